@@ -1,0 +1,273 @@
+/**
+ * The marketplace as a port: what the server may ask of it, in our words. An adapter translates; nothing outside
+ * `connectors` knows a vendor's word. Every answer has been checked against a schema before it gets here, and an unknown
+ * enum value arrives as `unknown`, never as a crash.
+ *
+ * Money is whole yen, times are milliseconds since 1970, ids are strings.
+ */
+
+export type ShippingPayer = 'seller' | 'buyer' | 'unknown'
+export type ListingKind = 'item' | 'shopProduct'
+
+/** What a listing's status means to us; `MarketListing.status` keeps the marketplace's own spelling for the wire. */
+export type SaleState = 'onSale' | 'trading' | 'soldOut' | 'stopped' | 'unknown'
+
+export interface Named {
+  id: string
+  name: string
+}
+
+export interface MarketSellerSummary {
+  id: string
+  name: string
+  avatarUrl: string | null
+  ratings: { good: number; normal: number; bad: number } | null
+  /** How many listings the seller has, as told; not completed sales. */
+  listingCount: number | null
+  /** Set when the seller is a shop. */
+  shopId: string | null
+}
+
+export interface MarketSeller extends MarketSellerSummary {
+  introduction: string
+  joinedAt: number | null
+  ratingCount: number
+  /** 0–5, null when not told. */
+  stars: number | null
+  identityVerified: boolean | null
+  badges: { id: string; name: string; description: string }[]
+}
+
+export interface MarketVariant {
+  id: string
+  name: string
+  size: string | null
+  /** How many are left; 0 is sold out. */
+  quantity: number
+}
+
+/** What a list shows of a listing. Search answers carry these facts and no more. */
+export interface MarketListing {
+  id: string
+  kind: ListingKind
+  name: string
+  /** Null when the listing has no price (the marketplace's placeholder price): not buyable. */
+  priceJpy: number | null
+  /** As the marketplace spells it: `on_sale`, `ITEM_STATUS_TRADING` … */
+  status: string
+  sale: SaleState
+  thumbnailUrl: string | null
+  photoUrls: string[]
+  sellerId: string
+  shopId: string | null
+  category: Named | null
+  brand: Named | null
+  /** `1` (new) to `6` (poor). */
+  conditionId: string | null
+  shippingPayer: ShippingPayer
+  createdAt: number
+  updatedAt: number
+}
+
+export interface MarketComment {
+  id: string
+  userName: string
+  userId: string
+  text: string
+  at: number
+}
+
+/** A listing read on its own, with everything a price or a purchase rests on. */
+export interface MarketItem extends MarketListing {
+  description: string
+  condition: Named | null
+  color: string | null
+  size: string | null
+  shippingMethod: Named | null
+  shippingFrom: Named | null
+  shippingDuration: { name: string; minDays: number | null; maxDays: number | null } | null
+  /** What the buyer pays the carrier through the marketplace, to the prefecture asked for; null when it cannot be known. */
+  shippingFeeJpy: number | null
+  seller: MarketSellerSummary
+  likes: number
+  commentCount: number
+  variants: MarketVariant[]
+  /** Binds a purchase to this snapshot: changes with price or description. */
+  checksum: string
+}
+
+export type MarketSort = 'relevance' | 'newest' | 'priceAsc' | 'priceDesc' | 'likes'
+
+export interface MarketQuery {
+  keyword: string
+  excludeKeyword?: string | undefined
+  categoryIds?: readonly string[] | undefined
+  brandIds?: readonly string[] | undefined
+  sellerId?: string | undefined
+  priceMinJpy?: number | undefined
+  priceMaxJpy?: number | undefined
+  conditionIds?: readonly string[] | undefined
+  colorIds?: readonly string[] | undefined
+  shippingPayers?: readonly ('seller' | 'buyer')[] | undefined
+  status: 'onSale' | 'soldOut' | 'all'
+  kind: 'all' | ListingKind
+  sort: MarketSort
+  /** From 0. */
+  page: number
+  /** At most 100. */
+  limit: number
+}
+
+export interface MarketPage {
+  listings: MarketListing[]
+  hasNext: boolean
+  /** The marketplace's own count: capped and drifting; never a base for page numbers. */
+  total: number
+}
+
+export interface MarketCategory {
+  id: string
+  name: string
+  parentId: string | null
+}
+export interface MarketBrand {
+  id: string
+  nameJa: string
+  nameEn: string
+}
+
+export interface CallOptions {
+  /** Aborts the call; the adapter's own time limit holds as well. */
+  signal?: AbortSignal | undefined
+}
+
+/** Reading. Every method throws `MarketplaceDown` when the marketplace cannot be asked or answers what cannot be read. Bounded retries happen inside. */
+export interface MarketplaceReads {
+  search(query: MarketQuery, options?: CallOptions): Promise<MarketPage>
+  /** Null when there is no such listing. `prefecture` is the warehouse's: it decides the shipping fee. */
+  item(id: string, prefecture: string, options?: CallOptions): Promise<MarketItem | null>
+  /** Those that exist, by id; up to 100 at once. */
+  items(ids: readonly string[], options?: CallOptions): Promise<Map<string, MarketItem>>
+  similar(id: string, options?: CallOptions): Promise<Pick<MarketListing, 'id' | 'kind' | 'name' | 'priceJpy' | 'status' | 'sale' | 'photoUrls'>[]>
+  comments(id: string, options?: CallOptions): Promise<MarketComment[]>
+  /** Null when there is no such user. */
+  seller(id: string, options?: CallOptions): Promise<MarketSeller | null>
+  categories(options?: CallOptions): Promise<MarketCategory[]>
+  brands(options?: CallOptions): Promise<MarketBrand[]>
+}
+
+/** Where a purchase is to be sent: the operator's warehouse. All non-empty. */
+export interface DeliveryAddress {
+  familyName: string
+  firstName: string
+  familyNameKana: string
+  firstNameKana: string
+  telephone: string
+  /** Seven digits. */
+  postalCode: string
+  prefecture: string
+  city: string
+  address1: string
+  address2: string
+}
+
+export interface PurchaseRequest {
+  itemId: string
+  variantId: string | null
+  checksum: string
+  /** Shops only: the shipping fee the price was quoted with. */
+  shopsShippingFeeJpy: number | null
+  address: DeliveryAddress
+  /** Our order id, printed with the address. */
+  deliveryIdentifier: string
+  /** Two letters: where the goods finally go. */
+  countryCode: string
+}
+
+/**
+ * What became of a purchase call.
+ * - `bought`: the marketplace took it.
+ * - `oursToMend`: surely not taken, and the reason lies with us or our account; the order may be tried again.
+ * - `listingGone`: surely not taken, and the listing is why (F0105: unavailable, or changed since its checksum).
+ * - `unclear`: no answer, or one that proves nothing. It may have been bought.
+ */
+export type PurchaseOutcome =
+  | { kind: 'bought'; reference: MarketReference; paidJpy: number; shippingFeeJpy: number }
+  | { kind: 'oursToMend'; reason: 'card' | 'account' | 'address' | 'rateLimited' | 'neverSent'; retryAfterMs: number | null; told: string }
+  | { kind: 'listingGone'; told: string }
+  | { kind: 'unclear'; told: string }
+
+/** A transaction of a listing, or a shop's order: two number spaces, so both parts are needed to name one. */
+export interface MarketReference {
+  kind: 'transaction' | 'shopOrder'
+  id: string
+}
+
+export interface MarketTransaction {
+  reference: MarketReference
+  itemId: string
+  paidJpy: number | null
+  state: 'waitShipping' | 'waitReview' | 'done' | 'cancelled' | 'unknown'
+  tracking: { carrier: string; number: string } | null
+  /** True once the seller has handed the parcel over. */
+  shipped: boolean
+  updatedAt: number
+}
+
+export interface MarketTodo {
+  itemId: string
+  title: string
+  message: string
+  at: number
+}
+
+/** Trading, always in the name of one trade account. */
+export interface MarketplaceTrade {
+  /** Never retried inside; never throws: every failure is an outcome. */
+  purchase(account: string, request: PurchaseRequest, options?: CallOptions): Promise<PurchaseOutcome>
+  /** Null only for the marketplace's own 404. Throws `MarketplaceDown` for every other non-success. */
+  transactionOfItem(account: string, itemId: string, options?: CallOptions): Promise<MarketTransaction | null>
+  transaction(account: string, reference: MarketReference, options?: CallOptions): Promise<MarketTransaction | null>
+  /** Everything that waits for us on that account, all pages. */
+  todoList(account: string, options?: CallOptions): Promise<MarketTodo[]>
+  /** Rates the receipt, which closes the purchase at the marketplace. `alreadyDone` when it was rated before. */
+  review(account: string, reference: MarketReference, message: string, options?: CallOptions): Promise<'done' | 'alreadyDone'>
+}
+
+export type WebhookEvent = { type: 'itemCreated' | 'itemUpdated'; item: MarketItem } | { type: 'test' }
+
+export interface Marketplace extends MarketplaceReads, MarketplaceTrade {
+  /** Verifies a webhook and reads it. Throws `BadSignature`; null for a verified kind that we do not know. */
+  webhook(headers: Record<string, string | undefined>, rawBody: string, now: number): WebhookEvent | null
+  /** What the adapter's pictures may be fetched from. */
+  pictureHosts: readonly string[]
+  /** How a trade account is connected (OAuth authorisation code): the address a person opens, and what to do with the code that comes back. */
+  authorisationUrl(input: { redirectUri: string; state: string; nonce: string }): string
+  exchangeCode(input: { code: string; redirectUri: string }): Promise<TradeTokens>
+}
+
+export interface TradeTokens {
+  accessToken: string
+  refreshToken: string
+  expiresAt: number
+}
+
+/**
+ * Where the adapter keeps a trade account's tokens. The server's store encrypts them and lets exactly one caller refresh, over
+ * all processes; the others wait and read again.
+ */
+export interface TokenStore {
+  read(account: string): Promise<TradeTokens | null>
+  /** Runs `refresh` for one caller at a time; a caller that waited gets the winner's tokens. `stale` is the access token that failed. */
+  refresh(account: string, stale: string, refresh: (current: TradeTokens) => Promise<TradeTokens>): Promise<TradeTokens>
+}
+
+/** The marketplace cannot be asked now: unreachable, too slow, answering errors, or answering what does not fit its schema. */
+export class MarketplaceDown extends Error {
+  override name = 'MarketplaceDown'
+  readonly retryAfterMs: number | null
+  constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | null } = {}) {
+    super(message, { cause: options.cause })
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
