@@ -1,0 +1,80 @@
+import { formatJpy } from './numbers.ts'
+
+type Facts = Record<string, unknown>
+
+interface RefusalEntry {
+  code: number
+  /** What a member reads: what happened, what it means for the money, what to do. */
+  zh: string | ((facts: Facts) => string)
+}
+
+const jpy = (facts: Facts, key: string): string => formatJpy(Number(facts[key] ?? 0))
+
+/** Business refusals: HTTP 200 with a code from 2000 to 2999. None is ever renumbered. */
+export const refusals = {
+  loginWrong: { code: 2001, zh: '账号或密码不对，请再看一眼。' },
+  accountTaken: { code: 2002, zh: '这个账号已经注册过，直接登录就可以。' },
+  registrationOff: { code: 2003, zh: '现在暂不开放注册，已有账号可以直接登录。' },
+  oldPasswordWrong: { code: 2004, zh: '原密码不对，密码没有改动。' },
+  memberFrozen: { code: 2005, zh: '账号已被冻结，暂时不能付款和下单，请联系客服。' },
+  balanceShort: { code: 2101, zh: (f) => `余额还差 ${jpy(f, 'shortJpy')} 日元，充值后回到这里付款。` },
+  rechargeAmount: { code: 2102, zh: (f) => `一次可充 ${jpy(f, 'minJpy')} 到 ${jpy(f, 'maxJpy')} 日元，请改一下金额。` },
+  payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
+  rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
+  goodsNotOnSale: { code: 2201, zh: '这件商品已经不在售了，没有扣款。看看同样的还有哪些在售。' },
+  quoteMoved: { code: 2202, zh: '价格刚刚有变动，请看一下新的合计，再决定要不要下单。' },
+  goodsForbidden: { code: 2203, zh: '这类商品不能代购，没有扣款。' },
+  sellerBlacked: { code: 2204, zh: '你已拉黑这位卖家，解除拉黑后才能下单。' },
+  variantNeeded: { code: 2205, zh: '请先选择款式，再下单。' },
+  noPrice: { code: 2206, zh: '卖家还没有标价，暂时不能下单。' },
+  goodsTakenHere: { code: 2207, zh: '已有其他会员为这件商品付款，你的余额没有变动。' },
+  tooManyUnpaid: { code: 2208, zh: '待付款的订单已有 20 件，请先付款或取消几件。' },
+  riskNotAcknowledged: { code: 2209, zh: '这位卖家有风险提示，请先阅读并勾选确认。' },
+  orderNotPayable: { code: 2301, zh: '这个订单现在不能付款，没有扣款。刷新一下看看最新状态。' },
+  orderNotCancellable: { code: 2302, zh: '采购员已经开始下单，现在不能取消；没买到会全额退回。' },
+  orderNotEditable: { code: 2303, zh: '这个订单已经不能修改了。' },
+  inspectionNotPossible: { code: 2304, zh: '这个订单现在不能申请验货。' },
+  auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },
+  bidTooLow: { code: 2402, zh: (f) => `至少要出 ${jpy(f, 'minNextJpy')} 日元。` },
+  bidNotHigher: { code: 2403, zh: (f) => `要高于你现在的上限 ${jpy(f, 'maxJpy')} 日元。` },
+  leadingBidBinds: { code: 2404, zh: '你正领先，领先期间不能撤回；没拍到，冻结立即退回。' },
+  memberLimitHigher: { code: 2405, zh: '有会员的上限更高，这次出价没有送出，也没有冻结款项。' },
+  bidNotCancellable: { code: 2406, zh: '这个出价现在不能撤回。' },
+  raiseTooSmall: { code: 2407, zh: (f) => `加价太少，上限至少要到 ${jpy(f, 'minJpy')} 日元。` },
+  bidTooLate: { code: 2408, zh: '竞拍即将结束，来不及送出这次出价，没有冻结款项。' },
+  closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，结束时间未定，不能预约出价；可以即刻出价。' },
+  closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
+  raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
+  requestIdReused: { code: 2901, zh: '这次提交和之前的内容不一致，请刷新页面后再试。' },
+} as const satisfies Record<string, RefusalEntry>
+
+export type RefusalName = keyof typeof refusals
+
+/** The sentence a member reads for a refusal and its facts. */
+export function refusalMessage(name: RefusalName, facts: Facts = {}): string {
+  const entry: RefusalEntry = refusals[name]
+  return typeof entry.zh === 'string' ? entry.zh : entry.zh(facts)
+}
+
+interface FaultEntry {
+  status: number
+  code: number
+  /** True when the same call may succeed by itself later. */
+  retryable: boolean
+  zh: string
+}
+
+/** What is not business: HTTP status and code together. The sentence is public; what really happened stays in the log. */
+export const faults = {
+  badInput: { status: 400, code: 1400, retryable: false, zh: '填写的内容有误，请检查后再试。' },
+  notLoggedIn: { status: 401, code: 1401, retryable: false, zh: '请先登录。' },
+  forbidden: { status: 403, code: 1403, retryable: false, zh: '不允许这样访问。' },
+  notFound: { status: 404, code: 1404, retryable: false, zh: '没有找到。' },
+  tooLarge: { status: 413, code: 1413, retryable: false, zh: '内容太大了，请缩小后再试。' },
+  wrongMediaType: { status: 415, code: 1415, retryable: false, zh: '不支持这种格式。' },
+  tooManyTries: { status: 429, code: 1429, retryable: true, zh: '操作太频繁，请稍等一会儿再试。' },
+  unreachable: { status: 503, code: 1503, retryable: true, zh: '暂时连不上，请稍后再试。你的订单和余额不受影响。' },
+  ourFault: { status: 500, code: 1500, retryable: false, zh: '系统出了点问题，请稍后再试。你的订单和余额不受影响。' },
+} as const satisfies Record<string, FaultEntry>
+
+export type FaultName = keyof typeof faults

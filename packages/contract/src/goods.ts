@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { Fen, Jpy, NumberText, Time, tokenListOf } from './fields.ts'
+import { GoodsId, ItemId, MarketId, ShopProductId } from './ids.ts'
+
+export const AuctionMark = z.object({ currentJpy: Jpy, bidCount: z.int(), endsAt: Time.nullable() })
+
+export const GoodsSummary = z.object({
+  id: GoodsId,
+  /** As the seller wrote it, in Japanese. */
+  name: z.string(),
+  nameZh: z.string().nullable(),
+  /** Null: listed without a price, not buyable. */
+  priceJpy: Jpy.nullable(),
+  /** As the marketplace spells it. */
+  status: z.string(),
+  /** On our own origin; null: drawn by the storefront. */
+  thumbnail: z.string().nullable(),
+  kind: z.enum(['item', 'shopProduct']),
+  auction: AuctionMark.nullable(),
+  sellerId: z.string(),
+  brand: z.string().nullable(),
+  conditionId: z.string().nullable(),
+  shippingPayer: z.enum(['seller', 'buyer']).nullable(),
+  collected: z.boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+  /** When we last heard it from the marketplace. */
+  asOf: Time,
+  /** True when it could not be refreshed. */
+  stale: z.boolean(),
+})
+export type GoodsSummary = z.output<typeof GoodsSummary>
+
+export const GoodsSeller = z.object({
+  id: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  good: z.int().nullable(),
+  normal: z.int().nullable(),
+  bad: z.int().nullable(),
+  listingCount: z.int().nullable(),
+})
+
+export const GoodsComment = z.object({ id: z.string(), userName: z.string(), bySeller: z.boolean(), text: z.string(), at: Time })
+
+const detailFields = {
+  ...GoodsSummary.shape,
+  description: z.string(),
+  /** On our own origin, largest first is what a gallery shows; each takes `?w=`. */
+  photos: z.array(z.string()),
+  /** The path from the root. */
+  categories: z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.string().nullable() })),
+  condition: z.string().nullable(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  shippingMethod: z.string().nullable(),
+  shippingFrom: z.string().nullable(),
+  shippingDuration: z.string().nullable(),
+  seller: GoodsSeller,
+  likes: z.int(),
+  comments: z.array(GoodsComment),
+  priceHistory: z.array(z.object({ at: Time, priceJpy: Jpy })),
+}
+export const GoodsDetail = z.object(detailFields)
+export type GoodsDetail = z.output<typeof GoodsDetail>
+
+export const ShopProductDetail = z.object({
+  ...detailFields,
+  shop: z.object({ id: z.string(), name: z.string() }),
+  variants: z.array(z.object({ id: z.string(), name: z.string(), size: z.string().nullable(), quantity: z.int() })),
+})
+export type ShopProductDetail = z.output<typeof ShopProductDetail>
+
+export const quoteLineKinds = ['goods', 'domesticShipping', 'serviceFee', 'inspection'] as const
+export const Quote = z.object({
+  /** What cannot be known yet is a note, not a line of 0. Lines sum to `totalJpy`. */
+  lines: z.array(z.object({ kind: z.enum(quoteLineKinds), labelZh: z.string(), amountJpy: Jpy })),
+  notes: z.array(z.string()),
+  totalJpy: Jpy,
+  /** Rounded up from the total; null while that rate is not set. */
+  totalFen: z.object({ wechat: Fen.nullable(), alipay: Fen.nullable() }),
+  /** Null for a visitor. */
+  availableJpy: Jpy.nullable(),
+  shortJpy: Jpy.nullable(),
+})
+export type Quote = z.output<typeof Quote>
+
+export const understoodKinds = ['word', 'brand', 'category', 'item'] as const
+export const Understood = z.object({
+  typed: z.string(),
+  searched: z.string(),
+  literal: z.boolean(),
+  parts: z.array(z.object({ text: z.string(), means: z.string(), kind: z.enum(understoodKinds), id: z.string().optional() })),
+})
+
+export const goodsSorts = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'likes', 'endingSoon'] as const
+export const goodsKinds = ['all', 'item', 'shopProduct', 'auction'] as const
+export const goodsStatuses = ['onSale', 'soldOut', 'all'] as const
+
+const Ids = z.array(MarketId).max(50)
+export const SearchGoods = z.object({
+  /** Empty: browse. */
+  keyword: z.string().trim().max(200).default(''),
+  /** Take the words as typed. */
+  literal: z.boolean().default(false),
+  excludeKeyword: z.string().trim().max(200).optional(),
+  categoryIds: Ids.optional(),
+  brandIds: Ids.optional(),
+  priceMinJpy: NumberText.min(0).max(9_999_999).optional(),
+  priceMaxJpy: NumberText.min(0).max(9_999_999).optional(),
+  conditionIds: z.array(z.string().regex(/^[1-6]$/)).max(6).optional(),
+  shippingPayers: z.array(z.enum(['seller', 'buyer'])).max(2).optional(),
+  colorIds: z.array(z.string().regex(/^\d{1,2}$/)).max(16).optional(),
+  status: z.enum(goodsStatuses).default('onSale'),
+  kind: z.enum(goodsKinds).default('all'),
+  sellerId: MarketId.optional(),
+  sort: z.enum(goodsSorts).default('relevance'),
+  pageToken: z.string().max(2_000).nullish(),
+  limit: NumberText.min(1).max(100).default(20),
+})
+export type SearchGoods = z.output<typeof SearchGoods>
+
+export const SearchAnswer = z.object({
+  ...tokenListOf(GoodsSummary).shape,
+  understood: Understood,
+  /** True when the marketplace could not be asked: these are goods we have seen before. */
+  stale: z.boolean(),
+  asOf: Time,
+})
+export type SearchAnswer = z.output<typeof SearchAnswer>
+
+export const searchGoods = post('/api/goods/search', {
+  summary: 'Searches or browses the marketplace',
+  who: 'visitor',
+  input: SearchGoods,
+  data: SearchAnswer,
+})
+
+export const goodsDetail = get('/api/goods/detail', { summary: 'A listing', who: 'visitor', input: z.object({ id: ItemId }), data: GoodsDetail })
+export const shopProductInfo = get('/api/goods/shopProductInfo', {
+  summary: 'A shop product, with its variants',
+  who: 'visitor',
+  input: z.object({ id: ShopProductId }),
+  data: ShopProductDetail,
+})
+export const relatedItems = get('/api/goods/relatedItems', {
+  summary: 'Goods like this one',
+  who: 'visitor',
+  input: z.object({ id: GoodsId }),
+  data: z.array(GoodsSummary),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** A listing: `m` and 8 to 12 digits. */
+export const ITEM_ID = /^m\d{8,12}$/
+/** A shop product: 22 characters of base58. */
+export const SHOP_PRODUCT_ID = /^[1-9A-HJ-NP-Za-km-z]{22}$/
+
+export const ItemId = z.string().regex(ITEM_ID)
+export const ShopProductId = z.string().regex(SHOP_PRODUCT_ID)
+/** Either kind of goods. */
+export const GoodsId = z.string().regex(/^(?:m\d{8,12}|[1-9A-HJ-NP-Za-km-z]{22})$/)
+/** Ten characters of Crockford's base32, not sequential: it is printed on labels. */
+export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+/** The gateway's merchant order number: 20 to 32 digits and letters. */
+export const RechargeId = z.string().regex(/^[0-9A-Za-z]{20,32}$/)
+/** Chosen by the caller for one attempt and kept across its retries; unique per member and call. */
+export const RequestId = z.string().regex(/^[\w-]{8,64}$/)
+/** A category, brand, seller or shop as the marketplace names it. */
+export const MarketId = z.string().regex(/^[\w-]{1,40}$/)

@@ -1,0 +1,49 @@
+import { type Steps } from './steps.ts'
+
+export const orderStates = ['unpaid', 'paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused', 'tradeFailed', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Who moves an order. `buyer` is the purchase job, `agent` the bidding agent, `clock` a time that has passed. */
+export type OrderActor = 'member' | 'agent' | 'clock' | 'buyer' | 'staff' | 'marketplace' | 'warehouse'
+
+/** The life of an order. Creation is a row's birth and not a step; guards and money stand in the command of each step. */
+export const orderSteps = {
+  pay: { from: ['unpaid'], to: 'paid', by: ['member'] },
+  cancel: { from: ['unpaid', 'paid'], to: 'cancelled', by: ['member'] },
+  expire: { from: ['unpaid'], to: 'cancelled', by: ['clock'] },
+  edit: { from: ['unpaid', 'paid'], to: 'same', by: ['member'] },
+  beginPurchase: { from: ['paid'], to: 'purchasing', by: ['buyer', 'staff'] },
+  release: { from: ['purchasing'], to: 'paid', by: ['buyer'] },
+  purchased: { from: ['purchasing', 'inDoubt'], to: 'purchased', by: ['buyer', 'staff'] },
+  failListing: { from: ['purchasing'], to: 'tradeFailed', by: ['buyer'] },
+  unclear: { from: ['purchasing'], to: 'inDoubt', by: ['buyer'] },
+  settleNotOurs: { from: ['inDoubt'], to: 'tradeFailed', by: ['buyer', 'staff'] },
+  shipped: { from: ['purchased'], to: 'shipped', by: ['marketplace'] },
+  arrived: { from: ['purchased', 'shipped'], to: 'warehoused', by: ['warehouse'] },
+  charge: { from: ['purchased', 'shipped', 'warehoused'], to: 'same', by: ['staff', 'warehouse'] },
+  failSeller: { from: ['purchased', 'shipped'], to: 'tradeFailed', by: ['marketplace'] },
+  failLost: { from: ['shipped'], to: 'tradeFailed', by: ['staff'] },
+  failReturned: { from: ['warehoused'], to: 'tradeFailed', by: ['staff'] },
+} as const satisfies Steps<OrderState, OrderActor>
+
+export type OrderStep = keyof typeof orderSteps
+
+/** The list's number for each state. */
+export const orderType = {
+  unpaid: 2,
+  paid: 3,
+  purchasing: 3,
+  inDoubt: 3,
+  purchased: 4,
+  shipped: 5,
+  warehoused: 6,
+  tradeFailed: 13,
+  cancelled: 12,
+} as const satisfies Record<OrderState, number>
+
+/** The tabs of the order list, in their order. 60000 are orders from won auctions, whatever their state. */
+export const orderListTypes = ['all', '2', '3', '60000', '4', '5', '6', '13'] as const
+export type OrderListType = (typeof orderListTypes)[number]
+
+/** States in which an order holds its one-off listing: no second order may be paid for it. */
+export const liveOrderStates = ['paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused'] as const satisfies readonly OrderState[]

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { FlagText, Jpy, listOf, Paging, Time } from './fields.ts'
+import { GoodsSummary, Quote } from './goods.ts'
+import { GoodsId, OrderId, RequestId } from './ids.ts'
+import { inspectionResults, inspectionStates } from './inspection-steps.ts'
+import { orderListTypes, orderStates } from './order-steps.ts'
+
+export const Remark = z.string().trim().max(500)
+const VariantId = z.string().min(1).max(64)
+
+/** What the member may do with an order now. */
+export const orderActions = ['pay', 'cancel', 'edit', 'askInspection', 'confirmInspection', 'message'] as const
+
+export const Order = z.object({
+  id: OrderId,
+  /** The list's number: 2 unpaid, 3 paid, 4 purchased, 5 shipped, 6 warehoused, 13 trade failed, 12 cancelled. */
+  type: z.int(),
+  state: z.enum(orderStates),
+  /** From a won auction. */
+  auction: z.boolean(),
+  /** As they were when ordered. */
+  goods: GoodsSummary.extend({ variant: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  quote: Quote,
+  paidJpy: Jpy,
+  refundedJpy: Jpy,
+  dueJpy: Jpy,
+  charges: z.array(z.object({ at: Time, reasonZh: z.string(), amountJpy: Jpy })),
+  remark: z.string(),
+  inspection: z.object({
+    state: z.enum(inspectionStates),
+    result: z.enum(inspectionResults).nullable(),
+    photos: z.array(z.string()),
+    note: z.string(),
+    answerBy: Time.nullable(),
+  }),
+  tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
+  warehouse: z.object({ at: Time, weightG: z.int(), photos: z.array(z.string()) }).nullable(),
+  timeline: z.array(z.object({ at: Time, event: z.string(), noteZh: z.string() })),
+  allowed: z.array(z.enum(orderActions)),
+  /** Until when an unpaid order waits. */
+  payBy: Time,
+  createdAt: Time,
+})
+export type Order = z.output<typeof Order>
+
+/** What ordering these goods now would cost, or an order. */
+export const orderInfo = get('/api/order/info', {
+  summary: 'What ordering goods now would cost (`goodsId`), or an order (`id`, its member only)',
+  who: 'visitor',
+  input: z.union([
+    z.object({ id: OrderId }),
+    z.object({ goodsId: GoodsId, variantId: VariantId.optional(), inspection: FlagText.default(false) }),
+  ]),
+  data: z.union([Order, z.object({ goods: GoodsSummary, quote: Quote })]),
+  refusals: ['goodsNotOnSale', 'noPrice', 'goodsForbidden', 'variantNeeded'],
+})
+
+export const OrderCounts = z.record(z.enum(orderListTypes), z.int())
+
+export const orderList = get('/api/order/list', {
+  summary: "The member's orders by tab, newest first; with `id`, that one order in the same shape",
+  who: 'member',
+  input: z.object({ ...Paging, type: z.enum(orderListTypes).catch('all').default('all'), q: z.string().trim().max(100).optional(), id: OrderId.optional() }),
+  data: listOf(Order).extend({ counts: OrderCounts }),
+})
+export type OrderList = z.output<typeof orderList.data>
+
+export const createOrder = post('/api/order/create', {
+  summary: 'Orders goods, unpaid; the listing is read afresh first',
+  who: 'member',
+  input: z.object({
+    goodsId: GoodsId,
+    variantId: VariantId.optional(),
+    remark: Remark.default(''),
+    inspection: z.boolean(),
+    /** The total that the member saw. */
+    expectedTotalJpy: Jpy,
+    requestId: RequestId,
+    acknowledged: z.array(z.object({ what: z.string().max(40), textVersion: z.string().max(40) })).max(10).optional(),
+  }),
+  data: z.object({ orderId: OrderId }),
+  refusals: [
+    'goodsNotOnSale',
+    'quoteMoved',
+    'goodsForbidden',
+    'sellerBlacked',
+    'variantNeeded',
+    'noPrice',
+    'goodsTakenHere',
+    'tooManyUnpaid',
+    'riskNotAcknowledged',
+    'memberFrozen',
+    'requestIdReused',
+  ],
+})
+
+export const payOrder = post('/api/order/pay', {
+  summary: 'Pays an unpaid order from the balance and queues its purchase',
+  who: 'member',
+  input: z.object({ id: OrderId, requestId: RequestId }),
+  data: Order,
+  refusals: ['orderNotPayable', 'balanceShort', 'goodsTakenHere', 'memberFrozen', 'requestIdReused'],
+})
+
+export const cancelOrder = post('/api/order/cancel', {
+  summary: 'Cancels an order that no buyer has begun; what was paid returns to the balance at once',
+  who: 'member',
+  input: z.object({ id: OrderId, reason: z.string().trim().max(200).optional() }),
+  data: Order,
+  refusals: ['orderNotCancellable'],
+})

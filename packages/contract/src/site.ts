@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { get } from './call.ts'
+import { Jpy, NumberText, Time } from './fields.ts'
+
+export const Rate = z.object({
+  /** Yuan for 1 yen; null when not set: that way of paying is off. */
+  WechatRate: z.number().nullable(),
+  AliRate: z.number().nullable(),
+  updatedAt: Time.nullable(),
+})
+export type Rate = z.output<typeof Rate>
+
+export const rate = get('/api/index/rate', { summary: 'Yuan for 1 yen, by way of paying', who: 'visitor', cache: true, input: z.object({}), data: Rate })
+
+export const Banner = z.object({ img: z.string(), jumpUrl: z.string() })
+export const banners = get('/api/index/banners', { summary: 'The banners of the home page', who: 'visitor', cache: true, input: z.object({}), data: z.array(Banner) })
+
+export const Help = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Markdown without raw HTML. */
+  body: z.string(),
+  updatedAt: Time,
+})
+export type Help = z.output<typeof Help>
+export const help = get('/api/index/help', {
+  summary: 'A guide: 1 auctions, 2 ordering, 3 fees, 4 purchase notes',
+  who: 'visitor',
+  cache: true,
+  input: z.object({ id: NumberText.min(1).max(4) }),
+  data: Help,
+})
+
+const MenuFields = { ID: z.int(), MenuName: z.string(), MenuUrl: z.string(), MenuIcon: z.string() }
+export const MenuEntry = z.object({ ...MenuFields, MenuDetail: z.array(z.object({ ...MenuFields, MenuDetail: z.array(z.never()) })) })
+export type MenuEntry = z.output<typeof MenuEntry>
+export const sysMenuList = get('/api/SysMenuList', { summary: 'The header menu, two levels', who: 'visitor', cache: true, input: z.object({}), data: z.array(MenuEntry) })
+
+/** The fees in force now, whole yen. */
+export const Fees = z.object({ serviceFeeJpy: Jpy, inspectionJpy: Jpy, since: Time })
+export type Fees = z.output<typeof Fees>
+
+export const SysConfig = z.object({
+  /** The support chat; null hides the button. */
+  wechat_work: z.string().nullable(),
+  home_url: z.string(),
+  timeZone: z.string(),
+  registration: z.boolean(),
+  fees: Fees,
+})
+export type SysConfig = z.output<typeof SysConfig>
+export const sysConfig = get('/api/sys/config', {
+  summary: 'What the storefront needs to know of its operator',
+  who: 'visitor',
+  cache: true,
+  input: z.object({ platform: z.string().max(20).optional() }),
+  data: SysConfig,
+})

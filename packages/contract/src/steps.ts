@@ -1,0 +1,12 @@
+/** One step of a lifecycle: from which states, to which (`same`: the state stays), and who takes it. */
+export interface Step<State extends string, Actor extends string> {
+  from: readonly State[]
+  to: State | 'same'
+  by: readonly Actor[]
+}
+
+/** A lifecycle as a table. Every pair of state and step that is not listed is refused. */
+export type Steps<State extends string, Actor extends string> = Readonly<Record<string, Step<State, Actor>>>
+
+/** Whether `step` may be taken from `state`. */
+export const mayTake = <State extends string>(step: Step<State, string>, state: State): boolean => step.from.includes(state)

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { Fen, Jpy, listOf, NumberText, Paging, Time } from './fields.ts'
+import { OrderId, RechargeId, RequestId } from './ids.ts'
+
+/** An e-mail address or a mainland mobile number. */
+export const Account = z.union([z.email().max(254), z.string().regex(/^1[3-9]\d{9}$/)])
+export const Password = z.string().min(8).max(200)
+export const CustomerName = z.string().trim().min(1).max(20)
+
+export const UserInfo = z.object({
+  /** The account one logs in with. */
+  CustomAccount: z.string(),
+  CustomerName: z.string(),
+  /** On our own origin; null: a drawn initial. */
+  HeadImg: z.string().nullable(),
+  email: z.string().nullable(),
+  wechat: z.string().nullable(),
+  createdAt: Time,
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+export const login = post('/api/user/login', {
+  summary: 'Logs in and sets the session cookie',
+  who: 'visitor',
+  encoding: 'form',
+  input: z.object({ account: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  data: UserInfo,
+  refusals: ['loginWrong'],
+})
+
+export const register = post('/api/user/register', {
+  summary: 'Makes an account and logs in',
+  who: 'visitor',
+  encoding: 'form',
+  input: z.object({ account: Account, password: Password, CustomerName }),
+  data: UserInfo,
+  refusals: ['accountTaken', 'registrationOff'],
+})
+
+export const logout = post('/api/user/logout', {
+  summary: 'Ends the session if there is one; always succeeds',
+  who: 'visitor',
+  input: z.object({}).optional(),
+  data: z.null(),
+})
+
+export const userInfo = get('/api/user/info', { summary: 'Who is logged in', who: 'member', input: z.object({}), data: UserInfo })
+
+export const Balance = z.object({
+  availableJpy: Jpy,
+  /** Held by open bids. */
+  heldJpy: Jpy,
+})
+export type Balance = z.output<typeof Balance>
+
+export const balance = get('/api/user/balance', { summary: 'What the member can spend and what is held', who: 'member', input: z.object({}), data: Balance })
+
+export const payTypes = ['wechat', 'alipay'] as const
+export const PayType = z.enum(payTypes)
+export type PayType = z.output<typeof PayType>
+
+export const Recharge = z.object({
+  rechargeId: RechargeId,
+  amountJpy: Jpy,
+  amountFen: Fen,
+  /** Yuan for 1 yen, as quoted. */
+  rate: z.number(),
+  /** WeChat: what the QR code says. */
+  codeUrl: z.string().optional(),
+  /** Alipay: the gateway's page. */
+  payUrl: z.string().optional(),
+  expiresAt: Time,
+})
+export type Recharge = z.output<typeof Recharge>
+
+export const webRecharge = post('/api/user/webRecharge', {
+  summary: 'Begins a recharge: a code or a page to pay at',
+  who: 'member',
+  encoding: 'form',
+  input: z.object({ amountJpy: NumberText.min(1).max(9_999_999), payType: PayType, requestId: RequestId }),
+  data: Recharge,
+  refusals: ['rechargeAmount', 'payTypeOff', 'rateStale', 'memberFrozen', 'requestIdReused'],
+})
+
+export const RechargeStatus = z.object({
+  rechargeId: RechargeId,
+  status: z.enum(['pending', 'paid', 'expired', 'failed']),
+  amountJpy: Jpy,
+  amountFen: Fen,
+  paidAt: Time.nullable(),
+})
+export type RechargeStatus = z.output<typeof RechargeStatus>
+
+export const getRechargeStatus = get('/api/user/GetRechargeStatus', {
+  summary: 'How a recharge stands; asks the gateway itself, at most every 3 s, and books what it says before answering',
+  who: 'member',
+  input: z.object({ rechargeId: RechargeId }),
+  data: RechargeStatus,
+})
+
+export const StatementLine = z.object({
+  id: z.string(),
+  at: Time,
+  kind: z.string(),
+  /** Signed: what came is positive. */
+  amountJpy: Jpy,
+  availableAfterJpy: Jpy,
+  orderId: OrderId.optional(),
+  bidId: z.string().optional(),
+  rechargeId: RechargeId.optional(),
+  /** In Chinese. */
+  memo: z.string(),
+})
+export type StatementLine = z.output<typeof StatementLine>
+
+export const getOrderRecord = get('/api/user/GetOrderRecord', {
+  summary: "The member's statement, newest first",
+  who: 'member',
+  input: z.object({ ...Paging, kind: z.string().max(40).optional() }),
+  data: listOf(StatementLine),
+})
