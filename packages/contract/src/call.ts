@@ -8,10 +8,10 @@ export type Encoding = 'query' | 'json' | 'form' | 'multipart'
 export type Who = 'visitor' | 'member'
 
 /** A call, defined once: the server's routes, the client's types, the OpenAPI document and the tests are made from it. */
-export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType, W extends Who = Who> {
   method: 'GET' | 'POST'
   path: string
-  who: Who
+  who: W
   encoding: Encoding
   /** Query, form or body. Unknown fields are dropped; what does not fit is answered 400. */
   input: Input
@@ -29,16 +29,19 @@ export type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input
 export type RequestOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never
 export type DataOf<C> = C extends Call<z.ZodType, infer Data> ? z.output<Data> : never
 
-interface Definition<Input extends z.ZodType, Data extends z.ZodType> {
+interface Definition<Input extends z.ZodType, Data extends z.ZodType, W extends Who> {
   summary: string
-  who: Who
+  who: W
   input: Input
   data: Data
   refusals?: readonly RefusalName[]
   cache?: boolean
 }
 
-export const get = <Input extends z.ZodType, Data extends z.ZodType>(path: string, definition: Definition<Input, Data>): Call<Input, Data> => ({
+export const get = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who>(
+  path: string,
+  definition: Definition<Input, Data, W>,
+): Call<Input, Data, W> => ({
   refusals: [],
   cache: false,
   ...definition,
@@ -47,10 +50,10 @@ export const get = <Input extends z.ZodType, Data extends z.ZodType>(path: strin
   encoding: 'query',
 })
 
-export const post = <Input extends z.ZodType, Data extends z.ZodType>(
+export const post = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who>(
   path: string,
-  definition: Definition<Input, Data> & { encoding?: Exclude<Encoding, 'query'> },
-): Call<Input, Data> => ({
+  definition: Definition<Input, Data, W> & { encoding?: Exclude<Encoding, 'query'> },
+): Call<Input, Data, W> => ({
   refusals: [],
   cache: false,
   encoding: 'json',

@@ -1,0 +1,31 @@
+import { type FaultName, refusalMessage, type RefusalName, refusals } from '@otsukai/contract/errors'
+
+/** A business refusal: HTTP 200, a code of the catalogue, a sentence for the member, and the facts that a screen needs. Thrown by commands; ends their transaction. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly refusal: RefusalName
+  readonly code: number
+  readonly facts: Record<string, unknown> | null
+  constructor(refusal: RefusalName, facts: Record<string, unknown> | null = null) {
+    super(refusalMessage(refusal, facts ?? {}))
+    this.refusal = refusal
+    this.code = refusals[refusal].code
+    this.facts = facts
+  }
+}
+
+/** Not business: an HTTP status with its code. `facts` is public; the message stays in the log. */
+export class Fault extends Error {
+  override name = 'Fault'
+  readonly fault: FaultName
+  readonly facts: Record<string, unknown> | null
+  readonly retryAfterS: number | null
+  constructor(fault: FaultName, why: string, options: { facts?: Record<string, unknown>; retryAfterS?: number; cause?: unknown } = {}) {
+    super(why, { cause: options.cause })
+    this.fault = fault
+    this.facts = options.facts ?? null
+    this.retryAfterS = options.retryAfterS ?? null
+  }
+}
+
+export const notFound = (why: string): Fault => new Fault('notFound', why)
