@@ -1,0 +1,119 @@
+import { type GoodsSummary } from '@otsukai/contract/goods'
+import { Link } from '@tanstack/react-router'
+import { Store } from 'lucide-react'
+import { type ReactNode } from 'react'
+import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { CountdownPlate } from '../../ui/countdown.tsx'
+import { Photo, Seal } from '../../ui/photo.tsx'
+import { AboutYuan, Yen } from '../../ui/price.tsx'
+import { saleSeal } from './sale-status.ts'
+
+type Goods = Pick<
+  GoodsSummary,
+  'id' | 'name' | 'nameZh' | 'priceJpy' | 'status' | 'thumbnail' | 'kind' | 'auction' | 'conditionId' | 'shippingPayer'
+>
+
+/** The address of a listing's own screen, for a link. */
+export const goodsAddress = ({ id, kind }: Pick<GoodsSummary, 'id' | 'kind'>) =>
+  kind === 'item' ? ({ to: '/item/$id', params: { id } } as const) : ({ to: '/shop/product/$id', params: { id } } as const)
+
+/** The marks at a photo's top left. */
+function Mark({ goods }: { goods: Goods }) {
+  const look = 'absolute top-2 left-2 z-1 inline-flex h-5 items-center gap-[3px] rounded-tag px-1.5 text-cap'
+  if (goods.auction) return <span className={`${look} bg-ink text-paper`}>竞拍</span>
+  if (goods.kind !== 'shopProduct') return null
+  return (
+    <span className={`${look} bg-ai text-white`}>
+      <Store className="size-[13px]" aria-hidden />
+      店铺
+    </span>
+  )
+}
+
+/** Who pays the postage, in the colour of what it means for the member. */
+function Payer({ payer }: { payer: GoodsSummary['shippingPayer'] }) {
+  if (payer === null) return null
+  const look = payer === 'seller' ? 'bg-matcha-wash text-matcha' : 'bg-kihada-wash text-kihada'
+  return <span className={`inline-flex h-5 shrink-0 items-center rounded-tag px-1.5 ${look}`}>{shippingPayerZh[payer]}</span>
+}
+
+/** Both names within one block of 62 px, so that the prices of a row stand in one line. */
+function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
+  return (
+    <span className="mt-2.5 block h-[62px] overflow-hidden">
+      <span
+        {...(goods.nameZh === null && { lang: 'ja' })}
+        className={`line-clamp-2 text-base/[21px] break-keep wrap-anywhere group-hover:text-ai-deep ${gone ? 'text-ink-2' : ''}`}
+      >
+        {goods.nameZh ?? goods.name}
+      </span>
+      {goods.nameZh !== null && (
+        <span lang="ja" className="mt-0.5 line-clamp-2 text-cap text-pretty wrap-anywhere text-ink-3">
+          {goods.name}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface GoodsCardProps {
+  goods: Goods
+  /** Yuan for 1 yen by WeChat, for the amount beside the price. */
+  wechatRate: number | null | undefined
+  /** Above the fold: its photo is fetched at once. */
+  eager?: boolean
+  /** An own line instead of postage and condition. */
+  footnote?: ReactNode
+}
+
+/** A listing in a grid: photo, both names, price in yen with the yuan beside it, postage and condition. What is gone stays, under a seal. */
+export function GoodsCard({ goods, wechatRate, eager = false, footnote }: GoodsCardProps) {
+  const seal = saleSeal(goods.status)
+  const priceJpy = goods.auction?.currentJpy ?? goods.priceJpy
+  const condition = conditionZh(goods.conditionId)
+  return (
+    <Link {...goodsAddress(goods)} className="group block min-w-0 rounded-photo">
+      <Photo src={goods.thumbnail} width={320} eager={eager} faded={seal !== null}>
+        {seal && <Seal text={seal} />}
+        <Mark goods={goods} />
+        {goods.auction?.endsAt && !seal && (
+          <span className="absolute bottom-2 left-2 z-1">
+            <CountdownPlate until={goods.auction.endsAt} />
+          </span>
+        )}
+      </Photo>
+      <Names goods={goods} gone={seal !== null} />
+      <span className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+        {priceJpy === null ? (
+          <span className="text-base/6 text-ink-3">未标价</span>
+        ) : (
+          <>
+            <Yen amountJpy={priceJpy} tone={seal ? 'off' : 'shu'} />
+            <AboutYuan amountJpy={priceJpy} rate={wechatRate} />
+          </>
+        )}
+      </span>
+      <span className="mt-1.5 flex h-5 items-center gap-1.5 overflow-hidden text-cap whitespace-nowrap text-ink-3">
+        {footnote ?? (
+          <>
+            {goods.auction ? <span className="text-ink-2">{goods.auction.bidCount} 次出价</span> : <Payer payer={goods.shippingPayer} />}
+            {condition && <span>{condition}</span>}
+          </>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** The shape of a card that is still coming. */
+export function GoodsCardSkeleton() {
+  return (
+    <span className="block" aria-hidden>
+      <span className="skeleton block aspect-square rounded-photo" />
+      <span className="skeleton mt-3 block h-3.5 rounded-tag" />
+      <span className="skeleton mt-2 block h-3.5 w-[72%] rounded-tag" />
+      <span className="skeleton mt-5 block h-5 w-[56%] rounded-tag" />
+      <span className="skeleton mt-2.5 block h-4 w-[40%] rounded-tag" />
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+
+/** The widths that the server keeps pictures in; another is answered with the next larger. */
+const widths = [160, 320, 640, 1280] as const
+export type PhotoWidth = (typeof widths)[number]
+
+/** The address of a picture on our own origin in one of the kept widths. */
+export function photoAt(src: string, width: PhotoWidth): string {
+  return src.startsWith('data:') ? src : `${src}${src.includes('?') ? '&' : '?'}w=${width}`
+}
+
+/** What stands where a picture is missing or did not come: a parcel in one line. */
+function NoPhoto() {
+  return (
+    <svg viewBox="0 0 64 64" className="absolute inset-0 m-auto size-2/5 text-line-strong/70" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
+      <path d="M10 24 32 14l22 10v20L32 54 10 44z M10 24l22 10 22-10 M32 34v20 M21 19l22 10" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+interface PhotoProps {
+  src: string | null
+  /** Empty where the words beside it already say it. */
+  alt?: string
+  /** The width it is drawn at; twice that is fetched for fine screens. */
+  width: PhotoWidth
+  /** Above the fold: fetched at once. */
+  eager?: boolean
+  /** Of goods that are gone: paler, grey. */
+  faded?: boolean
+  className?: string
+  /** Laid over the picture: marks, countdown, seal. */
+  children?: ReactNode
+}
+
+/** A square picture with one radius and an inner hairline; drawn, not broken, when it is missing. */
+export function Photo({ src, alt = '', width, eager = false, faded = false, className = '', children }: PhotoProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const finer = widths.find((each) => each > width) ?? width
+  return (
+    <span
+      className={`relative block aspect-square overflow-hidden rounded-photo bg-sunk after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-ink/7 ${className}`}
+    >
+      {src === null || failed === src ? (
+        <NoPhoto />
+      ) : (
+        <img
+          src={photoAt(src, width)}
+          srcSet={`${photoAt(src, width)} 1x, ${photoAt(src, finer)} 2x`}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(src)}
+          className={`size-full object-cover ${faded ? 'opacity-55 brightness-104 grayscale-70' : ''}`}
+        />
+      )}
+      {children}
+    </span>
+  )
+}
+
+/** The round ink seal over goods that are gone. */
+export function Seal({ text, large = false }: { text: string; large?: boolean }) {
+  return (
+    <span className="absolute inset-0 z-1 grid place-items-center">
+      <span
+        className={`grid -rotate-12 place-items-center rounded-full border-2 border-ink bg-paper/78 font-semibold tracking-[.1em] inset-ring inset-ring-ink [text-indent:.1em] ${large ? 'size-32 text-2xl' : 'size-22 text-lg'}`}
+      >
+        {text}
+      </span>
+    </span>
+  )
+}

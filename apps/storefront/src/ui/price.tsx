@@ -1,0 +1,43 @@
+import { formatFen, formatJpy, formatYuan } from '@otsukai/money/format'
+import { fenFor, rateFromDecimal } from '@otsukai/money/rate'
+import { yen } from '@otsukai/money/yen'
+
+const sizes = {
+  small: { number: 'text-[15px]/5', unit: 'text-cap' },
+  row: { number: 'text-[17px]/6', unit: 'text-cap' },
+  card: { number: 'text-price-card', unit: 'text-cap' },
+  sum: { number: 'text-[26px]/8', unit: 'text-sm' },
+  page: { number: 'text-[40px]/11', unit: 'text-md' },
+} as const
+const tones = { shu: 'text-shu', ink: 'text-ink', off: 'text-ink-3' } as const
+
+/** An amount of yen, number and unit: `18,600 日元`. Vermilion where it is a price, `off` where nothing can be bought at it any more. */
+export function Yen({ amountJpy, size = 'card', tone = 'shu' }: { amountJpy: number; size?: keyof typeof sizes; tone?: keyof typeof tones }) {
+  const { number, unit } = sizes[size]
+  return (
+    <span className={`font-num font-semibold whitespace-nowrap tabular-nums ${number} ${tones[tone]}`}>
+      {formatJpy(amountJpy)}
+      <span className={`ml-[3px] font-sans font-normal ${unit}`}>日元</span>
+    </span>
+  )
+}
+
+/** Fen for yen at a decimal rate, rounded up once; null while that rate is not set. */
+export const fenAt = (amountJpy: number, rate: number | null | undefined): number | null =>
+  rate ? fenFor(yen(amountJpy), rateFromDecimal(rate)) : null
+
+/** `约 902 元`, whole yuan, as cards and lists show it; nothing while there is no rate. */
+export function AboutYuan({ amountJpy, rate }: { amountJpy: number; rate: number | null | undefined }) {
+  const fen = fenAt(amountJpy, rate)
+  return fen === null ? null : <span className="text-cap whitespace-nowrap text-ink-3">约 {formatYuan(fen)} 元</span>
+}
+
+/** Both ways of paying to the fen, `微信约 902.10 元`, one a line; a way without a rate is left out. */
+export function BothYuan({ fen, className = '' }: { fen: { wechat: number | null; alipay: number | null }; className?: string }) {
+  return (
+    <span className={className}>
+      {fen.wechat !== null && <span className="block whitespace-nowrap">微信约 {formatFen(fen.wechat)} 元</span>}
+      {fen.alipay !== null && <span className="block whitespace-nowrap">支付宝约 {formatFen(fen.alipay)} 元</span>}
+    </span>
+  )
+}
