@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { type Log } from './log.ts'
+import { PreparingClient } from './prepared.ts'
+import { type Database } from './tables.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+const INT8 = 20
+
+/** bigint comes as a number: all of ours (yen, fen, milliseconds, row numbers) lie below 2^53, and one that doesn't is refused. */
+function integer(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database does not fit a number`)
+  return value
+}
+
+/** Parsers of this pool alone; the `pg` package's global ones stay as they are. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, integer)
+
+export type PoolOptions = {
+  log: Log
+  /** Connections at most. */
+  max?: number
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+}
+
+/** A pool of connections that answers with our types and survives a lost database. */
+export function openPool(connection: pg.ClientConfig, { log, max = 20, applicationName = 'otsukai' }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    Client: PreparingClient,
+    types,
+    max,
+    application_name: applicationName,
+    // 5 s for a connection: then the caller is told that the database cannot be reached, and may try again.
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  })
+  // An idle connection that breaks is an event of the pool; unheard, it would end the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`an idle database connection was lost: ${error.message}`)
+  })
+  return pool
+}
+
+/** Kysely over a pool. `db.destroy()` ends the pool. */
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,30 @@
+/** The database cannot be reached just now: the call may be tried again later. Whether its transaction took effect is not known. */
+export class DatabaseDown extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause })
+    this.name = 'DatabaseDown'
+  }
+}
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: 08 connection, 57P0 shut down, crashed, starting; 53300 too many connections.
+const downStates = /^(08...|57P0.|53300)$/
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+// pg and its pool throw plain errors for these.
+const lostWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed)/
+
+/** Whether an error, or what caused it, means that the database cannot be reached: for plain queries outside `transaction`. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof DatabaseDown) return true
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code !== undefined && (downStates.test(code) || unreachable.has(code))) return true
+  // A missing socket file; a missing file elsewhere is another matter.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
+  return lostWords.test(error.message) || isDatabaseDown(error.cause)
+}
+
+/** SQLSTATE or system code of an error, if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

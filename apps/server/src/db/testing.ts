@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { asRole } from './app-role.ts'
+import { openDb, openPool, type Db } from './client.ts'
+import { asOwner } from './open.ts'
+import './test-database.ts'
+
+/** A migrated database of a test's own, in mode `sandbox`. */
+export type FreshDatabase = {
+  /** As the server has it: working as its role. */
+  db: Db
+  pool: pg.Pool
+  /** As the database's owner, for what the server itself may not do. */
+  owner: pg.ClientConfig
+  /** As the server's role. */
+  connection: pg.ClientConfig
+  /** The owner's address, as DATABASE_URL for a server process. */
+  url: string
+  /** Ends the pool and drops the database with its connections. */
+  drop(): Promise<void>
+}
+
+const log = { info() {}, warn() {}, error: console.error }
+
+/** Copies the migrated template. Drop it when done: `afterAll(() => fresh.drop())`. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { template, role } = inject('testCluster')
+  const { owner, url, drop } = await emptyDatabase(template)
+  const connection = asRole(owner, role)
+  const pool = openPool(connection, { log })
+  return {
+    db: openDb(pool),
+    pool,
+    owner,
+    connection,
+    url,
+    drop: async () => {
+      await pool.end()
+      await drop()
+    },
+  }
+}
+
+/** A database without anything in it, for tests of what makes it ready. */
+export async function emptyDatabase(template = 'template0'): Promise<Pick<FreshDatabase, 'owner' | 'url' | 'drop'>> {
+  const { socketDir, port } = inject('testCluster')
+  const at = (database: string): pg.ClientConfig => ({ host: socketDir, port, database, user: 'postgres', password: '', ssl: false })
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asOwner(at('postgres'), (owner) => owner.query(`create database ${name} template ${template}`))
+  return {
+    owner: at(name),
+    url: `postgres:///${name}?host=${encodeURIComponent(socketDir)}&port=${port}&user=postgres`,
+    drop: () =>
+      asOwner(at('postgres'), async (owner) => {
+        await owner.query(`drop database if exists ${name} with (force)`)
+        await owner.query(`drop role if exists ${name}_app`)
+      }),
+  }
+}
+
+/** Waits for a condition, asking every 10 ms; throws when it does not hold within `timeoutMs`. */
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 5000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; !(await condition()); ) {
+    if (Date.now() > deadline) throw new Error(`not so within ${timeoutMs} ms: ${condition}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

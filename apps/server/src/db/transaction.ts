@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, type Tx } from './client.ts'
+import { codeOf, DatabaseDown, isDatabaseDown } from './failures.ts'
+
+// https://www.postgresql.org/docs/18/mvcc-serialization-failure-handling.html: both are gone when tried again.
+const deadlockDetected = '40P01'
+const serializationFailure = '40001'
+const retriesAtMost = 3
+
+const committed = new WeakMap<Tx, (() => void)[]>()
+
+/**
+ * Runs `fn` in one transaction: all that it writes, or nothing. A deadlock or serialisation failure is tried again, up to three
+ * times, so `fn` may run more than once and must touch nothing outside. Throws `DatabaseDown` when the database cannot be
+ * reached (whether the commit took effect is then unknown), else what `fn` threw.
+ */
+export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await runOnce(db, fn)
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error instanceof DatabaseDown ? error : new DatabaseDown(error)
+      const code = codeOf(error)
+      if (attempt === retriesAtMost || (code !== deadlockDetected && code !== serializationFailure)) throw error
+      // Jitter, or the same two meet again.
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const hooks: (() => void)[] = []
+  const result = await db.transaction().execute((tx) => {
+    committed.set(tx, hooks)
+    return fn(tx)
+  })
+  for (const hook of hooks) hook()
+  return result
+}
+
+/** Runs `hook` once this transaction has committed: for hints that may be lost (a wake-up), never for what must happen. It must not throw. */
+export function afterCommit(tx: Tx, hook: () => void): void {
+  committed.get(tx)?.push(hook)
+}

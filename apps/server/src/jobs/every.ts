@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { type Log } from '../db/log.ts'
+
+/** Repeats what must run again and again, on one process at a time. */
+export type Repeater = {
+  /** Runs `fn` every `intervalMs`, counted from start to start, on whichever process holds `name`; never beside itself. A failure is logged, and the next turn comes as usual. */
+  every(intervalMs: number, name: string, fn: () => Promise<void>): void
+  /** Begins no turn, waits for those under way, and lets another process take over. */
+  stop(): Promise<void>
+}
+
+/**
+ * Turns by advisory locks: one connection of this process holds the lock of each name for as long as it lives, and the other
+ * processes try for it at each of their turns, so they take over within one interval. A connection through PgBouncer must be
+ * a session's own. A process that has just lost its connection may end a turn while another begins one: the rows that `fn`
+ * works on must guard themselves, as with jobs.
+ */
+export function openRepeater({ connection, log }: { connection: pg.ClientConfig; log: Log }): Repeater {
+  let holder: Promise<pg.Client> | undefined
+  let stopped = false
+  const held = new Set<string>()
+  const timers: NodeJS.Timeout[] = []
+  const turns = new Map<string, Promise<void>>()
+
+  const connect = async () => {
+    const client = new pg.Client({ ...connection, application_name: 'otsukai-turns', connectionTimeoutMillis: 5000 })
+    const lost = () => {
+      held.clear()
+      holder = undefined
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    try {
+      await client.connect()
+    } catch (error) {
+      lost()
+      throw error
+    }
+    return client
+  }
+
+  const takes = async (name: string) => {
+    if (held.has(name)) return true
+    const client = await (holder ??= connect())
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber(name)])
+    if (rows[0]?.taken) held.add(name)
+    return held.has(name)
+  }
+
+  const turn = async (name: string, fn: () => Promise<void>) => {
+    try {
+      if (await takes(name)) await fn()
+    } catch (error) {
+      log.warn(`${name} failed and will be tried again: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  return {
+    every(intervalMs, name, fn) {
+      const begin = () => {
+        if (stopped || turns.has(name)) return
+        turns.set(name, turn(name, fn).finally(() => turns.delete(name)))
+      }
+      timers.push(setInterval(begin, intervalMs))
+      begin()
+    },
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(turns.values())
+      await (await holder?.catch(() => undefined))?.end()
+    },
+  }
+}
+
+/** A lock's number from its name: 48 bits, which a JavaScript number holds. */
+function lockNumber(name: string): number {
+  return createHash('sha256').update(`every:${name}`).digest().readUIntBE(0, 6)
+}

@@ -1,0 +1,32 @@
+/**
+ * What each job is told. A job is only a nudge: it names a row, and the row says what is to be done. So payloads hold ids only,
+ * and a job that finds nothing to do is a success.
+ */
+export interface JobPayloads {
+  'purchase.buy': { orderId: string }
+  'purchase.settle': { orderId: string }
+  'purchase.follow': { orderId: string }
+  'purchase.rate': { orderId: string }
+  'recharge.ask': { rechargeId: string }
+  'recharge.close': { rechargeId: string }
+  'order.expire': { orderId: string }
+  sweep: Record<string, never>
+}
+
+export type JobName = keyof JobPayloads
+
+/** How each queue runs in one process: how many at once, and after how long a job counts as hung and is given to another worker. */
+type QueueSettings = { concurrency: number; expireAfterS: number }
+
+export const jobQueues: Record<JobName, QueueSettings> = {
+  'purchase.buy': { concurrency: 4, expireAfterS: 300 },
+  'purchase.settle': { concurrency: 2, expireAfterS: 300 },
+  'purchase.follow': { concurrency: 2, expireAfterS: 120 },
+  'purchase.rate': { concurrency: 1, expireAfterS: 120 },
+  'recharge.ask': { concurrency: 2, expireAfterS: 120 },
+  'recharge.close': { concurrency: 1, expireAfterS: 120 },
+  'order.expire': { concurrency: 1, expireAfterS: 60 },
+  sweep: { concurrency: 1, expireAfterS: 300 },
+}
+
+export const jobNames = Object.keys(jobQueues) as JobName[]
