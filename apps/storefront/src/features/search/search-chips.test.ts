@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { searchChips, withoutFilters } from './search-chips.ts'
+
+test('each filter in force is a chip, and pressing it takes away that one alone', () => {
+  const state = { keyword: '相机', condition: '2,3', min: '4000', max: '35000', status: 'all', pageToken: 'p3' } as const
+  const chips = searchChips(state)
+  expect(chips.map(({ label }) => label)).toEqual(['4,000–35,000 日元', '几乎全新', '无明显瑕疵', '在售和已售出'])
+  expect(chips[1]?.without).toEqual({ keyword: '相机', condition: '3', min: '4000', max: '35000', status: 'all' })
+  expect(chips[0]?.without).toEqual({ keyword: '相机', condition: '2,3', status: 'all' })
+})
+
+test('clearing all filters keeps the words and the order', () => {
+  expect(withoutFilters({ keyword: '相机', sort: 'newest', color: '1', pageToken: 'p' })).toEqual({ keyword: '相机', sort: 'newest' })
+})

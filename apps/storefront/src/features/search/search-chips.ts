@@ -1,0 +1,42 @@
+import { formatJpy } from '@otsukai/money/format'
+import { colors, conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { changeSearch, type SearchState, toggled } from './search-state.ts'
+
+/** A filter in force: what it says, and the search without it. */
+export interface SearchChip {
+  label: string
+  without: SearchState
+}
+
+const listed = (state: SearchState, key: 'condition' | 'payer' | 'color', label: (entry: string) => string): SearchChip[] =>
+  (state[key]?.split(',') ?? []).map((entry) => ({ label: label(entry), without: changeSearch(state, { [key]: toggled(state[key], entry) }) }))
+
+function priceLabel({ min, max }: SearchState): string {
+  if (max === undefined) return `${formatJpy(Number(min))} 日元以上`
+  if (min === undefined) return `${formatJpy(Number(max))} 日元以下`
+  const [low, high] = [Number(min), Number(max)].sort((a, b) => a - b)
+  return `${formatJpy(low ?? 0)}–${formatJpy(high ?? 0)} 日元`
+}
+
+/** The filters in force, in the order of the filter column. `names` are what the answer understood of ids that stand in the URL. */
+export function searchChips(state: SearchState, names: ReadonlyMap<string, string> = new Map()): SearchChip[] {
+  const chips: SearchChip[] = []
+  const add = (key: keyof SearchState, label: string): void => {
+    chips.push({ label, without: changeSearch(state, { [key]: undefined }) })
+  }
+  const named = (ids: string): string => ids.split(',').map((id) => names.get(id) ?? id).join('、')
+  if (state.category) add('category', `分类：${named(state.category)}`)
+  if (state.brand) add('brand', `品牌：${named(state.brand)}`)
+  if (state.seller) add('seller', `卖家：${state.seller}`)
+  if (state.min || state.max) chips.push({ label: priceLabel(state), without: changeSearch(state, { min: undefined, max: undefined }) })
+  chips.push(...listed(state, 'condition', (id) => conditionZh(id) ?? id))
+  chips.push(...listed(state, 'payer', (payer) => (payer === 'seller' ? shippingPayerZh.seller : shippingPayerZh.buyer)))
+  if (state.kind) add('kind', state.kind === 'item' ? '一口价' : '店铺商品')
+  chips.push(...listed(state, 'color', (id) => colors.find((color) => color.id === id)?.zh ?? `颜色 ${id}`))
+  if (state.status) add('status', state.status === 'soldOut' ? '已售出' : '在售和已售出')
+  if (state.exclude) add('exclude', `不含：${state.exclude}`)
+  return chips
+}
+
+/** The search with its words and order, and no filter. */
+export const withoutFilters = ({ keyword, literal, sort }: SearchState): SearchState => changeSearch({}, { keyword, literal, sort })

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { changeSearch, readSearchState, searchRequest, toggled } from './search-state.ts'
+
+test('a search URL reads back what it says, all of it plain text', () => {
+  const state = readSearchState({ keyword: '123', condition: '2,3', min: '4000', max: '35000', status: 'all', sort: 'priceAsc', payer: 'seller', pageToken: 'v1:1' })
+  expect(state).toEqual({ keyword: '123', condition: '2,3', min: '4000', max: '35000', status: 'all', sort: 'priceAsc', payer: 'seller', pageToken: 'v1:1' })
+  expect(searchRequest(state)).toEqual({
+    keyword: '123',
+    literal: false,
+    status: 'all',
+    kind: 'all',
+    sort: 'priceAsc',
+    limit: 40,
+    conditionIds: ['2', '3'],
+    shippingPayers: ['seller'],
+    priceMinJpy: 4000,
+    priceMaxJpy: 35_000,
+    pageToken: 'v1:1',
+  })
+})
+
+test('what does not fit falls back instead of failing', () => {
+  expect(readSearchState({ keyword: ['x'], condition: '9,2,2,x', min: '-3', max: 'cheap', status: 'gone', kind: 'car', sort: '', literal: 'yes', pageToken: '' })).toEqual({
+    condition: '2',
+  })
+  expect(readSearchState({})).toEqual({})
+  expect(searchRequest({})).toEqual({ keyword: '', literal: false, status: 'onSale', kind: 'all', sort: 'relevance', limit: 40 })
+})
+
+test('prices are read as people type them, and a range typed the wrong way round is the same range', () => {
+  expect(readSearchState({ min: '4,000', max: '99999999' })).toEqual({ min: '4000', max: '9999999' })
+  expect(searchRequest({ min: '900', max: '300' })).toMatchObject({ priceMinJpy: 300, priceMaxJpy: 900 })
+})
+
+test('changing a filter begins at the first page, and taking it away leaves nothing in the URL', () => {
+  expect(changeSearch({ keyword: 'カメラ', pageToken: 'p2' }, { sort: 'newest' })).toEqual({ keyword: 'カメラ', sort: 'newest' })
+  expect(changeSearch({ keyword: 'カメラ', sort: 'newest' }, { sort: undefined })).toEqual({ keyword: 'カメラ' })
+  expect(changeSearch({ keyword: 'カメラ' }, { pageToken: 'p2' })).toEqual({ keyword: 'カメラ', pageToken: 'p2' })
+  expect(toggled('2,3', '3')).toBe('2')
+  expect(toggled('2', '2')).toBeUndefined()
+  expect(toggled(undefined, '1')).toBe('1')
+})

@@ -1,0 +1,119 @@
+import { type SearchGoods } from '@otsukai/contract/goods'
+
+/** What a search URL holds, as plain text; what is the default is not written. Lists are comma-separated. */
+export interface SearchState {
+  keyword?: string
+  /** `1`: take the member's own words. */
+  literal?: '1'
+  exclude?: string
+  category?: string
+  brand?: string
+  seller?: string
+  min?: string
+  max?: string
+  condition?: string
+  payer?: string
+  color?: string
+  status?: 'soldOut' | 'all'
+  kind?: 'item' | 'shopProduct'
+  sort?: 'newest' | 'priceAsc' | 'priceDesc' | 'likes'
+  pageToken?: string
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** 40 a page: eight rows of five. */
+const PAGE_SIZE = 40
+/** The marketplace's dearest price, and so the longest number worth reading. */
+const MAX_PRICE_JPY = 9_999_999
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+const words = (value: unknown): string | undefined => textOf(value).slice(0, 200) || undefined
+
+/** The entries of a comma-separated list that fit, once each, in their order. */
+function listOf(value: unknown, fits: RegExp, max: number): string | undefined {
+  const entries = textOf(value)
+    .split(',')
+    .filter((entry) => fits.test(entry))
+  return [...new Set(entries)].slice(0, max).join(',') || undefined
+}
+
+/** Digits as one types them, `4,000` too, up to the dearest price; anything else is no bound. */
+export function priceText(value: unknown): string | undefined {
+  const digits = textOf(value).replaceAll(/[,，\s]/g, '')
+  if (!/^\d{1,9}$/.test(digits)) return undefined
+  return String(Math.min(Number(digits), MAX_PRICE_JPY))
+}
+
+function oneOf<const Choice extends string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+/** Drops what is not there, so that it is not written into the URL either. */
+const compact = (state: { [Key in keyof SearchState]: SearchState[Key] | undefined }): SearchState =>
+  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as SearchState
+
+/** Reads a search URL. What does not fit falls back to no filter; it never fails. */
+export function readSearchState(raw: Raw): SearchState {
+  return compact({
+    keyword: words(raw['keyword']),
+    literal: textOf(raw['literal']) === '1' ? '1' : undefined,
+    exclude: words(raw['exclude']),
+    category: listOf(raw['category'], /^[\w-]{1,40}$/, 50),
+    brand: listOf(raw['brand'], /^[\w-]{1,40}$/, 50),
+    seller: listOf(raw['seller'], /^[\w-]{1,40}$/, 1),
+    min: priceText(raw['min']),
+    max: priceText(raw['max']),
+    condition: listOf(raw['condition'], /^[1-6]$/, 6),
+    payer: listOf(raw['payer'], /^(seller|buyer)$/, 2),
+    color: listOf(raw['color'], /^\d{1,2}$/, 16),
+    status: oneOf(raw['status'], ['soldOut', 'all']),
+    kind: oneOf(raw['kind'], ['item', 'shopProduct']),
+    sort: oneOf(raw['sort'], ['newest', 'priceAsc', 'priceDesc', 'likes']),
+    pageToken: textOf(raw['pageToken']).slice(0, 2_000) || undefined,
+  })
+}
+
+const entriesOf = (list: string): string[] => list.split(',')
+
+/** The search that a URL asks for, as the contract takes it. */
+export function searchRequest(state: SearchState): Partial<SearchGoods> {
+  const [low, high] = [state.min, state.max]
+  // Typed the wrong way round, a price range still means the one range.
+  const swapped = low !== undefined && high !== undefined && Number(low) > Number(high)
+  const [min, max] = swapped ? [high, low] : [low, high]
+  return {
+    keyword: state.keyword ?? '',
+    literal: state.literal === '1',
+    status: state.status ?? 'onSale',
+    kind: state.kind ?? 'all',
+    sort: state.sort ?? 'relevance',
+    limit: PAGE_SIZE,
+    ...(state.exclude !== undefined && { excludeKeyword: state.exclude }),
+    ...(state.category !== undefined && { categoryIds: entriesOf(state.category) }),
+    ...(state.brand !== undefined && { brandIds: entriesOf(state.brand) }),
+    ...(state.seller !== undefined && { sellerId: state.seller }),
+    ...(min !== undefined && { priceMinJpy: Number(min) }),
+    ...(max !== undefined && { priceMaxJpy: Number(max) }),
+    ...(state.condition !== undefined && { conditionIds: entriesOf(state.condition) }),
+    ...(state.payer !== undefined && { shippingPayers: entriesOf(state.payer) as ('seller' | 'buyer')[] }),
+    ...(state.color !== undefined && { colorIds: entriesOf(state.color) }),
+    ...(state.pageToken !== undefined && { pageToken: state.pageToken }),
+  }
+}
+
+/** The state with some of it changed; `undefined` takes a filter away. A changed search begins at its first page again. */
+export function changeSearch(state: SearchState, change: { [Key in keyof SearchState]?: SearchState[Key] | undefined }): SearchState {
+  return compact({ ...state, pageToken: undefined, ...change } as SearchState)
+}
+
+/** A comma-separated list with one entry put in or taken out; undefined when none is left. */
+export function toggled(list: string | undefined, entry: string): string | undefined {
+  const entries = list === undefined ? [] : entriesOf(list)
+  const next = entries.includes(entry) ? entries.filter((each) => each !== entry) : [...entries, entry]
+  return next.length > 0 ? next.join(',') : undefined
+}
+
+/** Whether a comma-separated list holds an entry. */
+export const holds = (list: string | undefined, entry: string): boolean => list !== undefined && entriesOf(list).includes(entry)
