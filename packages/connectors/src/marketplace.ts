@@ -136,9 +136,18 @@ export interface MarketBrand {
   nameEn: string
 }
 
+/**
+ * Who waits for a call, most urgent first. The calls that a token may make in a second are few in the evening, when every
+ * auction ends, so what is more urgent goes first.
+ */
+export const callLanes = ['bidding', 'purchase', 'following', 'member', 'visitor'] as const
+export type CallLane = (typeof callLanes)[number]
+
 export interface CallOptions {
   /** Aborts the call; the adapter's own time limit holds as well. */
   signal?: AbortSignal | undefined
+  /** `member` for reads and `purchase` for trading when absent. A call of the lanes `member` and `visitor` gives up within about 3 s: a person waits. */
+  lane?: CallLane | undefined
 }
 
 /** Reading. Every method throws `MarketplaceDown` when the marketplace cannot be asked or answers what cannot be read. Bounded retries happen inside. */
@@ -221,7 +230,10 @@ export interface MarketTodo {
   at: number
 }
 
-/** Trading, always in the name of one trade account. */
+/**
+ * Trading, always in the name of one trade account. Everything but `purchase` throws `AccountRefused` (a `MarketplaceDown`) when
+ * the marketplace turns the account itself away.
+ */
 export interface MarketplaceTrade {
   /** Never retried inside; never throws: every failure is an outcome. */
   purchase(account: string, request: PurchaseRequest, options?: CallOptions): Promise<PurchaseOutcome>
@@ -230,14 +242,14 @@ export interface MarketplaceTrade {
   transaction(account: string, reference: MarketReference, options?: CallOptions): Promise<MarketTransaction | null>
   /** Everything that waits for us on that account, all pages. */
   todoList(account: string, options?: CallOptions): Promise<MarketTodo[]>
-  /** Rates the receipt, which closes the purchase at the marketplace. `alreadyDone` when it was rated before. */
+  /** Rates the receipt, which closes the purchase at the marketplace. `alreadyDone` when nothing is left to rate: it was rated before, or it is a shop's order, which no rating closes. */
   review(account: string, reference: MarketReference, message: string, options?: CallOptions): Promise<'done' | 'alreadyDone'>
 }
 
 export type WebhookEvent = { type: 'itemCreated' | 'itemUpdated'; item: MarketItem } | { type: 'test' }
 
 export interface Marketplace extends MarketplaceReads, MarketplaceTrade {
-  /** Verifies a webhook and reads it. Throws `BadSignature`; null for a verified kind that we do not know. */
+  /** Verifies a webhook and reads it. Throws `BadSignature`; null for a verified kind that we do not know or cannot read. Header names are in lower case. */
   webhook(headers: Record<string, string | undefined>, rawBody: string, now: number): WebhookEvent | null
   /** What the adapter's pictures may be fetched from. */
   pictureHosts: readonly string[]
@@ -269,5 +281,15 @@ export class MarketplaceDown extends Error {
   constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | null } = {}) {
     super(message, { cause: options.cause })
     this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
+
+/** The marketplace turned a trade account away, with a token just refreshed or because the account is barred: a person must look at it. */
+export class AccountRefused extends MarketplaceDown {
+  override name = 'AccountRefused'
+  readonly account: string
+  constructor(account: string, message: string, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.account = account
   }
 }

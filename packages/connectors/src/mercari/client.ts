@@ -1,0 +1,34 @@
+import { type Marketplace } from '../marketplace.ts'
+import { type Caller, createCalls } from './calls.ts'
+import { type MercariConfig, type MercariDeps, defaultTimeouts } from './config.ts'
+import { accountTokens, createOAuth, createReadTokens } from './oauth.ts'
+import { createReads } from './reads.ts'
+import { createTrade } from './trade.ts'
+import { readWebhook, verifyWebhook } from './webhook.ts'
+
+/**
+ * Mercari's partner Open API as our marketplace. Reads go with the client's own token, trading with each account's; every token
+ * has a budget of calls in this process, and one circuit breaker stands before them all.
+ */
+export function createMercari(config: MercariConfig, deps: MercariDeps): Marketplace {
+  const oauth = createOAuth(config, deps)
+  const calls = createCalls(config, deps)
+  const accounts = new Map<string, Caller>()
+  const callerOf = (account: string): Caller => {
+    let caller = accounts.get(account)
+    if (!caller) accounts.set(account, (caller = calls.caller(accountTokens(account, deps.tokens, oauth, deps.now))))
+    return caller
+  }
+  const timeouts = { ...defaultTimeouts, ...config.timeouts }
+  return {
+    ...createReads(calls, calls.caller(createReadTokens(oauth, deps.now))),
+    ...createTrade(calls, callerOf, { purchaseMs: timeouts.purchaseMs, reviewMs: timeouts.readMs }),
+    webhook(headers, rawBody, now) {
+      verifyWebhook(config.webhookSecret, headers, rawBody, now)
+      return readWebhook(rawBody, deps.log)
+    },
+    pictureHosts: config.pictureHosts,
+    authorisationUrl: oauth.authorisationUrl,
+    exchangeCode: ({ code, redirectUri }) => oauth.exchangeCode(code, redirectUri),
+  }
+}

@@ -1,0 +1,44 @@
+import { type TokenStore } from '../marketplace.ts'
+
+/** How the partner Open API is reached. Public hosts: api.jp-mercari.com and auth.mercari.com, in their sandbox api.mercari-sandbox.com and auth-sandbox.mercari.com. */
+export interface MercariConfig {
+  /** Without a trailing slash, as are all addresses here. */
+  apiUrl: string
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  /** Empty: every webhook is refused. */
+  webhookSecret: string
+  pictureHosts: readonly string[]
+  /** Sent as `User-Country-Code` when set: `CN`. */
+  userCountryCode?: string | undefined
+  timeouts?: Partial<MercariTimeouts> | undefined
+  /** Calls a second over one token: 200 in the sandbox, in live what the marketplace grants. */
+  budgetPerSecond: number
+  /** Failed calls in a row that open the circuit breaker, and how long it stays open. */
+  breaker?: { failures: number; pauseMs: number } | undefined
+}
+
+export interface MercariTimeouts {
+  /** Everything that one read may take, retries and waiting included, when a member waits for it. */
+  memberReadMs: number
+  /** The same for every other read. */
+  readMs: number
+  /** One purchase. The marketplace's own call was seen to take this long; a shorter limit leaves orders in doubt. */
+  purchaseMs: number
+}
+
+export const defaultTimeouts: MercariTimeouts = { memberReadMs: 3_000, readMs: 8_000, purchaseMs: 120_000 }
+export const defaultBreaker = { failures: 10, pauseMs: 5_000 }
+
+export interface Log {
+  warn(facts: Record<string, unknown>, message: string): void
+}
+
+export interface MercariDeps {
+  tokens: TokenStore
+  fetch?: typeof fetch | undefined
+  /** The server's clock, ms since 1970. Pacing and time limits use the monotonic clock instead. */
+  now: () => number
+  log: Log
+}

@@ -1,0 +1,184 @@
+/** The partner API's words as ours. Pure. */
+import {
+  type ListingKind,
+  type MarketItem,
+  type MarketListing,
+  type MarketReference,
+  type MarketSeller,
+  type MarketSellerSummary,
+  type MarketTransaction,
+  type SaleState,
+  type ShippingPayer,
+} from '../marketplace.ts'
+import type * as wire from './wire.ts'
+
+/**
+ * A listing without a price is sold as 9,999,999 yen, the highest price there is. The partner shape has no flag for it (the
+ * marketplace's own pages have `isNoPrice`), so this price is read as none: the few real listings at it are not buyable here.
+ */
+const PLACEHOLDER_PRICE_JPY = 9_999_999
+const priceOf = (price: number | null | undefined): number | null =>
+  price === null || price === undefined || price === 0 || price >= PLACEHOLDER_PRICE_JPY ? null : price
+
+const SHOP_ID_LENGTH = 22
+/** The kind as told; without it, shop products have ids of 22 characters or a seller with a shop. */
+function kindOf(item: { id: string; item_type: string | null; seller?: { shop_id: string | null } }): ListingKind {
+  if (item.item_type === 'mercari') return 'item'
+  if (item.item_type === 'shops') return 'shopProduct'
+  return item.seller?.shop_id || item.id.length === SHOP_ID_LENGTH ? 'shopProduct' : 'item'
+}
+
+/** One status has been seen in three spellings: `on_sale`, `STATUS_ON_SALE`, `ITEM_STATUS_ON_SALE`. */
+const plainStatus = (status: string): string => status.toLowerCase().replace(/^((item|transaction|order|shipping)_)?status_/, '')
+
+const saleStates: Record<string, SaleState> = {
+  on_sale: 'onSale',
+  trading: 'trading',
+  sold_out: 'soldOut',
+  stop: 'stopped',
+  cancel: 'stopped',
+  admin_cancel: 'stopped',
+}
+const saleOf = (status: string): SaleState => saleStates[plainStatus(status)] ?? 'unknown'
+
+/** By the code, never by the id: the ids of the two payers are swapped between items and shop products. */
+function payerOf(payer: { code: string } | null): ShippingPayer {
+  const code = payer?.code.toLowerCase()
+  return code === 'seller' || code === 'buyer' ? code : 'unknown'
+}
+
+function sellerOf(seller: wire.Listing['seller']): MarketSellerSummary {
+  return {
+    id: seller.id,
+    name: seller.name,
+    avatarUrl: seller.photo_url,
+    ratings: seller.ratings,
+    listingCount: seller.num_sell_items,
+    shopId: seller.shop_id,
+  }
+}
+
+export function toListing(item: wire.Listing): MarketListing {
+  return {
+    id: item.id,
+    kind: kindOf(item),
+    name: item.name,
+    priceJpy: priceOf(item.price),
+    status: item.status,
+    sale: saleOf(item.status),
+    thumbnailUrl: item.thumbnail ?? item.thumbnails?.[0] ?? item.photos?.[0] ?? null,
+    photoUrls: item.photos ?? [],
+    sellerId: item.seller.id,
+    shopId: item.seller.shop_id,
+    category: item.item_category,
+    brand: item.item_brand && { id: item.item_brand.id, name: item.item_brand.name },
+    conditionId: item.item_condition?.id ?? null,
+    shippingPayer: payerOf(item.shipping_payer),
+    createdAt: item.created || item.updated,
+    updatedAt: item.updated || item.created,
+  }
+}
+
+/** What the buyer pays for shipping. Only an answer to a read that named a prefecture can tell what a paying buyer owes. */
+function shippingFeeOf(item: wire.Item, prefectureNamed: boolean): number | null {
+  if (payerOf(item.shipping_payer) === 'seller') return item.shops_shipping_fee ?? 0
+  if (!prefectureNamed) return null
+  return item.shops_shipping_fee ?? item.shipping_class?.fee ?? null
+}
+
+export function toItem(item: wire.Item, { prefectureNamed }: { prefectureNamed: boolean }): MarketItem {
+  const sizes = item.item_size ? [item.item_size] : (item.item_sizes ?? [])
+  return {
+    ...toListing(item),
+    description: item.description,
+    condition: item.item_condition,
+    color: item.catalog_details?.color ?? null,
+    size: sizes.map((size) => size.name).join('、') || null,
+    shippingMethod: item.shipping_method,
+    shippingFrom: item.shipping_from_area,
+    shippingDuration: item.shipping_duration && {
+      name: item.shipping_duration.name,
+      minDays: item.shipping_duration.min_days,
+      maxDays: item.shipping_duration.max_days,
+    },
+    shippingFeeJpy: shippingFeeOf(item, prefectureNamed),
+    seller: sellerOf(item.seller),
+    likes: item.num_likes,
+    commentCount: item.num_comments,
+    variants: item.item_variants.map(({ id, name, size, quantity }) => ({ id, name, size: size ?? null, quantity })),
+    checksum: item.checksum,
+  }
+}
+
+export type SimilarListing = Pick<MarketListing, 'id' | 'kind' | 'name' | 'priceJpy' | 'status' | 'sale' | 'photoUrls'>
+export function toSimilar(item: wire.Similar): SimilarListing {
+  return {
+    id: item.id,
+    kind: kindOf(item),
+    name: item.name,
+    priceJpy: priceOf(item.price),
+    status: item.status,
+    sale: saleOf(item.status),
+    photoUrls: item.photos?.length ? item.photos : item.thumbnail ? [item.thumbnail] : [],
+  }
+}
+
+export function toSeller(user: wire.User): MarketSeller {
+  return {
+    id: user.id,
+    name: user.name,
+    avatarUrl: user.photo_url ?? user.photo_thumbnail_url,
+    ratings: user.ratings,
+    listingCount: user.num_sell_items,
+    shopId: user.shop_id,
+    introduction: user.introduction,
+    joinedAt: user.created,
+    ratingCount: user.num_ratings,
+    stars: user.star_rating_score,
+    identityVerified: user.has_identity_verified,
+    badges: (user.user_badges ?? []).map((badge) => ({ id: badge.ID, name: badge.Name, description: badge.Description })),
+  }
+}
+
+function tradeStateOf(status: string): MarketTransaction['state'] {
+  const plain = plainStatus(status)
+  if (plain.includes('cancel')) return 'cancelled'
+  if (plain === 'wait_shipping') return 'waitShipping'
+  if (plain === 'wait_review') return 'waitReview'
+  // wait_done: we have rated and the marketplace waits for the seller's rating; nothing is left for us.
+  return plain === 'wait_done' || plain === 'done' || plain === 'completed' ? 'done' : 'unknown'
+}
+const isOnItsWay = (status: string | undefined): boolean => ['shipping', 'shipped', 'done'].includes(plainStatus(status ?? ''))
+
+export function toTransaction(transaction: wire.Transaction): MarketTransaction {
+  const told = transaction.shipping_info
+  const provider = transaction.shipping_info_from_service_provider
+  const number = provider?.tracking_number ?? told?.tracking_number ?? null
+  const state = tradeStateOf(transaction.status)
+  return {
+    reference: { kind: 'transaction', id: transaction.id },
+    itemId: transaction.item_id,
+    paidJpy: transaction.paid_price,
+    state,
+    tracking: number === null ? null : { carrier: provider?.carrier_code || told?.shipping_method_name || '', number },
+    shipped: state === 'waitReview' || state === 'done' || isOnItsWay(told?.status),
+    updatedAt: transaction.updated_time,
+  }
+}
+
+/** A shop's order has been seen `completed` while its parcel was only on its way, so its shipping alone tells how far it is. */
+export function toShopTransaction(order: wire.ShopOrder, reference: MarketReference): MarketTransaction {
+  const told = order.shipping_info
+  const shipping = plainStatus(told?.status ?? '')
+  const shipped = isOnItsWay(shipping)
+  const state = tradeStateOf(order.status)
+  return {
+    reference,
+    itemId: order.order_product.product_id,
+    paidJpy: order.total_price ?? order.order_product.paid_price,
+    state: state !== 'done' ? state : shipping === 'done' ? 'done' : shipped ? 'waitReview' : 'waitShipping',
+    tracking: told?.tracking_number ? { carrier: told.shipping_method_name, number: told.tracking_number } : null,
+    shipped: shipped || state === 'waitReview',
+    updatedAt: order.created_at,
+  }
+}

@@ -1,0 +1,108 @@
+import { type z } from 'zod'
+import {
+  AccountRefused,
+  type CallOptions,
+  MarketplaceDown,
+  type MarketReference,
+  type MarketTodo,
+  type MarketTransaction,
+  type MarketplaceTrade,
+} from '../marketplace.ts'
+import { type Call, type Caller, type Calls } from './calls.ts'
+import { type Answer, NoAnswer, isTheirs } from './exchange.ts'
+import { toShopTransaction, toTransaction } from './map.ts'
+import { outcomeOf, outcomeOfError, purchaseBody } from './purchase.ts'
+import { Failure, ReviewAnswer, ShopOrder, TodoAnswer, Transaction } from './wire.ts'
+
+/** The most that one page of the to-do list may have. */
+const TODO_PAGE = 60
+/** 6,000 entries: more is a list that never ends. */
+const TODO_MOST_PAGES = 100
+const ALREADY_REVIEWED = 'F1004'
+const BANNED = 'F0017'
+
+/** Trading in the name of accounts; `callerOf` gives an account's token and budget. */
+export function createTrade(
+  calls: Calls,
+  callerOf: (account: string) => Caller,
+  limits: { purchaseMs: number; reviewMs: number },
+): MarketplaceTrade {
+  const failureCode = (answer: Answer) => Failure.safeParse(answer.json).data?.failure_details?.code ?? null
+  // A 403 without the code of a ban may be about what was asked for.
+  const refuse = (account: string, answer: Answer) => {
+    if (answer.status === 401 || failureCode(answer) === BANNED) {
+      throw new AccountRefused(account, `the account was answered ${answer.status}`)
+    }
+  }
+  const get = async (account: string, path: string, options: CallOptions | undefined) => {
+    const answer = await calls.ask(callerOf(account), { method: 'GET', path }, options, 'purchase')
+    refuse(account, answer)
+    return answer
+  }
+  /** Null for the marketplace's own 404, and for nothing else: it is half of the proof that we did not buy. */
+  const find = async <S extends z.ZodType>(account: string, path: string, schema: S, what: string, options: CallOptions | undefined) => {
+    const answer = await get(account, path, options)
+    return answer.status === 404 && isTheirs(answer) ? null : calls.read(schema, answer, what)
+  }
+
+  return {
+    async purchase(account, request, options) {
+      try {
+        const call: Call = { method: 'POST', path: '/v1/items/purchase', body: purchaseBody(request) }
+        return outcomeOf(await calls.tell(callerOf(account), call, limits.purchaseMs, options))
+      } catch (error) {
+        return outcomeOfError(error)
+      }
+    },
+
+    async transactionOfItem(account, itemId, options) {
+      const found = await find(account, `/v2/transactions/${encodeURIComponent(itemId)}`, Transaction, 'transaction of an item', options)
+      return found && toTransaction(found)
+    },
+
+    async transaction(account, reference, options): Promise<MarketTransaction | null> {
+      const id = encodeURIComponent(reference.id)
+      if (reference.kind === 'shopOrder') {
+        const order = await find(account, `/v1/shops_order/${id}`, ShopOrder, 'shop order', options)
+        return order && toShopTransaction(order, reference)
+      }
+      const found = await find(account, `/v1/transactions/${id}`, Transaction, 'transaction', options)
+      return found && toTransaction(found)
+    },
+
+    async todoList(account, options) {
+      const todos: MarketTodo[] = []
+      let pageToken = ''
+      for (let page = 0; page < TODO_MOST_PAGES; page += 1) {
+        const params = new URLSearchParams({ limit: String(TODO_PAGE), ...(pageToken && { page_token: pageToken }) })
+        const answer = calls.read(TodoAnswer, await get(account, `/v1/todolist?${params}`, options), 'to-do list')
+        for (const { item_id, title, message, created } of answer.data) todos.push({ itemId: item_id, title, message, at: created })
+        if (!answer.next_page_token) return todos
+        pageToken = answer.next_page_token
+      }
+      throw new MarketplaceDown('to-do list: it does not end')
+    },
+
+    review: async (account, reference, message, options) => review(account, reference, message, options),
+  }
+
+  async function review(account: string, reference: MarketReference, message: string, options: CallOptions | undefined) {
+    if (reference.kind === 'shopOrder') return 'alreadyDone'
+    const call: Call = {
+      method: 'POST',
+      path: `/v1/transactions/${encodeURIComponent(reference.id)}/post_review`,
+      body: { fame: 'good', message, subject: 'seller' },
+    }
+    let answer: Answer
+    try {
+      answer = await calls.tell(callerOf(account), call, limits.reviewMs, { lane: 'following', ...options })
+    } catch (cause) {
+      throw cause instanceof NoAnswer ? new MarketplaceDown('no answer to a review', { cause }) : cause
+    }
+    if (failureCode(answer) === ALREADY_REVIEWED) return 'alreadyDone'
+    refuse(account, answer)
+    const { review_status } = calls.read(ReviewAnswer, answer, 'review')
+    if (review_status !== 'success') throw new MarketplaceDown(`review: the marketplace answered ${review_status}`)
+    return 'done'
+  }
+}

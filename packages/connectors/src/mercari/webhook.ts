@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type WebhookEvent } from '../marketplace.ts'
+import { BadSignature } from '../signature.ts'
+import { type Log } from './config.ts'
+import { parseJson } from './exchange.ts'
+import { toItem } from './map.ts'
+import { Item, WebhookBody } from './wire.ts'
+
+/** A webhook further from our clock than this is refused: someone may be sending an old one again. */
+const MAX_SKEW_MS = 300_000
+
+/** Throws `BadSignature` unless `X-Mercari-Signature` is `v0:` and the HMAC-SHA256 of `v0:<timestamp>:<raw body>`, made within five minutes of `now`. */
+export function verifyWebhook(secret: string, headers: Record<string, string | undefined>, rawBody: string, now: number): void {
+  const timestamp = headers['x-mercari-request-timestamp'] ?? ''
+  const signature = headers['x-mercari-signature'] ?? ''
+  if (secret === '') throw new BadSignature('no webhook secret is configured')
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1000) > MAX_SKEW_MS) {
+    throw new BadSignature('the webhook was not made now')
+  }
+  const expected = Buffer.from(`v0:${createHmac('sha256', secret).update(`v0:${timestamp}:${rawBody}`).digest('hex')}`)
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new BadSignature('the webhook is not signed by the marketplace')
+}
+
+const kinds: Record<string, 'itemCreated' | 'itemUpdated'> = { item_created: 'itemCreated', item_updated: 'itemUpdated' }
+
+/** What a verified webhook tells; null for a kind that we do not know, and, logged, for what does not fit. Its item names no prefecture, so a paying buyer's shipping fee is not in it. */
+export function readWebhook(rawBody: string, log: Log): WebhookEvent | null {
+  let json: unknown
+  try {
+    json = parseJson(rawBody)
+  } catch {
+    json = undefined
+  }
+  const type = WebhookBody.safeParse(json).data?.webhook_type
+  if (type === 'test_webhook') return { type: 'test' }
+  const kind = type === undefined ? undefined : kinds[type]
+  const item = kind && Item.safeParse(json)
+  if (kind && item?.success) return { type: kind, item: toItem(item.data, { prefectureNamed: false }) }
+  log.warn({ type, issues: item?.error?.issues.slice(0, 5).map((issue) => issue.path.join('.')) }, 'a signed webhook cannot be read')
+  return null
+}

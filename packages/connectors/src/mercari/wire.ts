@@ -1,0 +1,167 @@
+/**
+ * The partner Open API's JSON as the marketplace writes it. Unknown keys are ignored, numbers may come as strings and lists as
+ * null: each tolerance was seen in recorded answers. What a price or a purchase rests on (id, price, checksum, paid price) stays
+ * strict; what is only shown falls back to null.
+ * Shapes: the public clients sanmai/mercari-php-sdk and buyandship/supply-service on GitHub.
+ */
+import { z } from 'zod'
+
+const id = z.union([z.string().min(1), z.number()]).transform(String)
+const text = z.string().nullish().transform((value) => value ?? '')
+const number = z.union([z.number(), z.string().trim().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+const yen = number.pipe(z.int().nonnegative())
+const count = yen.nullish().catch(null).transform((value) => value ?? 0)
+/** Unix seconds (number or digits) or an ISO date, as milliseconds; 0 when missing. */
+const time = z.union([number.transform((seconds) => seconds * 1000), z.iso.datetime({ offset: true }).transform(Date.parse)])
+const timeOr0 = time.nullish().catch(null).transform((value) => value ?? 0)
+const shown = <S extends z.ZodType>(schema: S) => schema.nullish().catch(null).transform((value) => value ?? null)
+const list = <S extends z.ZodType>(schema: S) => z.array(schema).nullish().transform((value) => value ?? [])
+
+const named = z.object({ id, name: text })
+const ratings = z.object({ good: count, normal: count, bad: count })
+const url = z.string().min(1)
+
+const itemSeller = z.object({
+  id,
+  name: text,
+  photo_url: shown(url),
+  num_sell_items: shown(number),
+  ratings: shown(ratings),
+  shop_id: shown(id),
+})
+
+const variant = z.object({ id, name: text, size: z.union([z.string(), named.transform((size) => size.name)]).nullish().catch(null), quantity: count })
+
+/** What every list of items carries. */
+const summary = z.object({
+  id,
+  status: text,
+  name: z.string(),
+  price: yen.nullish(),
+  item_type: shown(z.string()),
+  photos: shown(z.array(z.string())),
+})
+
+export const Listing = summary.extend({
+  created: timeOr0,
+  updated: timeOr0,
+  thumbnail: shown(url),
+  thumbnails: shown(z.array(z.string())),
+  seller: itemSeller,
+  item_category: shown(named),
+  item_brand: shown(z.object({ id, name: text, sub_name: shown(z.string()) })),
+  item_condition: shown(named),
+  shipping_payer: shown(z.object({ code: text })),
+})
+export type Listing = z.infer<typeof Listing>
+
+export const Item = Listing.extend({
+  description: text,
+  item_size: shown(named),
+  item_sizes: shown(z.array(named)),
+  item_variants: list(variant),
+  shipping_method: shown(named),
+  shipping_from_area: shown(named),
+  shipping_duration: shown(z.object({ name: text, min_days: shown(number), max_days: shown(number) })),
+  shipping_class: shown(z.object({ fee: shown(yen) })),
+  shops_shipping_fee: shown(yen),
+  catalog_details: shown(z.object({ color: shown(z.string()) })),
+  num_comments: count,
+  num_likes: count,
+  checksum: z.string().min(1),
+})
+export type Item = z.infer<typeof Item>
+
+export const Similar = summary.extend({ thumbnail: shown(url) })
+export type Similar = z.infer<typeof Similar>
+
+// The elements of a list are read one by one, so that one odd listing does not cost the whole page.
+export const SearchAnswer = z.object({
+  data: list(z.unknown()),
+  meta: z.object({ has_next: z.boolean().nullish(), num_found: shown(number) }).nullish(),
+})
+export const FetchAnswer = z.object({ items: z.record(z.string(), z.unknown()).nullish() })
+export const SimilarAnswer = z.object({ items: list(z.unknown()) })
+
+export const CommentsAnswer = z.object({
+  comments: list(z.object({ id, user: shown(z.object({ id, name: text })), comments: text, created: timeOr0 })),
+})
+
+export const User = z.object({
+  id,
+  name: text,
+  photo_url: shown(url),
+  photo_thumbnail_url: shown(url),
+  ratings: shown(ratings),
+  num_ratings: count,
+  star_rating_score: shown(number),
+  created: shown(time),
+  introduction: text,
+  num_sell_items: shown(number),
+  has_identity_verified: shown(z.boolean()),
+  // The keys of a badge are capitalised at the marketplace.
+  user_badges: shown(z.array(z.object({ ID: id, Name: text, Description: text }))),
+  shop_id: shown(id),
+})
+export type User = z.infer<typeof User>
+
+export const CategoriesAnswer = z.object({
+  master_categories: z.array(z.object({ id, name: text, parent_id: shown(id) })),
+})
+export const BrandsAnswer = z.object({ master_brands: z.array(z.object({ id, name_ja: text, name_en: text })) })
+
+/** Both families of error bodies, and the failure that may come with status 200. */
+export const Failure = z.object({
+  message: shown(z.string()),
+  failure_details: shown(z.object({ code: shown(z.string()), reasons: z.unknown() })),
+})
+export type Failure = z.infer<typeof Failure>
+
+export const PurchaseSuccess = z.object({
+  transaction_status: z.literal('success'),
+  transaction_details: z.object({
+    trx_id: id.nullish(),
+    shop_order_id: id.nullish(),
+    paid_price: yen,
+    buyer_shipping_fee: z.union([yen, z.literal('').transform(() => 0)]).nullish().transform((fee) => fee ?? 0),
+  }),
+})
+
+const shippingInfo = z.object({ shipping_method_name: text, tracking_number: shown(id), status: text })
+
+export const Transaction = z.object({
+  id,
+  status: text,
+  item_id: id,
+  paid_price: shown(yen),
+  updated_time: timeOr0,
+  shipping_info: shown(shippingInfo),
+  shipping_info_from_service_provider: shown(z.object({ carrier_code: text, tracking_number: shown(id) })),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export const ShopOrder = z.object({
+  id: id.nullish(),
+  order_id: id.nullish(),
+  created_at: timeOr0,
+  total_price: shown(yen),
+  status: text,
+  shipping_info: shown(shippingInfo),
+  order_product: z.object({ product_id: id, paid_price: shown(yen) }),
+})
+export type ShopOrder = z.infer<typeof ShopOrder>
+
+export const TodoAnswer = z.object({
+  data: list(z.object({ item_id: id, title: text, message: text, created: timeOr0 })),
+  next_page_token: text,
+})
+
+export const ReviewAnswer = z.object({ review_status: text })
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: number,
+  refresh_token: z.string().min(1).nullish(),
+})
+
+export const WebhookBody = z.object({ webhook_type: z.string() })
