@@ -165,10 +165,19 @@ test('a search is read with the strings that stand for its numbers, and one odd 
   expect(mercari.logged).toHaveLength(1)
 })
 
-test.each(['{"data":', '[1,', 'null', '{"data":{}}'])('an answer that is not what it should be is refused and logged: %s', async (text) => {
+test.each(['{"data":', '[1,', 'null', '{"data":{}}', '{"unexpected":[]}'])('an answer that is not what it should be is refused and logged: %s', async (text) => {
   mercari.answer(() => ({ text }))
   await down(mercari.adapter().search(search))
   expect(mercari.logged).toHaveLength(1)
+})
+
+test('an answer without its list never passes for nothing found', async () => {
+  mercari.answer(() => ({ json: { unexpected: [] } }))
+  const market = mercari.adapter()
+  await down(market.items(['m1']))
+  await down(market.comments('m1'))
+  await down(market.similar('m1'))
+  await down(market.todoList('a'))
 })
 
 test('items are asked for at once; those that do not exist are absent', async () => {

@@ -15,7 +15,8 @@ const count = yen.nullish().catch(null).transform((value) => value ?? 0)
 const time = z.union([number.transform((seconds) => seconds * 1000), z.iso.datetime({ offset: true }).transform(Date.parse)])
 const timeOr0 = time.nullish().catch(null).transform((value) => value ?? 0)
 const shown = <S extends z.ZodType>(schema: S) => schema.nullish().catch(null).transform((value) => value ?? null)
-const list = <S extends z.ZodType>(schema: S) => z.array(schema).nullish().transform((value) => value ?? [])
+/** Null stands for an empty list. A list that is not there at all is not this answer: an absent one must not pass for "nothing found". */
+const list = <S extends z.ZodType>(schema: S) => z.array(schema).nullable().transform((value) => value ?? [])
 
 const named = z.object({ id, name: text })
 const ratings = z.object({ good: count, normal: count, bad: count })
@@ -59,7 +60,7 @@ export const Item = Listing.extend({
   description: text,
   item_size: shown(named),
   item_sizes: shown(z.array(named)),
-  item_variants: list(variant),
+  item_variants: list(variant).optional().transform((variants) => variants ?? []),
   shipping_method: shown(named),
   shipping_from_area: shown(named),
   shipping_duration: shown(z.object({ name: text, min_days: shown(number), max_days: shown(number) })),
@@ -80,7 +81,7 @@ export const SearchAnswer = z.object({
   data: list(z.unknown()),
   meta: z.object({ has_next: z.boolean().nullish(), num_found: shown(number) }).nullish(),
 })
-export const FetchAnswer = z.object({ items: z.record(z.string(), z.unknown()).nullish() })
+export const FetchAnswer = z.object({ items: z.record(z.string(), z.unknown()).nullable() })
 export const SimilarAnswer = z.object({ items: list(z.unknown()) })
 
 export const CommentsAnswer = z.object({
