@@ -139,19 +139,6 @@ export function newListing(random: Random, now: number, sellers: readonly Pick<S
   return { ...composeListing(random, now, { id, family: pickFamily(random), seller, createdAt: now, status: 'on_sale' }), likes: 0, comments: [], updatedAt: now }
 }
 
-/** What a caller may decide about a listing of its own. */
-export interface ListingWish {
-  name: string
-  priceJpy: number
-  kind?: Listing['kind'] | undefined
-  /** The seller, with its shop when a shop product is wished for; one of the standing sellers unless told. */
-  seller?: Pick<Seller, 'id' | 'shopId'> | undefined
-  categoryId?: string | undefined
-  brandId?: string | undefined
-  payer?: Listing['payer'] | undefined
-  description?: string | undefined
-}
-
 /** The goods whose names share most two-character pieces with a title: so that a listing named by hand gets a fitting category and pictures. */
 function nearestModel(name: string): { family: Family; model: Model } | null {
   const pieces = Array.from({ length: Math.max(0, name.length - 1) }, (_, i) => name.slice(i, i + 2)).filter((piece) => !piece.includes(' '))
@@ -164,34 +151,36 @@ function nearestModel(name: string): { family: Family; model: Model } | null {
   return best
 }
 
-/** A listing on sale at `now` as a caller wishes it; what it leaves open: postage paid by the seller, no brand, a fitting category, a long-standing verified seller. */
-export function makeListing(random: Random, now: number, wish: ListingWish): Listing {
-  const kind = wish.kind ?? (wish.seller?.shopId ? 'shopProduct' : 'item')
-  const seller = wish.seller ?? (kind === 'shopProduct' ? standing.shop : standing.person)
-  const near = nearestModel(wish.name)
-  const model: Model = { ...(near?.model ?? pick(random, pickFamily(random).models)), name: wish.name, goingPriceJpy: wish.priceJpy, brand: null }
-  const plain: Family = { ...(near?.family ?? pickFamily(random)), models: [model], colours: [], sizes: [], details: [], accessories: [] }
-  const base = newListing(random, now, [seller])
-  const payer = wish.payer ?? 'seller'
-  const facts: Facts = { family: plain, model, conditionId: 3, details: [], accessories: [], colour: null, size: null, reservedFor: null, payer, durationDays: '1~2', shop: kind === 'shopProduct' }
+/** A listing on sale at `now` with what the caller decides; what it leaves open: postage paid by the seller, no brand, a fitting category, a long-standing verified seller. */
+export function makeListing(random: Random, now: number, partial: Partial<Listing> = {}): Listing {
+  const shop = partial.kind === 'shopProduct'
+  const base = newListing(random, now, [shop ? standing.shop : standing.person])
+  const name = partial.name ?? base.name
+  const near = nearestModel(name)
+  const subject = near?.model.subject ?? base.photos.subject
+  const payer = partial.payer ?? 'seller'
   return {
     ...base,
-    id: kind === 'shopProduct' ? shopStyleId(random) : itemStyleId(random),
-    kind,
-    shopId: kind === 'shopProduct' ? (seller.shopId ?? standingShopShopId) : null,
-    name: wish.name,
-    description: wish.description ?? writeDescription(random, facts),
-    priceJpy: wish.priceJpy,
-    categoryId: wish.categoryId ?? model.categoryId,
-    brandId: wish.brandId ?? null,
+    categoryId: near?.model.categoryId ?? base.categoryId,
+    brandId: null,
     conditionId: 3,
     sizeName: null,
     colorId: null,
-    payer,
+    priceJpy: base.priceJpy ?? near?.model.goingPriceJpy ?? 3_000,
     shippingMethodId: payer === 'seller' ? 14 : 1,
     shippingFeeJpy: payer === 'seller' ? 0 : null,
     durationId: 1,
     variants: [],
-    photos: { ...base.photos, subject: model.subject },
+    photos: { ...base.photos, subject },
+    ...partial,
+    payer,
+    name,
+    description: partial.description ?? describePlainly(random, name, near?.family ?? families[0], payer, shop),
   }
+}
+
+function describePlainly(random: Random, name: string, family: Family | undefined, payer: Listing['payer'], shop: boolean): string {
+  if (!family) return name
+  const model: Model = { name, goingPriceJpy: 0, brand: null, categoryId: '', subject: '' }
+  return writeDescription(random, { family, model, conditionId: 3, details: [], accessories: [], colour: null, size: null, reservedFor: null, payer, durationDays: '1~2', shop })
 }
