@@ -44,6 +44,8 @@ export function openPool(connection: pg.ClientConfig, { log, max = 20, applicati
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`an idle database connection was lost: ${error.message}`)
   })
+  // One that breaks while a transaction holds it, but between two queries, is an event of the client; the next query then fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -61,6 +61,7 @@ export async function startEmbedded(options: { dataDir: string; log: Log; extra?
       stop: async () => {
         await halt(running.pid, place.cluster)
         await running.ended
+        if (place.socketDir !== place.cluster) fs.rmSync(place.socketDir, { recursive: true, force: true })
         forgetHost()
         release()
       },

@@ -28,3 +28,8 @@ export function isDatabaseDown(error: unknown): boolean {
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
+
+/** Whether an error is the refusal of this unique constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint
+}

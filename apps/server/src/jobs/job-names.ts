@@ -5,12 +5,9 @@
 export interface JobPayloads {
   'purchase.buy': { orderId: string }
   'purchase.settle': { orderId: string }
-  'purchase.follow': { orderId: string }
   'purchase.rate': { orderId: string }
   'recharge.ask': { rechargeId: string }
-  'recharge.close': { rechargeId: string }
   'order.expire': { orderId: string }
-  sweep: Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -21,12 +18,9 @@ type QueueSettings = { concurrency: number; expireAfterS: number }
 export const jobQueues: Record<JobName, QueueSettings> = {
   'purchase.buy': { concurrency: 4, expireAfterS: 300 },
   'purchase.settle': { concurrency: 2, expireAfterS: 300 },
-  'purchase.follow': { concurrency: 2, expireAfterS: 120 },
   'purchase.rate': { concurrency: 1, expireAfterS: 120 },
   'recharge.ask': { concurrency: 2, expireAfterS: 120 },
-  'recharge.close': { concurrency: 1, expireAfterS: 120 },
   'order.expire': { concurrency: 1, expireAfterS: 60 },
-  sweep: { concurrency: 1, expireAfterS: 300 },
 }
 
 export const jobNames = Object.keys(jobQueues) as JobName[]

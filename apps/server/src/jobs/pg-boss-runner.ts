@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
-import { type Tx } from '../db/client.ts'
+import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import { type Log } from '../db/log.ts'
-import { prepare } from '../db/prepared.ts'
+import { named } from '../db/prepared.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { jobNames, jobQueues, type JobName, type JobPayloads } from './job-names.ts'
 import { type JobHandlers, type Jobs } from './jobs.ts'
@@ -38,9 +36,10 @@ export async function openJobs({ pool, log }: { pool: pg.Pool; log: Log }): Prom
   const wake = (name: JobName) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker))
 
   const jobs: Jobs = {
-    async enqueue(tx, name, data, { after, singletonKey = randomUUID() } = {}) {
-      // pg-boss's insert is one statement in our transaction. Its queues let one job wait for a key, so a job without one gets its own.
-      await boss.send(name, data, { db: preparing(tx), singletonKey, ...(after !== undefined && { startAfter: new Date(after) }) })
+    async enqueue(tx, name, data, { after, singletonKey } = {}) {
+      const added = await named(tx, 'enqueue', insertJob, [name, data, singletonKey ?? null, after ?? null])
+      // With a key, one like it waits already. Without, only a missing queue is left as the reason, and a job must not be lost in silence.
+      if (added.length === 0 && singletonKey === undefined) throw new Error(`There is no queue ${name}`)
       if (after === undefined) afterCommit(tx, () => wake(name))
     },
   }
@@ -82,18 +81,21 @@ function startWorkers<Name extends JobName>(boss: PgBoss, name: Name, handlers: 
   return Promise.all(Array.from({ length: jobQueues[name].concurrency }, start))
 }
 
-const named = new Set<string>()
-
-/** pg-boss's statements in our transaction, prepared: their texts are fixed, one for each queue, and parsing them costs most of their time. */
-function preparing(tx: Tx): ReturnType<typeof fromKysely> {
-  const inTransaction = fromKysely(tx)
-  return {
-    executeSql(text, values) {
-      if (!named.has(text)) {
-        prepare(`pgboss-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text)
-        named.add(text)
-      }
-      return inTransaction.executeSql(text, values)
-    },
-  }
-}
+/**
+ * A job by plain SQL, as https://pgboss.io/sql allows (only `name` is required), with its queue's settings. One prepared
+ * statement: `boss.send` inside the transaction is one statement too, but takes twice as long with its JSON decoding and time
+ * parsing (measured beside each other on two cores: 250-450 µs against 140-190 µs, an empty statement 45-80 µs).
+ * The policy 'short' lets one job wait for a key; without a key there is nothing to wait for.
+ */
+const insertJob = `
+  insert into ${bossSchema}.job (
+    name, data, singleton_key, policy, start_after, keep_until,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, dead_letter, heartbeat_seconds)
+  select
+    q.name, $2::jsonb, $3::text, case when $3::text is null then 'standard' else q.policy end, due.at,
+    due.at + q.retention_seconds * interval '1 second',
+    q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.dead_letter, q.heartbeat_seconds
+  from ${bossSchema}.queue q, lateral (select coalesce(to_timestamp($4::float8 / 1000), now()) as at) due
+  where q.name = $1
+  on conflict do nothing
+  returning 1`
