@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Listing, Seller } from '../catalogue/listing.ts'
+import type { World } from '../world/world.ts'
+import { condition, shippingDuration, shippingFrom, shippingMethod, shippingPayer, sizeId } from './master.ts'
+
+/** What the marketplace writes as the price of a listing that has none. */
+const noPrice = 9_999_999
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+/** 32 hex digits that change with price or description: what a purchase is bound to. */
+export function checksumOf(listing: Listing): string {
+  return createHash('md5').update(`${listing.id}\n${listing.priceJpy}\n${listing.description}`).digest('hex')
+}
+
+/** What the buyer pays the carrier through the marketplace, in yen; null where it is settled at the door or not known. Islands cost more. */
+export function shippingFeeTo(listing: Listing, prefecture: number): number | null {
+  if (listing.payer === 'seller') return 0
+  if (listing.shippingFeeJpy === null || listing.kind === 'shopProduct') return listing.shippingFeeJpy
+  if (listing.areaId === prefecture) return listing.shippingFeeJpy
+  return listing.shippingFeeJpy + (prefecture === 47 ? 600 : prefecture === 1 ? 300 : 0)
+}
+
+export interface ItemWire {
+  photoUrl(listing: Listing, n: number, width: 240 | 480 | 960): string
+  avatarUrl(seller: Seller): string
+  /** As in a list: ids of sellers are text. */
+  inSearch(listing: Listing): Record<string, unknown>
+  /** As read alone: ids of sellers are numbers where they can be. `prefecture` (1 to 47) settles the shipping fee. */
+  inDetail(listing: Listing, prefecture: number | null): Record<string, unknown>
+  similar(listing: Listing): Record<string, unknown>
+}
+
+/** `sells`: how many listings a seller has. */
+export function createItemWire(world: World, sells: (sellerId: string) => number): ItemWire {
+  const categories = new Map(world.categories.map((one) => [one.id, one]))
+  const brands = new Map(world.brands.map((one) => [one.id, one]))
+
+  const photoUrl: ItemWire['photoUrl'] = (listing, n, width) => `${world.services.origin}/photos/${listing.id}/${n}.webp?w=${width}`
+  const photos = (listing: Listing) => Array.from({ length: listing.photos.count }, (_, n) => photoUrl(listing, n + 1, 960))
+
+  const sellerWire = (listing: Listing, numeric: boolean) => {
+    const seller = world.sellers.get(listing.sellerId)
+    const id = numeric && /^\d{1,15}$/.test(listing.sellerId) ? Number(listing.sellerId) : listing.sellerId
+    const shop = listing.shopId ? { shop_id: listing.shopId } : {}
+    if (!seller) return { id, name: '', ...shop }
+    const counted = numeric ? { ratings: seller.ratings, num_sell_items: sells(seller.id) } : {}
+    return { id, name: seller.name, ...counted, rating: seller.stars, ...shop }
+  }
+
+  /** Fields that are simply not there when the seller gave nothing. */
+  const given = (listing: Listing) => {
+    const brand = listing.brandId ? brands.get(listing.brandId) : undefined
+    const size = listing.sizeName ? { id: sizeId(listing.sizeName) ?? 0, name: listing.sizeName } : undefined
+    return {
+      ...(brand ? { item_brand: { id: Number(brand.id), name: brand.nameJa, sub_name: brand.nameEn } } : {}),
+      ...(size ? { item_size: size, item_sizes: [size] } : {}),
+      ...(listing.kind === 'shopProduct' ? { item_variants: listing.variants.length > 0 ? listing.variants : null } : {}),
+      ...returned(listing),
+    }
+  }
+
+  const common = (listing: Listing, numeric: boolean) => {
+    const shop = listing.kind === 'shopProduct'
+    return {
+      id: listing.id,
+      status: listing.status,
+      name: listing.name,
+      price: listing.priceJpy ?? noPrice,
+      item_type: shop ? 'shops' : 'mercari',
+      description: listing.description,
+      created: seconds(listing.createdAt),
+      updated: seconds(listing.updatedAt),
+      thumbnail: photoUrl(listing, 1, 240),
+      photos: photos(listing),
+      seller: sellerWire(listing, numeric),
+      item_category: { id: Number(listing.categoryId), name: categories.get(listing.categoryId)?.name ?? '' },
+      item_condition: condition(listing.conditionId),
+      shipping_payer: shippingPayer(listing.payer, shop),
+      shipping_method: shippingMethod(listing.shippingMethodId),
+      shipping_from_area: shippingFrom(listing.areaId),
+      shipping_duration: shippingDuration(listing.durationId, shop),
+      num_likes: listing.likes,
+      num_comments: listing.comments.length,
+      checksum: checksumOf(listing),
+      ...given(listing),
+    }
+  }
+
+  const fee = (listing: Listing, prefecture: number | null) => {
+    if (listing.payer === 'seller' || listing.shippingFeeJpy === null) return {}
+    if (listing.kind === 'shopProduct') return { shops_shipping_fee: listing.shippingFeeJpy }
+    return prefecture === null ? {} : { shipping_class: { id: listing.shippingMethodId, fee: shippingFeeTo(listing, prefecture) } }
+  }
+
+  return {
+    photoUrl,
+    avatarUrl: (seller) => `${world.services.origin}/avatars/${seller.id}.webp`,
+    inSearch: (listing) => common(listing, false),
+    inDetail: (listing, prefecture) => ({ ...common(listing, true), ...fee(listing, prefecture) }),
+    similar: (listing) => ({
+      id: listing.id,
+      status: listing.status,
+      name: listing.name,
+      price: listing.priceJpy ?? noPrice,
+      photos: photos(listing),
+      item_type: listing.kind === 'shopProduct' ? 'shops' : 'mercari',
+    }),
+  }
+}
+
+/** Some shop products give points back after the purchase: a percentage that is now whole, now broken. The price does not change by it. */
+function returned(listing: Listing) {
+  if (listing.kind !== 'shopProduct' || listing.photos.seed % 8 !== 0 || listing.priceJpy === null) return {}
+  const percent = listing.photos.seed % 16 === 0 ? 5 : 2.5
+  const absolute = Math.floor((listing.priceJpy * percent) / 100)
+  return { has_promotions: true, item_discount: { expire: seconds(listing.createdAt) + 31_536_000, return_percent: percent, return_absolute: absolute } }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from './marketplace/errors.ts'
+import { marketplaceFace } from './marketplace/marketplace.ts'
+import { photoRoutes } from './marketplace/photos.routes.ts'
+import { createTokens } from './marketplace/tokens.ts'
+import type { Config } from './config.ts'
+import { openStore, type Store } from './store/store.ts'
+import { createClock, type Clock } from './world/clock.ts'
+import { refuseForeignHosts } from './world/loopback.ts'
+import { createRivals } from './world/rivals.ts'
+import type { WorldServices } from './world/services.ts'
+import { createWaits } from './world/waits.ts'
+import { createWorld, type World } from './world/world.ts'
+import { worldRoutes } from './world/world.routes.ts'
+
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT` */
+  origin: string
+  world: World
+  stop(): Promise<void>
+}
+
+/** Opens the world of `config.dataDir`, goes on where it was, and listens (port 0: any free one). */
+export async function startSandbox(config: Config): Promise<Sandbox> {
+  const store = openStore(join(config.dataDir, 'sandbox'))
+  const app = fastify({ logger: { level: config.logLevel, stream: process.stderr }, forceCloseConnections: true })
+  let origin = ''
+  const services = createServices(store, config, app, () => origin)
+  const world = createWorld(services, config)
+  const rivals = createRivals(world)
+  await mountFaces(app, world)
+  origin = await app.listen({ host: '127.0.0.1', port: config.port })
+  services.waits.start()
+  if (config.rivals) rivals.start()
+  return {
+    origin,
+    world,
+    stop: async () => {
+      rivals.stop()
+      services.waits.stop()
+      world.webhook.stop()
+      await app.close()
+      store.close()
+    },
+  }
+}
+
+function createServices(store: Store, config: Config, app: FastifyInstance, origin: () => string): WorldServices {
+  const kept = store.collection<{ speed: number }>('clock')
+  const lastSpeed = kept.get('clock')?.speed ?? config.speed
+  const clock: Clock = createClock(config.speed)
+  const keepSpeed = (speed: number) => kept.put('clock', { speed })
+  clock.onSpeed((_, speed) => keepSpeed(speed))
+  const waits = createWaits(store, clock, app.log, lastSpeed)
+  if (lastSpeed !== config.speed || kept.size === 0) keepSpeed(config.speed)
+  return {
+    now: clock.now,
+    store,
+    get origin() {
+      return origin()
+    },
+    clock,
+    waits,
+    log: app.log,
+  }
+}
+
+async function mountFaces(app: FastifyInstance, world: World): Promise<void> {
+  const tokens = createTokens(world)
+  refuseForeignHosts(app)
+  await app.register(formbody)
+  app.setNotFoundHandler((_, reply) => reply.code(404).type('text/plain').send('404 page not found'))
+  await app.register(marketplaceFace(world, tokens))
+  await app.register(async (scope) => {
+    answerErrors(scope)
+    photoRoutes(scope, world)
+  })
+  await app.register(async (scope) => worldRoutes(scope, world, tokens, () => null))
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export type Face = 'marketplace' | 'payments'
+export type FaultKind = 'none' | 'down' | 'slow' | 'error' | 'malformed' | 'lostAnswer'
+
+/** A fault in force at one face. Held in memory only: a sandbox that is started again is well. */
+export interface Fault {
+  kind: Exclude<FaultKind, 'none'>
+  /** Of `error`. */
+  status: number
+  /** Which part of the calls it meets, 0 to 1. */
+  share: number
+  /** Null: until told otherwise. */
+  until: number | null
+}
+
+export interface Faults {
+  set(face: Face, fault: Fault | null): void
+  /** Those in force now. */
+  inForce(): Partial<Record<Face, Fault>>
+  /** Makes every route of this Fastify instance suffer the face's fault. `errorBody` writes the face's own kind of error. */
+  install(app: FastifyInstance, face: Face, errorBody: (status: number) => unknown): void
+}
+
+const slowMs = 30_000
+const retryAfterS = 2
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The fault that this call met, decided once. */
+    fault: Fault | null
+  }
+}
+
+export function createFaults(now: () => number): Faults {
+  const set = new Map<Face, Fault>()
+  let malformed = 0
+
+  const inForce = (face: Face): Fault | null => {
+    const fault = set.get(face)
+    if (fault && (fault.until === null || fault.until > now())) return fault
+    set.delete(face)
+    return null
+  }
+
+  const refuse = (reply: FastifyReply, status: number, body: unknown) => {
+    if (status === 429) reply.header('retry-after', String(retryAfterS))
+    return reply.code(status).send(body)
+  }
+
+  return {
+    set: (face, fault) => void (fault ? set.set(face, fault) : set.delete(face)),
+    inForce: () => {
+      const all: Partial<Record<Face, Fault>> = {}
+      for (const face of ['marketplace', 'payments'] as const) {
+        const fault = inForce(face)
+        if (fault) all[face] = fault
+      }
+      return all
+    },
+    install: (app, face, errorBody) => {
+      if (!app.hasRequestDecorator('fault')) app.decorateRequest('fault', null)
+      app.addHook('onRequest', async (request, reply) => {
+        const fault = inForce(face)
+        request.fault = fault && Math.random() < fault.share ? fault : null
+        if (request.fault?.kind === 'down') hangUp(request, reply)
+        if (request.fault?.kind === 'error') return refuse(reply, request.fault.status, errorBody(request.fault.status))
+      })
+      // After the body was read: a caller that gives up meanwhile has still asked, and the work is done behind its back.
+      app.addHook('preHandler', async (request) => {
+        if (request.fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
+      })
+      app.addHook('onSend', async (request, reply, payload: unknown) => {
+        if (request.fault?.kind === 'lostAnswer') hangUp(request, reply)
+        if (request.fault?.kind !== 'malformed') return payload
+        reply.removeHeader('content-length')
+        return malformed++ % 2 === 0 && typeof payload === 'string' ? payload.slice(0, Math.ceil(payload.length / 2)) : '{"unexpected":[]}'
+      })
+    },
+  }
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  request.raw.socket.destroy()
+}

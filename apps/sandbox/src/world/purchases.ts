@@ -1,0 +1,218 @@
+import type { Listing } from '../catalogue/listing.ts'
+import { createRandom, shopStyleId, whole } from '../catalogue/random.ts'
+import type { Collection } from '../store/store.ts'
+import type { Listings } from './listings.ts'
+import type { WorldServices } from './services.ts'
+
+export interface PurchaseMessage {
+  id: string
+  userId: string
+  body: string
+  at: number
+}
+
+/** Something that the operator's account really bought. */
+export interface Purchase {
+  /** A transaction number in digits, or 22 characters for a shop's order. */
+  id: string
+  kind: 'transaction' | 'shopOrder'
+  accountId: string
+  /** The buyer's own order id, as it came in `delivery_identifier`. */
+  ref: string | null
+  itemId: string
+  itemName: string
+  variantId: string | null
+  sellerId: string
+  priceJpy: number
+  shippingFeeJpy: number
+  shippingMethodId: number
+  checksum: string
+  /** Where the parcel is: what happened to the goods. */
+  state: 'purchased' | 'shipped' | 'arrived' | 'cancelledBySeller'
+  /** Where the trade is, in the marketplace's words. `cancelled` is this sandbox's own choice. */
+  status: 'wait_shipping' | 'wait_review' | 'done' | 'cancelled'
+  at: number
+  updatedAt: number
+  shippedAt: number | null
+  arrivedAt: number | null
+  tracking: { carrier: string; number: string } | null
+  /** What an inspection will find; null: nothing. */
+  defect: string | null
+  weightG: number
+  review: { fame: 'good' | 'bad'; message: string; at: number } | null
+  messages: PurchaseMessage[]
+}
+
+export type NewPurchase = Pick<Purchase, 'accountId' | 'ref' | 'variantId' | 'shippingFeeJpy' | 'checksum'>
+
+export interface Purchases {
+  get(id: string): Purchase | undefined
+  values(): IterableIterator<Purchase>
+  /** All bought under this ref, oldest first. */
+  ofRef(ref: string): Purchase[]
+  /** The latest of the item, or undefined. */
+  ofItem(itemId: string): Purchase | undefined
+  /** Writes the purchase, the listing's new state and the seller's wait, in one. */
+  buy(listing: Listing & { priceJpy: number }, purchase: NewPurchase): Purchase
+  /** Null when the step does not follow from where the parcel is. The same step again changes nothing but the defect. */
+  move(purchase: Purchase, to: 'shipped' | 'arrived' | 'cancelledBySeller', defect?: string | null): Purchase | null
+  /** The buyer rates the receipt, or the marketplace closes it: both end the trade. */
+  close(purchase: Purchase, review: Purchase['review']): Purchase
+  addMessage(purchase: Purchase, userId: string, body: string): PurchaseMessage
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const jstMs = 9 * hourMs
+
+/** 13:00 in Japan on the 9th day after the shipping notice: the marketplace then closes the trade by itself. */
+export const closesAt = (shippedAt: number): number => Math.floor((shippedAt + jstMs) / dayMs) * dayMs + 9 * dayMs + 13 * hourMs - jstMs
+
+/** `rivals`: whether the world moves by itself; while it does not, nothing is shipped and nothing arrives unless told. */
+export function createPurchases({ store, waits, now }: WorldServices, listings: Listings, rivals: boolean): Purchases {
+  const all: Collection<Purchase> = store.collection('purchases')
+  const byRef = new Map<string, string[]>()
+  const byItem = new Map<string, string[]>()
+  const learn = (purchase: Purchase) => {
+    if (purchase.ref !== null) byRef.set(purchase.ref, [...(byRef.get(purchase.ref) ?? []), purchase.id])
+    byItem.set(purchase.itemId, [...(byItem.get(purchase.itemId) ?? []), purchase.id])
+  }
+  for (const purchase of [...all.values()].sort((a, b) => a.at - b.at)) learn(purchase)
+  const found = (ids: string[] | undefined) => (ids ?? []).flatMap((id) => all.get(id) ?? [])
+
+  const keep = (purchase: Purchase): Purchase => {
+    const kept = { ...purchase, updatedAt: now() }
+    all.put(kept.id, kept)
+    return kept
+  }
+
+  /** One-off goods follow their trade; a shop's product only counts its stock. */
+  const mark = (purchase: Purchase, status: Listing['status']) => {
+    const listing = listings.get(purchase.itemId)
+    if (listing && listing.kind === 'item') listings.put({ ...listing, status, updatedAt: now() })
+  }
+
+  const ship = (purchase: Purchase): Purchase => {
+    const random = createRandom(purchase.id)
+    const shippedAt = now()
+    waits.cancel(`ship:${purchase.id}`)
+    waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 24, 48) * hourMs, purchase.id)
+    waits.after(`close:${purchase.id}`, 'close', closesAt(shippedAt) - shippedAt, purchase.id)
+    const tracking = { carrier: purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato', number: trackingNumber(random) }
+    return keep({ ...purchase, state: 'shipped', status: 'wait_review', shippedAt, tracking })
+  }
+
+  const arrive = (purchase: Purchase, defect: string | null): Purchase => {
+    waits.cancel(`arrive:${purchase.id}`)
+    return keep({ ...purchase, state: 'arrived', arrivedAt: now(), defect })
+  }
+
+  const cancel = (purchase: Purchase): Purchase => {
+    for (const step of ['ship', 'arrive', 'close']) waits.cancel(`${step}:${purchase.id}`)
+    mark(purchase, 'on_sale')
+    giveBack(listings, purchase, now())
+    return keep({ ...purchase, state: 'cancelledBySeller', status: 'cancelled' })
+  }
+
+  const close = (purchase: Purchase, review: Purchase['review']): Purchase =>
+    store.transaction(() => {
+      waits.cancel(`close:${purchase.id}`)
+      mark(purchase, 'sold_out')
+      return keep({ ...purchase, status: 'done', review })
+    })
+
+  const move: Purchases['move'] = (purchase, to, defect) =>
+    store.transaction(() => {
+      if (purchase.state === to) return defect === undefined ? purchase : keep({ ...purchase, defect })
+      if (to === 'shipped') return purchase.state === 'purchased' ? ship(purchase) : null
+      if (purchase.state === 'cancelledBySeller' || purchase.state === 'arrived') return null
+      if (to === 'cancelledBySeller') return purchase.status === 'done' ? null : cancel(purchase)
+      return arrive(purchase.state === 'purchased' ? ship(purchase) : purchase, defect ?? purchase.defect)
+    })
+
+  const byItself = (step: (purchase: Purchase) => void) => (id: string) => {
+    const purchase = all.get(id)
+    if (purchase) step(purchase)
+  }
+  const held = () => !rivals
+  waits.on<string>('ship', byItself((purchase) => void move(purchase, 'shipped')), held)
+  waits.on<string>('arrive', byItself((purchase) => void move(purchase, 'arrived')), held)
+  waits.on<string>('close', byItself((purchase) => void (purchase.status === 'wait_review' && close(purchase, null))))
+
+  return {
+    get: (id) => all.get(id),
+    values: () => all.values(),
+    ofRef: (ref) => found(byRef.get(ref)),
+    ofItem: (itemId) => found(byItem.get(itemId)).at(-1),
+    buy: (listing, asked) => {
+      const purchase = store.transaction(() => {
+        const id = newId(all, listing)
+        const random = createRandom(id)
+        takeStock(listings, listing, asked.variantId, now())
+        waits.after(`ship:${id}`, 'ship', whole(random, 20, 40) * hourMs, id)
+        return keep(newPurchase(id, listing, asked, whole(random, 8, 160) * 20, now()))
+      })
+      learn(purchase)
+      return purchase
+    },
+    move,
+    close,
+    addMessage: (purchase, userId, body) => {
+      const message = { id: `${purchase.id}${String(purchase.messages.length + 1).padStart(4, '0')}`, userId, body, at: now() }
+      keep({ ...purchase, messages: [...purchase.messages, message] })
+      return message
+    },
+  }
+}
+
+function newPurchase(id: string, listing: Listing & { priceJpy: number }, asked: NewPurchase, weightG: number, at: number): Purchase {
+  return {
+    ...asked,
+    id,
+    kind: listing.kind === 'item' ? 'transaction' : 'shopOrder',
+    itemId: listing.id,
+    itemName: listing.name,
+    sellerId: listing.sellerId,
+    priceJpy: listing.priceJpy,
+    shippingMethodId: listing.shippingMethodId,
+    state: 'purchased',
+    status: 'wait_shipping',
+    at,
+    updatedAt: at,
+    shippedAt: null,
+    arrivedAt: null,
+    tracking: null,
+    defect: null,
+    weightG,
+    review: null,
+    messages: [],
+  }
+}
+
+/** Numbers rise from a base, so that they look like the marketplace's and never come twice. */
+function newId(all: Collection<Purchase>, listing: Listing): string {
+  const n = all.size + 1
+  return listing.kind === 'item' ? String(767_700_000 + n) : shopStyleId(createRandom(`${listing.id} ${n}`))
+}
+
+function takeStock(listings: Listings, listing: Listing, variantId: string | null, at: number): void {
+  if (listing.kind === 'item') return listings.put({ ...listing, status: 'trading', updatedAt: at })
+  const taken = variantId ?? listing.variants[0]?.id
+  const variants = listing.variants.map((one) => (one.id === taken ? { ...one, quantity: one.quantity - 1 } : one))
+  const left = variants.some((one) => one.quantity > 0)
+  listings.put({ ...listing, variants, status: left ? listing.status : 'sold_out', updatedAt: at })
+}
+
+function giveBack(listings: Listings, purchase: Purchase, at: number): void {
+  const listing = listings.get(purchase.itemId)
+  if (listing?.kind !== 'shopProduct') return
+  const returned = purchase.variantId ?? listing.variants[0]?.id
+  const variants = listing.variants.map((one) => (one.id === returned ? { ...one, quantity: one.quantity + 1 } : one))
+  listings.put({ ...listing, variants, status: listing.status === 'sold_out' ? 'on_sale' : listing.status, updatedAt: at })
+}
+
+/** Twelve digits in the carriers' common form, the last one a check digit (the rest of the first eleven by seven). */
+function trackingNumber(random: () => number): string {
+  const first = whole(random, 30_000_000_000, 49_999_999_999)
+  return `${first}${first % 7}`
+}

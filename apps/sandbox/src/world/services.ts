@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Store } from '../store/store.ts'
+import type { Clock } from './clock.ts'
+import type { Waits } from './waits.ts'
+
+/** What every face of the sandbox works with. */
+export interface WorldServices {
+  /** Real milliseconds: every time on the wire is real. */
+  now(): number
+  store: Store
+  /** `http://127.0.0.1:PORT`, known once the sandbox listens: read it when answering, not when being built. */
+  readonly origin: string
+  clock: Clock
+  /** What is to happen later, kept over restarts. */
+  waits: Waits
+  log: FastifyBaseLogger
+}

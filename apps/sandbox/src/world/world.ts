@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { Brand } from '../catalogue/brands.ts'
+import type { Category } from '../catalogue/categories.ts'
+import type { Seller } from '../catalogue/listing.ts'
+import { makeCatalogue } from '../catalogue/make-catalogue.ts'
+import type { Config } from '../config.ts'
+import { type AccountHolder, createAccount } from './account.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { type Origins, readOrigins } from './keys.ts'
+import { createListings, type Listings } from './listings.ts'
+import { createPurchases, type Purchases } from './purchases.ts'
+import type { WorldServices } from './services.ts'
+import { createPhotos } from './stand-in-photos.ts'
+import { createTold, type Told } from './told.ts'
+import { createWebhook, type Webhook } from './webhook.ts'
+
+/** All that the marketplace's face shows and `/world` moves. */
+export interface World {
+  services: WorldServices
+  config: Config
+  origins: Origins
+  listings: Listings
+  sellers: Map<string, Seller>
+  categories: readonly Category[]
+  brands: readonly Brand[]
+  purchases: Purchases
+  account: AccountHolder
+  webhook: Webhook
+  faults: Faults
+  told: Told
+  photos: ReturnType<typeof createPhotos>
+}
+
+export function createWorld(services: WorldServices, config: Config): World {
+  const origins = readOrigins(services.store, config)
+  const catalogue = makeCatalogue(origins)
+  const listings = createListings(services.store, catalogue.listings)
+  return {
+    services,
+    config,
+    origins,
+    listings,
+    sellers: catalogue.sellers,
+    categories: catalogue.categories,
+    brands: catalogue.brands,
+    purchases: createPurchases(services, listings, config.rivals),
+    account: createAccount(services.store),
+    webhook: createWebhook(services.store, origins.webhookSecret, services.log),
+    faults: createFaults(services.now),
+    told: createTold(services.store, listings),
+    photos: createPhotos({ cacheDir: join(config.dataDir, 'sandbox', 'photos') }),
+  }
+}
