@@ -146,7 +146,7 @@ export type CallLane = (typeof callLanes)[number]
 export interface CallOptions {
   /** Aborts the call; the adapter's own time limit holds as well. */
   signal?: AbortSignal | undefined
-  /** `member` for reads and `purchase` for trading when absent. A call of the lanes `member` and `visitor` gives up within about 3 s: a person waits. */
+  /** When absent, `member` for reads and `purchase` for trading. In `member` and `visitor` a call gives up within 3 s: a person waits. */
   lane?: CallLane | undefined
 }
 
@@ -242,14 +242,17 @@ export interface MarketplaceTrade {
   transaction(account: string, reference: MarketReference, options?: CallOptions): Promise<MarketTransaction | null>
   /** Everything that waits for us on that account, all pages. */
   todoList(account: string, options?: CallOptions): Promise<MarketTodo[]>
-  /** Rates the receipt, which closes the purchase at the marketplace. `alreadyDone` when nothing is left to rate: it was rated before, or it is a shop's order, which no rating closes. */
+  /**
+   * Rates the receipt, which closes the purchase at the marketplace. `alreadyDone` when nothing is left to rate: it was rated
+   * before, or it is a shop's order, which no rating closes.
+   */
   review(account: string, reference: MarketReference, message: string, options?: CallOptions): Promise<'done' | 'alreadyDone'>
 }
 
 export type WebhookEvent = { type: 'itemCreated' | 'itemUpdated'; item: MarketItem } | { type: 'test' }
 
 export interface Marketplace extends MarketplaceReads, MarketplaceTrade {
-  /** Verifies a webhook and reads it. Throws `BadSignature`; null for a verified kind that we do not know or cannot read. Header names are in lower case. */
+  /** Verifies a webhook and reads it; header names in lower case. Throws `BadSignature`; null for what we do not know or cannot read. */
   webhook(headers: Record<string, string | undefined>, rawBody: string, now: number): WebhookEvent | null
   /** What the adapter's pictures may be fetched from. */
   pictureHosts: readonly string[]

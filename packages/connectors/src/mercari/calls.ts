@@ -155,7 +155,8 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
       const good = results.flatMap((result) => (result.success ? [result.data] : []))
       const bad = results.find((result) => !result.success)
       if (bad && good.length === 0) throw misfit(what, { issues: issuesOf(bad.error) })
-      if (bad) deps.log.warn({ what, left: results.length - good.length, issues: issuesOf(bad.error) }, 'left out what does not fit its schema')
+      if (bad)
+        deps.log.warn({ what, left: results.length - good.length, issues: issuesOf(bad.error) }, 'left out what does not fit its schema')
       return good
     },
   }

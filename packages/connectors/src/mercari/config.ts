@@ -1,6 +1,9 @@
 import { type TokenStore } from '../marketplace.ts'
 
-/** How the partner Open API is reached. Public hosts: api.jp-mercari.com and auth.mercari.com, in their sandbox api.mercari-sandbox.com and auth-sandbox.mercari.com. */
+/**
+ * How the partner Open API is reached. Public hosts: api.jp-mercari.com and auth.mercari.com, in their sandbox
+ * api.mercari-sandbox.com and auth-sandbox.mercari.com.
+ */
 export interface MercariConfig {
   /** Without a trailing slash, as are all addresses here. */
   apiUrl: string

@@ -13,7 +13,6 @@ export interface Answer {
   retryAfterMs: number | null
   /** The parsed JSON; undefined when the body is empty or is no JSON. */
   json: unknown
-  empty: boolean
 }
 
 /** No answer came. `neverSent` only when no byte of the request can have been written. */
@@ -83,25 +82,18 @@ export async function exchange(fetchOne: typeof fetch, now: () => number, outgoi
     throw new NoAnswer(error, failedToConnect(error))
   }
   const answer = { status: response.status, retryAfterMs: retryAfter(response.headers.get('retry-after'), now()) }
-  let text: string
   try {
-    text = await response.text()
+    return { ...answer, json: parseJson(await response.text()) }
   } catch (error) {
-    if (response.ok) throw new NoAnswer(error, false)
-    return { ...answer, json: undefined, empty: false }
-  }
-  if (text.trim() === '') return { ...answer, json: undefined, empty: true }
-  try {
-    return { ...answer, json: parseJson(text), empty: false }
-  } catch {
-    return { ...answer, json: undefined, empty: false }
+    if (response.ok && !(error instanceof SyntaxError)) throw new NoAnswer(error, false)
+    return { ...answer, json: undefined }
   }
 }
 
 export const succeeded = (answer: Answer): boolean => answer.status >= 200 && answer.status < 300
 
 /**
- * Whether a refusal is the marketplace's own: a JSON object, or no body. A page of text comes from something in between (a gateway,
- * a wrong address) and proves nothing about what was asked for.
+ * Whether a refusal is the marketplace's own: a JSON object. Anything else comes from something in between (a gateway, a wrong
+ * address) and proves nothing about what was asked for.
  */
-export const isTheirs = (answer: Answer): boolean => answer.empty || (typeof answer.json === 'object' && answer.json !== null)
+export const isTheirs = (answer: Answer): boolean => typeof answer.json === 'object' && answer.json !== null

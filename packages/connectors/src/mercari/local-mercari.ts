@@ -46,7 +46,9 @@ export async function startLocalMercari(): Promise<LocalMercari> {
   const grants: URLSearchParams[] = []
   const logged: LocalMercari['logged'] = []
   let handler: Handler = () => ({ status: 404, json: { code: 5, message: 'not found' } })
-  let grantHandler = (_form: URLSearchParams): Reply => ({ json: { access_token: `read-${grants.length}`, expires_in: 3600, token_type: 'Bearer' } })
+  let grantHandler = (_form: URLSearchParams): Reply => ({
+    json: { access_token: `read-${grants.length}`, expires_in: 3600, token_type: 'Bearer' },
+  })
 
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {

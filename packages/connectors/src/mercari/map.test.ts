@@ -66,7 +66,10 @@ test('a shop product is known by its type, its shop or the length of its id', ()
   expect(item({ item_type: undefined, id: '2JWDpXc97kLGT6F5i2JLSF' }).kind).toBe('shopProduct')
   expect(item({ item_type: undefined, seller: { id: 0, name: 's', shop_id: 'abc' } })).toMatchObject({ kind: 'shopProduct', shopId: 'abc' })
   expect(item({ item_type: undefined }).kind).toBe('item')
-  const variants = [{ id: 'v1', name: '赤 / M', size: 'M', quantity: '3' }, { id: 2, name: '青', quantity: 0 }]
+  const variants = [
+    { id: 'v1', name: '赤 / M', size: 'M', quantity: '3' },
+    { id: 2, name: '青', quantity: 0 },
+  ]
   expect(item({ item_variants: variants }).variants).toEqual([
     { id: 'v1', name: '赤 / M', size: 'M', quantity: 3 },
     { id: '2', name: '青', size: null, quantity: 0 },

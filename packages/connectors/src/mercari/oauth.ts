@@ -73,7 +73,7 @@ export function createOAuth(config: MercariConfig, deps: MercariDeps): OAuth {
   }
 }
 
-/** The client's own token, which reads use: kept in memory, one grant at a time for all callers, renewed when nine tenths of its life are over. */
+/** The client's own token, which reads use: in memory, one grant at a time for all callers, renewed when nine tenths of its life are over. */
 export function createReadTokens(oauth: OAuth, now: () => number): TokenSource {
   let held: { accessToken: string; renewAt: number } | null = null
   let underWay: Promise<string> | null = null

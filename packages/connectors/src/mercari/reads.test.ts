@@ -157,19 +157,30 @@ test('a search asks in the words of the marketplace', async () => {
 })
 
 test('a search is read with the strings that stand for its numbers, and one odd listing costs only itself', async () => {
-  const asStrings = wireItem({ price: '12800', created: '1760000000', updated: '1760003600', seller: { id: '9', name: 'x' }, auction: null })
+  const asStrings = wireItem({
+    price: '12800',
+    created: '1760000000',
+    updated: '1760003600',
+    seller: { id: '9', name: 'x' },
+    auction: null,
+  })
   mercari.answer(() => ({ json: { data: [asStrings, { id: 'm1', name: 'no seller' }], meta: { has_next: true, num_found: '15000' } } }))
   const page = await mercari.adapter().search(search)
   expect(page).toMatchObject({ hasNext: true, total: 15_000 })
-  expect(page.listings).toMatchObject([{ id: 'm12345678901', priceJpy: 12_800, sellerId: '9', createdAt: 1_760_000_000_000, sale: 'onSale' }])
+  expect(page.listings).toMatchObject([
+    { id: 'm12345678901', priceJpy: 12_800, sellerId: '9', createdAt: 1_760_000_000_000, sale: 'onSale' },
+  ])
   expect(mercari.logged).toHaveLength(1)
 })
 
-test.each(['{"data":', '[1,', 'null', '{"data":{}}', '{"unexpected":[]}'])('an answer that is not what it should be is refused and logged: %s', async (text) => {
-  mercari.answer(() => ({ text }))
-  await down(mercari.adapter().search(search))
-  expect(mercari.logged).toHaveLength(1)
-})
+test.each(['{"data":', '[1,', 'null', '{"data":{}}', '{"unexpected":[]}'])(
+  'an answer that is not what it should be is refused and logged: %s',
+  async (text) => {
+    mercari.answer(() => ({ text }))
+    await down(mercari.adapter().search(search))
+    expect(mercari.logged).toHaveLength(1)
+  },
+)
 
 test('an answer without its list never passes for nothing found', async () => {
   mercari.answer(() => ({ json: { unexpected: [] } }))
@@ -193,9 +204,19 @@ test('the copy of a master list holds when the marketplace answers 304', async (
   const market = mercari.adapter()
   mercari.answer(() => ({ status: 304 }))
   await down(market.categories())
-  mercari.answer(() => ({ json: { master_categories: [{ id: '7', name: 'スマホ' }, { id: '100', name: '携帯', level: '2', parent_id: '7' }] } }))
+  mercari.answer(() => ({
+    json: {
+      master_categories: [
+        { id: '7', name: 'スマホ' },
+        { id: '100', name: '携帯', level: '2', parent_id: '7' },
+      ],
+    },
+  }))
   const first = await market.categories()
-  expect(first).toEqual([{ id: '7', name: 'スマホ', parentId: null }, { id: '100', name: '携帯', parentId: '7' }])
+  expect(first).toEqual([
+    { id: '7', name: 'スマホ', parentId: null },
+    { id: '100', name: '携帯', parentId: '7' },
+  ])
   mercari.answer(() => ({ status: 304 }))
   expect(await market.categories()).toEqual(first)
 })
@@ -210,7 +231,10 @@ test('when the marketplace keeps failing, callers fail at once; when it is back,
   expect(mercari.heard).toHaveLength(asked)
 
   mercari.answer(() => ({ json: wireItem() }))
-  await vi.waitFor(async () => expect((await market.item('m12345678901', '千葉県'))?.id).toBe('m12345678901'), { timeout: 3000, interval: 20 })
+  await vi.waitFor(async () => expect((await market.item('m12345678901', '千葉県'))?.id).toBe('m12345678901'), {
+    timeout: 3000,
+    interval: 20,
+  })
   expect(mercari.heard.length).toBe(asked + 1)
 })
 

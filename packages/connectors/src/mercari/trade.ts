@@ -99,8 +99,10 @@ export function createTrade(
     } catch (cause) {
       throw cause instanceof NoAnswer ? new MarketplaceDown('no answer to a review', { cause }) : cause
     }
-    if (failureCode(answer) === ALREADY_REVIEWED) return 'alreadyDone'
+    const code = failureCode(answer)
+    if (code === ALREADY_REVIEWED) return 'alreadyDone'
     refuse(account, answer)
+    if (code !== null) throw new MarketplaceDown(`review: refused with ${code}`)
     const { review_status } = calls.read(ReviewAnswer, answer, 'review')
     if (review_status !== 'success') throw new MarketplaceDown(`review: the marketplace answered ${review_status}`)
     return 'done'

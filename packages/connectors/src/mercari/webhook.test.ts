@@ -36,5 +36,6 @@ test('an item that was listed or changed is told as we say it; other kinds and o
   expect(readWebhook(body, log)).toEqual({ type: 'test' })
   const updated = readWebhook(JSON.stringify({ ...wireItem({ price: '9800' }), webhook_type: 'item_updated' }), log)
   expect(updated).toMatchObject({ type: 'itemUpdated', item: { id: 'm12345678901', priceJpy: 9800 } })
-  for (const text of ['{"webhook_type":"item_deleted"}', '{"webhook_type":"item_created"}', '[]', 'no']) expect(readWebhook(text, log)).toBeNull()
+  for (const text of ['{"webhook_type":"item_deleted"}', '{"webhook_type":"item_created"}', '[]', 'no'])
+    expect(readWebhook(text, log)).toBeNull()
 })

@@ -9,7 +9,10 @@ import { Item, WebhookBody } from './wire.ts'
 /** A webhook further from our clock than this is refused: someone may be sending an old one again. */
 const MAX_SKEW_MS = 300_000
 
-/** Throws `BadSignature` unless `X-Mercari-Signature` is `v0:` and the HMAC-SHA256 of `v0:<timestamp>:<raw body>`, made within five minutes of `now`. */
+/**
+ * Throws `BadSignature` unless `X-Mercari-Signature` is `v0:` and the HMAC-SHA256 of `v0:<timestamp>:<raw body>`, made within five
+ * minutes of `now`.
+ */
 export function verifyWebhook(secret: string, headers: Record<string, string | undefined>, rawBody: string, now: number): void {
   const timestamp = headers['x-mercari-request-timestamp'] ?? ''
   const signature = headers['x-mercari-signature'] ?? ''
@@ -19,12 +22,16 @@ export function verifyWebhook(secret: string, headers: Record<string, string | u
   }
   const expected = Buffer.from(`v0:${createHmac('sha256', secret).update(`v0:${timestamp}:${rawBody}`).digest('hex')}`)
   const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new BadSignature('the webhook is not signed by the marketplace')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new BadSignature('the webhook is not signed by the marketplace')
 }
 
 const kinds: Record<string, 'itemCreated' | 'itemUpdated'> = { item_created: 'itemCreated', item_updated: 'itemUpdated' }
 
-/** What a verified webhook tells; null for a kind that we do not know, and, logged, for what does not fit. Its item names no prefecture, so a paying buyer's shipping fee is not in it. */
+/**
+ * What a verified webhook tells; null, and logged, for a kind that we do not know and for what does not fit. Its item names no
+ * prefecture, so a paying buyer's shipping fee is not in it.
+ */
 export function readWebhook(rawBody: string, log: Log): WebhookEvent | null {
   let json: unknown
   try {

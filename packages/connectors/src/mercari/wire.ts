@@ -7,16 +7,40 @@
 import { z } from 'zod'
 
 const id = z.union([z.string().min(1), z.number()]).transform(String)
-const text = z.string().nullish().transform((value) => value ?? '')
-const number = z.union([z.number(), z.string().trim().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
 const yen = number.pipe(z.int().nonnegative())
-const count = yen.nullish().catch(null).transform((value) => value ?? 0)
+const count = yen
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? 0)
 /** Unix seconds (number or digits) or an ISO date, as milliseconds; 0 when missing. */
 const time = z.union([number.transform((seconds) => seconds * 1000), z.iso.datetime({ offset: true }).transform(Date.parse)])
-const timeOr0 = time.nullish().catch(null).transform((value) => value ?? 0)
-const shown = <S extends z.ZodType>(schema: S) => schema.nullish().catch(null).transform((value) => value ?? null)
+const timeOr0 = time
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? 0)
+const shown = <S extends z.ZodType>(schema: S) =>
+  schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null)
 /** Null stands for an empty list. A list that is not there at all is not this answer: an absent one must not pass for "nothing found". */
-const list = <S extends z.ZodType>(schema: S) => z.array(schema).nullable().transform((value) => value ?? [])
+const list = <S extends z.ZodType>(schema: S) =>
+  z
+    .array(schema)
+    .nullable()
+    .transform((value) => value ?? [])
 
 const named = z.object({ id, name: text })
 const ratings = z.object({ good: count, normal: count, bad: count })
@@ -31,7 +55,15 @@ const itemSeller = z.object({
   shop_id: shown(id),
 })
 
-const variant = z.object({ id, name: text, size: z.union([z.string(), named.transform((size) => size.name)]).nullish().catch(null), quantity: count })
+const variant = z.object({
+  id,
+  name: text,
+  size: z
+    .union([z.string(), named.transform((size) => size.name)])
+    .nullish()
+    .catch(null),
+  quantity: count,
+})
 
 /** What every list of items carries. */
 const summary = z.object({
@@ -60,7 +92,9 @@ export const Item = Listing.extend({
   description: text,
   item_size: shown(named),
   item_sizes: shown(z.array(named)),
-  item_variants: list(variant).optional().transform((variants) => variants ?? []),
+  item_variants: list(variant)
+    .optional()
+    .transform((variants) => variants ?? []),
   shipping_method: shown(named),
   shipping_from_area: shown(named),
   shipping_duration: shown(z.object({ name: text, min_days: shown(number), max_days: shown(number) })),
@@ -124,7 +158,10 @@ export const PurchaseSuccess = z.object({
     trx_id: id.nullish(),
     shop_order_id: id.nullish(),
     paid_price: yen,
-    buyer_shipping_fee: z.union([yen, z.literal('').transform(() => 0)]).nullish().transform((fee) => fee ?? 0),
+    buyer_shipping_fee: z
+      .union([yen, z.literal('').transform(() => 0)])
+      .nullish()
+      .transform((fee) => fee ?? 0),
   }),
 })
 
