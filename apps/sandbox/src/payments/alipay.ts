@@ -1,0 +1,219 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { WorldServices } from '../world/services.ts'
+import type { AlipaySigner, Params } from './alipay-signature.ts'
+import { showCashier, showRefusal } from './cashier.ts'
+import type { GatewayKeys } from './keys.ts'
+import type { NoticeProtocol } from './notices.ts'
+import type { Payment, Till } from './till.ts'
+
+/** What each call of the protocol works with. */
+export interface AlipayGateway {
+  services: Pick<WorldServices, 'now'>
+  keys: GatewayKeys['alipay']
+  signer: AlipaySigner
+  till: Till
+  /** As for WeChat Pay. */
+  toldClosed(payment: Payment, reply: FastifyReply): void
+}
+
+/** A business refusal: code 40004 with its sub_code. */
+class Refusal extends Error {
+  readonly subCode: string
+  constructor(subCode: string, message: string) {
+    super(message)
+    this.subCode = subCode
+  }
+}
+
+type Handle = (gateway: AlipayGateway, content: unknown, reply: FastifyReply) => object
+
+/** The calls that answer JSON, by the `method` of the protocol. */
+export const alipayCalls: Record<string, Handle> = {
+  'alipay.trade.query': queryTrade,
+  'alipay.trade.close': closeTrade,
+}
+
+const PAGE_PAY = 'alipay.trade.page.pay'
+
+const problems = {
+  signature: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature', sub_msg: '验签出错，请确认charset参数放在了URL查询字符串中且各参数值使用charset参数指示的字符集编码' },
+  app: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-app-id', sub_msg: '无效的AppID参数' },
+  method: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: '不存在的方法名' },
+  parameter: { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.INVALID_PARAMETER', sub_msg: '参数无效' },
+}
+
+export function alipayRoutes(app: FastifyInstance, gateway: AlipayGateway): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/gateway.do',
+    handler: (request, reply) => {
+      const params = paramsOf(request)
+      const problem = problemOf(gateway, params)
+      if (params.method === PAGE_PAY) return problem ? showRefusal(reply, problem.sub_msg) : pagePay(gateway, params, reply)
+      return answer(gateway, params.method ?? '', problem ?? perform(gateway, params, reply), reply)
+    },
+  })
+}
+
+/** The public parameters come in the address, the content there or in the form. */
+function paramsOf(request: FastifyRequest): Params {
+  const form = typeof request.body === 'string' ? new URLSearchParams(request.body) : []
+  return { ...(request.query as Params), ...Object.fromEntries(form) }
+}
+
+function problemOf({ keys, signer }: AlipayGateway, params: Params) {
+  if (params.app_id !== keys.appId) return problems.app
+  if (!signer.trusts(params)) return problems.signature
+  return params.method === PAGE_PAY || alipayCalls[params.method ?? ''] ? null : problems.method
+}
+
+function perform(gateway: AlipayGateway, params: Params, reply: FastifyReply): object {
+  try {
+    return { code: '10000', msg: 'Success', ...alipayCalls[params.method ?? '']?.(gateway, contentOf(params), reply) }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: '40004', msg: 'Business Failed', sub_code: error.subCode, sub_msg: error.message }
+    throw error
+  }
+}
+
+function answer({ signer }: AlipayGateway, method: string, part: object, reply: FastifyReply) {
+  const text = JSON.stringify(part)
+  const name = alipayCalls[method] ? `${method.replaceAll('.', '_')}_response` : 'error_response'
+  return reply.type('text/html;charset=utf-8').send(`{"${name}":${text},"sign":${JSON.stringify(signer.sign(text))}}`)
+}
+
+function contentOf(params: Params): unknown {
+  try {
+    return JSON.parse(params.biz_content ?? '')
+  } catch {
+    throw new Refusal(problems.parameter.sub_code, problems.parameter.sub_msg)
+  }
+}
+
+const TradeNumber = z.object({ out_trade_no: z.string().min(1) })
+
+function wanted({ till }: AlipayGateway, content: unknown): Payment {
+  const number = TradeNumber.safeParse(content)
+  if (!number.success) throw new Refusal(problems.parameter.sub_code, problems.parameter.sub_msg)
+  const payment = till.find(number.data.out_trade_no)
+  if (payment?.gateway !== 'alipay') throw new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  return payment
+}
+
+const statuses = { open: 'WAIT_BUYER_PAY', expired: 'TRADE_CLOSED', closed: 'TRADE_CLOSED', paid: 'TRADE_SUCCESS' }
+
+function queryTrade(gateway: AlipayGateway, content: unknown, reply: FastifyReply) {
+  const payment = wanted(gateway, content)
+  const status = statuses[gateway.till.phase(payment)]
+  // A trade that ran out is closed without our close: being told so is the moment that a late payment crosses with.
+  if (status === 'TRADE_CLOSED') gateway.toldClosed(payment, reply)
+  const paid = payment.paidAt === null ? {} : { send_pay_date: beijing(payment.paidAt), buyer_logon_id: 'san***@example.com' }
+  const numbers = { out_trade_no: payment.rechargeId, trade_no: payment.transactionId, trade_status: status }
+  return { ...numbers, total_amount: yuan(payment.amountFen), buyer_user_id: '2088000000000000', ...paid }
+}
+
+function closeTrade(gateway: AlipayGateway, content: unknown, reply: FastifyReply) {
+  const payment = wanted(gateway, content)
+  const phase = gateway.till.phase(payment)
+  if (phase !== 'paid') gateway.toldClosed(payment, reply)
+  if (phase !== 'open') throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
+  gateway.till.close(payment.rechargeId)
+  return { out_trade_no: payment.rechargeId, trade_no: payment.transactionId }
+}
+
+const beijing = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const yuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+
+const PagePay = z.object({
+  out_trade_no: z.string().regex(/^\w{1,64}$/),
+  total_amount: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
+  subject: z.string().min(1).max(256).regex(/^[^/=&]*$/),
+  product_code: z.literal('FAST_INSTANT_TRADE_PAY'),
+  time_expire: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).optional(),
+  passback_params: z.string().max(512).optional(),
+})
+
+/** A trade that names no end lives fifteen days. */
+const TRADE_LIVES_MS = 15 * 86_400_000
+
+/** Opens the payment page; the trade begins to exist with it. */
+function pagePay(gateway: AlipayGateway, params: Params, reply: FastifyReply) {
+  const { till, services } = gateway
+  let json: unknown
+  try {
+    json = contentOf(params)
+  } catch {
+    return showRefusal(reply, problems.parameter.sub_msg)
+  }
+  const content = PagePay.safeParse(json)
+  const addresses = [params.notify_url, params.return_url || params.notify_url]
+  if (!content.success || !addresses.every((address) => address && URL.canParse(address))) return showRefusal(reply, problems.parameter.sub_msg)
+  const { out_trade_no, total_amount, subject, time_expire, passback_params } = content.data
+  const [whole = '0', decimals = ''] = total_amount.split('.')
+  const known = till.find(out_trade_no)
+  const end = time_expire ? Date.parse(`${time_expire.replace(' ', 'T')}+08:00`) : (known?.expiresAt ?? services.now() + TRADE_LIVES_MS)
+  if (!known && !(end > services.now())) return showRefusal(reply, '交易已超时')
+  const payment = till.open({
+    rechargeId: out_trade_no,
+    gateway: 'alipay',
+    subject,
+    amountFen: Number(whole) * 100 + Number(decimals.padEnd(2, '0')),
+    attach: passback_params ?? null,
+    notifyUrl: params.notify_url ?? '',
+    returnUrl: params.return_url || null,
+    expiresAt: end,
+  })
+  if (payment === 'otherOrder') return showRefusal(reply, '商户订单号对应的交易信息不一致')
+  return showCashier(reply, payment, services.now())
+}
+
+/** Where the browser returns after paying, with the signed parameters that Alipay adds. Null when the merchant named no address. */
+export function returnAddress({ keys, signer, services }: Pick<AlipayGateway, 'keys' | 'signer' | 'services'>, payment: Payment): string | null {
+  if (!payment.returnUrl) return null
+  const url = new URL(payment.returnUrl)
+  const added = signer.signNotice({
+    charset: 'utf-8',
+    out_trade_no: payment.rechargeId,
+    method: `${PAGE_PAY}.return`,
+    total_amount: yuan(payment.amountFen),
+    trade_no: payment.transactionId,
+    auth_app_id: keys.appId,
+    version: '1.0',
+    app_id: keys.appId,
+    seller_id: keys.sellerId,
+    timestamp: beijing(services.now()),
+  })
+  for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
+  return url.href
+}
+
+export const alipayNotices = ({ keys, signer, services }: Pick<AlipayGateway, 'keys' | 'signer' | 'services'>): NoticeProtocol => ({
+  write: (payment, id, forged) => {
+    // A forged notice claims what is not so.
+    const paidAt = payment.paidAt ?? services.now()
+    const params: Params = {
+      notify_time: beijing(services.now()),
+      notify_type: 'trade_status_sync',
+      notify_id: id.replaceAll('-', ''),
+      charset: 'utf-8',
+      version: '1.0',
+      app_id: keys.appId,
+      auth_app_id: keys.appId,
+      seller_id: keys.sellerId,
+      out_trade_no: payment.rechargeId,
+      trade_no: payment.transactionId,
+      trade_status: 'TRADE_SUCCESS',
+      subject: payment.subject,
+      total_amount: yuan(payment.amountFen),
+      receipt_amount: yuan(payment.amountFen),
+      buyer_id: '2088000000000000',
+      gmt_create: beijing(payment.createdAt),
+      gmt_payment: beijing(paidAt),
+      ...(payment.attach === null ? {} : { passback_params: payment.attach }),
+    }
+    const body = new URLSearchParams(signer.signNotice(params, forged)).toString()
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }
+  },
+  acknowledged: (_status, body) => body.trim() === 'success',
+})

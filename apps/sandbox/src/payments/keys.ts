@@ -1,0 +1,102 @@
+import { createPublicKey, generateKeyPair, randomBytes, randomInt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { WorldServices } from '../world/services.ts'
+
+/** What a merchant configures to use both gateways of this world: addresses, numbers, its own private keys and the gateways' public ones. */
+export interface PaymentKeys {
+  wechat: {
+    baseUrl: string
+    mchid: string
+    appid: string
+    serialNo: string
+    privateKeyPem: string
+    apiV3Key: string
+    platformPublicKeyId: string
+    platformPublicKeyPem: string
+  }
+  alipay: { gatewayUrl: string; appId: string; privateKeyPem: string; alipayPublicKeyPem: string; sellerId: string }
+}
+
+/** The gateways' own side: they know the merchant's public keys and hold their own private ones. */
+export interface GatewayKeys {
+  wechat: {
+    mchid: string
+    appid: string
+    serialNo: string
+    merchantPrivatePem: string
+    apiV3Key: string
+    platformKeyId: string
+    platformPrivatePem: string
+  }
+  alipay: { appId: string; sellerId: string; merchantPrivatePem: string; alipayPrivatePem: string }
+}
+
+type Services = Pick<WorldServices, 'store' | 'origin'>
+
+const underWay = new WeakMap<WorldServices['store'], Promise<GatewayKeys>>()
+
+/** The key pairs of this world: made once, when first asked for, and kept. */
+export function gatewayKeys({ store }: Pick<Services, 'store'>): Promise<GatewayKeys> {
+  const kept = store.collection<GatewayKeys>('paymentKeys')
+  const known = kept.get('keys')
+  if (known) return Promise.resolve(known)
+  const making =
+    underWay.get(store) ??
+    makeKeys().then((made) => {
+      kept.put('keys', made)
+      return made
+    })
+  underWay.set(store, making)
+  return making
+}
+
+/** The merchant's configuration, as its server reads it from its environment. Addresses are on this sandbox's own origin. */
+export async function paymentKeys(services: Services): Promise<PaymentKeys> {
+  const { wechat, alipay } = await gatewayKeys(services)
+  return {
+    wechat: {
+      baseUrl: services.origin,
+      mchid: wechat.mchid,
+      appid: wechat.appid,
+      serialNo: wechat.serialNo,
+      privateKeyPem: wechat.merchantPrivatePem,
+      apiV3Key: wechat.apiV3Key,
+      platformPublicKeyId: wechat.platformKeyId,
+      platformPublicKeyPem: publicPem(wechat.platformPrivatePem),
+    },
+    alipay: {
+      gatewayUrl: `${services.origin}/gateway.do`,
+      appId: alipay.appId,
+      privateKeyPem: alipay.merchantPrivatePem,
+      alipayPublicKeyPem: publicPem(alipay.alipayPrivatePem),
+      sellerId: alipay.sellerId,
+    },
+  }
+}
+
+export const publicPem = (privatePem: string): string => createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString()
+
+const makePair = promisify(generateKeyPair)
+
+async function makePrivatePem(): Promise<string> {
+  const { privateKey } = await makePair('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
+
+async function makeKeys(): Promise<GatewayKeys> {
+  const [merchant, platform, app, alipay] = await Promise.all([makePrivatePem(), makePrivatePem(), makePrivatePem(), makePrivatePem()])
+  return {
+    wechat: {
+      mchid: `19${digits(8)}`,
+      appid: `wx${randomBytes(8).toString('hex')}`,
+      serialNo: randomBytes(20).toString('hex').toUpperCase(),
+      merchantPrivatePem: merchant,
+      apiV3Key: randomBytes(16).toString('hex'),
+      platformKeyId: `PUB_KEY_ID_01${digits(22)}`,
+      platformPrivatePem: platform,
+    },
+    alipay: { appId: `2021${digits(12)}`, sellerId: `2088${digits(12)}`, merchantPrivatePem: app, alipayPrivatePem: alipay },
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from '../store/store.ts'
+import type { WorldServices } from '../world/services.ts'
+import type { Payment } from './till.ts'
+
+interface QueuedNotice {
+  id: string
+  rechargeId: string
+  attempts: number
+  acknowledged: boolean
+}
+
+/** A message ready to go, signed for this moment. */
+export interface Outgoing {
+  headers: Record<string, string>
+  body: string
+}
+
+/** What one attempt met: the HTTP answer, or why there was none. */
+export interface Sent {
+  url: string
+  status: number | null
+  body: string
+  acknowledged: boolean
+}
+
+/** How each gateway writes a notice and what it takes for an acknowledgement. */
+export interface NoticeProtocol {
+  write(payment: Payment, noticeId: string, forged: boolean): Outgoing
+  acknowledged(status: number, body: string): boolean
+}
+
+export interface Notices {
+  /** Queues a notice, on disk with the change that it tells of when called in that transaction. `attempt` sends it. */
+  queue(payment: Payment): string
+  attempt(noticeId: string): Promise<Sent | null>
+  /** Sends one notice with a wrong signature, once, and remembers nothing. */
+  forge(payment: Payment): Promise<Sent>
+  of(rechargeId: string): QueuedNotice[]
+  stop(): void
+}
+
+/** When a notice that nobody acknowledged is sent again. The shape of both protocols (dense, then sparse, then given up), compressed to minutes. */
+const RETRY_AFTER_S = [1, 5, 15, 60, 180, 600, 1800, 3600]
+
+const ANSWER_WITHIN_MS = 5_000
+
+/** A notice waiting in the queue whose attempt never came back (the process ended) goes again after this. */
+const LOST_ATTEMPT_MS = 6_000
+
+const KIND = 'paymentNotice'
+
+type Services = Pick<WorldServices, 'store' | 'now' | 'waits' | 'log'>
+
+export function createNotices(services: Services, find: (id: string) => Payment | undefined, protocols: Record<Payment['gateway'], NoticeProtocol>): Notices {
+  const queued: Collection<QueuedNotice> = services.store.collection('paymentNotices')
+  const sending = new Set<string>()
+  const stopping = new AbortController()
+  const key = (id: string) => `${KIND}:${id}`
+
+  const send = async (payment: Payment, noticeId: string, forged: boolean): Promise<Sent> => {
+    const url = payment.notifyUrl
+    try {
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+      const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...protocols[payment.gateway].write(payment, noticeId, forged) })
+      const body = (await answer.text()).slice(0, 500)
+      return { url, status: answer.status, body, acknowledged: protocols[payment.gateway].acknowledged(answer.status, body) }
+    } catch (error) {
+      return { url, status: null, body: String(error), acknowledged: false }
+    }
+  }
+
+  const remember = (notice: QueuedNotice, sent: Sent) => {
+    const attempts = notice.attempts + 1
+    const wait = RETRY_AFTER_S[attempts - 1]
+    services.store.transaction(() => {
+      queued.put(notice.id, { ...notice, attempts, acknowledged: sent.acknowledged })
+      if (sent.acknowledged || wait === undefined) services.waits.cancel(key(notice.id))
+      else services.waits.at(key(notice.id), KIND, services.now() + wait * 1000, { id: notice.id })
+    })
+  }
+
+  const attempt = async (noticeId: string): Promise<Sent | null> => {
+    const notice = queued.get(noticeId)
+    const payment = notice && find(notice.rechargeId)
+    if (!notice || !payment || notice.acknowledged || sending.has(noticeId)) return null
+    sending.add(noticeId)
+    const sent = await send(payment, noticeId, false)
+    sending.delete(noticeId)
+    if (!stopping.signal.aborted) remember(notice, sent)
+    return sent
+  }
+
+  // The wait is set anew before the attempt begins, so that an end in the middle of it costs a repetition and never the notice.
+  services.waits.on<{ id: string }>(KIND, ({ id }) => {
+    if (queued.get(id)?.acknowledged !== false) return
+    services.waits.at(key(id), KIND, services.now() + LOST_ATTEMPT_MS, { id })
+    attempt(id).catch((err: unknown) => services.log.error({ err }, 'a payment notice could not be sent'))
+  })
+
+  return {
+    queue: (payment) => {
+      const id = randomUUID()
+      queued.put(id, { id, rechargeId: payment.rechargeId, attempts: 0, acknowledged: false })
+      services.waits.at(key(id), KIND, services.now() + LOST_ATTEMPT_MS, { id })
+      return id
+    },
+    attempt,
+    forge: (payment) => send(payment, randomUUID(), true),
+    of: (rechargeId) => [...queued.values()].filter((notice) => notice.rechargeId === rechargeId),
+    stop: () => stopping.abort(),
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { WorldServices } from '../world/services.ts'
+import { type AlipayGateway, alipayNotices, alipayRoutes, returnAddress } from './alipay.ts'
+import { createAlipaySigner } from './alipay-signature.ts'
+import { cashierRoutes } from './cashier.ts'
+import { gatewayKeys } from './keys.ts'
+import { createNotices } from './notices.ts'
+import { createTill, type Payment } from './till.ts'
+import { type WechatGateway, wechatNotices, wechatRoutes } from './wechat.ts'
+import { createWechatSigner } from './wechat-signature.ts'
+import { worldPaymentRoutes } from './world-payments.ts'
+
+export { paymentKeys, type PaymentKeys } from './keys.ts'
+
+type Services = Pick<WorldServices, 'now' | 'store' | 'origin' | 'waits' | 'log'>
+
+/**
+ * Both payment gateways of the sandbox (WeChat Pay v3 Native, Alipay page pay), the cashier's pages and `/world/payments`, on one port.
+ * `suffering` is handed the instance whose routes are the gateways' own, for faults that must not meet `/world`.
+ */
+export const payments =
+  (services: Services, suffering: (gateways: FastifyInstance) => void = () => undefined): FastifyPluginAsync =>
+  async (app) => {
+    const keys = await gatewayKeys(services)
+    const till = createTill(services)
+    const common = { services, till, toldClosed }
+    const wechat: WechatGateway = { ...common, keys: keys.wechat, signer: createWechatSigner(keys.wechat) }
+    const alipay: AlipayGateway = { ...common, keys: keys.alipay, signer: createAlipaySigner(keys.alipay) }
+    const notices = createNotices(services, till.find, { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) })
+
+    const notifyAgain = (payment: Payment, count: number) => Array.from({ length: count }, () => notices.queue(payment))
+    const pay = (rechargeId: string, count: number, late = false) =>
+      services.store.transaction(() => {
+        const paid = till.pay(rechargeId, late)
+        return paid && notifyAgain(paid, count)
+      })
+    const attempt = (ids: string[]) =>
+      ids.forEach((id) => notices.attempt(id).catch((err: unknown) => services.log.error({ err }, 'a payment notice could not be sent')))
+
+    function payLate(rechargeId: string) {
+      if (till.find(rechargeId)?.paysLate) attempt(pay(rechargeId, 1, true) ?? [])
+    }
+    function toldClosed(payment: Payment, reply: FastifyReply) {
+      // 'close' comes once the answer is out, or its connection was cut.
+      if (payment.paysLate) reply.raw.once('close', () => payLate(payment.rechargeId))
+    }
+
+    // Bodies stay text: a signature is over what was sent, not over what it means.
+    const asText = (scope: FastifyInstance) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    }
+    await app.register(async (gateways) => {
+      asText(gateways)
+      suffering(gateways)
+      wechatRoutes(gateways, wechat)
+      alipayRoutes(gateways, alipay)
+      cashierRoutes(gateways, {
+        services,
+        till,
+        pay: (rechargeId) => {
+          attempt(pay(rechargeId, 1) ?? [])
+          return till.find(rechargeId) ?? null
+        },
+        returnTo: (payment) => (payment.gateway === 'alipay' ? returnAddress(alipay, payment) : null),
+      })
+    })
+    await app.register(async (world) => {
+      asText(world)
+      worldPaymentRoutes(world, { till, notices, pay, notifyAgain })
+    })
+    app.addHook('onReady', async () => {
+      // What was to pay late and whose close was answered just before an end.
+      for (const payment of [...till.values()]) if (payment.closedAt !== null) payLate(payment.rechargeId)
+    })
+    app.addHook('preClose', async () => notices.stop())
+  }

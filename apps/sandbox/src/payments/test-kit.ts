@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAlipay } from '@otsukai/connectors/alipay/client'
+import type { CreatePayment } from '@otsukai/connectors/payment'
+import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
+import fastify from 'fastify'
+import { openStore } from '../store/store.ts'
+import { createClock } from '../world/clock.ts'
+import { createWaits } from '../world/waits.ts'
+import { paymentKeys, payments } from './payments.ts'
+
+/** A sandbox with the payment gateways alone, listening; `stop` and another `start` on the same folder is a restart. */
+export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox-payments-')), port = 0) {
+  const store = openStore(folder)
+  const clock = createClock(1)
+  const app = fastify({ forceCloseConnections: true })
+  const waits = createWaits(store, clock, app.log, 1)
+  const time = { aheadMs: 0 }
+  const now = () => Date.now() + time.aheadMs
+  const services = { store, clock, waits, log: app.log, now, origin: '' }
+  await app.register(payments(services))
+  services.origin = await app.listen({ port, host: '127.0.0.1' })
+  waits.start()
+  const keys = await paymentKeys(services)
+  const world = async (path: string, told?: object) => {
+    const response = await fetch(`${services.origin}/world/payments/${path}`, told ? { method: 'POST', body: JSON.stringify(told) } : {})
+    const answer: Record<string, unknown> = { status: response.status, ...((await response.json()) as object) }
+    return answer
+  }
+  return {
+    folder,
+    origin: services.origin,
+    port: Number(new URL(services.origin).port),
+    time,
+    keys,
+    world,
+    wechat: createWechatPay(keys.wechat, { now }),
+    alipay: createAlipay(keys.alipay, { now }),
+    stop: async () => {
+      waits.stop()
+      await app.close()
+      store.close()
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+export type Gateways = Awaited<ReturnType<typeof startGateways>>
+
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** The merchant's end: keeps every notice and answers with what `answer` says. */
+export async function startMerchant() {
+  const received: Received[] = []
+  const merchant = { answer: { status: 500, body: 'not now' } }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body })
+      response.writeHead(merchant.answer.status).end(merchant.answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    received,
+    answers: (status: number, body = '') => (merchant.answer = { status, body }),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+export type Merchant = Awaited<ReturnType<typeof startMerchant>>
+
+let count = 0
+
+export const anOrder = (merchant: { origin: string }, changes: Partial<CreatePayment> = {}): CreatePayment => ({
+  rechargeId: `R${Date.now()}X${String(++count).padStart(8, '0')}`,
+  amountFen: 10_008,
+  subject: 'Otsukai 充值 2,000 日元',
+  // Whole seconds: neither protocol tells smaller parts.
+  expiresAt: Math.ceil(Date.now() / 1000) * 1000 + 900_000,
+  notifyUrl: `${merchant.origin}/notify`,
+  returnUrl: `${merchant.origin}/pay/return`,
+  attach: 'm:7:yen:2000',
+  ...changes,
+})
+
+/** Opens the cashier's page as a browser would and hands back what its form sends to. */
+export async function openCashier(address: string) {
+  const page = await fetch(address)
+  const html = await page.text()
+  const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
+  const press = (act: 'pay' | 'decline') =>
+    fetch(new URL(action ?? '', address), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' })
+  return { status: page.status, html, press }
+}

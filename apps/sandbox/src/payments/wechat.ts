@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { WorldServices } from '../world/services.ts'
+import type { GatewayKeys } from './keys.ts'
+import type { NoticeProtocol } from './notices.ts'
+import type { Payment, Till } from './till.ts'
+import type { WechatSigner } from './wechat-signature.ts'
+
+/** What each call of the protocol works with. */
+export interface WechatGateway {
+  services: Pick<WorldServices, 'now' | 'origin'>
+  keys: GatewayKeys['wechat']
+  signer: WechatSigner
+  till: Till
+  /** To be called when an answer says that a payment is closed: a payment that crosses with it happens after that answer. */
+  toldClosed(payment: Payment, reply: FastifyReply): void
+}
+
+/** A refusal as WeChat Pay writes it, with its HTTP status. */
+class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const notFound = () => new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
+
+type Handle = (gateway: WechatGateway, request: FastifyRequest, reply: FastifyReply) => { status: number; body?: object }
+
+/** The calls of API v3 that this gateway knows, as its documentation lists them. */
+export const wechatCalls: { method: 'GET' | 'POST'; path: string; handle: Handle }[] = [
+  { method: 'POST', path: '/v3/pay/transactions/native', handle: createNative },
+  { method: 'GET', path: '/v3/pay/transactions/out-trade-no/:outTradeNo', handle: queryOrder },
+  { method: 'POST', path: '/v3/pay/transactions/out-trade-no/:outTradeNo/close', handle: closeOrder },
+]
+
+export function wechatRoutes(app: FastifyInstance, gateway: WechatGateway): void {
+  const { signer, services } = gateway
+  const answer = (reply: FastifyReply, status: number, body?: object) => {
+    const text = body ? JSON.stringify(body) : ''
+    // A refused signature is told unsigned: the gateway cannot know whom it speaks to.
+    const headers = status === 401 ? {} : signer.sign(text, services.now())
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text)
+  }
+  for (const { method, path, handle } of wechatCalls) {
+    app.route({
+      method,
+      url: path,
+      handler: (request, reply) => {
+        const signed = { method, path: request.url, body: bodyOf(request), authorization: request.headers.authorization }
+        const why = signer.distrust(signed, services.now())
+        if (why) return answer(reply, 401, { code: 'SIGN_ERROR', message: why })
+        try {
+          const { status, body } = handle(gateway, request, reply)
+          return answer(reply, status, body)
+        } catch (error) {
+          if (error instanceof Refusal) return answer(reply, error.status, { code: error.code, message: error.message })
+          throw error
+        }
+      },
+    })
+  }
+}
+
+const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
+
+/** RFC 3339 with its zone. */
+const Time = z.iso.datetime({ offset: true })
+
+const NativeOrder = z.object({
+  appid: z.string().min(1).max(32),
+  mchid: z.string().min(1).max(32),
+  description: z.string().min(1).max(127),
+  out_trade_no: z.string().regex(/^[0-9A-Za-z_\-|*]{6,32}$/),
+  time_expire: Time.optional(),
+  attach: z.string().max(128).optional(),
+  notify_url: z.url({ protocol: /^https?$/ }).max(255).refine((url) => !url.includes('?')),
+  amount: z.object({ total: z.int().min(1), currency: z.literal('CNY').default('CNY') }),
+})
+
+/** A code that names no end lives two hours. */
+const CODE_LIVES_MS = 7_200_000
+
+function createNative(gateway: WechatGateway, request: FastifyRequest) {
+  const { keys, till, services } = gateway
+  const order = parse(NativeOrder, bodyOf(request))
+  if (order.mchid !== keys.mchid || order.appid !== keys.appid) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH', 'AppID和mch_id不匹配')
+  const known = till.find(order.out_trade_no)
+  const expiresAt = order.time_expire ? Date.parse(order.time_expire) : (known?.expiresAt ?? services.now() + CODE_LIVES_MS)
+  const payment = till.open({
+    rechargeId: order.out_trade_no,
+    gateway: 'wechat',
+    subject: order.description,
+    amountFen: order.amount.total,
+    attach: order.attach ?? null,
+    notifyUrl: order.notify_url,
+    returnUrl: null,
+    expiresAt,
+  })
+  if (payment === 'otherOrder') throw new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复')
+  const phase = till.phase(payment)
+  if (phase === 'paid') throw new Refusal(400, 'ORDERPAID', '该订单已支付')
+  if (phase === 'closed') throw new Refusal(400, 'ORDER_CLOSED', '该订单已关闭')
+  if (phase === 'expired') throw new Refusal(400, 'PARAM_ERROR', '输入的time_expire已过期')
+  // The real one is weixin://wxpay/bizpayurl?pr=…, which only a phone opens.
+  return { status: 200, body: { code_url: `${services.origin}/cashier/${payment.rechargeId}/${payment.token}` } }
+}
+
+function wanted(gateway: WechatGateway, request: FastifyRequest, mchid: unknown): Payment {
+  if (mchid !== gateway.keys.mchid) throw new Refusal(400, 'PARAM_ERROR', '商户号mchid与签名的商户号不一致')
+  const payment = gateway.till.find((request.params as { outTradeNo: string }).outTradeNo)
+  if (payment?.gateway !== 'wechat') throw notFound()
+  return payment
+}
+
+function queryOrder(gateway: WechatGateway, request: FastifyRequest, reply: FastifyReply) {
+  const payment = wanted(gateway, request, (request.query as { mchid?: string }).mchid)
+  if (gateway.till.phase(payment) === 'closed') gateway.toldClosed(payment, reply)
+  return { status: 200, body: transaction(gateway, payment) }
+}
+
+function closeOrder(gateway: WechatGateway, request: FastifyRequest, reply: FastifyReply) {
+  const payment = wanted(gateway, request, parse(z.object({ mchid: z.string() }), bodyOf(request)).mchid)
+  const phase = gateway.till.phase(payment)
+  if (phase === 'paid') throw new Refusal(400, 'ORDERPAID', '该订单已支付')
+  if (phase !== 'closed') gateway.till.close(payment.rechargeId)
+  gateway.toldClosed(payment, reply)
+  return { status: 204 }
+}
+
+const states = { open: ['NOTPAY', '订单未支付'], expired: ['NOTPAY', '订单未支付'], closed: ['CLOSED', '订单已关闭'], paid: ['SUCCESS', '支付成功'] } as const
+
+function transaction({ keys, till }: Pick<WechatGateway, 'keys' | 'till'>, payment: Payment) {
+  const [trade_state, trade_state_desc] = states[till.phase(payment)]
+  const order = { appid: keys.appid, mchid: keys.mchid, out_trade_no: payment.rechargeId, trade_state, trade_state_desc }
+  const attach = payment.attach === null ? {} : { attach: payment.attach }
+  if (payment.paidAt === null) return { ...order, ...attach, amount: { total: payment.amountFen, currency: 'CNY' } }
+  return {
+    ...order,
+    ...attach,
+    transaction_id: payment.transactionId,
+    trade_type: 'NATIVE',
+    bank_type: 'OTHERS',
+    success_time: `${new Date(payment.paidAt + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
+    payer: { openid: 'oSandboxPayer0000000000000000' },
+    amount: { total: payment.amountFen, payer_total: payment.amountFen, currency: 'CNY', payer_currency: 'CNY' },
+  }
+}
+
+function parse<T extends z.ZodType>(shape: T, text: string): z.output<T> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'PARAM_ERROR', '请求报文不是合法的JSON')
+  }
+  const parsed = shape.safeParse(json)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('/') ?? ''
+  throw new Refusal(400, 'PARAM_ERROR', `参数错误：${field}`)
+}
+
+export const wechatNotices = (gateway: Pick<WechatGateway, 'services' | 'keys' | 'signer' | 'till'>): NoticeProtocol => ({
+  write: (payment, id, forged) => {
+    const { signer, services, till } = gateway
+    // A forged notice claims what is not so.
+    const told = forged && payment.paidAt === null ? { ...payment, paidAt: services.now() } : payment
+    const plain = JSON.stringify(transaction({ keys: gateway.keys, till }, told))
+    const body = JSON.stringify({
+      id,
+      create_time: new Date(services.now()).toISOString().replace(/\.\d+Z/, '+00:00'),
+      event_type: 'TRANSACTION.SUCCESS',
+      resource_type: 'encrypt-resource',
+      summary: '支付成功',
+      resource: { original_type: 'transaction', ...signer.seal(plain, 'transaction') },
+    })
+    return { headers: { 'content-type': 'application/json', ...signer.sign(body, services.now(), forged) }, body }
+  },
+  acknowledged: (status) => status === 200 || status === 204,
+})

@@ -1,0 +1,112 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { type z } from 'zod'
+import { GatewayDown, type CreatePayment, type CreatedPayment, type PaymentGateway, type PaymentState } from '../payment.ts'
+import { timedRequest } from '../timed-request.ts'
+import { beijingTime, pagePay, refusedClose, tradeState } from './map.ts'
+import { answerNotice, readNotice } from './webhook.ts'
+import { Outcome, type Params, signed, signedPart, Trade } from './wire.ts'
+
+export interface AlipayConfig {
+  /** `https://openapi.alipay.com/gateway.do` */
+  gatewayUrl: string
+  appId: string
+  privateKeyPem: string
+  /** Alipay's key, not our own public key. */
+  alipayPublicKeyPem: string
+  /** The account that is paid: `2088…`. */
+  sellerId: string
+}
+
+const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
+
+const SUCCESS = '10000'
+
+/** Alipay's page pay (电脑网站支付). Throws at once when a key is not readable. */
+export function createAlipay(config: AlipayConfig, deps: { now: () => number }): PaymentGateway {
+  const privateKey = createPrivateKey(config.privateKeyPem)
+  const alipay = createPublicKey(config.alipayPublicKeyPem)
+
+  const request = (method: string, content: object, more: Params = {}): Params =>
+    signed(
+      {
+        app_id: config.appId,
+        method,
+        format: 'JSON',
+        charset: 'utf-8',
+        sign_type: 'RSA2',
+        timestamp: beijingTime(deps.now()),
+        version: '1.0',
+        biz_content: JSON.stringify(content),
+        ...more,
+      },
+      privateKey,
+    )
+
+  /** Sends one signed call and hands back only what Alipay signed, with what its code says. */
+  async function call(method: string, content: object): Promise<{ outcome: Outcome; part: unknown }> {
+    const { biz_content, ...rest } = request(method, content)
+    const url = new URL(config.gatewayUrl)
+    url.search = new URLSearchParams(rest).toString()
+    const answer = await timedRequest(
+      url,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', accept: 'application/json' },
+        body: new URLSearchParams({ biz_content: biz_content ?? '' }).toString(),
+      },
+      LIMITS,
+    ).catch((cause: Error) => {
+      throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
+    })
+    const part = signedPart(answer.body, `${method.replaceAll('.', '_')}_response`, alipay)
+    if (part === undefined) throw new GatewayDown(`Alipay: HTTP ${answer.status}, not signed: ${answer.body.slice(0, 200)}`)
+    return { outcome: read(Outcome, part), part }
+  }
+
+  /** Signs the address of the payment page. Nothing is sent: the trade begins to exist when the payer opens it. */
+  async function create(payment: CreatePayment): Promise<CreatedPayment> {
+    const url = new URL(config.gatewayUrl)
+    const params = request('alipay.trade.page.pay', pagePay(payment), { notify_url: payment.notifyUrl, return_url: payment.returnUrl })
+    url.search = new URLSearchParams(params).toString()
+    return { kind: 'created', payUrl: url.href }
+  }
+
+  async function query(rechargeId: string): Promise<PaymentState> {
+    const { outcome, part } = await call('alipay.trade.query', { out_trade_no: rechargeId })
+    if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
+    if (outcome.code !== SUCCESS) throw refused(outcome)
+    const trade = read(Trade, part)
+    if (trade.out_trade_no !== rechargeId) throw new GatewayDown('Alipay: an answer about another trade')
+    const state = tradeState(trade, deps.now())
+    if (!state) throw new GatewayDown(`Alipay: an unknown status ${trade.trade_status}`)
+    return state
+  }
+
+  async function close(rechargeId: string) {
+    const { outcome } = await call('alipay.trade.close', { out_trade_no: rechargeId })
+    if (outcome.code === SUCCESS) return 'closed'
+    const told = refusedClose(outcome.sub_code ?? '')
+    if (told === null) throw refused(outcome)
+    if (told !== 'ask') return told
+    const state = await query(rechargeId)
+    return state.kind === 'paid' ? 'alreadyPaid' : state.kind === 'pending' ? 'paying' : state.kind
+  }
+
+  return {
+    type: 'alipay',
+    create,
+    query,
+    close,
+    readNotice: (_headers, rawBody) => readNotice({ ...config, alipay }, rawBody),
+    answerNotice,
+  }
+}
+
+const refused = ({ code, msg, sub_code, sub_msg }: Outcome) =>
+  new GatewayDown(`Alipay: ${[code, msg, sub_code, sub_msg].filter(Boolean).join(' ')}`)
+
+function read<T extends z.ZodType>(shape: T, part: unknown): z.output<T> {
+  const parsed = shape.safeParse(part)
+  if (!parsed.success) throw new GatewayDown('Alipay: an answer of another shape', { cause: parsed.error })
+  return parsed.data
+}

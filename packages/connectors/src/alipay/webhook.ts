@@ -1,0 +1,29 @@
+import { type KeyObject } from 'node:crypto'
+import { BadNotice, type NoticeAnswer, type PaymentNotice } from '../payment.ts'
+import { BadSignature } from '../signature.ts'
+import { noticePaid } from './map.ts'
+import { noticeHolds, TradeNotice } from './wire.ts'
+
+export interface NoticeReader {
+  appId: string
+  sellerId: string
+  alipay: KeyObject
+}
+
+/** Verifies a form-encoded notice and reads it. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable. */
+export function readNotice(reader: NoticeReader, rawBody: string): PaymentNotice {
+  const params = Object.fromEntries(new URLSearchParams(rawBody))
+  if (!noticeHolds(params, reader.alipay)) throw new BadSignature('the signature does not hold')
+  const notice = TradeNotice.safeParse(params)
+  if (!notice.success) throw new BadNotice('not a notice about a trade')
+  const { app_id, seller_id, out_trade_no: rechargeId, trade_status } = notice.data
+  if (app_id !== reader.appId || seller_id !== reader.sellerId) throw new BadNotice('a notice for another app or seller')
+  return noticePaid(notice.data) ?? { kind: 'other', rechargeId, told: trade_status }
+}
+
+/** The seven letters `success` acknowledge; anything else is sent again, for about a day. */
+export const answerNotice = (accepted: boolean): NoticeAnswer => ({
+  status: 200,
+  contentType: 'text/plain; charset=utf-8',
+  body: accepted ? 'success' : 'failure',
+})

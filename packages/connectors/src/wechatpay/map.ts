@@ -1,0 +1,93 @@
+import { BadNotice, type CreatePayment, type PaidPayment, type PaymentState } from '../payment.ts'
+import { type Transaction } from './wire.ts'
+
+const BEIJING_MS = 8 * 3_600_000
+
+/** RFC 3339 in Beijing time, to the second: `2018-06-08T10:34:56+08:00`. */
+export const rfc3339 = (ms: number): string => `${new Date(ms + BEIJING_MS).toISOString().slice(0, 19)}+08:00`
+
+/** The longest description that an order takes. */
+const DESCRIPTION_CHARACTERS = 127
+
+/** The body of a Native order. https://pay.weixin.qq.com/doc/v3/merchant/4012791877 */
+export const nativeOrder = (merchant: { mchid: string; appid: string }, payment: CreatePayment) => ({
+  appid: merchant.appid,
+  mchid: merchant.mchid,
+  description: payment.subject.slice(0, DESCRIPTION_CHARACTERS),
+  out_trade_no: payment.rechargeId,
+  time_expire: rfc3339(payment.expiresAt),
+  attach: payment.attach,
+  notify_url: payment.notifyUrl,
+  amount: { total: payment.amountFen, currency: 'CNY' },
+})
+
+/**
+ * A transaction in our words, or null when the state is one that we do not know. A refunded payment was paid: what went back is
+ * another matter. Throws `BadNotice` when it says "paid" without saying what, when or by which transaction.
+ */
+export function paymentState(transaction: Transaction): PaymentState | null {
+  switch (transaction.trade_state) {
+    case 'SUCCESS':
+    case 'REFUND':
+      return paid(transaction)
+    case 'NOTPAY':
+    // Only codes scanned by a shop end so; at Native the code can still be paid.
+    case 'PAYERROR':
+      return { kind: 'pending', paying: false }
+    case 'USERPAYING':
+      return { kind: 'pending', paying: true }
+    case 'CLOSED':
+    case 'REVOKED':
+      return { kind: 'closed' }
+    default:
+      return null
+  }
+}
+
+function paid(transaction: Transaction): PaidPayment {
+  const { transaction_id, success_time, amount } = transaction
+  const paidAt = Date.parse(success_time ?? '')
+  if (!transaction_id || !amount || Number.isNaN(paidAt)) throw new BadNotice('paid, but without transaction, amount or time')
+  return {
+    kind: 'paid',
+    rechargeId: transaction.out_trade_no,
+    transactionId: transaction_id,
+    amountFen: amount.total,
+    currency: amount.currency,
+    paidAt,
+    attach: transaction.attach ?? null,
+  }
+}
+
+/** The same refusal is spelled in several ways over the years (`ORDERNOTEXIST`, `ORDER_NOT_EXIST`): compared without the underscores. */
+const spelled = (code: string): string => code.replaceAll('_', '').toUpperCase()
+
+const unknown = new Set(['ORDERNOTEXIST', 'ORDERNOTEXISTS', 'RESOURCENOTEXISTS'])
+
+/** Whether a refusal says that there is no such order. */
+export const saysUnknown = (code: string): boolean => unknown.has(spelled(code))
+
+/** What a refused close says about the order; null when it says nothing. */
+export function refusedClose(code: string): 'closed' | 'alreadyPaid' | 'paying' | 'unknown' | null {
+  if (saysUnknown(code)) return 'unknown'
+  if (spelled(code) === 'ORDERCLOSED') return 'closed'
+  if (spelled(code) === 'ORDERPAID') return 'alreadyPaid'
+  if (spelled(code) === 'USERPAYING') return 'paying'
+  return null
+}
+
+/** Refusals of an order that another try does not change. All others (system, frequency, our signature) may pass or be mended. */
+const lasting = new Set([
+  'PARAMERROR',
+  'INVALIDREQUEST',
+  'OUTTRADENOUSED',
+  'ORDERPAID',
+  'ORDERCLOSED',
+  'NOAUTH',
+  'APPIDMCHIDNOTMATCH',
+  'MCHNOTEXISTS',
+  'RULELIMIT',
+  'RULELIMITED',
+])
+
+export const refusedForGood = (code: string): boolean => lasting.has(spelled(code))

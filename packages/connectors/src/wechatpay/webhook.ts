@@ -1,0 +1,44 @@
+import { type KeyObject } from 'node:crypto'
+import { BadNotice, type NoticeAnswer, type PaymentNotice } from '../payment.ts'
+import { BadSignature } from '../signature.ts'
+import { paymentState } from './map.ts'
+import { distrust, Notice, type SignedHeaders, Transaction, unseal } from './wire.ts'
+
+export interface NoticeReader {
+  mchid: string
+  appid: string
+  apiV3Key: string
+  platform: { id: string; key: KeyObject }
+}
+
+/**
+ * Verifies a payment notice and opens it. Probes that the platform sends with a wrong signature on purpose (`WECHATPAY/SIGNTEST/…`)
+ * are refused like any other. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable.
+ */
+export function readNotice(reader: NoticeReader, headers: SignedHeaders, rawBody: string, now: number): PaymentNotice {
+  const why = distrust(reader.platform, headers, rawBody, now)
+  if (why) throw new BadSignature(why)
+  const notice = Notice.safeParse(parseJson(rawBody))
+  if (!notice.success) throw new BadNotice('not a notice of WeChat Pay')
+  const opened = parseJson(unseal(reader.apiV3Key, notice.data.resource))
+  const transaction = Transaction.safeParse(opened)
+  if (!transaction.success) throw new BadNotice(`a ${notice.data.event_type} that is not about a transaction`)
+  const { appid, mchid, out_trade_no: rechargeId, trade_state } = transaction.data
+  if (mchid !== reader.mchid || appid !== reader.appid) throw new BadNotice('a notice for another merchant or app')
+  const state = paymentState(transaction.data)
+  return state?.kind === 'paid' ? state : { kind: 'other', rechargeId, told: `${notice.data.event_type} ${trade_state}` }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadNotice('not JSON')
+  }
+}
+
+/** 204 without a body acknowledges; anything else is sent again. */
+export const answerNotice = (accepted: boolean): NoticeAnswer =>
+  accepted
+    ? { status: 204, contentType: 'application/json', body: '' }
+    : { status: 500, contentType: 'application/json', body: '{"code":"FAIL","message":"失败"}' }

@@ -1,0 +1,98 @@
+/**
+ * WeChat Pay API v3 as it is written: what is signed, how, and the shapes of what comes back.
+ * Signing: https://pay.weixin.qq.com/doc/v3/merchant/4012365336, verification: …/4013053249, notices: …/4012791882.
+ */
+import { createDecipheriv, createSign, createVerify, type KeyObject } from 'node:crypto'
+import { z } from 'zod'
+import { BadNotice } from '../payment.ts'
+
+/** The platform's clock and ours may differ by this much, as the documentation asks. */
+export const TIMESTAMP_WINDOW_S = 300
+
+const AUTHORIZATION = 'WECHATPAY2-SHA256-RSA2048'
+
+/** Headers with names in lower case, as Node gives them. */
+export type SignedHeaders = Record<string, string | string[] | undefined>
+
+/** Each line ends with a line feed, the last one and the empty body's too. */
+const lines = (...parts: string[]): string => parts.map((part) => `${part}\n`).join('')
+
+export interface RequestToSign {
+  method: 'GET' | 'POST'
+  /** Path with its query, exactly as sent. */
+  path: string
+  body: string
+  timestampS: number
+  nonce: string
+}
+
+/** The `Authorization` header of a request of ours. */
+export function authorization(merchant: { mchid: string; serialNo: string; privateKey: KeyObject }, request: RequestToSign): string {
+  const { method, path, body, timestampS, nonce } = request
+  const signature = createSign('RSA-SHA256')
+    .update(lines(method, path, String(timestampS), nonce, body))
+    .sign(merchant.privateKey, 'base64')
+  const fields = { mchid: merchant.mchid, nonce_str: nonce, signature, timestamp: timestampS, serial_no: merchant.serialNo }
+  const written = Object.entries(fields).map(([name, value]) => `${name}="${value}"`)
+  return `${AUTHORIZATION} ${written.join(',')}`
+}
+
+/**
+ * Why an answer or a notice must not be believed, or null when the platform signed exactly this body within the time window.
+ * The serial names the key: a signature with another key (an old platform certificate, say) is not ours to judge.
+ */
+export function distrust(platform: { id: string; key: KeyObject }, headers: SignedHeaders, body: string, nowMs: number): string | null {
+  const [serial, timestamp, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map((name) => headers[`wechatpay-${name}`])
+  if (typeof timestamp !== 'string' || typeof nonce !== 'string' || typeof signature !== 'string') return 'not signed'
+  if (serial !== platform.id) return `signed with the key ${String(serial)}, not with ${platform.id}`
+  if (!/^\d{1,12}$/.test(timestamp)) return 'a timestamp that is none'
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TIMESTAMP_WINDOW_S) return 'signed too long ago, or in the future'
+  const holds = createVerify('RSA-SHA256').update(lines(timestamp, nonce, body)).verify(platform.key, signature, 'base64')
+  return holds ? null : 'the signature does not hold'
+}
+
+const TAG_BYTES = 16
+
+/** Opens a sealed `resource` (AES-256-GCM, the tag at the end). Throws `BadNotice` when key, nonce or content do not fit. */
+export function unseal(apiV3Key: string, resource: SealedResource): string {
+  const sealed = Buffer.from(resource.ciphertext, 'base64')
+  if (sealed.length <= TAG_BYTES) throw new BadNotice('a sealed resource without content')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(resource.nonce), { authTagLength: TAG_BYTES })
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+    decipher.setAAD(Buffer.from(resource.associated_data ?? ''))
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new BadNotice('a sealed resource that our API v3 key does not open')
+  }
+}
+
+const SealedResource = z.object({
+  algorithm: z.literal('AEAD_AES_256_GCM'),
+  ciphertext: z.string(),
+  nonce: z.string().min(12).max(16),
+  associated_data: z.string().nullish(),
+})
+export type SealedResource = z.infer<typeof SealedResource>
+
+/** A notice on the outside: its event, and what it is about, sealed. */
+export const Notice = z.object({ id: z.string(), event_type: z.string(), resource_type: z.string(), resource: SealedResource })
+
+export const Prepaid = z.object({ code_url: z.string().min(1) })
+
+/** A refusal: HTTP 4xx or 5xx (and 202 for `USERPAYING`). */
+export const Refusal = z.object({ code: z.string(), message: z.string().default('') })
+
+/** A transaction, as asked for and as notified. `trade_state` stays text: states that do not exist yet must not look like a fault. */
+export const Transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.string(),
+  trade_state_desc: z.string().optional(),
+  attach: z.string().optional(),
+  success_time: z.string().optional(),
+  amount: z.object({ total: z.int().nonnegative(), currency: z.string().default('CNY') }).optional(),
+})
+export type Transaction = z.infer<typeof Transaction>
