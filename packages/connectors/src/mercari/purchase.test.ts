@@ -111,10 +111,15 @@ test.each([
   expect(mercari.heard).toHaveLength(1)
 })
 
-test('a connection that breaks after the purchase was read leaves it in doubt', async () => {
+test('a connection that breaks after the purchase was read leaves it in doubt, a new connection and a kept one alike', async () => {
+  const market = mercari.adapter()
   mercari.answer(() => 'destroy')
-  expect(await mercari.adapter().purchase('a', request)).toMatchObject({ kind: 'unclear' })
-  expect(mercari.heard).toHaveLength(1)
+  expect(await market.purchase('a', request)).toMatchObject({ kind: 'unclear' })
+  mercari.answer(() => ({ json: success }))
+  await market.purchase('a', request)
+  mercari.answer(() => 'destroy')
+  expect(await market.purchase('a', request)).toMatchObject({ kind: 'unclear' })
+  expect(mercari.heard).toHaveLength(3)
 })
 
 test('a purchase that is not answered in time is in doubt', async () => {
