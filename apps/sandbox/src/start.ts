@@ -6,6 +6,7 @@ import { marketplaceFace } from './marketplace/marketplace.ts'
 import { photoRoutes } from './marketplace/photos.routes.ts'
 import { createTokens } from './marketplace/tokens.ts'
 import type { Config } from './config.ts'
+import { paymentKeys, payments } from './payments/payments.ts'
 import { openStore, type Store } from './store/store.ts'
 import { createClock, type Clock } from './world/clock.ts'
 import { refuseForeignHosts } from './world/loopback.ts'
@@ -77,5 +78,10 @@ async function mountFaces(app: FastifyInstance, world: World): Promise<void> {
     answerErrors(scope)
     photoRoutes(scope, world)
   })
-  await app.register(async (scope) => worldRoutes(scope, world, tokens, () => null))
+  const { services, faults } = world
+  await app.register(payments(services, (gateways) => faults.install(gateways, 'payments', wechatError)))
+  await app.register(async (scope) => worldRoutes(scope, world, tokens, () => paymentKeys(services)))
 }
+
+/** WeChat Pay's error body; Alipay's gateway answers errors of its web server in no fixed form. */
+const wechatError = (status: number) => ({ code: status === 429 ? 'FREQUENCY_LIMITED' : 'SYSTEM_ERROR', message: `a fault that was asked for (${status})` })

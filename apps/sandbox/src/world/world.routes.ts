@@ -59,7 +59,7 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
 const notThere = (what: string) => new WorldRefused(404, `${what} is not there`)
 
 /** `/world`: how a person or a test moves this world, and reads what really happened in it. */
-export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, keysOfPayments: () => unknown): void {
+export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, keysOfPayments: () => Promise<unknown>): void {
   app.setErrorHandler((error: unknown, request, reply: FastifyReply) => {
     if (error instanceof WorldRefused) return reply.code(error.status).send({ error: error.message, issues: error.issues })
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -74,7 +74,7 @@ export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, 
 
   app.get('/world/keys', async () => {
     const { clientId, clientSecret, webhookSecret } = world.origins
-    return { clientId, clientSecret, webhookSecret, payments: keysOfPayments() }
+    return { clientId, clientSecret, webhookSecret, payments: await keysOfPayments() }
   })
   app.post('/world/webhook', async (request) => {
     const { url } = parse(WebhookChange, request.body)

@@ -1,0 +1,121 @@
+import { request as httpRequest } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buy, type Caller, eventually, startTestSandbox } from '../testing/sandbox.ts'
+import { signWebhook } from './webhook.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let caller: Caller
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SANDBOX_ITEMS: '50', SANDBOX_RIVALS: 'on', SANDBOX_SPEED: '1' })
+  caller = sandbox.caller
+})
+afterAll(() => sandbox.end())
+afterEach(() => caller.world('/faults', { face: 'marketplace', kind: 'none' }))
+
+test('the clock proves the sandbox: its world, its folder, its process', async () => {
+  const { body } = await caller.world('/clock')
+  expect(body).toMatchObject({ speed: 1, dataDir: sandbox.dataDir, pid: process.pid, worldId: sandbox.world.origins.worldId })
+})
+
+test('when the waits pass faster, the seller ships and the parcel arrives by themselves', async () => {
+  const token = await caller.userToken()
+  const id = await caller.item()
+  await buy(caller, token, id, { delivery_identifier: 'WAIT' })
+  const state = async () => (await caller.world<{ state: string }>('/purchases/WAIT')).body.state
+  expect(await state()).toBe('purchased')
+  // 40 h at most, then 48 h at most: 0.3 s in all.
+  expect((await caller.world('/clock', { speed: 1_000_000 })).body).toMatchObject({ speed: 1_000_000 })
+  await eventually(state, (now) => now === 'arrived')
+  await caller.world('/clock', { speed: 1 })
+})
+
+test('bad bodies are 400 with what is wrong, the unknown is 404', async () => {
+  const wrong: [string, unknown, string][] = [
+    ['/clock', { speed: 0 }, 'speed'],
+    ['/items', { name: '', priceJpy: 500 }, 'name'],
+    ['/items', { name: 'x', priceJpy: 1 }, 'priceJpy'],
+    ['/account', { card: 'gold' }, 'card'],
+    ['/faults', { face: 'moon', kind: 'down' }, 'face'],
+    ['/webhook', { url: 'ftp://x' }, 'url'],
+  ]
+  for (const [path, body, named] of wrong) {
+    const answer = await caller.world<{ issues: { path: string }[] }>(path, body)
+    expect([path, answer.status, answer.body.issues[0]?.path]).toEqual([path, 400, named])
+  }
+  expect((await caller.world('/items', { name: 'x', priceJpy: 500, sellerId: 'nobody' })).status).toBe(400)
+  expect((await caller.world('/items/m00000000000', { priceJpy: 500 })).status).toBe(404)
+  expect((await caller.world('/purchases/NOBODY', { to: 'shipped' })).status).toBe(404)
+})
+
+test('a Host that is not this machine is refused', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const asked = httpRequest(`${sandbox.origin}/world/keys`, { headers: { host: 'rebound.example' } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    asked.on('error', reject).end()
+  })
+  expect(status).toBe(403)
+})
+
+test('what /world makes has pictures, and the world leaves it alone', async () => {
+  const token = await caller.clientToken()
+  const id = await caller.item({ name: 'そっとしておく品', kind: 'item' })
+  const { body } = await caller.get<{ photos: string[]; thumbnail: string }>(`/v1/items/${id}`, token)
+  for (const url of [body.thumbnail, body.photos[0] ?? '']) {
+    const picture = await fetch(url)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    await picture.arrayBuffer()
+  }
+})
+
+test('faults: down hangs up, error answers its status, malformed cannot be read, and all end by themselves', async () => {
+  const token = await caller.clientToken()
+  const search = () => caller.get<unknown>('/v3/items/search?limit=2', token)
+  await caller.world('/faults', { face: 'marketplace', kind: 'down' })
+  await expect(search()).rejects.toThrow()
+  expect((await caller.world('/faults', { face: 'marketplace', kind: 'error', status: 503 })).body).toMatchObject({
+    faults: { marketplace: { kind: 'error', status: 503, share: 1 } },
+  })
+  expect((await search()).status).toBe(503)
+  await caller.world('/faults', { face: 'marketplace', kind: 'malformed' })
+  for (const answer of [await search(), await search()]) expect(answer.body).not.toHaveProperty('data')
+  await caller.world('/faults', { face: 'marketplace', kind: 'error', forS: 0.2 })
+  expect((await search()).status).toBe(500)
+  await eventually(search, (answer) => answer.status === 200)
+  expect((await caller.world('/faults')).body).toEqual({ faults: {} })
+})
+
+// The vector that public clients test with (github.com/sanmai/mercari-php-sdk).
+test('webhooks are signed as the public test vector says', () => {
+  const hex = '249e47edc1980531306517e4435b54ef1ff224020029284bdf19c8eda99aa325'
+  expect(signWebhook('8f742231b10e8888abcd99yyyzzz85a5', 1_531_420_618, '{"webhook_type":"test_webhook"}')).toBe(`v0:${hex}`)
+})
+
+test('a registered listener hears of what is listed and changed, signed; a refused notice is sent again', async () => {
+  const heard: { type: string; id: string; signed: boolean }[] = []
+  let refusals = 1
+  const listener = createServer((request, response) => {
+    let raw = ''
+    request.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+    request.on('end', () => {
+      const at = Number(request.headers['x-mercari-request-timestamp'])
+      const body = JSON.parse(raw) as { webhook_type: string; id: string }
+      const signed = request.headers['x-mercari-signature'] === signWebhook(sandbox.world.origins.webhookSecret, at, raw)
+      if (refusals-- > 0) return void response.writeHead(500).end()
+      heard.push({ type: body.webhook_type, id: body.id, signed })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/marketplace/webhook`
+  expect((await caller.world('/webhook', { url })).body).toEqual({ url, secret: sandbox.world.origins.webhookSecret })
+  const id = await caller.item()
+  await caller.world(`/items/${id}`, { priceJpy: 2000 })
+  const ours = () => heard.filter((one) => one.id === id).map((one) => `${one.type} ${one.signed}`)
+  await eventually(async () => ours(), (list) => list.includes('item_created true') && list.includes('item_updated true'))
+  listener.closeAllConnections()
+  listener.close()
+})
