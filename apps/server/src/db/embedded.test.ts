@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startEmbedded, type EmbeddedPostgres } from './embedded.ts'
+import { findEmbedded, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
 import { processesOf } from './embedded/postmaster.ts'
 import { until } from './testing.ts'
 
@@ -56,7 +56,7 @@ async function startElsewhere(dataDir = path.join(folder, 'data'), lockWaitMs = 
     const log = { info() {}, warn() {}, error() {} }
     try {
       const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log, extra: ${JSON.stringify(fast)}, lockWaitMs: ${lockWaitMs} })
-      console.log(database.pid)
+      console.log(database.pid())
       process.on('SIGTERM', async () => { await database.stop(); process.exit() })
       setInterval(() => {}, 60_000)
     } catch (error) { console.log(error.message) }`
@@ -95,7 +95,7 @@ test('stop leaves no process and keeps what was written', async () => {
   await ask(first, 'create table kept as select 7 as n')
   await first.stop()
   expect(processesOf(path.join(folder, 'data/postgres'))).toEqual([])
-  expect(fs.existsSync(`/proc/${first.pid}`)).toBe(false)
+  expect(fs.existsSync(`/proc/${first.pid()}`)).toBe(false)
   const second = await start()
   expect(second.adopted).toBe(false)
   expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }])
@@ -106,7 +106,7 @@ test('after kill -9 of the server its database is taken over, not started beside
   const { child, said } = await startElsewhere()
   await killHard(child)
   const database = await start()
-  expect({ pid: database.pid, adopted: database.adopted }).toEqual({ pid: Number(said), adopted: true })
+  expect({ pid: database.pid(), adopted: database.adopted }).toEqual({ pid: Number(said), adopted: true })
   await database.stop()
   expect(processesOf(path.join(folder, 'data/postgres'))).toEqual([])
 })
@@ -119,6 +119,23 @@ test('after kill -9 of the server and of PostgreSQL the next start recovers', as
   const database = await start()
   expect(database.adopted).toBe(false)
   expect(await ask(database, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a PostgreSQL that dies under the running server is started again in its place', async () => {
+  asLeft()
+  const database = await start()
+  const before = database.pid()
+  process.kill(before, 'SIGKILL')
+  await until(() => database.pid() !== before, 20_000)
+  expect(await ask(database, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a command beside the running server finds its database, and none when it is stopped', async () => {
+  asLeft()
+  const data = path.join(folder, 'data')
+  expect(await findEmbedded(data)).toBe(undefined)
+  const database = await start()
+  expect((await findEmbedded(data))?.connection('postgres')).toEqual(database.connection('postgres'))
 })
 
 test('a postmaster.pid whose number now belongs to another program does not keep the database down', async () => {
@@ -144,7 +161,7 @@ test('a live database is never robbed of its postmaster.pid, also through a syml
   await killHard(child)
   fs.symlinkSync(path.join(folder, 'data'), path.join(folder, 'link'))
   const database = await start(path.join(folder, 'link'))
-  expect({ pid: database.pid, adopted: database.adopted }).toEqual({ pid: Number(said), adopted: true })
+  expect({ pid: database.pid(), adopted: database.adopted }).toEqual({ pid: Number(said), adopted: true })
   const pidFile = fs.readFileSync(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8')
   expect(pidFile.split('\n')[0]).toBe(said)
 })
@@ -187,20 +204,23 @@ test('a path too long for a socket is served from a short one', async () => {
   expect(await ask(database, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test.runIf(process.getuid?.() === 0)('a folder that PostgreSQL cannot enter gets a lasting system folder, and a new one when it was deleted', async () => {
-  fs.chmodSync(folder, 0o700)
-  const [homes, dataDir] = ['/var/lib/otsukai', path.join(folder, 'data')]
-  const idOf = () => path.join(homes, fs.readFileSync(path.join(dataDir, 'database-id'), 'utf8'))
-  const first = await start()
-  await ask(first, 'create table kept as select 7 as n')
-  await first.stop()
-  const again = await start()
-  expect(await ask(again, 'select n from kept')).toEqual([{ n: 7 }])
-  await again.stop()
-  const oldHome = idOf()
-  fs.rmSync(dataDir, { recursive: true })
-  const anew = await start()
-  expect(await ask(anew, `select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
-  await anew.stop()
-  for (const home of [oldHome, idOf()]) fs.rmSync(home, { recursive: true })
-})
+test.runIf(process.getuid?.() === 0)(
+  'a folder that PostgreSQL cannot enter gets a lasting system folder, and a new one when it was deleted',
+  async () => {
+    fs.chmodSync(folder, 0o700)
+    const [homes, dataDir] = ['/var/lib/otsukai', path.join(folder, 'data')]
+    const idOf = () => path.join(homes, fs.readFileSync(path.join(dataDir, 'database-id'), 'utf8'))
+    const first = await start()
+    await ask(first, 'create table kept as select 7 as n')
+    await first.stop()
+    const again = await start()
+    expect(await ask(again, 'select n from kept')).toEqual([{ n: 7 }])
+    await again.stop()
+    const oldHome = idOf()
+    fs.rmSync(dataDir, { recursive: true })
+    const anew = await start()
+    expect(await ask(anew, `select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
+    await anew.stop()
+    for (const home of [oldHome, idOf()]) fs.rmSync(home, { recursive: true })
+  },
+)

@@ -1,24 +1,28 @@
-import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { environment, prepareCluster } from './embedded/cluster.ts'
+import type pg from 'pg'
+import { prepareCluster } from './embedded/cluster.ts'
+import { answers, connectionTo, type Socket } from './embedded/connect.ts'
 import { lockFile } from './embedded/folder-lock.ts'
 import { claimHost } from './embedded/host.ts'
-import { findPlace, port, type Place } from './embedded/place.ts'
-import { halt, holds, judge, lives, processesOf, readPidFile } from './embedded/postmaster.ts'
+import { launch, type Running } from './embedded/launch.ts'
+import { findPlace, type Place } from './embedded/place.ts'
+import { halt, lives, readPidFile } from './embedded/postmaster.ts'
+import { settlePrevious } from './embedded/previous.ts'
 import { type Log } from './log.ts'
 
-/** A PostgreSQL of our own, reached through a Unix socket. */
-export type EmbeddedPostgres = {
-  socketDir: string
-  port: number
-  pid: number
-  /** It was left running by a server that was killed, and taken over. */
-  adopted: boolean
+/** How to reach a PostgreSQL of our own: through a Unix socket. */
+export type EmbeddedConnections = Socket & {
   /** How to connect to one of its databases; as the owner unless another user is named. */
   connection(database: string, user?: string): pg.ClientConfig
+}
+
+/** A PostgreSQL of our own, and we its supervisor. */
+export type EmbeddedPostgres = EmbeddedConnections & {
+  /** The postmaster's process id; another one after it had to be started again. */
+  pid(): number
+  /** It was left running by a server that was killed, and taken over. */
+  adopted: boolean
   /** Stops it within 8 s, leaving no process behind, and gives the folder free. */
   stop(): Promise<void>
 }
@@ -33,34 +37,41 @@ export type EmbeddedPostgres = {
  *
  * Throws a sentence for the operator when the folder is in use, of another version, or PostgreSQL does not start.
  */
-export async function startEmbedded(options: { dataDir: string; log: Log; extra?: string[]; lockWaitMs?: number }): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') throw new Error('The embedded database needs Unix sockets: set DATABASE_URL to a PostgreSQL of your own.')
+export async function startEmbedded(options: {
+  dataDir: string
+  log: Log
+  extra?: string[]
+  lockWaitMs?: number | undefined
+}): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new Error('The embedded database needs Unix sockets: set DATABASE_URL to a PostgreSQL of your own.')
   fs.mkdirSync(options.dataDir, { recursive: true, mode: 0o755 })
   // One folder, one name: through a symlink the same database would look like another.
   const dataDir = fs.realpathSync(options.dataDir)
   const releases: (() => void)[] = []
-  const release = () => releases.splice(0).reverse().forEach((undo) => undo())
+  const release = () => {
+    for (const undo of releases.splice(0)) undo()
+  }
   try {
-    // 12 s: a server that is just being stopped has 10 s for it.
-    const lock = (folder: string) =>
-      lockFile(path.join(folder, 'database.lock'), options.lockWaitMs ?? 12_000, `Another server is running on ${folder}: stop it, or set another DATA_DIR.`)
-    releases.push(await lock(dataDir))
+    releases.push(await lockFolder(dataDir, options.lockWaitMs))
     const place = findPlace(dataDir)
-    if (place.home !== dataDir) releases.push(await lock(place.home))
+    // A DATA_DIR that was copied names the same system folder.
+    if (place.home !== dataDir) releases.push(await lockFolder(place.home, options.lockWaitMs))
     const forgetHost = claimHost(place.home)
     const found = await settlePrevious(place, options.log)
     if (!found) await prepareCluster(place)
-    const running: Running = found ?? (await launch(place, options.extra ?? []))
+    const running = found ?? (await launch(place, options.extra ?? []))
     options.log.info(`database ${found ? 'adopted' : 'started'}: PostgreSQL, process ${running.pid}, in ${place.cluster}`)
+    const watch = keepRunning(running, place, options.log, options.extra ?? [])
     return {
-      pid: running.pid,
-      socketDir: running.socketDir,
-      port: running.port,
+      pid: () => watch.running().pid,
       adopted: Boolean(found),
-      connection: (database, user = 'postgres') => connectionTo(running.socketDir, running.port, database, user),
+      ...connections(running),
       stop: async () => {
-        await halt(running.pid, place.cluster)
-        await running.ended
+        await watch.stop()
+        const { pid, ended } = watch.running()
+        await halt(pid, place.cluster)
+        await ended?.()
         if (place.socketDir !== place.cluster) fs.rmSync(place.socketDir, { recursive: true, force: true })
         forgetHost()
         release()
@@ -72,122 +83,49 @@ export async function startEmbedded(options: { dataDir: string; log: Log; extra?
   }
 }
 
-/** `ended`: our own child is gone from the process table too, not just dead. */
-type Running = { pid: number; socketDir: string; port: number; ended?: Promise<void> }
-
-/** Every field is said, so that no PG* variable of the environment is heard. */
-function connectionTo(socketDir: string, port: number, database: string, user: string): pg.ClientConfig {
-  return { host: socketDir, port, database, user, password: '', ssl: false }
-}
-
-/** What became of the PostgreSQL that ran here before: taken over, or surely gone and its leftovers cleared (undefined). */
-async function settlePrevious({ cluster, socketDir }: Place, log: Log): Promise<Running | undefined> {
-  const previous = readPidFile(cluster)
-  if (previous && lives(previous.pid, cluster)) {
-    const answer = await waitForAnswer(previous, cluster)
-    if (answer) return previous
-    if (lives(previous.pid, cluster)) {
-      // Alive, but its socket is gone (swept from a temporary folder) or it hangs: nothing can use it as it is.
-      log.warn(`the database left running as process ${previous.pid} cannot be reached and is restarted`)
-      await halt(previous.pid, cluster)
-    }
-  }
-  if (previous && (await answers(previous, cluster)) === 'yes') {
-    throw new Error(`A PostgreSQL that this process cannot see (in another container?) runs on ${cluster}: stop it first.`)
-  }
-  // Children outlive a killed postmaster by moments, and must not meet a new one.
-  if (!(await holds(() => processesOf(cluster).length === 0, 10_000))) {
-    throw new Error(`Processes of an earlier PostgreSQL still run on ${cluster}: ${processesOf(cluster).join(', ')}. End them and start again.`)
-  }
-  clearLeftovers(cluster, socketDir)
-  return undefined
+/** 12 s: a server that is just being stopped has 10 s for it. */
+function lockFolder(folder: string, waitMs = 12_000): Promise<() => void> {
+  const refusal = `Another server is running on ${folder}: stop it, or set another DATA_DIR.`
+  return lockFile(path.join(folder, 'database.lock'), waitMs, refusal)
 }
 
 /**
- * PostgreSQL takes any live process with the written number for itself and refuses to start: also a zombie that nobody reaps
- * (as process 1 of a container often doesn't) and a stranger that was given the number later. Only then the files are ours to remove.
+ * The embedded PostgreSQL that another process has started on this folder, for a command beside the running server; undefined
+ * when none runs. It is not ours to stop.
  */
-function clearLeftovers(cluster: string, socketDir: string): void {
-  const left = readPidFile(cluster)
-  if (!left) return
-  const whose = judge(left.pid, cluster)
-  if (whose !== 'zombie' && whose !== 'other') return
-  fs.rmSync(path.join(cluster, 'postmaster.pid'))
-  for (const folder of new Set([socketDir, left.socketDir])) {
-    const socket = path.join(folder, `.s.PGSQL.${left.port}`)
-    fs.rmSync(socket, { force: true })
-    fs.rmSync(`${socket}.lock`, { force: true })
-  }
+export async function findEmbedded(dataDir: string): Promise<EmbeddedConnections | undefined> {
+  if (!fs.existsSync(path.join(dataDir, 'database-id'))) return undefined
+  const { cluster } = findPlace(fs.realpathSync(dataDir))
+  const running = readPidFile(cluster)
+  return running && (await answers(running, cluster)) === 'yes' ? connections(running) : undefined
 }
 
-/** Waits for a live PostgreSQL to answer: a minute while it says that it is starting, 3 s while it says nothing. */
-async function waitForAnswer(running: Running, cluster: string): Promise<boolean> {
-  const begun = Date.now()
-  for (let heard = begun; lives(running.pid, cluster); await sleep(50)) {
-    const answer = await answers(running, cluster)
-    if (answer === 'yes') return true
-    if (answer === 'notYet') heard = Date.now()
-    if (Date.now() - heard > 3000 || Date.now() - begun > 60_000) return false
-  }
-  return false
+function connections({ socketDir, port }: Socket): EmbeddedConnections {
+  return { socketDir, port, connection: (database, user = 'postgres') => connectionTo({ socketDir, port }, database, user) }
 }
 
-/** Whether the PostgreSQL at this socket answers and is the one of this cluster. `notYet`: it starts, recovers or shuts down. */
-async function answers({ socketDir, port }: Running, cluster: string): Promise<'yes' | 'notYet' | 'no'> {
-  if (!socketDir) return 'no'
-  const client = new pg.Client({ ...connectionTo(socketDir, port, 'postgres', 'postgres'), connectionTimeoutMillis: 2000 })
-  client.on('error', () => {}) // one that dies while we ask is simply not there
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0] && fs.realpathSync(rows[0].data_directory) === cluster ? 'yes' : 'no'
-  } catch (error) {
-    // https://www.postgresql.org/docs/18/errcodes-appendix.html: 57P03 is cannot_connect_now.
-    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'notYet' : 'no'
-  } finally {
-    await client.end().catch(() => {})
+/** Starts PostgreSQL again when it ends without being told to (the system was out of memory, say); the pools find it where it was. */
+function keepRunning(first: Running, place: Place, log: Log, extra: string[]): { running(): Running; stop(): Promise<void> } {
+  let running = first
+  let restart: Promise<void> | undefined
+  const startAgain = async () => {
+    log.error(`the database, process ${running.pid}, has ended by itself and is started again`)
+    try {
+      running = (await settlePrevious(place, log)) ?? (await launch(place, extra))
+    } catch (error) {
+      log.error(`the database could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    restart = undefined
   }
-}
-
-const flags = [
-  ['listen_addresses', ''], // no TCP port
-  ['unix_socket_permissions', '0700'],
-  ['shared_buffers', '128MB'],
-  ['max_connections', '60'], // one server process with its pool, a few tools beside it
-  ['log_checkpoints', 'off'],
-].flatMap(([name, value]) => ['-c', `${name}=${value}`])
-
-/** A log beyond this is begun anew at the next start: it holds complaints, nothing to keep. */
-const logLimitBytes = 10_000_000
-
-async function launch(place: Place, extra: string[]): Promise<Running> {
-  const { cluster, socketDir, logFile, bin, account } = place
-  if (fs.existsSync(logFile) && fs.statSync(logFile).size > logLimitBytes) fs.truncateSync(logFile)
-  // A file and not a pipe to us: what it says after we are killed is kept too.
-  const log = fs.openSync(logFile, 'a')
-  const before = fs.fstatSync(log).size
-  // Detached: Ctrl-C at the terminal reaches us alone, and the database lives until we have drained.
-  const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, '-k', socketDir, '-p', String(port), ...flags, ...extra], {
-    ...account,
-    cwd: cluster,
-    env: environment(),
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
-  fs.closeSync(log)
-  let failure: string | undefined
-  const ended = new Promise<void>((resolve) => {
-    child.on('error', (error) => resolve(void (failure = error.message)))
-    child.on('exit', (code, signal) => resolve(void (failure ??= `it ended with ${signal ?? code}`)))
-  })
-  child.unref()
-  const ready = () => {
-    const file = readPidFile(cluster)
-    return file?.pid === child.pid && file?.status === 'ready'
+  // Every second, also for one that was adopted: its end is told to nobody.
+  const timer = setInterval(() => {
+    if (!restart && !lives(running.pid, place.cluster)) restart = startAgain()
+  }, 1000).unref()
+  return {
+    running: () => running,
+    stop: async () => {
+      clearInterval(timer)
+      await restart
+    },
   }
-  // 5 min: after a crash it replays its log first.
-  await holds(() => failure !== undefined || ready(), 300_000)
-  if (failure === undefined && ready()) return { pid: child.pid!, socketDir, port, ended }
-  if (child.pid && failure === undefined) await halt(child.pid, cluster)
-  throw new Error(`PostgreSQL did not start (${failure ?? 'not ready within 5 min'}). ${fs.readFileSync(logFile).subarray(before).toString().trim().slice(-2000)}`)
 }

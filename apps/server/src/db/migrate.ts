@@ -10,12 +10,12 @@ import { type Log } from './log.ts'
 /** One file of `db/migrations`: `0001-mode.sql`, its first line `-- 0001: why`. */
 type Migration = { name: string; sql: string; checksum: string }
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** An arbitrary number of our own: whoever holds it migrates this database. */
 const migrationLock = 7_305_001
 
-export type MigrateOptions = { queues: Queues; log: Log; folder?: string }
+type MigrateOptions = { queues: Queues; log: Log; folder?: string }
 
 /**
  * Brings the database to this release, as its owner: our migrations in order, each in its transaction, then the job queue's own
@@ -35,7 +35,9 @@ export async function migrate(owner: pg.Client, { queues, log, folder = migratio
         await apply(owner, migration)
         log.info(`migration ${migration.name} applied`)
       } else if (checksum !== migration.checksum) {
-        throw new Error(`The migration ${migration.name} was changed after it had been applied to this database. Restore it, and write the change as a new migration.`)
+        throw new Error(
+          `The migration ${migration.name} was changed after it had been applied to this database. Restore it, and write the change as a new migration.`,
+        )
       }
     }
     await installQueues(owner, queues)
@@ -49,8 +51,11 @@ export async function migrate(owner: pg.Client, { queues, log, folder = migratio
 }
 
 /** The migrations of a folder, in order. Throws when a name or a first line is not as it should be. */
-export function readMigrations(folder: string): Migration[] {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+function readMigrations(folder: string): Migration[] {
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const numbers = new Set<string>()
   return names.map((name) => {
     const sql = fs.readFileSync(path.join(folder, name), 'utf8')

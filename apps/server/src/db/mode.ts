@@ -9,5 +9,7 @@ export async function claimMode(owner: pg.Client, mode: Mode): Promise<void> {
   const { rows } = await owner.query<{ mode: Mode }>('select mode from installation')
   const found = rows[0]!.mode
   if (found === mode) return
-  throw new Error(`This database belongs to MODE=${found}, and the server was started with MODE=${mode}: play money never meets real buying. Set MODE=${found}, or another database.`)
+  throw new Error(
+    `This database belongs to MODE=${found}, and the server was started with MODE=${mode}: play money never meets real buying. Set MODE=${found}, or another database.`,
+  )
 }

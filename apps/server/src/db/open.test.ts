@@ -66,7 +66,10 @@ test('a database of one mode refuses the other and names both', async () => {
 })
 
 test('the server can neither change the schema nor what is written once', async () => {
-  migration('0002-transfers.sql', '-- 0002: stands for the ledger.\ncreate table transfers (id bigint primary key); create table plain (n int);')
+  migration(
+    '0002-transfers.sql',
+    '-- 0002: stands for the ledger.\ncreate table transfers (id bigint primary key); create table plain (n int);',
+  )
   const { pool } = await open()
   const refused = (text: string) => expect(pool.query(text), text).rejects.toThrow(/permission denied|must be owner/)
   await pool.query('insert into transfers values (1)')
@@ -94,7 +97,9 @@ test('an owner who may not make the role is told what an administrator has to ru
     expect((await pool.query('select current_user as who')).rows).toEqual([{ who: `${database.owner.database}_app` }])
     await opened.pop()?.close()
   } finally {
-    await admin.query(`alter database ${database.owner.database} owner to postgres; reassign owned by ${user} to postgres; drop owned by ${user}; drop role ${user}`)
+    await admin.query(
+      `alter database ${database.owner.database} owner to postgres; reassign owned by ${user} to postgres; drop owned by ${user}; drop role ${user}`,
+    )
     await admin.end()
   }
 })

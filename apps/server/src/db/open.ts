@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Queues } from '../jobs/pg-boss-schema.ts'
 import { asRole } from './app-role.ts'
 import { openDb, openPool, type Db } from './client.ts'
-import { type EmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedConnections } from './embedded.ts'
 import { DatabaseDown, isDatabaseDown } from './failures.ts'
 import { type Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -11,7 +11,7 @@ import { claimMode, type Mode } from './mode.ts'
 /** The name of our database in the embedded PostgreSQL. */
 const embeddedDatabase = 'otsukai'
 
-export type OpenOptions = ({ url: string } | { embedded: EmbeddedPostgres }) & {
+export type OpenOptions = ({ url: string } | { embedded: EmbeddedConnections }) & {
   mode: Mode
   queues: Queues
   log: Log
@@ -52,7 +52,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return { db, pool, connectionConfig, close: () => pool.end() }
 }
 
-async function createIfMissing(embedded: EmbeddedPostgres): Promise<void> {
+async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
   await asOwner(embedded.connection('postgres'), async (owner) => {
     const { rowCount } = await owner.query('select from pg_database where datname = $1', [embeddedDatabase])
     if (rowCount === 0) await owner.query(`create database ${embeddedDatabase}`)

@@ -61,7 +61,7 @@ export async function emptyDatabase(template = 'template0'): Promise<Pick<FreshD
 
 /** Waits for a condition, asking every 10 ms; throws when it does not hold within `timeoutMs`. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 5000): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; !(await condition()); ) {
+  for (const deadline = Date.now() + timeoutMs; !(await condition());) {
     if (Date.now() > deadline) throw new Error(`not so within ${timeoutMs} ms: ${condition}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

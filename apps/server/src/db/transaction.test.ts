@@ -11,7 +11,9 @@ let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
   await asOwner(fresh.owner, (owner) =>
-    owner.query('create table pots (id int primary key, n bigint not null); insert into pots values (1, 0), (2, 0); grant all on pots to public'),
+    owner.query(
+      'create table pots (id int primary key, n bigint not null); insert into pots values (1, 0), (2, 0); grant all on pots to public',
+    ),
   )
 })
 afterAll(() => fresh.drop())

@@ -60,7 +60,10 @@ export function openRepeater({ connection, log }: { connection: pg.ClientConfig;
     every(intervalMs, name, fn) {
       const begin = () => {
         if (stopped || turns.has(name)) return
-        turns.set(name, turn(name, fn).finally(() => turns.delete(name)))
+        turns.set(
+          name,
+          turn(name, fn).finally(() => turns.delete(name)),
+        )
       }
       timers.push(setInterval(begin, intervalMs))
       begin()

@@ -32,7 +32,8 @@ const noting = handlers(async (orderId) => void ran.push(orderId))
 const enqueue = (orderId: string, options?: { after?: number; singletonKey?: string }) =>
   transaction(fresh.db, (tx) => runner.jobs.enqueue(tx, 'purchase.buy', { orderId }, options))
 
-const states = async () => (await fresh.pool.query<{ state: string }>(`select state::text from pgboss.job order by created_on`)).rows.map((row) => row.state)
+const states = async () =>
+  (await fresh.pool.query<{ state: string }>(`select state::text from pgboss.job order by created_on`)).rows.map((row) => row.state)
 
 test('a job of a transaction that was rolled back does not exist; of one that committed it runs once', async () => {
   const undone = transaction(fresh.db, async (tx) => {

@@ -17,7 +17,8 @@ export function databaseAccount(): Account | undefined {
     execFileSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'pipe' })
   }
   const made = findAccount()
-  if (!made) throw new Error('PostgreSQL may not run as root, and the user "postgres" could not be made. Run as another user, or set DATABASE_URL.')
+  if (!made)
+    throw new Error('PostgreSQL may not run as root, and the user "postgres" could not be made. Run as another user, or set DATABASE_URL.')
   return made
 }
 

@@ -30,7 +30,14 @@ export function findPlace(dataDir: string): Place {
   const id = databaseId(dataDir)
   const home = findHome(dataDir, id, account)
   const cluster = path.join(home, 'postgres')
-  return { home, cluster, account, logFile: path.join(home, 'postgres.log'), socketDir: findSocketDir(cluster, id, account), bin: findBinaries(account) }
+  return {
+    home,
+    cluster,
+    account,
+    logFile: path.join(home, 'postgres.log'),
+    socketDir: findSocketDir(cluster, id, account),
+    bin: findBinaries(account),
+  }
 }
 
 /** A random name for this DATA_DIR's database, so that a deleted DATA_DIR begins anew. */
@@ -66,7 +73,8 @@ function findSocketDir(cluster: string, id: string, account: Account | undefined
   }
   // Anyone may have made a folder in /tmp: in theirs they would be our database.
   const made = fs.lstatSync(short)
-  if (!made.isDirectory() || made.uid !== (account?.uid ?? process.getuid?.())) throw new Error(`${short} belongs to somebody else; remove it.`)
+  if (!made.isDirectory() || made.uid !== (account?.uid ?? process.getuid?.()))
+    throw new Error(`${short} belongs to somebody else; remove it.`)
   return short
 }
 

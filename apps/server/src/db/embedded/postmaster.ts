@@ -69,7 +69,11 @@ export async function holds(condition: () => boolean, timeoutMs: number): Promis
  * https://www.postgresql.org/docs/18/server-shutdown.html
  */
 export async function halt(pid: number, cluster: string): Promise<void> {
-  for (const [signal, timeoutMs] of [['SIGINT', 6000], ['SIGQUIT', 1200], ['SIGKILL', 500]] as const) {
+  for (const [signal, timeoutMs] of [
+    ['SIGINT', 6000],
+    ['SIGQUIT', 1200],
+    ['SIGKILL', 500],
+  ] as const) {
     try {
       process.kill(pid, signal)
     } catch {

@@ -1,0 +1,27 @@
+import fs from 'node:fs'
+import pg from 'pg'
+
+/** Where a PostgreSQL of ours listens. `port` names the socket file. */
+export type Socket = { socketDir: string; port: number }
+
+/** Every field is said, so that no PG* variable of the environment is heard. */
+export function connectionTo({ socketDir, port }: Socket, database: string, user: string): pg.ClientConfig {
+  return { host: socketDir, port, database, user, password: '', ssl: false }
+}
+
+/** Whether the PostgreSQL at this socket answers and is the one of this cluster. `notYet`: it starts, recovers or shuts down. */
+export async function answers(socket: Socket, cluster: string): Promise<'yes' | 'notYet' | 'no'> {
+  if (!socket.socketDir) return 'no'
+  const client = new pg.Client({ ...connectionTo(socket, 'postgres', 'postgres'), connectionTimeoutMillis: 2000 })
+  client.on('error', () => {}) // one that dies while we ask is simply not there
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0] && fs.realpathSync(rows[0].data_directory) === cluster ? 'yes' : 'no'
+  } catch (error) {
+    // https://www.postgresql.org/docs/18/errcodes-appendix.html: 57P03 is cannot_connect_now.
+    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'notYet' : 'no'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
