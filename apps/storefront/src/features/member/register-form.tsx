@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { session } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { checkRegistration, PASSWORD_LENGTH, type Registration } from './register-check.ts'
+
+const blank: Registration = { name: '', account: '', password: '' }
+
+/** Name, account and password. `onDone` is called once the new member is known. */
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const [typed, setTyped] = useState(blank)
+  const [wrong, setWrong] = useState<ReturnType<typeof checkRegistration>>({})
+  const register = useAction(calls.register)
+  const bind = (field: keyof Registration) => ({
+    name: field,
+    value: typed[field],
+    error: wrong[field],
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [field]: event.target.value })
+      setWrong({ ...wrong, [field]: undefined })
+    },
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkRegistration(typed)
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    const { name, account, password } = typed
+    if ((await register.run({ CustomerName: name.trim(), account: account.trim(), password })) && (await session.askUser())) onDone()
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label="名字" {...bind('name')} autoComplete="nickname" className="mt-5" />
+      <TextField label="账号" {...bind('account')} hint="邮箱，或中国大陆手机号" autoComplete="username" className="mt-5" />
+      <PasswordField
+        label="密码"
+        {...bind('password')}
+        hint={`至少 ${PASSWORD_LENGTH} 位`}
+        good={typed.password.length >= PASSWORD_LENGTH ? `够 ${PASSWORD_LENGTH} 位了，越长越安全` : null}
+        autoComplete="new-password"
+        className="mt-5"
+      />
+      <Problem problem={register.problem} className="mt-5" />
+      <Button type="submit" rank="main" size="large" wide pending={register.pending} className="mt-6">
+        注册并登录
+      </Button>
+      <p className="mt-4 text-cap text-ink-3">不需要实名，也不会预先开通任何收费服务。</p>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { type Token, type Tokens, lexer } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import { safeHref } from '../../lib/links.ts'
+
+/**
+ * Markdown as React elements. It goes through tokens, never through HTML: raw HTML in the text is shown as the characters that it is,
+ * and a link leads to http(s) or to a screen of ours, or is only its words.
+ */
+export default function Markdown({ text }: { text: string }) {
+  return <div className="guide-text">{draw(lexer(text))}</div>
+}
+
+const draw = (tokens: Token[] | undefined): ReactNode => tokens?.map((token, at) => <Fragment key={at}>{drawOne(token as MarkedToken)}</Fragment>)
+
+type MarkedToken =
+  | Tokens.Heading
+  | Tokens.Paragraph
+  | Tokens.List
+  | Tokens.ListItem
+  | Tokens.Table
+  | Tokens.Blockquote
+  | Tokens.Strong
+  | Tokens.Em
+  | Tokens.Link
+  | Tokens.Text
+  | Tokens.Escape
+  | Tokens.Codespan
+  | Tokens.Hr
+  | Tokens.Br
+  | Tokens.Space
+  | Tokens.Tag
+  | Tokens.HTML
+
+function drawOne(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      // The page has its one h1 already.
+      return token.depth <= 2 ? <h2>{draw(token.tokens)}</h2> : <h3>{draw(token.tokens)}</h3>
+    case 'paragraph':
+      return <p>{draw(token.tokens)}</p>
+    case 'list':
+      return token.ordered ? <ol start={Number(token.start) || 1}>{draw(token.items)}</ol> : <ul>{draw(token.items)}</ul>
+    case 'list_item':
+      return <li>{draw(token.tokens)}</li>
+    case 'table':
+      return <Table table={token} />
+    case 'blockquote':
+      return <blockquote>{draw(token.tokens)}</blockquote>
+    case 'strong':
+      return <strong>{draw(token.tokens)}</strong>
+    case 'em':
+      return <em>{draw(token.tokens)}</em>
+    case 'link':
+      return <Anchor href={token.href}>{draw(token.tokens)}</Anchor>
+    case 'text':
+      return 'tokens' in token && token.tokens ? draw(token.tokens) : token.text
+    case 'escape':
+      return token.text
+    case 'codespan':
+      return <code>{token.text}</code>
+    case 'hr':
+      return <hr />
+    case 'br':
+      return <br />
+    case 'space':
+      return null
+    default:
+      return token.raw
+  }
+}
+
+function Anchor({ href, children }: { href: string; children: ReactNode }) {
+  const safe = safeHref(href)
+  if (!safe) return children
+  return /^https?:/i.test(safe) ? (
+    <a href={safe} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    <a href={safe}>{children}</a>
+  )
+}
+
+const cellLook = (align: 'center' | 'left' | 'right' | null) => (align === 'right' ? 'num text-right' : '')
+
+const Table = ({ table }: { table: Tokens.Table }) => (
+  <div className="guide-table">
+    <table>
+      <thead>
+        <tr>
+          {table.header.map((cell, at) => (
+            <th key={at} className={cellLook(cell.align)}>
+              {draw(cell.tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, at) => (
+          <tr key={at}>
+            {row.map((cell, column) => (
+              <td key={column} className={cellLook(cell.align)}>
+                {draw(cell.tokens)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { client } from './api.ts'
+import { ApiError, type CallSurface, isSuccess } from './client.ts'
+
+/** What stands beside the form or button when it did not work. */
+export interface Problem {
+  /** What a member reads. */
+  message: string
+  /** The refusal's code, or null when no answer came. */
+  code: number | null
+  /** The refusal's facts: `shortJpy`, `quote` … */
+  data: unknown
+}
+
+const NO_ANSWER = '暂时连不上，请检查网络后再试一次。'
+const TOO_LONG = '等了很久没有回音，请刷新看看最新状态。'
+const OUR_FAULT = '系统出了点问题，请稍后再试。你的订单和余额不受影响。'
+
+/** The sentence for a call that failed: the server's own where there is one. */
+export function toProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { message: OUR_FAULT, code: null, data: null }
+  if (error.answer) return { ...error.answer, message: error.answer.message || OUR_FAULT }
+  return { message: error.failure === 'timeout' ? TOO_LONG : error.failure === 'http' ? OUR_FAULT : NO_ANSWER, code: null, data: null }
+}
+
+/**
+ * A form or button that acts: `const pay = useAction(calls.payOrder)`, then `await pay.run({ … })`, which answers `{ data }`, or null when it did not work.
+ * A second press while the first is under way does nothing. Draw `pay.problem` beside the button with `<Problem>`.
+ */
+export function useAction<Request, Data>(call: CallSurface<Request, Data>) {
+  const [state, setState] = useState<{ pending: boolean; problem: Problem | null }>({ pending: false, problem: null })
+  const busy = useRef(false)
+
+  const run = async (input: Request): Promise<{ data: Data } | null> => {
+    if (busy.current) return null
+    busy.current = true
+    setState({ pending: true, problem: null })
+    let problem: Problem | null = null
+    try {
+      const answer = await client.call(call, input as NoInfer<Request>)
+      if (isSuccess(answer)) return { data: answer.data }
+      problem = answer
+      return null
+    } catch (error) {
+      problem = toProblem(error)
+      return null
+    } finally {
+      busy.current = false
+      setState({ pending: false, problem })
+    }
+  }
+
+  return { ...state, run, dismiss: () => setState((now) => ({ ...now, problem: null })) }
+}

@@ -1,0 +1,253 @@
+/** What the browser knows of a call. `Request` and `Data` exist for the compiler only. */
+export interface CallSurface<Request = unknown, Data = unknown> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly who: 'visitor' | 'member'
+  readonly encoding: 'query' | 'json' | 'form' | 'multipart'
+  readonly cache: boolean
+  readonly request?: Request
+  readonly data?: Data
+}
+
+/** Code 0: the data is used. */
+export interface Success<Data> {
+  code: 0
+  message: string
+  data: Data
+}
+
+/** Any other code at HTTP 200: nothing is thrown and nothing shown; whoever asked decides. `data` holds the facts of the refusal. */
+export interface Refused {
+  code: number
+  message: string
+  data: unknown
+}
+
+export type Answer<Data> = Success<Data> | Refused
+
+export const isSuccess = <Data>(answer: Answer<Data>): answer is Success<Data> => answer.code === 0
+
+/** How a call failed: the server said so (`http`, with `status`), or the answer never came. */
+export type Failure = 'http' | 'network' | 'aborted' | 'timeout' | 'protocol'
+
+/** A call that got no usable answer. `message` is one of the sentences of specification §8; `answer` is the envelope, where one came with the status. */
+export class ApiError extends Error {
+  readonly failure: Failure
+  readonly status: number | null
+  readonly answer: Refused | null
+
+  constructor(message: string, failure: Failure, status: number | null = null, answer: Refused | null = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.failure = failure
+    this.status = status
+    this.answer = answer
+  }
+}
+
+/** Why everything remembered was dropped; `elsewhere`: another tab logged in or out. */
+export type Forgotten = 'login' | 'logout' | 'unauthorized' | 'elsewhere'
+
+export interface ClientOptions {
+  /** Base address; `/` on our own origin. */
+  base?: string
+  timeoutMs?: number
+  /** How long a code-0 GET answer of a call marked `cache` may be used again. */
+  keepMs?: number
+  /** How many answers are kept; the least recently used goes first. */
+  keepCount?: number
+  /** Milliseconds since 1970. */
+  clock?: () => number
+  /** Told after log-in, log-out and any 401, when the kept answers are gone. */
+  onForget?: (why: Forgotten) => void
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** The calls with which the person behind the session changes. */
+const IDENTITY_CALLS: Readonly<Record<string, Forgotten>> = {
+  '/api/user/login': 'login',
+  '/api/user/register': 'login',
+  '/api/user/logout': 'logout',
+}
+
+type Input = Readonly<Record<string, unknown>>
+interface Wire {
+  url: string
+  init: RequestInit
+  /** Same key, same request; null: never shared. */
+  key: string | null
+}
+interface Underway {
+  answer: Promise<Answer<unknown>>
+  waiting: number
+  abort: () => void
+}
+
+/**
+ * The one client through which every call goes (specification §7): HTTP 200 to 299 succeed, 400 and above raise {@link ApiError},
+ * identical requests under way are shared, and code-0 answers of GET calls marked `cache` are kept.
+ */
+export function createClient(options: ClientOptions = {}) {
+  const { base = '/', timeoutMs = 600_000, keepMs = 300_000, keepCount = 1_000, clock = Date.now, onForget } = options
+  const kept = new Map<string, { answer: Answer<unknown>; until: number }>()
+  const underway = new Map<string, Underway>()
+  // An answer asked for before a log-out belongs to another person: it is never kept after it.
+  let epoch = 0
+
+  const forget = (why: Forgotten): void => {
+    epoch += 1
+    kept.clear()
+    underway.clear()
+    onForget?.(why)
+  }
+
+  const recall = (key: string): Answer<unknown> | null => {
+    const found = kept.get(key)
+    if (!found) return null
+    kept.delete(key)
+    if (found.until <= clock()) return null
+    kept.set(key, found)
+    return found.answer
+  }
+
+  const keep = (key: string, answer: Answer<unknown>): void => {
+    kept.delete(key)
+    kept.set(key, { answer, until: clock() + keepMs })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keepCount) break
+      kept.delete(oldest)
+    }
+  }
+
+  const send = async (call: CallSurface, wire: Wire, signal: AbortSignal): Promise<Answer<unknown>> => {
+    const asked = epoch
+    try {
+      const answer = await exchange(wire, timeoutMs, signal)
+      if (isSuccess(answer)) {
+        if (call.cache && wire.key && asked === epoch) keep(wire.key, answer)
+        const why = IDENTITY_CALLS[call.path]
+        if (why) forget(why)
+      }
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401 && asked === epoch) forget('unauthorized')
+      throw error
+    }
+  }
+
+  const begin = (call: CallSurface, wire: Wire): Underway => {
+    const stop = new AbortController()
+    const entry: Underway = { answer: send(call, wire, stop.signal), waiting: 0, abort: () => stop.abort() }
+    if (wire.key) {
+      const { key } = wire
+      underway.set(key, entry)
+      const end = () => underway.get(key) === entry && underway.delete(key)
+      entry.answer.then(end, end)
+    }
+    return entry
+  }
+
+  return {
+    /** Makes a call. Refusals are handed back; only HTTP errors and lost answers are thrown, as {@link ApiError}. */
+    async call<Request, Data>(call: CallSurface<Request, Data>, input: NoInfer<Request>, { signal }: CallOptions = {}): Promise<Answer<Data>> {
+      const wire = toWire(base, call, (input ?? {}) as Input)
+      if (call.cache && wire.key) {
+        const known = recall(wire.key)
+        if (known) return known as Answer<Data>
+      }
+      const shared = (wire.key && underway.get(wire.key)) || begin(call, wire)
+      return (await waitFor(shared, signal)) as Answer<Data>
+    },
+    /** Drops every kept answer and tells, as log-in, log-out and any 401 do by themselves. */
+    forget,
+    /** How many answers are kept now. */
+    keptCount: () => kept.size,
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/** One of several may stop waiting; the request itself is stopped only when nobody waits any more. */
+async function waitFor(shared: Underway, signal?: AbortSignal): Promise<Answer<unknown>> {
+  if (signal?.aborted) throw new ApiError('Request aborted', 'aborted')
+  shared.waiting += 1
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      shared.waiting -= 1
+      if (shared.waiting === 0) shared.abort()
+      reject(new ApiError('Request aborted', 'aborted'))
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    shared.answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
+  })
+}
+
+/** Text as queries and forms carry it: what is undefined or null is left out, lists repeat their name. */
+const toParams = (input: Input): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) params.append(name, String(one))
+  }
+  return params
+}
+
+const toFormData = (input: Input): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one instanceof Blob) form.append(name, one)
+      else if (one !== undefined && one !== null) form.append(name, String(one))
+    }
+  }
+  return form
+}
+
+function toWire(base: string, call: CallSurface, input: Input): Wire {
+  const url = new URL(call.path, new URL(base, globalThis.location?.href))
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ApiError('Unsupported protocol', 'protocol')
+  if (call.method === 'GET') {
+    url.search = toParams(input).toString()
+    return { url: url.href, init: { method: 'GET' }, key: `GET ${url.pathname}${url.search}` }
+  }
+  if (call.encoding === 'multipart') return { url: url.href, init: { method: 'POST', body: toFormData(input) }, key: null }
+  const form = call.encoding === 'form'
+  const body = form ? toParams(input).toString() : JSON.stringify(input)
+  const type = form ? 'application/x-www-form-urlencoded;charset=UTF-8' : 'application/json'
+  return { url: url.href, init: { method: 'POST', headers: { 'content-type': type }, body }, key: `POST ${url.pathname} ${type} ${body}` }
+}
+
+/** Sends, waits for the whole answer at most `timeoutMs`, and reads the envelope. */
+async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Promise<Answer<unknown>> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let response: Response
+  let envelope: Refused | null
+  try {
+    response = await fetch(wire.url, { ...wire.init, credentials: 'same-origin', signal: AbortSignal.any([signal, timeout]) })
+    envelope = readEnvelope(await response.text())
+  } catch {
+    if (signal.aborted) throw new ApiError('Request aborted', 'aborted')
+    if (timeout.aborted) throw new ApiError(`timeout of ${timeoutMs}ms exceeded`, 'timeout')
+    throw new ApiError('Network Error', 'network')
+  }
+  if (!response.ok) {
+    const message = response.statusText || `Request failed with status code ${response.status}`
+    throw new ApiError(message, 'http', response.status, envelope)
+  }
+  // A 200 without an envelope is not our server speaking: a captive portal, a proxy's own page.
+  if (!envelope) throw new ApiError('Network Error', 'network', response.status)
+  return envelope
+}
+
+function readEnvelope(text: string): Refused | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'number') return null
+    const message = 'message' in value && typeof value.message === 'string' ? value.message : ''
+    return { code: value.code, message, data: 'data' in value ? value.data : null }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { OrderListType } from '@otsukai/contract/order-steps'
+
+/** Where screens are: `<Link {...links.order(id)}>`. No screen writes an address by hand. */
+export const links = {
+  home: () => linkOptions({ to: '/' }),
+  login: () => linkOptions({ to: '/login' }),
+  guide: (id: 1 | 2 | 3 | 4) => linkOptions({ to: '/guide', search: { id: String(id) } }),
+  search: (keyword: string) => linkOptions({ to: '/search', search: { keyword } }),
+  item: (id: string) => linkOptions({ to: '/item/$id', params: { id } }),
+  shopProduct: (id: string) => linkOptions({ to: '/shop/product/$id', params: { id } }),
+  /** The screen of goods of either kind. */
+  goods: ({ id, kind }: Pick<GoodsSummary, 'id' | 'kind'>) => (kind === 'shopProduct' ? links.shopProduct(id) : links.item(id)),
+  orderCheck: (goodsId: string, variantId?: string) =>
+    linkOptions({ to: '/order/check/$id', params: { id: goodsId }, search: variantId === undefined ? {} : { variantId } }),
+  orderSettle: (orderId: string) => linkOptions({ to: '/order/settle/$id', params: { id: orderId } }),
+  order: (orderId: string) => linkOptions({ to: '/order/$id', params: { id: orderId } }),
+  orders: (type: OrderListType = 'all') => linkOptions({ to: '/users/order', search: { type } }),
+  charge: () => linkOptions({ to: '/users/charge' }),
+  chargeSuccess: (rechargeId: string) => linkOptions({ to: '/charge/success', search: { rechargeId } }),
+}
+
+/** An address that came from outside, if it may be linked: http(s), a path of ours or a screen of ours; else null. It is used unchanged. */
+export const safeHref = (href: string | null | undefined): string | null => (href && /^(?:https?:\/\/|\/(?![/\\])|#\/)/i.test(href) ? href : null)

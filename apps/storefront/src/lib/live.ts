@@ -1,0 +1,82 @@
+import { calls } from 'virtual:calls'
+import { queryClient, refresh } from './api.ts'
+import { session } from './session.ts'
+
+const LEADER_LOCK = 'otsukai-live'
+const CHANNEL = 'otsukai-live'
+/** After the server has closed the stream for good, we ask again this much later. */
+const RETRY_MS = 15_000
+
+/** What each event makes old. The event carries an id only; the browser asks again for what is on screen. */
+const stale = {
+  order: [calls.orderInfo, calls.orderList, calls.balance, calls.getOrderRecord],
+  recharge: [calls.getRechargeStatus, calls.balance, calls.getOrderRecord],
+} as const
+
+type LiveEvent = keyof typeof stale | 'resync'
+const isLiveEvent = (name: unknown): name is LiveEvent => name === 'resync' || (typeof name === 'string' && Object.hasOwn(stale, name))
+
+function hear(event: LiveEvent): void {
+  void (event === 'resync' ? queryClient.invalidateQueries() : refresh(...stale[event]))
+}
+
+/**
+ * News from the server, one stream for all tabs of a browser: a browser opens only six connections to a host over HTTP/1.1. The tab that
+ * holds the lock listens and tells the others. Only members are told anything, so a visitor opens no stream.
+ */
+export function followLive(): void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => isLiveEvent(data) && hear(data)
+  const tell = (event: LiveEvent): void => {
+    hear(event)
+    channel.postMessage(event)
+  }
+
+  let stop: AbortController | null = null
+  session.onChange(({ loggedIn, user }) => {
+    if (loggedIn && user && !stop) {
+      stop = new AbortController()
+      void lead(stop.signal, tell)
+    } else if (!loggedIn && stop) {
+      stop.abort()
+      stop = null
+    }
+  })
+}
+
+/** Waits to become the one tab that listens, then listens until `signal`. */
+async function lead(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
+  const asked = performance.now()
+  try {
+    await navigator.locks.request(LEADER_LOCK, { signal }, () => {
+      // Whoever waited for the lock takes over from a tab that closed, and may have missed what was said in between.
+      if (performance.now() - asked > 1_000) tell('resync')
+      return listen(signal, tell)
+    })
+  } catch {
+    // The wait was called off: logged out.
+  }
+}
+
+function listen(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let source: EventSource
+    const open = (again: boolean): void => {
+      source = new EventSource('/api/live')
+      for (const name of [...Object.keys(stale), 'resync']) source.addEventListener(name, ({ type }) => isLiveEvent(type) && tell(type))
+      if (again) source.onopen = () => tell('resync')
+      // A dropped line is taken up again by the browser, with the last event's id; a refusal is final, so we ask anew.
+      source.onerror = () => {
+        if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS, true)
+      }
+    }
+    open(false)
+    signal.addEventListener('abort', () => {
+      clearTimeout(retry)
+      source.close()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { evictedBy } from './viewing-history.ts'
+
+/** Goods as they were when viewed, and when: 13 digits (specification §3). */
+export type ViewedGoods = GoodsSummary & { viewDate: number }
+
+const NAME = 'mercari'
+const VERSION = 1
+
+const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the local database refused'))
+  })
+
+let opened: Promise<IDBDatabase> | null = null
+
+/** The browser's own database. Whoever opens it first makes all three stores. */
+export function openLocalDatabase(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('categories')
+      request.result.createObjectStore('brands')
+      request.result.createObjectStore('history', { keyPath: 'id' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the local database cannot be opened'))
+  })
+  opened.catch(() => (opened = null))
+  return opened
+}
+
+/** All that was viewed, newest first; nothing where the browser keeps no database. */
+export async function listViewed(): Promise<ViewedGoods[]> {
+  try {
+    const database = await openLocalDatabase()
+    const all: ViewedGoods[] = await settled(database.transaction('history').objectStore('history').getAll())
+    return all.sort((a, b) => b.viewDate - a.viewDate)
+  } catch {
+    return []
+  }
+}
+
+/** Puts goods in front of the history. A re-view moves and evicts nothing; a new one on a full 50 first deletes the oldest. */
+export async function recordView(goods: GoodsSummary, viewDate = Date.now()): Promise<void> {
+  try {
+    const database = await openLocalDatabase()
+    const history = database.transaction('history', 'readwrite').objectStore('history')
+    const kept: ViewedGoods[] = await settled(history.getAll())
+    for (const id of evictedBy(kept, goods.id)) history.delete(id)
+    await settled(history.put({ ...goods, viewDate }))
+  } catch {
+    // A history that cannot be kept (private windows, a full disk) is no reason to disturb whoever looks at goods.
+  }
+}

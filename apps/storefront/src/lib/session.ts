@@ -1,0 +1,76 @@
+import type { UserInfo } from '@otsukai/contract/users'
+import { useSyncExternalStore } from 'react'
+import { calls } from 'virtual:calls'
+import { client, onForget } from './api.ts'
+import { type Forgotten, isSuccess } from './client.ts'
+
+/** The mark by which the guard knows a member (specification §4, §9). */
+export const LOGIN_FLAG = 'mercari_pc_logged'
+
+export interface SessionState {
+  /** The mark is set; the member's own facts may still be on their way. */
+  loggedIn: boolean
+  user: UserInfo | null
+  /** Grows whenever the person behind the session changes: nothing drawn for one is shown to the next. */
+  epoch: number
+}
+
+const hasFlag = (): boolean => localStorage.getItem(LOGIN_FLAG) !== null
+
+let state: SessionState = { loggedIn: hasFlag(), user: null, epoch: 0 }
+const listeners = new Set<() => void>()
+const enders = new Set<(why: Forgotten) => void>()
+
+function change(next: Partial<SessionState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+/** Asks who is logged in. Only an answer of code 0 writes the mark; answers whether it did. */
+async function askUser(): Promise<boolean> {
+  try {
+    const answer = await client.call(calls.userInfo, {})
+    if (!isSuccess(answer)) return false
+    localStorage.setItem(LOGIN_FLAG, '1')
+    change({ loggedIn: true, user: answer.data })
+    return true
+  } catch {
+    return false
+  }
+}
+
+onForget((why) => {
+  if (why !== 'elsewhere') localStorage.removeItem(LOGIN_FLAG)
+  change({ loggedIn: hasFlag(), user: null, epoch: state.epoch + 1 })
+  if (why !== 'login' && !state.loggedIn) for (const end of enders) end(why)
+})
+
+/** Who is logged in, for this tab; other tabs follow through the storage event. */
+export const session = {
+  /** What the guard reads, and nothing else. */
+  isLoggedIn: hasFlag,
+  askUser,
+  /** Begins to follow the other tabs, and asks who is logged in if the mark is there. */
+  start(): void {
+    addEventListener('storage', ({ key }) => {
+      if (key !== LOGIN_FLAG && key !== null) return
+      if (hasFlag() === state.loggedIn) return
+      client.forget('elsewhere')
+      if (hasFlag()) void askUser()
+    })
+    if (hasFlag()) void askUser()
+  },
+  /** Calls `end` after a log-out, a 401, or a log-out in another tab. */
+  onEnd: (end: (why: Forgotten) => void): void => void enders.add(end),
+  /** Calls `listener` with every new state. */
+  onChange: (listener: (now: SessionState) => void): void => void listeners.add(() => listener(state)),
+  /** New facts of the member, as a changed name or picture. */
+  setUser: (user: UserInfo): void => change({ user }),
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state)

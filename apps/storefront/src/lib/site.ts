@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { calls } from 'virtual:calls'
+import { read } from './api.ts'
+
+/** The answers that hold for five minutes are asked again no sooner (specification §7). */
+const HOLDS_MS = 300_000
+const FALLBACK_ZONE = 'Asia/Shanghai'
+
+export const siteReads = {
+  rate: () => ({ ...read(calls.rate, {}), staleTime: HOLDS_MS }),
+  config: () => ({ ...read(calls.sysConfig, { platform: 'pc' }), staleTime: HOLDS_MS }),
+  menu: () => ({ ...read(calls.sysMenuList, {}), staleTime: HOLDS_MS }),
+  banners: () => ({ ...read(calls.banners, {}), staleTime: HOLDS_MS }),
+  help: (id: number) => ({ ...read(calls.help, { id }), staleTime: HOLDS_MS }),
+}
+
+/** Yuan for 1 yen by way of paying, or undefined until known. */
+export const useRate = () => useQuery(siteReads.rate()).data
+
+/** The operator's settings, or undefined until known. */
+export const useConfig = () => useQuery(siteReads.config()).data
+
+/** The zone in which every time is shown. */
+export const useTimeZone = (): string => useConfig()?.timeZone ?? FALLBACK_ZONE

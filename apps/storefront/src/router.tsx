@@ -1,0 +1,39 @@
+import { createHashHistory, createRouter } from '@tanstack/react-router'
+import { queryClient } from './lib/api.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { NotFound } from './shell/not-found.tsx'
+import { ScreenError } from './shell/screen-error.tsx'
+
+/** Screens live behind the `#`; each loads when it is first shown. */
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // Query decides what is fresh; the router keeps no answers of its own.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: ScreenError,
+  defaultNotFoundComponent: NotFound,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface HistoryState {
+    /** On /login: the inner address where the visitor was going, and what it shows, if known. */
+    from?: string
+    fromName?: string
+  }
+}
+
+// A new screen begins at its top left, after Back too: the browser must not restore what it remembers.
+history.scrollRestoration = 'manual'
+router.subscribe('onRendered', ({ pathChanged, hrefChanged }) => {
+  if (pathChanged || hrefChanged) scrollTo(0, 0)
+})

@@ -1,0 +1,61 @@
+import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoginForm } from '../features/member/login-form.tsx'
+import { LoginScene } from '../features/member/login-scene.tsx'
+import { RegisterForm } from '../features/member/register-form.tsx'
+import { innerPath } from '../lib/guard.ts'
+import { links, safeHref } from '../lib/links.ts'
+import { useConfig } from '../lib/site.ts'
+import { Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+export const Route = createFileRoute('/login')({ component: LoginScreen })
+
+const tabs = [
+  { id: 'login', name: '登录' },
+  { id: 'register', name: '注册' },
+] as const
+
+function LoginScreen() {
+  const router = useRouter()
+  const config = useConfig()
+  const { from, fromName } = useLocation({ select: ({ state }) => state })
+  const [chosen, setChosen] = useState<'login' | 'register'>('login')
+  const chat = safeHref(config?.wechat_work)
+  // Replaced, not pushed: Back leads past the log-in.
+  const goOn = () => router.history.replace(innerPath(from))
+  const word = chosen === 'login' ? '登录' : '注册'
+
+  return (
+    <Page title={word} className="grid min-h-[calc(100dvh-56px)] tablet:min-h-[max(640px,calc(100dvh-72px))] tablet:grid-cols-2">
+      <LoginScene />
+      <section className="grid place-items-center px-4 py-10 max-tablet:place-items-start">
+        <div className="mx-auto w-full max-w-90">
+          <h1 className="text-2xl font-semibold">{word}</h1>
+          <p className="mt-1 text-ink-2">
+            {from ? `${word}后回到刚才的${fromName ? `“${fromName}”` : '页面'}。` : '充值、下单、看进度，都在这里。'}
+          </p>
+          {config?.registration && (
+            <div className="mt-3">
+              <Tabs label="登录或注册" tabs={tabs} chosen={chosen} onChoose={setChosen} />
+            </div>
+          )}
+          {chosen === 'login' ? <LoginForm onDone={goOn} /> : <RegisterForm onDone={goOn} />}
+          {chosen === 'login' && chat && (
+            <p className="mt-4 text-right text-sm">
+              <a href={chat} target="_blank" rel="noopener" className="link">
+                忘记密码，找客服
+              </a>
+            </p>
+          )}
+          <p className="mt-10 text-cap text-ink-3">
+            不登录也能搜索和浏览。
+            <Link {...links.home()} className="link">
+              先逛逛
+            </Link>
+          </p>
+        </div>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowUp, Headset, House } from 'lucide-react'
+import { links, safeHref } from '../lib/links.ts'
+import { useConfig } from '../lib/site.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const cell =
+  'grid h-10 w-9 place-items-center content-center gap-[3px] text-mini text-ink-2 hover:bg-sunk wide:h-14 wide:w-15 [&+*]:border-t [&+*]:border-line'
+
+/** Home, a person to ask (where one is configured), and back to the top. On a phone the tab bar does this. */
+export function FloatingButtons() {
+  const chat = safeHref(useConfig()?.wechat_work)
+  return (
+    <aside aria-label="快捷操作" className="float fixed right-1 bottom-6 z-15 overflow-hidden max-tablet:hidden wide:right-2.5 wide:bottom-8">
+      <Link {...links.home()} className={cell} title="返回首页">
+        <Icon of={House} />
+        <span className="max-wide:sr-only">返回首页</span>
+      </Link>
+      {chat && (
+        <a href={chat} target="_blank" rel="noopener" className={cell} title="在线客服">
+          <Icon of={Headset} />
+          <span className="max-wide:sr-only">在线客服</span>
+        </a>
+      )}
+      <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })} className={`${cell} border-t border-line`} title="返回顶部">
+        <Icon of={ArrowUp} />
+        <span className="max-wide:sr-only">返回顶部</span>
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleHelp } from 'lucide-react'
+import { guides } from '../features/site/guides.ts'
+import { safeHref } from '../lib/links.ts'
+import { useConfig } from '../lib/site.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import { SiteMenu } from './site-menu.tsx'
+
+/** Logo, the server's menu, the guides and the member's menu. */
+export function Header() {
+  const config = useConfig()
+  return (
+    <header>
+      <div className="wrap flex h-14 items-center gap-5 tablet:h-18 desk:gap-9">
+        <a href={safeHref(config?.home_url) ?? '/#/'} aria-label="Otsukai お使い 首页" className="rounded-photo">
+          <Logo />
+        </a>
+        <SiteMenu />
+        <div className="ml-auto flex items-center gap-1">
+          <Menu align="end" lines={guides.map(({ id, name, icon }) => ({ name, icon, href: `/#/guide?id=${id}` }))}>
+            <Icon of={CircleHelp} className="tablet:hidden" />
+            <span className="max-tablet:sr-only">下单须知</span>
+          </Menu>
+          <MemberMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { links } from '../lib/links.ts'
+import drawing from '../ui/drawings/not-delivered.svg'
+import { buttonLook } from '../ui/button-look.ts'
+import { Page } from '../ui/page.tsx'
+
+/** An address without a screen; only members come here, visitors are asked to log in. */
+export const NotFound = () => (
+  <Page title="没有这一页">
+    <div className="grid justify-items-center pt-18 pb-6 text-center">
+      <img src={drawing} alt="" width={280} height={200} />
+      <h1 className="mt-7 text-2xl font-semibold">这一页没有送到</h1>
+      <p className="mt-1.5 text-balance text-ink-2">网址可能写错了，或者这一页已经搬走。你的订单和余额都还在。</p>
+      <div className="mt-6 flex gap-3">
+        <Link {...links.home()} className={buttonLook()}>
+          返回首页
+        </Link>
+        <Link {...links.orders()} className={buttonLook()}>
+          我的订单
+        </Link>
+      </div>
+    </div>
+  </Page>
+)

@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useSession } from '../lib/session.ts'
+import { ToastArea } from '../ui/toast.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SearchField } from './search-field.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What every screen stands in. Keyed by whoever is here: after log-in or log-out everything is drawn anew, and nothing of the one before remains. */
+export function Shell() {
+  const atLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
+  const { epoch } = useSession()
+  return (
+    <>
+      <SkipLink />
+      <ToastArea />
+      <Fragment key={epoch}>
+        {!atLogin && <TopBar />}
+        <Header />
+        {!atLogin && <SearchField />}
+        <Outlet />
+        {!atLogin && <Footer />}
+        <FloatingButtons />
+        {!atLogin && <TabBar />}
+      </Fragment>
+    </>
+  )
+}

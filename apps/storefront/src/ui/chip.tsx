@@ -1,0 +1,27 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  chosen?: boolean
+  onPress: () => void
+  /** What a press takes away: the chip shows × and is named `移除{remove}`. */
+  remove?: string
+  children: ReactNode
+}
+
+/** A choice or an applied filter, 32 high. */
+export const Chip = ({ chosen = false, onPress, remove, children }: Props) => (
+  <button
+    type="button"
+    onClick={onPress}
+    aria-pressed={remove === undefined ? chosen : undefined}
+    aria-label={remove === undefined ? undefined : `移除${remove}`}
+    className={`inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap ${
+      chosen || remove !== undefined ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
+    }`}
+  >
+    {children}
+    {remove !== undefined && <Icon of={X} size={14} className="text-ai" />}
+  </button>
+)

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** The group that the tiles choose for; one of a name is chosen. */
+  name: string
+  value: string
+  checked: boolean
+  onChange: (value: string) => void
+  children: ReactNode
+  /** The ring at the left; left out where the tile is only a figure. */
+  ring?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+/** One of several: a way of paying, an amount, a variant. Wrap the tiles of a group in `<div role="radiogroup" aria-label=…>`. */
+export const ChoiceTile = ({ name, value, checked, onChange, children, ring = true, disabled = false, className = '' }: Props) => (
+  <label
+    className={`relative flex items-center gap-3 rounded-photo border px-4 py-3 transition-colors duration-(--duration-quick) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ai ${
+      disabled
+        ? 'border-dashed border-line-strong bg-sunk text-ink-2'
+        : checked
+          ? 'border-ai bg-ai-wash ring-1 ring-ai'
+          : 'border-line bg-paper hover:border-line-strong'
+    } ${className}`}
+  >
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      checked={checked}
+      disabled={disabled}
+      onChange={() => onChange(value)}
+      className={
+        ring
+          ? 'size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-paper outline-none checked:border-[5.5px] checked:border-ai disabled:invisible'
+          : 'absolute inset-0 appearance-none opacity-0'
+      }
+    />
+    <span className="min-w-0 flex-1">{children}</span>
+  </label>
+)

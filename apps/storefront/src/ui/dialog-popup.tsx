@@ -1,0 +1,39 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the foot, the main one first. */
+  buttons?: ReactNode
+  /** 400 unless told. */
+  width?: number
+}
+
+/** A dialog on the page: paper over ink at 46 %. On a phone it rises from below. */
+export default function DialogPopup({ open, onClose, title, children, buttons, width = 400 }: DialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(now) => now || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/46" />
+        <Dialog.Popup
+          style={{ maxWidth: width }}
+          className="float appear-up fixed bottom-0 left-1/2 z-40 max-h-[92dvh] w-full -translate-x-1/2 overflow-y-auto p-6 outline-none max-tablet:rounded-b-none tablet:top-1/2 tablet:bottom-auto tablet:-translate-y-1/2"
+        >
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Close aria-label="关闭" className="-m-2 grid size-9 place-items-center rounded-photo text-ink-2 hover:bg-sunk">
+              <Icon of={X} />
+            </Dialog.Close>
+          </div>
+          {children}
+          {buttons && <div className="mt-6 flex flex-wrap gap-3">{buttons}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+
+interface Props {
+  /** Asks again. */
+  onRetry: () => void
+  retrying?: boolean
+  title?: string
+  help?: string
+  className?: string
+}
+
+/** What was asked for did not come; it can be asked for again. */
+export const ErrorState = ({
+  onRetry,
+  retrying = false,
+  title = '暂时没有取到内容',
+  help = '你的订单和余额不受影响。稍等片刻再试一次。',
+  className = '',
+}: Props) => (
+  <Empty
+    drawing="cut"
+    title={title}
+    help={help}
+    className={className}
+    way={
+      <Button size="compact" icon={RotateCw} pending={retrying} onClick={onRetry}>
+        现在重试
+      </Button>
+    }
+  />
+)

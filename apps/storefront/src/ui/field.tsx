@@ -1,0 +1,105 @@
+import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Around {
+  label: ReactNode
+  /** A line of help under the field. */
+  hint?: ReactNode
+  /** What is wrong; replaces the hint. */
+  error?: string | null | undefined
+  /** What is well; replaces the hint. */
+  good?: string | null | undefined
+}
+
+const box = 'w-full rounded-photo border bg-paper px-3.5 text-ink focus:border-ai focus:outline-none focus:ring-3 focus:ring-ai-wash disabled:bg-sunk'
+const edge = (error: unknown): string => (error ? 'border-shu-deep' : 'border-line-strong')
+
+function Below({ id, hint, error, good }: Omit<Around, 'label'> & { id: string }) {
+  if (error)
+    return (
+      <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-sm text-shu-deep">
+        <Icon of={CircleAlert} size={16} className="mt-0.5" />
+        {error}
+      </p>
+    )
+  if (good)
+    return (
+      <p id={id} className="mt-1.5 flex gap-1.5 text-sm text-matcha">
+        <Icon of={Check} size={16} className="mt-0.5" />
+        {good}
+      </p>
+    )
+  return hint ? (
+    <p id={id} className="mt-1.5 text-cap text-ink-3">
+      {hint}
+    </p>
+  ) : null
+}
+
+const Label = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) => (
+  <label htmlFor={htmlFor} className="mb-1.5 block text-sm text-ink-2">
+    {children}
+  </label>
+)
+
+/** A line of text with its label above and help or a refusal below. */
+export function TextField({ label, hint, error, good, className = '', ...rest }: Around & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <Label htmlFor={id}>{label}</Label>
+      <input id={id} aria-invalid={!!error} aria-describedby={`${id}-below`} {...rest} className={`h-11 text-control ${box} ${edge(error)}`} />
+      <Below id={`${id}-below`} hint={hint} error={error} good={good} />
+    </div>
+  )
+}
+
+/** A password that can be shown. */
+export function PasswordField({ label, hint, error, good, className = '', ...rest }: Around & Omit<ComponentProps<'input'>, 'type'>) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className={className}>
+      <Label htmlFor={id}>{label}</Label>
+      <div className="relative">
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          aria-invalid={!!error}
+          aria-describedby={`${id}-below`}
+          {...rest}
+          className={`h-11 pr-12! text-control ${box} ${edge(error)}`}
+        />
+        <button
+          type="button"
+          aria-label={shown ? '隐藏输入内容' : '显示输入内容'}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-3 hover:text-ink"
+        >
+          <Icon of={shown ? Eye : EyeOff} />
+        </button>
+      </div>
+      <Below id={`${id}-below`} hint={hint} error={error} good={good} />
+    </div>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, good, className = '', ...rest }: Around & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <Label htmlFor={id}>{label}</Label>
+      <textarea
+        id={id}
+        rows={3}
+        aria-invalid={!!error}
+        aria-describedby={`${id}-below`}
+        {...rest}
+        className={`block resize-y py-2.5 text-base ${box} ${edge(error)}`}
+      />
+      <Below id={`${id}-below`} hint={hint} error={error} good={good} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Menu } from '@base-ui/react/menu'
+import { ChevronRight } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Icon } from './icon.tsx'
+import type { MenuLine } from './menu.tsx'
+
+const popup = 'float appear max-h-[80dvh] min-w-44 overflow-y-auto p-2 outline-none'
+const item = 'flex w-full items-center gap-2.5 rounded-[6px] px-3 py-2 text-left text-base whitespace-nowrap outline-none data-highlighted:bg-sunk data-popup-open:bg-sunk'
+
+interface Props {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  lines: readonly MenuLine[]
+  align: 'start' | 'end'
+}
+
+/** The list that falls from a {@link Menu}'s button, with arrow keys, type-ahead and lists of its own. */
+export default function MenuPopup({ anchor, open, onOpenChange, lines, align }: Props) {
+  return (
+    <Menu.Root
+      modal={false}
+      open={open}
+      onOpenChange={(now, { event }) => {
+        // A press on the button itself is the button's to answer.
+        if (!now && event.target instanceof Node && anchor.current?.contains(event.target)) return
+        onOpenChange(now)
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} align={align} sideOffset={6} className="z-30">
+          <Menu.Popup finalFocus={anchor} className={popup}>
+            <Lines lines={lines} />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly MenuLine[] }) => lines.map((line, at) => (line === 'line' ? <Menu.Separator key={at} className="mx-3 my-1.5 h-px bg-line" /> : <Line key={line.name} line={line} />))
+
+function Line({ line }: { line: Exclude<MenuLine, 'line'> }) {
+  const words = (
+    <>
+      {line.icon && <Icon of={line.icon} size={18} className="text-ink-2" />}
+      {line.name}
+    </>
+  )
+  if ('lines' in line)
+    return (
+      <Menu.SubmenuRoot>
+        <Menu.SubmenuTrigger className={item}>
+          {words}
+          <Icon of={ChevronRight} size={14} className="ml-auto text-ink-3" />
+        </Menu.SubmenuTrigger>
+        <Menu.Portal>
+          <Menu.Positioner side="left" sideOffset={12} alignOffset={-8} className="z-30">
+            <Menu.Popup className={popup}>
+              <Lines lines={line.lines} />
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.SubmenuRoot>
+    )
+  if ('onPress' in line)
+    return (
+      <Menu.Item className={item} onClick={line.onPress}>
+        {words}
+      </Menu.Item>
+    )
+  return (
+    <Menu.LinkItem className={item} href={line.href} closeOnClick {...(line.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      {words}
+      {line.count !== undefined && <span className="num ml-auto pl-6 text-sm text-ink-3">{line.count}</span>}
+    </Menu.LinkItem>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  /** The tab's title: `{title} · Otsukai`. */
+  title: string
+  children: ReactNode
+  className?: string
+}
+
+/** The one `<main>` of a screen. The screen puts the one `<h1>` in it. */
+export function Page({ title, children, className = 'wrap' }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Otsukai`
+  }, [title])
+  return (
+    <main id="main" tabIndex={-1} className={`outline-none ${className}`}>
+      {children}
+    </main>
+  )
+}
+
+/** The title of a task's page, 28/40, with a word beside it and something at the right end. */
+export const PageTitle = ({ children, beside, end }: { children: ReactNode; beside?: ReactNode; end?: ReactNode }) => (
+  <div className="mt-8 mb-5 flex flex-wrap items-end gap-x-4 gap-y-1">
+    <h1 className="text-2xl font-semibold">{children}</h1>
+    {beside && <p className="pb-1.5 text-ink-2">{beside}</p>}
+    {end && <div className="ml-auto pb-1">{end}</div>}
+  </div>
+)
+
+/** A part of a page with its Japanese word and a way to more: 22/32. */
+export const Heading = ({ children, ja, more }: { children: ReactNode; ja?: string; more?: ReactNode }) => (
+  <div className="mt-12 mb-5 flex items-baseline gap-3">
+    <h2 className="text-xl font-semibold tracking-[.01em]">{children}</h2>
+    {ja && (
+      <span lang="ja" className="text-sm tracking-[.08em] text-ink-3">
+        {ja}
+      </span>
+    )}
+    {more && <span className="ml-auto text-sm">{more}</span>}
+  </div>
+)
+
+/** Where one is: links, then the name of what is shown. */
+export const Breadcrumbs = ({ path, here }: { path: readonly { name: string; link: LinkProps }[]; here: string }) => (
+  <nav aria-label="所在位置" className="flex items-center gap-2 overflow-hidden py-4 text-sm whitespace-nowrap text-ink-3">
+    {path.map(({ name, link }) => (
+      <span key={name} className="flex shrink-0 items-center gap-2">
+        <Link {...link} className="text-ink-2 hover:text-ai">
+          {name}
+        </Link>
+        <Icon of={ChevronRight} size={14} />
+      </span>
+    ))}
+    <span aria-current="page" className="truncate">
+      {here}
+    </span>
+  </nav>
+)

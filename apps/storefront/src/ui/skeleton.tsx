@@ -1,0 +1,22 @@
+/** A piece of what comes, shown after 300 ms: give it the size with classes. */
+export const Skeleton = ({ className = '' }: { className?: string }) => <div aria-hidden className={`skeleton ${className}`} />
+
+/** A photo with lines under it, as goods cards are. */
+export const CardSkeleton = () => (
+  <div aria-hidden>
+    <Skeleton className="aspect-square rounded-photo" />
+    <Skeleton className="mt-3 h-4 w-full" />
+    <Skeleton className="mt-2 h-4 w-3/4" />
+    <Skeleton className="mt-4 h-5 w-1/2" />
+    <Skeleton className="mt-2 h-4 w-1/3" />
+  </div>
+)
+
+/** A grid of goods on its way. */
+export const GridSkeleton = ({ count, className = 'goods-grid' }: { count: number; className?: string }) => (
+  <div className={className} role="status" aria-label="正在加载">
+    {Array.from({ length: count }, (_, at) => (
+      <CardSkeleton key={at} />
+    ))}
+  </div>
+)

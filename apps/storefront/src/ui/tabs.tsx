@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+const row = 'flex gap-7 overflow-x-auto border-b border-line [scrollbar-width:none]'
+const tab = 'relative flex h-12 shrink-0 items-baseline gap-1.5 text-control leading-12! whitespace-nowrap'
+const on = 'font-semibold text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink'
+const off = 'text-ink-2 hover:text-ink'
+
+/** The look of a link in a {@link LinkTabs} row. */
+export const tabLook = (chosen: boolean): string => `${tab} ${chosen ? on : off}`
+
+/** A count beside a tab's word; 0 is shown. */
+export const TabCount = ({ children }: { children: number }) => <span className="num text-sm font-medium text-ink-3">{children}</span>
+
+/** Tabs that are addresses: children are links with `className={tabLook(chosen)}` and `aria-current`. */
+export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className={row}>
+    {children}
+  </nav>
+)
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly { id: Id; name: string; count?: number }[]
+  chosen: Id
+  onChoose: (id: Id) => void
+}
+
+/** Tabs within a screen, with arrow keys. The panel below is `<div role="tabpanel">`. */
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsProps<Id>) {
+  const step = (by: number) => {
+    const at = tabs.findIndex(({ id }) => id === chosen)
+    const next = tabs[(at + by + tabs.length) % tabs.length]
+    if (next) onChoose(next.id)
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={row}
+      onKeyDown={(event) => {
+        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+        if (!by) return
+        step(by)
+        const { currentTarget } = event
+        requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+      }}
+    >
+      {tabs.map(({ id, name, count }) => (
+        <button key={id} type="button" role="tab" aria-selected={id === chosen} tabIndex={id === chosen ? 0 : -1} onClick={() => onChoose(id)} className={tabLook(id === chosen)}>
+          {name}
+          {count !== undefined && <TabCount>{count}</TabCount>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+  disabled?: boolean
+  className?: string
+}
+
+/** A tick with its sentence. Never ticked for the member when it costs or binds. */
+export const TickBox = ({ checked, onChange, children, disabled = false, className = '' }: Props) => (
+  <label className={`flex gap-2.5 text-sm ${className}`}>
+    <span className="relative mt-px grid size-[18px] shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer absolute inset-0 size-full appearance-none rounded-tag border-[1.5px] border-line-strong bg-paper checked:border-ai checked:bg-ai focus-visible:rounded-tag disabled:bg-sunk"
+      />
+      <Check size={14} strokeWidth={2.6} aria-hidden className="pointer-events-none relative hidden text-white peer-checked:block" />
+    </span>
+    <span className="text-pretty">{children}</span>
+  </label>
+)
