@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type Log } from './log.ts'
+import type { Log } from './log.ts'
 import { PreparingClient } from './prepared.ts'
-import { type Database } from './tables.ts'
+import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>

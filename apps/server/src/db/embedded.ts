@@ -9,7 +9,7 @@ import { launch, type Running } from './embedded/launch.ts'
 import { findPlace, type Place } from './embedded/place.ts'
 import { halt, lives, readPidFile } from './embedded/postmaster.ts'
 import { settlePrevious } from './embedded/previous.ts'
-import { type Log } from './log.ts'
+import type { Log } from './log.ts'
 
 /** How to reach a PostgreSQL of our own: through a Unix socket. */
 export type EmbeddedConnections = Socket & {

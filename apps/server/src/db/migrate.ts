@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { installQueues, type Queues } from '../jobs/pg-boss-schema.ts'
 import { ensureAppRole, grantToApp } from './app-role.ts'
-import { type Log } from './log.ts'
+import type { Log } from './log.ts'
 
 /** One file of `db/migrations`: `0001-mode.sql`, its first line `-- 0001: why`. */
 type Migration = { name: string; sql: string; checksum: string }

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { type Queues } from '../jobs/pg-boss-schema.ts'
+import type { Queues } from '../jobs/pg-boss-schema.ts'
 import { asRole } from './app-role.ts'
 import { openDb, openPool, type Db } from './client.ts'
-import { type EmbeddedConnections } from './embedded.ts'
+import type { EmbeddedConnections } from './embedded.ts'
 import { DatabaseDown, isDatabaseDown } from './failures.ts'
-import { type Log } from './log.ts'
+import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { claimMode, type Mode } from './mode.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type Log } from '../db/log.ts'
+import type { Log } from '../db/log.ts'
 
 /** Repeats what must run again and again, on one process at a time. */
 export type Repeater = {

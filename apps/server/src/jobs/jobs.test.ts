@@ -3,7 +3,7 @@ import { freshDatabase, until, type FreshDatabase } from '../db/testing.ts'
 import { transaction } from '../db/transaction.ts'
 import { openRepeater } from './every.ts'
 import { jobNames } from './job-names.ts'
-import { type JobContext, type JobHandlers } from './jobs.ts'
+import type { JobContext, JobHandlers } from './jobs.ts'
 import { openJobs, type JobRunner } from './pg-boss-runner.ts'
 
 const log = { info() {}, warn() {}, error() {} }

@@ -1,5 +1,5 @@
-import { type Tx } from '../db/client.ts'
-import { type JobName, type JobPayloads } from './job-names.ts'
+import type { Tx } from '../db/client.ts'
+import type { JobName, JobPayloads } from './job-names.ts'
 
 export type EnqueueOptions = {
   /** Not before this time, in milliseconds since 1970; at once unless told. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
-import { type Log } from '../db/log.ts'
+import type { Log } from '../db/log.ts'
 import { named } from '../db/prepared.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { jobNames, jobQueues, type JobName, type JobPayloads } from './job-names.ts'
-import { type JobHandlers, type Jobs } from './jobs.ts'
+import type { JobHandlers, Jobs } from './jobs.ts'
 import { bossSchema } from './pg-boss-schema.ts'
 
 /** Our queue on pg-boss. Commands get `jobs`; a process that only enqueues never calls `work`. */

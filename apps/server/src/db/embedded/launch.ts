@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { environment } from './cluster.ts'
-import { type Socket } from './connect.ts'
+import type { Socket } from './connect.ts'
 import { port, type Place } from './place.ts'
 import { halt, holds, readPidFile } from './postmaster.ts'
 

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { answers } from './connect.ts'
-import { type Running } from './launch.ts'
-import { type Place } from './place.ts'
+import type { Running } from './launch.ts'
+import type { Place } from './place.ts'
 import { halt, holds, judge, lives, processesOf, readPidFile } from './postmaster.ts'
 
 /** What became of the PostgreSQL that ran here before: taken over, or surely gone and its leftovers cleared (undefined). */
