@@ -13,6 +13,7 @@ export type Rate = z.output<typeof Rate>
 export const rate = get('/api/index/rate', { summary: 'Yuan for 1 yen, by way of paying', who: 'visitor', cache: true, input: z.object({}), data: Rate })
 
 export const Banner = z.object({ img: z.string(), jumpUrl: z.string() })
+export type Banner = z.output<typeof Banner>
 export const banners = get('/api/index/banners', { summary: 'The banners of the home page', who: 'visitor', cache: true, input: z.object({}), data: z.array(Banner) })
 
 export const Help = z.object({

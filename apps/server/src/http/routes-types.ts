@@ -1,6 +1,7 @@
 import { type Call, type DataOf, type InputOf } from '@otsukai/contract/call'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Deps } from '../deps.ts'
+import { type Serialised } from './envelope.ts'
 
 /** Who is logged in, as commands need it. */
 export interface Member {
@@ -18,9 +19,11 @@ export interface Http {
 }
 
 type Caller<C extends Call> = C['who'] extends 'member' ? Member : Member | null
+/** What a handler answers: `data` itself, or its JSON where it is at hand already. */
+type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>>
 
 /** Binds a contract call to what answers it. Input has been parsed; what is returned becomes `data` of the envelope. */
-export type On = <C extends Call>(call: C, handler: (caller: Caller<C>, input: InputOf<C>, http: Http) => Promise<DataOf<C>>) => void
+export type On = <C extends Call>(call: C, handler: (caller: Caller<C>, input: InputOf<C>, http: Http) => Answer<C> | Promise<Answer<C>>) => void
 
 /** A noun's endpoints: one line a call, no logic. */
 export type Routes = (on: On, deps: Deps) => void

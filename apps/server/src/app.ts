@@ -1,0 +1,67 @@
+import { calls } from '@otsukai/contract/calls'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { pictureRoutes } from './content/pictures.ts'
+import { type Deps } from './deps.ts'
+import { bindCalls } from './http/bind-calls.ts'
+import { readBodies } from './http/body-parsers.ts'
+import { sendFault } from './http/envelope.ts'
+import { guard, isApi } from './http/guard.ts'
+import { handleError } from './http/handle-error.ts'
+import { healthRoutes } from './http/health.ts'
+import { createLimits } from './http/limits.ts'
+import { type Gauges, measure } from './http/metrics.ts'
+import { openApi } from './http/openapi.ts'
+import { createSessions } from './http/sessions.ts'
+import { serveStorefront } from './http/storefront.ts'
+import { callRoutes, noticeRoutes, notYet, otherRoutes } from './routes.ts'
+
+export interface AppOptions {
+  /** Whether the jobs are up, too. */
+  ready: () => boolean
+  /** Figures for /metrics beside our own. */
+  gauges?: Gauges
+}
+
+/** 1 MiB holds every form and JSON of the contract with room; uploads have their own limit. */
+const bodyLimitBytes = 1024 * 1024
+
+/** The HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
+export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    frameworkErrors: (error, request, reply) => void handleError(error, request as FastifyRequest, reply as FastifyReply),
+  }) as unknown as FastifyInstance
+  guard(app, deps.config)
+  const metrics = measure(app, gauges)
+  readBodies(app)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(notThere)
+
+  const sessions = createSessions(deps)
+  const limits = createLimits(deps.config.rateLimits)
+  const binder = bindCalls(app, sessions, limits)
+  callRoutes({ binder, sessions, limits }, deps)
+  notYet({ binder, sessions, limits })
+  binder.finish(calls)
+  otherRoutes(app, { binder, sessions, limits }, deps)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    noticeRoutes(scope, deps)
+  })
+
+  let document: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls, deps.config.publicUrl)))))
+  healthRoutes(app, deps.db, metrics, ready)
+  pictureRoutes(app)
+  await serveStorefront(app)
+  return app
+}
+
+function notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApi(request.raw.url ?? '')) return sendFault(reply, 'notFound')
+  return reply.code(404).type('text/plain; charset=utf-8').send('没有找到。')
+}

@@ -1,0 +1,117 @@
+import { type AlipayConfig } from '@otsukai/connectors/alipay/client'
+import { type MercariConfig } from '@otsukai/connectors/mercari/config'
+import { type WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
+import { type Settings } from './config.ts'
+import { type Reader } from './config-reader.ts'
+
+/** How the marketplace is reached in live mode. */
+export interface MarketplaceKeys extends Pick<MercariConfig, 'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'userCountryCode'> {
+  /** Calls a second over one token, as the marketplace grants. */
+  budgetPerSecond: number
+}
+
+/** The world outside: a sandbox that we start, a sandbox that runs already, or the real one. */
+export type Outside =
+  | { kind: 'startSandbox'; port: number; speed: string }
+  | { kind: 'sandbox'; origin: string }
+  | { kind: 'live'; marketplace: MarketplaceKeys; wechat: WechatPayConfig | null; alipay: AlipayConfig | null }
+
+/** Reads MODE's half of the rule: `sandbox` has both addresses unset or both of one origin, `live` has both set, with keys. */
+export function readOutside(read: Reader, mode: Settings['mode'], port: number): Outside {
+  const marketplaceUrl = read.optional('MARKETPLACE_URL')
+  const paymentUrl = read.optional('PAYMENT_URL')
+  return mode === 'sandbox' ? readSandbox(read, marketplaceUrl, paymentUrl, port) : readLive(read, marketplaceUrl, paymentUrl)
+}
+
+function readSandbox(read: Reader, marketplaceUrl: string | null, paymentUrl: string | null, port: number): Outside {
+  const started: Outside = { kind: 'startSandbox', port: read.integer('SANDBOX_PORT', port + 1, 1, 65_535), speed: read.text('SANDBOX_SPEED', '600') }
+  if (marketplaceUrl === null && paymentUrl === null) return started
+  if (marketplaceUrl === null || paymentUrl === null) {
+    const [set, unset] = marketplaceUrl === null ? ['PAYMENT_URL', 'MARKETPLACE_URL'] : ['MARKETPLACE_URL', 'PAYMENT_URL']
+    read.refuse(`MODE=sandbox with ${set} but without ${unset}: leave both unset, or let both name one sandbox`)
+    return started
+  }
+  const market = read.address('MARKETPLACE_URL', marketplaceUrl)
+  const payment = read.address('PAYMENT_URL', paymentUrl)
+  if (market === null || payment === null) return started
+  if (new URL(market).origin !== new URL(payment).origin) {
+    read.refuse(`MODE=sandbox, but MARKETPLACE_URL (${market}) and PAYMENT_URL (${payment}) do not name one sandbox`)
+  }
+  return { kind: 'sandbox', origin: new URL(market).origin }
+}
+
+const bothNeeded = 'MODE=live buys and is paid for real, so both addresses are told'
+
+function readLive(read: Reader, marketplaceUrl: string | null, paymentUrl: string | null): Outside {
+  if (marketplaceUrl === null) read.refuse(`MARKETPLACE_URL must be set: ${bothNeeded}`)
+  if (paymentUrl === null) read.refuse(`PAYMENT_URL must be set: ${bothNeeded}`)
+  const payments = readPaymentUrls(read, paymentUrl)
+  return {
+    kind: 'live',
+    marketplace: readMarketplaceKeys(read, marketplaceUrl),
+    wechat: payments.wechat === null ? null : readWechatKeys(read, payments.wechat),
+    alipay: payments.alipay === null ? null : readAlipayKeys(read, payments.alipay),
+  }
+}
+
+/** One address for both gateways, or `wechat=https://…,alipay=https://…` (one of them alone: the other way of paying is off). */
+function readPaymentUrls(read: Reader, text: string | null): { wechat: string | null; alipay: string | null } {
+  const urls = { wechat: null as string | null, alipay: null as string | null }
+  if (text === null) return urls
+  if (/^https?:/i.test(text)) {
+    const url = read.address('PAYMENT_URL', text)
+    return { wechat: url, alipay: url }
+  }
+  for (const part of text.split(',')) {
+    const [, way, url] = /^\s*(wechat|alipay)=(.+?)\s*$/.exec(part) ?? []
+    if (url === undefined) read.refuse(`PAYMENT_URL must be one address, or wechat=https://…,alipay=https://…, not "${text}"`)
+    else urls[way === 'wechat' ? 'wechat' : 'alipay'] = read.address('PAYMENT_URL', url)
+  }
+  return urls
+}
+
+const liveKeys = 'live mode needs the keys of'
+
+function readMarketplaceKeys(read: Reader, url: string | null): MarketplaceKeys {
+  const why = `${liveKeys} the marketplace`
+  const address = (name: string, text: string | null) => (text === null || text === '' ? '' : (read.address(name, text) ?? ''))
+  return {
+    apiUrl: address('MARKETPLACE_URL', url),
+    authUrl: address('MARKETPLACE_AUTH_URL', read.required('MARKETPLACE_AUTH_URL', why)),
+    clientId: read.required('MARKETPLACE_CLIENT_ID', why),
+    clientSecret: read.required('MARKETPLACE_CLIENT_SECRET', why),
+    webhookSecret: read.required('MARKETPLACE_WEBHOOK_SECRET', why),
+    pictureHosts: read.text('MARKETPLACE_PICTURE_HOSTS', 'static.mercdn.net,assets.mercari-shops-static.com').split(',').map((host) => host.trim()),
+    userCountryCode: read.optional('MARKETPLACE_COUNTRY') ?? undefined,
+    budgetPerSecond: read.integer('MARKETPLACE_CALLS_PER_S', 10, 1, 10_000),
+  }
+}
+
+/** Keys come on one line: a PEM's line breaks may be written as \n. */
+const pem = (text: string): string => text.replaceAll('\\n', '\n')
+
+function readWechatKeys(read: Reader, url: string): WechatPayConfig {
+  const key = (name: string) => read.required(name, `${liveKeys} WeChat Pay`)
+  return {
+    baseUrl: url,
+    mchid: key('WECHAT_MCHID'),
+    appid: key('WECHAT_APPID'),
+    serialNo: key('WECHAT_SERIAL_NO'),
+    privateKeyPem: pem(key('WECHAT_PRIVATE_KEY')),
+    apiV3Key: key('WECHAT_API_V3_KEY'),
+    platformPublicKeyId: key('WECHAT_PUBLIC_KEY_ID'),
+    platformPublicKeyPem: pem(key('WECHAT_PUBLIC_KEY')),
+  }
+}
+
+function readAlipayKeys(read: Reader, url: string): AlipayConfig {
+  const key = (name: string) => read.required(name, `${liveKeys} Alipay`)
+  return {
+    // One address for both gateways names a host; Alipay's own address has its path.
+    gatewayUrl: new URL(url).pathname === '/' ? `${url}/gateway.do` : url,
+    appId: key('ALIPAY_APP_ID'),
+    privateKeyPem: pem(key('ALIPAY_PRIVATE_KEY')),
+    alipayPublicKeyPem: pem(key('ALIPAY_PUBLIC_KEY')),
+    sellerId: key('ALIPAY_SELLER_ID'),
+  }
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path'
+import { type DeliveryAddress } from '@otsukai/connectors/marketplace'
+import { type Outside, readOutside } from './config-outside.ts'
+import { type Environment, Reader } from './config-reader.ts'
+
+/** What the server works with: the settings, and the key that encrypts what is kept encrypted in the database (32 bytes). */
+export interface Config extends Omit<Settings, 'secretKey'> {
+  secretKey: Buffer
+}
+
+/** The environment, parsed once. Times in seconds end in S, money in Jpy. */
+export interface Settings {
+  mode: 'sandbox' | 'live'
+  /** Which marketplace and which gateways: play money never meets real buying. */
+  outside: Outside
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  trustProxy: boolean
+  /** Absolute. */
+  dataDir: string
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  /** Null in sandbox mode when not told: then one is made and kept in `dataDir`. */
+  secretKey: Buffer | null
+  warehouse: DeliveryAddress
+  wechatWork: string | null
+  homeUrl: string
+  timeZone: string
+  registration: boolean
+  registrationsPerHour: number
+  rateLimits: boolean
+  logLevel: string
+
+  orderExpiresS: number
+  rechargeExpiresS: number
+  inspectionAnswerS: number
+  purchaseDelayS: number
+  /** How long one purchase attempt may take before it counts as unclear: the marketplace's own call was seen to take 120 s. */
+  purchaseLeaseS: number
+  /** The proof of "not ours" begins this long after the attempt's deadline … */
+  doubtAfterS: number
+  /** … and its two answers lie at least this far apart. */
+  doubtApartS: number
+  /** How often what was forgotten is nudged. */
+  sweepEveryS: number
+  /** How often open purchases are asked for. */
+  followEveryS: number
+  /** How often a pending recharge is asked for at its gateway. */
+  rechargeAskS: number
+  /** A rate that nobody confirmed for so long refuses new recharges. */
+  rateMaxAgeS: number
+  rechargeMinJpy: number
+  rechargeMaxJpy: number
+  /** A member and Beijing day. */
+  rechargeDayMaxJpy: number
+  /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
+  contentLeadS: number
+}
+
+/** Reads the environment. Throws `ConfigError` with every variable that is wrong and what it should be. */
+export function readConfig(env: Environment): Settings {
+  const read = new Reader(env)
+  const mode = read.oneOf('MODE', ['sandbox', 'live'], 'sandbox')
+  const sandbox = mode === 'sandbox'
+  const port = read.integer('PORT', 4000, 0, 65_535)
+  const host = read.text('HOST', '127.0.0.1')
+  const settings: Settings = {
+    mode,
+    outside: readOutside(read, mode, port),
+    port,
+    host,
+    publicUrl: read.url('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    databaseUrl: read.optional('DATABASE_URL'),
+    secretKey: read.key('SECRET_KEY', !sandbox),
+    warehouse: readWarehouse(read, sandbox),
+    wechatWork: httpOnly(read.optional('WECHAT_WORK')),
+    homeUrl: read.text('HOME_URL', '/#/'),
+    timeZone: read.timeZone('TIME_ZONE', 'Asia/Shanghai'),
+    registration: read.flag('REGISTRATION', true),
+    registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', 10, 1, 1_000_000),
+    rateLimits: read.flag('RATE_LIMITS', true),
+    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+    orderExpiresS: read.seconds('ORDER_EXPIRES_S', 1_800),
+    rechargeExpiresS: read.seconds('RECHARGE_EXPIRES_S', 900),
+    inspectionAnswerS: read.seconds('INSPECTION_ANSWER_S', 604_800),
+    purchaseDelayS: read.seconds('PURCHASE_DELAY_S', 0),
+    purchaseLeaseS: read.seconds('PURCHASE_LEASE_S', 130),
+    doubtAfterS: read.seconds('DOUBT_AFTER_S', 600),
+    doubtApartS: read.seconds('DOUBT_APART_S', 300),
+    sweepEveryS: read.seconds('SWEEP_EVERY_S', 60),
+    followEveryS: read.seconds('FOLLOW_EVERY_S', sandbox ? 5 : 300),
+    rechargeAskS: read.seconds('RECHARGE_ASK_S', 30),
+    rateMaxAgeS: read.seconds('RATE_MAX_AGE_S', 36 * 3_600),
+    rechargeMinJpy: read.integer('RECHARGE_MIN_JPY', 100, 1, 9_999_999),
+    rechargeMaxJpy: read.integer('RECHARGE_MAX_JPY', 500_000, 1, 9_999_999),
+    rechargeDayMaxJpy: read.integer('RECHARGE_DAY_MAX_JPY', 1_000_000, 1, 99_999_999),
+    contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
+  }
+  read.finish()
+  return settings
+}
+
+/** A link of another scheme would run in the page. */
+const httpOnly = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null)
+
+const sandboxWarehouse: DeliveryAddress = {
+  familyName: 'お使い',
+  firstName: '倉庫',
+  familyNameKana: 'オツカイ',
+  firstNameKana: 'ソウコ',
+  telephone: '0312345678',
+  postalCode: '1350064',
+  prefecture: '東京都',
+  city: '江東区',
+  address1: '青海1-1-1',
+  address2: 'お使い倉庫',
+}
+
+/** Where purchases are sent. In live every part must be told: an order without one is refused by the marketplace. */
+function readWarehouse(read: Reader, sandbox: boolean): DeliveryAddress {
+  const part = (name: string, fallback: string) => (sandbox ? read.text(name, fallback) : read.required(name, 'live mode sends purchases there'))
+  return {
+    familyName: part('WAREHOUSE_FAMILY_NAME', sandboxWarehouse.familyName),
+    firstName: part('WAREHOUSE_FIRST_NAME', sandboxWarehouse.firstName),
+    familyNameKana: part('WAREHOUSE_FAMILY_NAME_KANA', sandboxWarehouse.familyNameKana),
+    firstNameKana: part('WAREHOUSE_FIRST_NAME_KANA', sandboxWarehouse.firstNameKana),
+    telephone: part('WAREHOUSE_TELEPHONE', sandboxWarehouse.telephone),
+    postalCode: part('WAREHOUSE_POSTAL_CODE', sandboxWarehouse.postalCode),
+    prefecture: part('WAREHOUSE_PREFECTURE', sandboxWarehouse.prefecture),
+    city: part('WAREHOUSE_CITY', sandboxWarehouse.city),
+    address1: part('WAREHOUSE_ADDRESS1', sandboxWarehouse.address1),
+    address2: part('WAREHOUSE_ADDRESS2', sandboxWarehouse.address2),
+  }
+}

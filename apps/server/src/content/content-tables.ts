@@ -1,0 +1,18 @@
+import { type ColumnType, type Generated } from 'kysely'
+import { type ContentKind } from './content-files.ts'
+
+export interface ContentTables {
+  content: {
+    id: Generated<number>
+    kind: ContentKind
+    body: ColumnType<unknown, string, never>
+    digest: string
+    since: number
+    created_at: number
+  }
+  rate_confirmations: {
+    id: Generated<number>
+    at: number
+    by: string
+  }
+}

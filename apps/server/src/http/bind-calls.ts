@@ -1,0 +1,67 @@
+import { type Call } from '@otsukai/contract/call'
+import { type calls as allCalls } from '@otsukai/contract/calls'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Limits } from './limits.ts'
+import { sendData } from './envelope.ts'
+import { Fault } from './errors.ts'
+import { type Http, type Member, type On } from './routes-types.ts'
+import { type Sessions } from './sessions.ts'
+
+type Handler = (caller: Member | null, input: unknown, http: Http) => unknown
+
+/** Binds calls to handlers, and knows which are still unbound. */
+export interface Binder {
+  on: On
+  /** Throws with the names of the calls that have no handler. */
+  finish(calls: typeof allCalls): void
+}
+
+/** Makes routes of contract calls: who may, how often, what fits, then the handler. Throws when a call is bound twice. */
+export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limits): Binder {
+  const bound = new Set<string>()
+  const bind = (call: Call, handler: Handler) => {
+    const key = `${call.method} ${call.path}`
+    if (bound.has(key)) throw new Error(`${key} is bound twice`)
+    bound.add(key)
+    app.route({
+      method: call.method,
+      // A colon of ours is no parameter.
+      url: call.path.replaceAll(':', '::'),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const session = await sessions.find(request, reply)
+        limits.take(session, request.ip)
+        if (call.who === 'member' && !session) throw new Fault('notLoggedIn', 'no session')
+        const input = readInput(call, request)
+        return sendData(reply, await handler(session?.member ?? null, input, { request, reply }))
+      },
+    })
+  }
+  return {
+    // One cast at the door: what a handler of this call takes is what its schema gives.
+    on: (call, handler) => bind(call, handler as Handler),
+    finish: (calls) => {
+      const missing = Object.entries(calls).filter(([, call]) => !bound.has(`${call.method} ${call.path}`))
+      if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(([name]) => name).join(', ')}`)
+    },
+  }
+}
+
+const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const
+
+/** The call's input, parsed. Throws 415 for another encoding, 400 with what is wrong. */
+function readInput(call: Call, request: FastifyRequest): unknown {
+  const input = call.encoding === 'query' ? request.query : readBody(call, call.encoding, request)
+  const parsed = call.input.safeParse(input)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Fault('badInput', `${call.path}: ${issues.map(({ path, message }) => `${path} ${message}`).join('; ')}`, { facts: { issues } })
+}
+
+function readBody(call: Call, encoding: keyof typeof mediaTypes, request: FastifyRequest): unknown {
+  if (request.body === undefined || request.body === null) return call.input.safeParse(undefined).success ? undefined : {}
+  const type = request.headers['content-type'] ?? ''
+  if (type.startsWith(mediaTypes[encoding])) return request.body
+  // A call that needs nothing takes anything: logging out must always succeed.
+  if (call.input.safeParse(undefined).success) return undefined
+  throw new Fault('wrongMediaType', `${call.path} takes ${mediaTypes[encoding]}, not ${type}`)
+}

@@ -1,0 +1,39 @@
+/** Counts per key in windows that begin with a key's first count. Kept in this process: a restart forgets, which is mild. */
+export interface Counter {
+  /** Counts one more and answers how many there are now in the window. */
+  add(key: string): number
+  count(key: string): number
+  /** Milliseconds since the last one was counted in this window; 0 when none was. */
+  sinceLastMs(key: string): number
+  /** How long until a key's window is over, in seconds, at least 1. */
+  resetInS(key: string): number
+}
+
+/** So many keys at most; the oldest are forgotten first, so that a flood of addresses cannot fill the memory. */
+const keysAtMost = 50_000
+
+export function createCounter(windowMs: number): Counter {
+  const windows = new Map<string, { count: number; endsAt: number; lastAt: number }>()
+  // The monotonic clock: one set back must not lock anybody out.
+  const live = (key: string) => {
+    const window = windows.get(key)
+    if (window && window.endsAt > performance.now()) return window
+    if (window) windows.delete(key)
+    return null
+  }
+  return {
+    add(key) {
+      const window = live(key)
+      if (window) {
+        window.lastAt = performance.now()
+        return ++window.count
+      }
+      if (windows.size >= keysAtMost) windows.delete(windows.keys().next().value!)
+      windows.set(key, { count: 1, endsAt: performance.now() + windowMs, lastAt: performance.now() })
+      return 1
+    },
+    sinceLastMs: (key) => performance.now() - (live(key)?.lastAt ?? performance.now()),
+    count: (key) => live(key)?.count ?? 0,
+    resetInS: (key) => Math.max(1, Math.ceil(((live(key)?.endsAt ?? 0) - performance.now()) / 1000)),
+  }
+}

@@ -1,0 +1,35 @@
+import { faults, type FaultName } from '@otsukai/contract/errors'
+import { type FastifyReply } from 'fastify'
+import { type Refusal } from './errors.ts'
+
+/** The JSON of an answer's `data`, made earlier (a cached answer): sent as it is. `T` is what it was made of. */
+export class Serialised<T> {
+  readonly json: string
+  declare readonly of: T
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/** Makes the JSON once, for an answer that is sent often. */
+export const serialise = <T>(data: T): Serialised<T> => new Serialised<T>(JSON.stringify(data))
+
+const json = 'application/json; charset=utf-8'
+
+/** `{ code: 0, data, message }`. */
+export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
+  const text = data instanceof Serialised ? data.json : JSON.stringify(data ?? null)
+  return reply.type(json).send(`{"code":0,"data":${text},"message":""}`)
+}
+
+/** A business refusal: HTTP 200, the catalogue's code, and the facts that a screen needs. */
+export function sendRefusal(reply: FastifyReply, { code, facts, message }: Refusal): FastifyReply {
+  return reply.code(200).type(json).send(JSON.stringify({ code, data: facts, message }))
+}
+
+/** Everything else: HTTP status and code together, and the public sentence. */
+export function sendFault(reply: FastifyReply, name: FaultName, facts: Record<string, unknown> | null = null, retryAfterS: number | null = null): FastifyReply {
+  const { status, code, zh } = faults[name]
+  if (retryAfterS !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))))
+  return reply.code(status).type(json).send(JSON.stringify({ code, data: facts, message: zh }))
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type FastifyInstance } from 'fastify'
+import { type Db } from '../db/client.ts'
+import { type Metrics } from './metrics.ts'
+
+const databaseWithinMs = 2_000
+
+/** For whoever watches the process: bare texts, no envelope. */
+export function healthRoutes(app: FastifyInstance, db: Db, metrics: Metrics, ready: () => boolean): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok\n'))
+  app.get('/readyz', async (_request, reply) => {
+    const up = ready() && (await answers(db))
+    return reply.code(up ? 200 : 503).header('cache-control', 'no-store').send(up ? 'ready\n' : 'not ready\n')
+  })
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.page()))
+}
+
+async function answers(db: Db): Promise<boolean> {
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), databaseWithinMs).unref())
+  return Promise.race([asked, late])
+}

@@ -1,0 +1,87 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+/** Figures that other parts of the server add: name → value, asked for when the page is read. */
+export type Gauges = Map<string, { help: string; read: () => number | Promise<number> }>
+
+/** Upper ends in seconds. */
+const buckets = [0.005, 0.025, 0.1, 0.5, 1, 3, 10]
+
+interface Line {
+  route: string
+  method: string
+  status: number
+  counts: number[]
+  sumS: number
+  count: number
+}
+
+/** Durations by route and status, kept as they happen. */
+export interface Metrics {
+  /** The page in Prometheus' text format. https://prometheus.io/docs/instrumenting/exposition_formats/ */
+  page(): Promise<string>
+}
+
+/** Notes how long each answer took, and logs the failed and the slow ones: one line for each of those, none for the rest. */
+export function measure(app: FastifyInstance, gauges: Gauges): Metrics {
+  const lines = new Map<string, Line>()
+  app.addHook('onResponse', (request, reply, done) => {
+    note(lines, request, reply)
+    done()
+  })
+  return { page: async () => [...processLines(), ...(await gaugeLines(gauges)), ...durationLines(lines)].join('\n') + '\n' }
+}
+
+const slowMs = 1_000
+
+function note(lines: Map<string, Line>, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = reply.elapsedTime
+  const route = request.routeOptions.url ?? 'none'
+  const { method } = request
+  const status = reply.statusCode
+  // A stream's duration is its life, not its work.
+  if (route === '/api/live') return
+  const key = `${method} ${route} ${status}`
+  let line = lines.get(key)
+  if (!line) lines.set(key, (line = { route, method, status, counts: buckets.map(() => 0), sumS: 0, count: 0 }))
+  const bucket = buckets.findIndex((end) => ms <= end * 1000)
+  if (bucket >= 0) line.counts[bucket]!++
+  line.sumS += ms / 1000
+  line.count++
+  if (status >= 500 || ms > slowMs) request.log.warn({ method, route, status, ms: Math.round(ms) }, status >= 500 ? 'failed' : 'slow')
+}
+
+function processLines(): string[] {
+  const { rss, heapUsed } = process.memoryUsage()
+  const usage = process.resourceUsage()
+  return [
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${rss}`,
+    '# TYPE nodejs_heap_used_bytes gauge',
+    `nodejs_heap_used_bytes ${heapUsed}`,
+    '# TYPE process_cpu_seconds_total counter',
+    `process_cpu_seconds_total ${(usage.userCPUTime + usage.systemCPUTime) / 1e6}`,
+    '# TYPE process_uptime_seconds gauge',
+    `process_uptime_seconds ${process.uptime()}`,
+  ]
+}
+
+async function gaugeLines(gauges: Gauges): Promise<string[]> {
+  const read = async ([name, { help, read }]: [string, { help: string; read: () => number | Promise<number> }]) => {
+    // One that cannot be read now (the database is down) is left out rather than told wrongly.
+    const value = await Promise.resolve(read()).catch(() => null)
+    return value === null ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`]
+  }
+  return (await Promise.all([...gauges].map(read))).flat()
+}
+
+function durationLines(lines: Map<string, Line>): string[] {
+  const name = 'http_request_duration_seconds'
+  const out = [`# TYPE ${name} histogram`]
+  for (const { route, method, status, counts, sumS, count } of lines.values()) {
+    const labels = `method="${method}",route="${route}",status="${status}"`
+    let below = 0
+    buckets.forEach((end, i) => out.push(`${name}_bucket{${labels},le="${end}"} ${(below += counts[i]!)}`))
+    out.push(`${name}_bucket{${labels},le="+Inf"} ${count}`, `${name}_sum{${labels}} ${sumS}`, `${name}_count{${labels}} ${count}`)
+  }
+  return out
+}

@@ -1,0 +1,72 @@
+import { type Call } from '@otsukai/contract/call'
+import { faults, refusals } from '@otsukai/contract/errors'
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+
+/** Schemas as they travel: what a caller writes, what an answer holds. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema, '~standard': standard, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
+  return rest
+}
+
+/** The OpenAPI 3.1 document of all calls. https://spec.openapis.org/oas/v3.1.1.html */
+export function openApi(calls: Record<string, Call>, publicUrl: string): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Otsukai', version: '1', description: 'Every answer is `{ code, data, message }`; code 0 means success.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'otsukai_session' } },
+      responses: Object.fromEntries(Object.entries(faults).map(([name, { code, zh }]) => [name, answer(zh, envelope({ const: code }, {}))])),
+    },
+  }
+}
+
+const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const
+
+function operation(name: string, call: Call): Schema {
+  const input = schemaOf(call.input, 'input')
+  return {
+    operationId: name,
+    summary: call.summary,
+    ...(call.who === 'member' && { security: [{ session: [] }] }),
+    ...(call.encoding === 'query' ? { parameters: parameters(input) } : { requestBody: { content: { [mediaTypes[call.encoding]]: { schema: input } } } }),
+    responses: {
+      200: answer('Success, or a business refusal', { oneOf: [envelope({ const: 0 }, schemaOf(call.data, 'output')), ...call.refusals.map(refusal)] }),
+      ...Object.fromEntries(faultsOf(call).map((fault) => [faults[fault].status, { $ref: `#/components/responses/${fault}` }])),
+    },
+    ...(call.cache && { 'x-cache-ms': 300_000 }),
+  }
+}
+
+const faultsOf = (call: Call): (keyof typeof faults)[] => [
+  'badInput',
+  ...(call.who === 'member' ? (['notLoggedIn'] as const) : []),
+  'forbidden',
+  'notFound',
+  ...(call.method === 'POST' ? (['tooLarge', 'wrongMediaType'] as const) : []),
+  'tooManyTries',
+  'ourFault',
+  'unreachable',
+]
+
+const refusal = (name: Call['refusals'][number]): Schema => ({ ...envelope({ const: refusals[name].code }, {}), title: name })
+const envelope = (code: Schema, data: Schema): Schema => ({
+  type: 'object',
+  properties: { code, data, message: { type: 'string' } },
+  required: ['code', 'data', 'message'],
+})
+const answer = (description: string, schema: Schema): Schema => ({ description, content: { 'application/json': { schema } } })
+
+/** Query parameters from an object schema, or from a union of them (then each is optional). */
+function parameters(input: Schema): Schema[] {
+  const shapes = (input['anyOf'] ?? [input]) as { properties?: Record<string, Schema>; required?: string[] }[]
+  const all = new Map(shapes.flatMap((shape) => Object.entries(shape.properties ?? {})))
+  return [...all].map(([name, schema]) => ({ name, in: 'query', required: shapes.every((shape) => shape.required?.includes(name)), schema }))
+}

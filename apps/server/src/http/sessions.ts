@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Config } from '../config.ts'
+import { type Db } from '../db/client.ts'
+import { named } from '../db/prepared.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+import { type Member } from './routes-types.ts'
+
+export interface Session {
+  /** SHA-256 of the cookie. */
+  tokenHash: Buffer
+  member: Member
+  expiresAt: number
+}
+
+/** Who sends a request: a random cookie whose hash is a row. */
+export interface Sessions {
+  /** Null for a visitor. One query for a request with a cookie, none without; slides the session on, at most hourly. */
+  find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>
+  /** A new session under a new id; the one that the browser had ends. */
+  begin(request: FastifyRequest, reply: FastifyReply, memberId: number): Promise<void>
+  /** Ends the browser's session if it has one. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Whether a session found earlier still holds. */
+  lives(session: Session): Promise<boolean>
+  /** Calls when the session ends in this process. Returns how to stop listening. */
+  onEnd(session: Session | null, listener: () => void): () => void
+}
+
+const cookieName = 'otsukai_session'
+const lifeMs = 30 * 86_400_000
+const slideAfterMs = 3_600_000
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export function createSessions({ config, db, clock }: { config: Config; db: Db; clock: () => number }): Sessions {
+  const secure = config.publicUrl.startsWith('https:')
+  const tokenOf = (request: FastifyRequest) => {
+    const token = readCookie(request.headers.cookie, cookieName)
+    return token !== null && /^[\w-]{43}$/.test(token) ? token : null
+  }
+  const setCookie = (reply: FastifyReply, token: string, maxAgeMs: number) =>
+    reply.header('set-cookie', writeCookie(cookieName, token, { maxAgeS: maxAgeMs / 1000, secure }))
+
+  const ended = new EventEmitter().setMaxListeners(0)
+  const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
+
+  async function slide(reply: FastifyReply, token: string, session: Session, now: number): Promise<void> {
+    await named(db, 'session-slide', 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2', [session.tokenHash, now + lifeMs])
+    setCookie(reply, token, lifeMs)
+  }
+
+  return {
+    async find(request, reply) {
+      const token = tokenOf(request)
+      if (token === null) return null
+      const tokenHash = hashOf(token)
+      const now = clock()
+      const [row] = await named<Member & { expires_at: number }>(db, 'session-find', findSession, [tokenHash, now])
+      if (!row) return null
+      const { expires_at: expiresAt, ...member } = row
+      const session = { tokenHash, member, expiresAt }
+      if (expiresAt < now + lifeMs - slideAfterMs) await slide(reply, token, session, now)
+      return session
+    },
+    async begin(request, reply, memberId) {
+      const old = tokenOf(request)
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      const oldHash = old === null ? null : hashOf(old)
+      // One statement: the old session never outlives the new one's beginning.
+      await named(db, 'session-begin', beginSession, [hashOf(token), memberId, now, now + lifeMs, oldHash])
+      if (oldHash) ended.emit(keyOf(oldHash))
+      setCookie(reply, token, lifeMs)
+    },
+    async end(request, reply) {
+      const token = tokenOf(request)
+      if (token !== null) {
+        await named(db, 'session-end', 'delete from sessions where token_hash = $1', [hashOf(token)])
+        ended.emit(keyOf(hashOf(token)))
+      }
+      setCookie(reply, '', 0)
+    },
+    lives: async ({ tokenHash }) => (await named(db, 'session-find', findSession, [tokenHash, clock()])).length > 0,
+    onEnd(session, listener) {
+      if (!session) return () => {}
+      const key = keyOf(session.tokenHash)
+      ended.once(key, listener)
+      return () => void ended.off(key, listener)
+    },
+  }
+}
+
+const findSession = `
+  select m.id, m.account, m.name, m.frozen, s.expires_at
+  from sessions s join members m on m.id = s.member_id
+  where s.token_hash = $1 and s.expires_at > $2`
+
+const beginSession = `
+  with ended as (delete from sessions where token_hash = $5 or (member_id = $2 and expires_at <= $3))
+  insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)`

@@ -1,0 +1,67 @@
+import { type Db } from '../db/client.ts'
+import { type Log } from '../db/log.ts'
+import { endOfLog, type LiveEvent, type Position, readEvents } from './event-log.ts'
+
+/** Hands new events to this process' listeners, each once and in order. One a process; it asks the database only while somebody listens. */
+export interface EventTail {
+  /** Resolves once what is written from then on is heard; with how to stop. */
+  listen(listener: (event: LiveEvent) => void): Promise<() => void>
+  stop(): void
+}
+
+const everyMs = 200
+const batch = 1_000
+
+export function createEventTail({ db, log }: { db: Db; log: Log }): EventTail {
+  const listeners = new Set<(event: LiveEvent) => void>()
+  let position: Position | null = null
+  let beginning: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let reading = false
+  let failing = false
+
+  const read = async () => {
+    while (position) {
+      const from = position
+      const events = await readEvents(db, from, { limit: batch })
+      // Everybody left meanwhile, and perhaps others began again further on.
+      if (position !== from) return
+      position = events.at(-1) ?? from
+      for (const event of events) for (const listener of listeners) listener(event)
+      if (events.length < batch) return
+    }
+  }
+  const turn = async () => {
+    if (reading) return
+    reading = true
+    try {
+      await read()
+      failing = false
+    } catch (error) {
+      if (!failing) log.warn(`the events cannot be read just now: ${error instanceof Error ? error.message : String(error)}`)
+      failing = true
+    } finally {
+      reading = false
+    }
+  }
+  const begin = async () => {
+    position = await endOfLog(db)
+    timer = setInterval(turn, everyMs)
+  }
+  const stop = () => {
+    clearInterval(timer)
+    position = null
+  }
+
+  return {
+    async listen(listener) {
+      if (!position) await (beginning ??= begin().finally(() => (beginning = null)))
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+    stop,
+  }
+}

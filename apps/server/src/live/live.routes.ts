@@ -1,0 +1,103 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Deps } from '../deps.ts'
+import { Fault } from '../http/errors.ts'
+import { type Limits } from '../http/limits.ts'
+import { type Session, type Sessions } from '../http/sessions.ts'
+import { endOfLog, type LiveEvent, readEvents } from './event-log.ts'
+import { createEventTail } from './event-tail.ts'
+import { createStream, readLastEventId, type Stream } from './stream.ts'
+
+const beatMs = 15_000
+const resumableMs = 24 * 3_600_000
+/** Older news than this many events is told as one `resync`. */
+const replayAtMost = 500
+const streamsAtMost = { member: 4, address: 100 }
+
+/** GET /api/live: what has changed, as it changes. The browser asks again for what it shows. */
+export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions, limits: Limits): void {
+  const tail = createEventTail(deps)
+  const open = new Set<{ key: string; stream: Stream }>()
+
+  app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessions.find(request, reply)
+    limits.take(session, request.ip)
+    const key = session ? `member ${session.member.id}` : `address ${request.ip}`
+    const mine = [...open].filter((other) => other.key === key).length
+    if (mine >= (session ? streamsAtMost.member : streamsAtMost.address)) throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
+
+    const stream = begin(reply)
+    const entry = { key, stream }
+    open.add(entry)
+    const closers = [sessions.onEnd(session, () => stream.end()), beat(stream, () => stillOn(session, sessions, stream))]
+    reply.raw.on('close', () => {
+      open.delete(entry)
+      for (const close of closers) close()
+    })
+    if (session) closers.push(await follow(stream, session, request.headers['last-event-id']))
+    if (reply.raw.destroyed) for (const close of closers) close()
+  })
+
+  /** Listens first and reads what was missed second, so that nothing falls between. */
+  async function follow(stream: Stream, { member }: Session, lastEventId: string | string[] | undefined): Promise<() => void> {
+    let waiting: LiveEvent[] | null = []
+    const stop = await tail.listen((event) => {
+      if (event.memberId !== member.id) return
+      if (waiting) waiting.push(event)
+      else stream.send(event)
+    })
+    try {
+      await resume(stream, member.id, String(lastEventId ?? ''))
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a stream could not be resumed')
+      stream.end()
+    }
+    for (const event of waiting) stream.send(event)
+    waiting = null
+    return stop
+  }
+
+  async function resume(stream: Stream, memberId: number, lastEventId: string): Promise<void> {
+    const end = await endOfLog(deps.db)
+    const now = deps.clock()
+    if (lastEventId === '') return stream.stand(end, now)
+    const last = readLastEventId(lastEventId)
+    // A position of another database, or one that is too old, says nothing about what was missed.
+    if (!last || now - last.at > resumableMs || last.position.txid > end.txid) return stream.resync(end, now)
+    const missed = await readEvents(deps.db, last.position, { memberId, limit: replayAtMost + 1 })
+    if (missed.length > replayAtMost) return stream.resync(end, now)
+    stream.stand(last.position, last.at)
+    for (const event of missed) stream.send(event)
+  }
+
+  app.addHook('preClose', (done) => {
+    tail.stop()
+    for (const { stream } of open) stream.end()
+    done()
+  })
+}
+
+function begin(reply: FastifyReply): Stream {
+  reply.hijack()
+  const headers = reply.getHeaders() as Record<string, string>
+  reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  reply.raw.write('retry: 2000\n\n')
+  return createStream(reply.raw)
+}
+
+function beat(stream: Stream, also: () => void): () => void {
+  const timer = setInterval(() => {
+    stream.beat()
+    also()
+  }, beatMs)
+  return () => clearInterval(timer)
+}
+
+/** Another process may have ended the session. */
+function stillOn(session: Session | null, sessions: Sessions, stream: Stream): void {
+  if (!session) return
+  // While the database is away nothing is known: the stream stays.
+  sessions.lives(session).then(
+    (lives) => lives || stream.end(),
+    () => {},
+  )
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createCounter, type Counter } from '../http/counter.ts'
+import { Fault } from '../http/errors.ts'
+import { failuresFree, failureWindowMs, waitAfterFailuresMs } from './members-rules.ts'
+
+/** From where a log-in is tried. */
+export interface Origin {
+  address: string
+  /** The browser's device cookie, if it sends one. */
+  device: string | null
+}
+
+/** Makes guessing passwords slow, for a guesser alone. */
+export interface LoginSlowdown {
+  /** Throws 429 with Retry-After while too many tries have failed. A browser that the account used before is let through. */
+  check(account: string, from: Origin): void
+  failed(account: string, from: Origin): void
+  /** What a browser keeps after a log-in, so that it is known next time. */
+  deviceFor(account: string): string
+}
+
+export function createLoginSlowdown({ on, secretKey }: { on: boolean; secretKey: Buffer }): LoginSlowdown {
+  const byAccount = createCounter(failureWindowMs)
+  const byAddress = createCounter(failureWindowMs)
+  const deviceFor = (account: string) => createHmac('sha256', secretKey).update(`device:${account}`).digest('base64url')
+  const isKnown = (account: string, device: string | null) => {
+    const [ours, theirs] = [Buffer.from(deviceFor(account)), Buffer.from(device ?? '')]
+    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  }
+  const accountKey = (account: string, address: string) => `${address} ${account}`
+  return {
+    check(account, { address, device }) {
+      if (!on || isKnown(account, device)) return
+      wait(byAccount, accountKey(account, address), failuresFree.account)
+      wait(byAddress, address, failuresFree.address)
+    },
+    failed(account, { address, device }) {
+      if (!on || isKnown(account, device)) return
+      byAccount.add(accountKey(account, address))
+      byAddress.add(address)
+    },
+    deviceFor,
+  }
+}
+
+function wait(failures: Counter, key: string, free: number): void {
+  const waitMs = waitAfterFailuresMs(failures.count(key), free)
+  const leftMs = waitMs - failures.sinceLastMs(key)
+  if (waitMs > 0 && leftMs > 0) throw new Fault('tooManyTries', 'failed log-ins', { retryAfterS: leftMs / 1000 })
+}

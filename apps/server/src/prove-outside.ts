@@ -1,0 +1,57 @@
+import { type Settings } from './config.ts'
+import { ConfigError } from './config-reader.ts'
+
+/** A sandbox's clock, as `/world/clock` tells it. */
+export interface WorldClock {
+  worldId: string
+  speed: number
+  now: number
+  dataDir: string
+  pid: number
+}
+
+export type WorldAnswer = { kind: 'sandbox'; clock: WorldClock } | { kind: 'other'; told: string } | { kind: 'silent' }
+
+/** Who lives at an address: a sandbox proves itself by its clock. */
+export async function askWorld(origin: string, timeoutMs = 3_000): Promise<WorldAnswer> {
+  try {
+    const response = await fetch(`${origin}/world/clock`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const text = await response.text()
+    const clock = response.ok ? parseClock(text) : null
+    return clock ? { kind: 'sandbox', clock } : { kind: 'other', told: `HTTP ${response.status}` }
+  } catch (error) {
+    const refused = error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
+    return refused ? { kind: 'silent' } : { kind: 'other', told: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function parseClock(text: string): WorldClock | null {
+  try {
+    const clock: unknown = JSON.parse(text)
+    return typeof clock === 'object' && clock !== null && 'worldId' in clock && typeof clock.worldId === 'string' ? (clock as WorldClock) : null
+  } catch {
+    return null
+  }
+}
+
+/** The other half of the rule, which only the addresses themselves can answer. Throws `ConfigError`. */
+export async function proveOutside({ outside }: Pick<Settings, 'outside'>): Promise<void> {
+  if (outside.kind === 'sandbox') {
+    const answer = await askWorld(outside.origin)
+    if (answer.kind === 'sandbox') return
+    const told = answer.kind === 'other' ? ` (${answer.told})` : ''
+    throw new ConfigError(`MODE=sandbox, but MARKETPLACE_URL and PAYMENT_URL (${outside.origin}) are no sandbox: /world/clock does not answer as one${told}`)
+  }
+  if (outside.kind !== 'live') return
+  const named: [string, string | undefined][] = [
+    ['MARKETPLACE_URL', outside.marketplace.apiUrl],
+    ['MARKETPLACE_AUTH_URL', outside.marketplace.authUrl],
+    ['PAYMENT_URL', outside.wechat?.baseUrl],
+    ['PAYMENT_URL', outside.alipay?.gatewayUrl],
+  ]
+  for (const [name, url] of named) {
+    if (url && (await askWorld(new URL(url).origin)).kind === 'sandbox') {
+      throw new ConfigError(`MODE=live, but ${name} (${url}) answers /world, so it is a sandbox: play money never meets real buying`)
+    }
+  }
+}

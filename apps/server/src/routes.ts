@@ -1,0 +1,42 @@
+import { calls } from '@otsukai/contract/calls'
+import { type FastifyInstance } from 'fastify'
+import { contentRoutes } from './content/content.routes.ts'
+import { type Deps } from './deps.ts'
+import { type Binder } from './http/bind-calls.ts'
+import { type Limits } from './http/limits.ts'
+import { type Sessions } from './http/sessions.ts'
+import { Fault } from './http/errors.ts'
+import { goodsRoutes } from './goods/goods.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { memberRoutes } from './members/members.routes.ts'
+
+import { orderRoutes } from './orders/orders.routes.ts'
+
+/** What routes are made with. */
+export interface RouteTools {
+  binder: Binder
+  sessions: Sessions
+  limits: Limits
+}
+
+/** The calls of the contract: one line a noun, whose own file has one line a call. */
+export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps): void {
+  memberRoutes(sessions)(on, deps)
+  contentRoutes(on, deps)
+  orderRoutes(on, deps)
+  goodsRoutes(on, deps)
+}
+
+/** What is not a call: streams, and pictures. */
+export function otherRoutes(app: FastifyInstance, { sessions, limits }: RouteTools, deps: Deps): void {
+  liveRoutes(app, deps, sessions, limits)
+}
+
+/** Signed notices from outside, in a scope of its own: bodies arrive as the text that was signed. */
+export function noticeRoutes(_app: FastifyInstance, _deps: Deps): void {}
+
+/** TEMPORARY, until wallet/ and goods/ bind theirs: the start refuses a call without a handler. */
+export function notYet({ binder: { on } }: RouteTools): void {
+  const answer = () => Promise.reject(new Fault('unreachable', 'not built yet'))
+  for (const call of [calls.balance, calls.webRecharge, calls.getRechargeStatus, calls.getOrderRecord]) on(call, answer)
+}

@@ -1,0 +1,57 @@
+import { type Environment } from './config-reader.ts'
+import { type Settings } from './config.ts'
+import { type MarketplaceKeys } from './config-outside.ts'
+import { type Log } from './db/log.ts'
+import { proveOutside } from './prove-outside.ts'
+import { readSandboxKeys, registerWebhook, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
+
+/** The world outside, proved to be of our mode, with the keys to it. */
+export interface StartedOutside {
+  marketplace: MarketplaceKeys
+  payments: SandboxKeys['payments'] | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
+  /** Null in live mode. */
+  sandbox: { origin: string } | null
+  stop(): Promise<void>
+}
+
+/** In sandbox mode the sandbox never answers 429 unless told, so our own budget is wide. */
+const sandboxCallsPerSecond = 200
+
+export async function startOutside(settings: Settings, env: Environment, log: Log): Promise<StartedOutside> {
+  const { outside } = settings
+  await proveOutside(settings)
+  if (outside.kind === 'live') {
+    return { marketplace: outside.marketplace, payments: { wechat: outside.wechat, alipay: outside.alipay }, sandbox: null, stop: async () => {} }
+  }
+  const sandbox: Sandbox = outside.kind === 'startSandbox' ? await startSandbox(settings, outside, env, log) : { origin: outside.origin, stop: async () => {} }
+  try {
+    const keys = await readSandboxKeys(sandbox.origin)
+    await registerWebhook(sandbox.origin, `${localUrl(settings)}/marketplace/webhook`)
+    return {
+      marketplace: marketplaceOf(sandbox.origin, keys),
+      payments: keys.payments,
+      sandbox: { origin: sandbox.origin },
+      stop: () => sandbox.stop(),
+    }
+  } catch (error) {
+    await sandbox.stop()
+    throw error
+  }
+}
+
+/** How the sandbox, on this machine, reaches us whatever our public address is. */
+function localUrl({ host, port }: Settings): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }: SandboxKeys): MarketplaceKeys => ({
+  apiUrl: origin,
+  authUrl: origin,
+  clientId,
+  clientSecret,
+  webhookSecret,
+  pictureHosts: [new URL(origin).host],
+  userCountryCode: 'CN',
+  budgetPerSecond: sandboxCallsPerSecond,
+})
