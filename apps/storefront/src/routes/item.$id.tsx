@@ -1,5 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { goodsReads } from '../features/goods/goods-reads.ts'
+import { GoodsScreen } from './-goods-screen.tsx'
 
 export const Route = createFileRoute('/item/$id')({
-  component: () => <main />,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(goodsReads.item(params.id)),
+  component: ItemScreen,
 })
+
+function ItemScreen() {
+  const { id } = Route.useParams()
+  return <GoodsScreen key={id} id={id} answer={useQuery(goodsReads.item(id))} />
+}

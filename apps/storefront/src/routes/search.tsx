@@ -1,6 +1,186 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { type GoodsSummary, type SearchAnswer } from '@otsukai/contract/goods'
+import { formatJpy } from '@otsukai/money/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { GoodsCard } from '../features/goods/goods-card.tsx'
+import { AppliedFilters } from '../features/search/applied-filters.tsx'
+import { searchChips, withoutFilters } from '../features/search/search-chips.ts'
+import { SearchFilters } from '../features/search/search-filters.tsx'
+import { searchResults } from '../features/search/search-reads.ts'
+import { changeSearch, readSearchState, type SearchState } from '../features/search/search-state.ts'
+import { SortBar } from '../features/search/sort-bar.tsx'
+import { UnderstoodLine } from '../features/search/understood-line.tsx'
+import { ITEM_ID } from '../lib/item-id.ts'
+import { links } from '../lib/links.ts'
+import { useRate, useTimeZone } from '../lib/site.ts'
+import { formatTime } from '../lib/time.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { GridSkeleton } from '../ui/skeleton.tsx'
+import { StaleNote } from '../ui/stale-note.tsx'
+
+const FilterSheet = lazy(() => import('../features/search/filter-sheet.tsx'))
 
 export const Route = createFileRoute('/search')({
-  validateSearch: (search: Record<string, unknown>): { keyword?: string } => (typeof search['keyword'] === 'string' ? { keyword: search['keyword'] } : {}),
-  component: () => <main />,
+  validateSearch: readSearchState,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(searchResults(deps)),
+  component: SearchScreen,
 })
+
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-3 tablet:gap-x-5 tablet:gap-y-8 min-[900px]:grid-cols-4 desk:grid-cols-5'
+/** Photos above the fold of a desk. */
+const EAGER = 10
+
+/** The item that a pasted address or number means; null for words. */
+const pastedItem = ({ parts }: SearchAnswer['understood']): string | null => {
+  const id = parts.find(({ kind }) => kind === 'item')?.id
+  return id !== undefined && (ITEM_ID.test(id) || id.length === 22) ? id : null
+}
+
+/** Names of the categories and brands that stand in the URL by their ids. */
+const namesOf = (answer: SearchAnswer | undefined): Map<string, string> =>
+  new Map(answer?.understood.parts.flatMap(({ id, means }) => (id === undefined ? [] : [[id, means] as const])))
+
+function SearchScreen() {
+  const state = Route.useSearch()
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const rate = useRate()
+  const results = useQuery({ ...searchResults(state), placeholderData: keepPreviousData })
+  const answer = results.data
+  const item = answer && !results.isPlaceholderData ? pastedItem(answer.understood) : null
+  useEffect(() => {
+    if (item) void navigate({ ...links.goods({ id: item, kind: ITEM_ID.test(item) ? 'item' : 'shopProduct' }), replace: true })
+  }, [item, navigate])
+  const change = (next: SearchState): void => void navigate({ to: '/search', search: next })
+  const title = state.keyword ?? '全部商品'
+
+  return (
+    <Page title={state.keyword ? `${state.keyword} 的搜索结果` : '全部商品'}>
+      <div className="mt-5 grid items-start gap-6 tablet:grid-cols-[184px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8">
+        <aside aria-label="筛选" className="max-tablet:hidden">
+          <SearchFilters state={state} onChange={change} rate={rate} />
+        </aside>
+        <div>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
+            {answer && (
+              <p className="text-ink-3" role="status">
+                共 <span className="num">{formatJpy(answer.total)}</span> 件
+              </p>
+            )}
+          </div>
+          {answer && <UnderstoodLine understood={answer.understood} state={state} />}
+          <div className="mt-4 mb-5 flex flex-wrap items-center gap-2">
+            <SortBar state={state} />
+            <PhoneFilters state={state} total={results.isPlaceholderData ? null : (answer?.total ?? null)} onReset={() => change(withoutFilters(state))}>
+              <SearchFilters state={state} onChange={change} rate={rate} />
+            </PhoneFilters>
+          </div>
+          <AppliedFilters state={state} names={namesOf(answer)} />
+          {answer?.stale && (
+            <div className="mb-5">
+              <StaleNote time={formatTime(answer.asOf, timeZone)} onRetry={() => void results.refetch()}>
+                暂时连不上煤炉，这些是之前看到的商品。
+              </StaleNote>
+            </div>
+          )}
+          {!answer ? (
+            results.isError ? (
+              <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} title="暂时连不上煤炉" />
+            ) : (
+              <GridSkeleton count={20} className={grid} />
+            )
+          ) : item ? null : answer.list.length === 0 ? (
+            <NothingFound state={state} />
+          ) : (
+            <Results list={answer.list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />
+          )}
+          {answer && (answer.nextPageToken ?? answer.prevPageToken) !== null && (
+            <Pager
+              prev={answer.prevPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.prevPageToken }) }}
+              next={answer.nextPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.nextPageToken }) }}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Results({ list, dimmed, wechatRate }: { list: readonly GoodsSummary[]; dimmed: boolean; wechatRate: number | null | undefined }) {
+  return (
+    <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
+      {list.map((goods, n) => (
+        <li key={goods.id} className="min-w-0">
+          <GoodsCard goods={goods} wechatRate={wechatRate} eager={n < EAGER} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Nothing found: says for what, and the nearest way to something. */
+function NothingFound({ state }: { state: SearchState }) {
+  const filtered = searchChips(state).length > 0
+  const what = state.keyword ? `“${state.keyword}”` : '商品'
+  return (
+    <Empty
+      drawing="search"
+      title={state.status === undefined ? `没有在售的${what}` : `没有找到${what}`}
+      help={filtered ? '去掉一些筛选条件，也许就有了。' : '换个说法试试，也可以看看已经售出的，了解一下行情。'}
+      way={
+        filtered ? (
+          <Link to="/search" search={withoutFilters(state)} className={buttonLook({ size: 'compact' })}>
+            清除全部筛选
+          </Link>
+        ) : (
+          <>
+            {state.status === undefined && (
+              <Link to="/search" search={changeSearch(state, { status: 'soldOut' })} className={buttonLook({ size: 'compact' })}>
+                看已售出的
+              </Link>
+            )}
+            <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+              回首页逛逛
+            </Link>
+          </>
+        )
+      }
+    />
+  )
+}
+
+interface PhoneFiltersProps {
+  state: SearchState
+  total: number | null
+  onReset: () => void
+  children: ReactNode
+}
+
+/** On a phone the filters wait behind a button that says how many are in force. */
+function PhoneFilters({ state, total, onReset, children }: PhoneFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const count = searchChips(state).length
+  return (
+    <>
+      <Button size="compact" icon={SlidersHorizontal} className="tablet:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        筛选{count > 0 && ` ${count}`}
+      </Button>
+      {open && (
+        <Suspense>
+          <FilterSheet total={total} onReset={onReset} onClose={() => setOpen(false)}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,11 +1,13 @@
 import { type GoodsSummary } from '@otsukai/contract/goods'
 import { Link } from '@tanstack/react-router'
-import { Store } from 'lucide-react'
+import { Gavel, Store } from 'lucide-react'
 import { type ReactNode } from 'react'
+import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { CountdownPlate } from '../../ui/countdown.tsx'
 import { Photo, Seal } from '../../ui/photo.tsx'
 import { AboutYuan, Yen } from '../../ui/price.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { saleSeal } from './sale-status.ts'
 
 type Goods = Pick<
@@ -13,29 +15,27 @@ type Goods = Pick<
   'id' | 'name' | 'nameZh' | 'priceJpy' | 'status' | 'thumbnail' | 'kind' | 'auction' | 'conditionId' | 'shippingPayer'
 >
 
-/** The address of a listing's own screen, for a link. */
-export const goodsAddress = ({ id, kind }: Pick<GoodsSummary, 'id' | 'kind'>) =>
-  kind === 'item' ? ({ to: '/item/$id', params: { id } } as const) : ({ to: '/shop/product/$id', params: { id } } as const)
-
-/** The marks at a photo's top left. */
+/** The mark at a photo's top left: what is not an ordinary listing. */
 function Mark({ goods }: { goods: Goods }) {
-  const look = 'absolute top-2 left-2 z-1 inline-flex h-5 items-center gap-[3px] rounded-tag px-1.5 text-cap'
-  if (goods.auction) return <span className={`${look} bg-ink text-paper`}>竞拍</span>
-  if (goods.kind !== 'shopProduct') return null
+  if (!goods.auction && goods.kind === 'item') return null
   return (
-    <span className={`${look} bg-ai text-white`}>
-      <Store className="size-[13px]" aria-hidden />
-      店铺
+    <span className="absolute top-2 left-2 z-1 flex">
+      {goods.auction ? (
+        <Tag tone="ink" icon={Gavel}>
+          竞拍
+        </Tag>
+      ) : (
+        <Tag tone="indigo" icon={Store}>
+          店铺
+        </Tag>
+      )}
     </span>
   )
 }
 
 /** Who pays the postage, in the colour of what it means for the member. */
-function Payer({ payer }: { payer: GoodsSummary['shippingPayer'] }) {
-  if (payer === null) return null
-  const look = payer === 'seller' ? 'bg-matcha-wash text-matcha' : 'bg-kihada-wash text-kihada'
-  return <span className={`inline-flex h-5 shrink-0 items-center rounded-tag px-1.5 ${look}`}>{shippingPayerZh[payer]}</span>
-}
+export const PayerTag = ({ payer }: { payer: GoodsSummary['shippingPayer'] }) =>
+  payer && <Tag tone={payer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[payer]}</Tag>
 
 /** Both names within one block of 62 px, so that the prices of a row stand in one line. */
 function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
@@ -72,7 +72,7 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote }: GoodsC
   const priceJpy = goods.auction?.currentJpy ?? goods.priceJpy
   const condition = conditionZh(goods.conditionId)
   return (
-    <Link {...goodsAddress(goods)} className="group block min-w-0 rounded-photo">
+    <Link {...links.goods(goods)} className="group block min-w-0 rounded-photo">
       <Photo src={goods.thumbnail} width={320} eager={eager} faded={seal !== null}>
         {seal && <Seal text={seal} />}
         <Mark goods={goods} />
@@ -96,24 +96,11 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote }: GoodsC
       <span className="mt-1.5 flex h-5 items-center gap-1.5 overflow-hidden text-cap whitespace-nowrap text-ink-3">
         {footnote ?? (
           <>
-            {goods.auction ? <span className="text-ink-2">{goods.auction.bidCount} 次出价</span> : <Payer payer={goods.shippingPayer} />}
+            {goods.auction ? <span className="text-ink-2">{goods.auction.bidCount} 次出价</span> : <PayerTag payer={goods.shippingPayer} />}
             {condition && <span>{condition}</span>}
           </>
         )}
       </span>
     </Link>
-  )
-}
-
-/** The shape of a card that is still coming. */
-export function GoodsCardSkeleton() {
-  return (
-    <span className="block" aria-hidden>
-      <span className="skeleton block aspect-square rounded-photo" />
-      <span className="skeleton mt-3 block h-3.5 rounded-tag" />
-      <span className="skeleton mt-2 block h-3.5 w-[72%] rounded-tag" />
-      <span className="skeleton mt-5 block h-5 w-[56%] rounded-tag" />
-      <span className="skeleton mt-2.5 block h-4 w-[40%] rounded-tag" />
-    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type SearchGoods } from '@otsukai/contract/goods'
+import { textParam } from '../../lib/search-params.ts'
 
 /** What a search URL holds, as plain text; what is the default is not written. Lists are comma-separated. */
 export interface SearchState {
@@ -27,13 +28,11 @@ const PAGE_SIZE = 40
 /** The marketplace's dearest price, and so the longest number worth reading. */
 const MAX_PRICE_JPY = 9_999_999
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
-
-const words = (value: unknown): string | undefined => textOf(value).slice(0, 200) || undefined
+const words = (value: unknown): string | undefined => textParam(value).slice(0, 200) || undefined
 
 /** The entries of a comma-separated list that fit, once each, in their order. */
 function listOf(value: unknown, fits: RegExp, max: number): string | undefined {
-  const entries = textOf(value)
+  const entries = textParam(value)
     .split(',')
     .filter((entry) => fits.test(entry))
   return [...new Set(entries)].slice(0, max).join(',') || undefined
@@ -41,7 +40,7 @@ function listOf(value: unknown, fits: RegExp, max: number): string | undefined {
 
 /** Digits as one types them, `4,000` too, up to the dearest price; anything else is no bound. */
 export function priceText(value: unknown): string | undefined {
-  const digits = textOf(value).replaceAll(/[,，\s]/g, '')
+  const digits = textParam(value).replaceAll(/[,，\s]/g, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined
   return String(Math.min(Number(digits), MAX_PRICE_JPY))
 }
@@ -58,7 +57,7 @@ const compact = (state: { [Key in keyof SearchState]: SearchState[Key] | undefin
 export function readSearchState(raw: Raw): SearchState {
   return compact({
     keyword: words(raw['keyword']),
-    literal: textOf(raw['literal']) === '1' ? '1' : undefined,
+    literal: textParam(raw['literal']) === '1' ? '1' : undefined,
     exclude: words(raw['exclude']),
     category: listOf(raw['category'], /^[\w-]{1,40}$/, 50),
     brand: listOf(raw['brand'], /^[\w-]{1,40}$/, 50),
@@ -71,7 +70,7 @@ export function readSearchState(raw: Raw): SearchState {
     status: oneOf(raw['status'], ['soldOut', 'all']),
     kind: oneOf(raw['kind'], ['item', 'shopProduct']),
     sort: oneOf(raw['sort'], ['newest', 'priceAsc', 'priceDesc', 'likes']),
-    pageToken: textOf(raw['pageToken']).slice(0, 2_000) || undefined,
+    pageToken: textParam(raw['pageToken']).slice(0, 2_000) || undefined,
   })
 }
 

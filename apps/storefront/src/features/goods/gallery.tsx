@@ -1,0 +1,81 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Photo, Seal } from '../../ui/photo.tsx'
+
+// A dialog is heavy, and most visitors never zoom.
+const PhotoViewer = lazy(() => import('./photo-viewer.tsx'))
+
+interface GalleryProps {
+  photos: readonly string[]
+  /** What is pictured, for whoever cannot see it. */
+  name: string
+  /** 已售出 and the like, over every photo. */
+  seal: string | null
+}
+
+/** The photos of a listing: swiped or picked by thumbnail, enlarged by a press. */
+export function Gallery({ photos, name, seal }: GalleryProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
+  const shown: readonly (string | null)[] = photos.length > 0 ? photos : [null]
+
+  const show = (n: number): void => {
+    setIndex(n)
+    strip.current?.scrollTo({ left: n * strip.current.clientWidth, behavior: 'instant' })
+  }
+
+  return (
+    <div>
+      <div className="relative max-tablet:-mx-4">
+        <div
+          ref={strip}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => clientWidth > 0 && setIndex(Math.round(scrollLeft / clientWidth))}
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-photo [scrollbar-width:none] max-tablet:rounded-none"
+        >
+          {shown.map((src, n) => (
+            <button
+              key={src ?? 'none'}
+              type="button"
+              disabled={src === null}
+              tabIndex={n === index ? 0 : -1}
+              onClick={() => setZoomed(true)}
+              aria-label={`放大第 ${n + 1} 张照片`}
+              className="w-full shrink-0 cursor-zoom-in snap-start disabled:cursor-default"
+            >
+              <Photo src={src} alt={src === null ? '' : `${name}，照片 ${n + 1}`} width={640} eager={n === 0} faded={seal !== null} className="max-tablet:rounded-none" />
+            </button>
+          ))}
+        </div>
+        {seal && (
+          <div className="pointer-events-none absolute inset-0">
+            <Seal text={seal} large />
+          </div>
+        )}
+        <span className="num pointer-events-none absolute right-3 bottom-3 rounded-tag bg-ink/80 px-2 text-sm/6 font-medium text-paper">
+          {index + 1} / {shown.length}
+        </span>
+      </div>
+      {photos.length > 1 && (
+        <ul className="mt-2 grid grid-cols-6 gap-2 max-tablet:hidden">
+          {photos.map((src, n) => (
+            <li key={src}>
+              <button type="button" onClick={() => show(n)} aria-label={`第 ${n + 1} 张照片`} aria-current={n === index} className="block w-full rounded-photo">
+                <Photo
+                  src={src}
+                  width={160}
+                  faded={seal !== null}
+                  className={n === index ? 'outline-2 -outline-offset-2 outline-ink after:inset-ring-4 after:inset-ring-paper/80' : 'transition-opacity hover:opacity-85'}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed && (
+        <Suspense>
+          <PhotoViewer photos={photos} name={name} start={index} onClose={() => setZoomed(false)} onShow={show} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

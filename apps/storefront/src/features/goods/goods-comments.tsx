@@ -1,0 +1,42 @@
+import { type GoodsDetail } from '@otsukai/contract/goods'
+import { useState } from 'react'
+import { formatTime } from '../../lib/time.ts'
+
+const SHOWN = 5
+
+/** What people asked the seller on the marketplace, and what the seller said. */
+export function GoodsComments({ comments, timeZone }: { comments: GoodsDetail['comments']; timeZone: string }) {
+  const [open, setOpen] = useState(false)
+  if (comments.length === 0) return null
+  return (
+    <section aria-label="留言">
+      <h2 className="mb-3 flex items-baseline gap-3 text-lg font-semibold">
+        留言<span className="num text-sm font-normal text-ink-3">{comments.length}</span>
+      </h2>
+      <ul className="rounded-photo border border-line bg-paper px-6 max-tablet:px-4">
+        {(open ? comments : comments.slice(0, SHOWN)).map((comment) => (
+          <li key={comment.id} className="grid grid-cols-[36px_1fr] gap-3 border-t border-line py-3.5 first:border-t-0">
+            <span lang="ja" aria-hidden className="grid size-9 place-items-center rounded-full bg-sunk text-ink-2">
+              {[...comment.userName][0] ?? '匿'}
+            </span>
+            <div className="min-w-0">
+              <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
+                <span lang="ja">{comment.userName}</span>
+                {comment.bySeller && <span className="text-ai">卖家</span>}
+                <time>{formatTime(comment.at, timeZone)}</time>
+              </p>
+              <p lang="ja" className="mt-0.5 whitespace-pre-wrap wrap-anywhere">
+                {comment.text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {comments.length > SHOWN && (
+        <button type="button" className="link mt-2 min-h-8" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : `展开全部 ${comments.length} 条`}
+        </button>
+      )}
+    </section>
+  )
+}

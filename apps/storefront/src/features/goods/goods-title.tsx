@@ -1,0 +1,39 @@
+import { type GoodsDetail } from '@otsukai/contract/goods'
+import { Clock, Heart, RefreshCw } from 'lucide-react'
+import { formatTime } from '../../lib/time.ts'
+
+/** The one heading of a listing: in Chinese with the Japanese below, or the Japanese alone. */
+export function GoodsTitle({ goods }: { goods: Pick<GoodsDetail, 'name' | 'nameZh'> }) {
+  return (
+    <>
+      <h1 {...(goods.nameZh === null && { lang: 'ja' })} className="mt-2 text-xl font-semibold! text-pretty wrap-anywhere">
+        {goods.nameZh ?? goods.name}
+      </h1>
+      {goods.nameZh !== null && (
+        <p lang="ja" className="mt-1 text-sm text-pretty wrap-anywhere text-ink-3">
+          {goods.name}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Under the photos: how many like it, since when it is listed, how fresh this is. */
+export function GoodsPulse({ goods, timeZone }: { goods: Pick<GoodsDetail, 'likes' | 'createdAt' | 'asOf'>; timeZone: string }) {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+      <span className="inline-flex items-center gap-1.5">
+        <Heart className="size-4" strokeWidth={1.6} aria-hidden />
+        <span className="num">{goods.likes}</span> 人喜欢
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Clock className="size-4" strokeWidth={1.6} aria-hidden />
+        {formatTime(goods.createdAt, timeZone)} 上架
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <RefreshCw className="size-4" strokeWidth={1.6} aria-hidden />
+        数据更新于 {formatTime(goods.asOf, timeZone)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Order } from '@otsukai/contract/orders'
+import { formatJpy } from '@otsukai/money/format'
+import { useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { refreshOrders } from './order-reads.ts'
+
+/** Cancels an order after asking once more, and says what that means for the money. Nothing while it may not be cancelled. */
+export function CancelOrder({ order, quiet = false }: { order: Order; quiet?: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useAction(calls.cancelOrder)
+  if (!order.allowed.includes('cancel') && !asking) return null
+
+  const confirm = async (): Promise<void> => {
+    const done = await cancel.run({ id: order.id })
+    await refreshOrders()
+    if (!done) return
+    setAsking(false)
+    showToast(done.data.refundedJpy > 0 ? `已取消，${formatJpy(done.data.refundedJpy)} 日元已退回余额` : '订单已取消')
+  }
+
+  return (
+    <>
+      <Button rank={quiet ? 'quiet' : 'second'} size="compact" onClick={() => setAsking(true)}>
+        取消订单
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => {
+          setAsking(false)
+          cancel.dismiss()
+        }}
+        title="要取消这个订单吗？"
+        buttons={
+          <>
+            <Button rank="main" pending={cancel.pending} onClick={() => void confirm()}>
+              确认取消
+            </Button>
+            <Button onClick={() => setAsking(false)}>先不取消</Button>
+          </>
+        }
+      >
+        <p className="text-pretty text-ink-2">
+          {order.paidJpy > 0 ? `${formatJpy(order.paidJpy - order.refundedJpy)} 日元（含手续费）会当即退回余额。` : '还没有付款，取消后不会扣款。'}
+          取消后不能恢复，想要的话需要重新下单。
+        </p>
+        <Problem problem={cancel.problem} className="mt-4" />
+      </Dialog>
+    </>
+  )
+}

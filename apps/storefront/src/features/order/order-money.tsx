@@ -1,0 +1,48 @@
+import { type Order } from '@otsukai/contract/orders'
+import { formatJpy } from '@otsukai/money/format'
+import { Undo2 } from 'lucide-react'
+import { type MoneyLine, MoneyLines } from '../../ui/money-lines.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/panel.tsx'
+import { bothFen } from './quote-box.tsx'
+import { quoteRows } from './quote-rows.ts'
+
+/** Why money came back, in a sentence; null while none did. */
+function refundZh(order: Order): string | null {
+  if (order.refundedJpy === 0) return null
+  const amount = `${formatJpy(order.refundedJpy)} 日元`
+  if (order.state === 'cancelled') return `订单已取消，${amount}（含手续费）已退回余额。`
+  if (order.state === 'tradeFailed') {
+    const why = order.timeline.at(-1)?.noteZh.split('，')[0]
+    return `${why ? `${why}，` : ''}${amount}已退回余额。`
+  }
+  return `成交价比报价低，${amount}差额已退回余额。`
+}
+
+/** The money of an order: what it was quoted, what was paid, what came back and why, what is still due. */
+export function OrderMoney({ order }: { order: Order }) {
+  const { rows } = quoteRows(order.quote)
+  const charges: MoneyLine[] = order.charges.map(({ reasonZh, amountJpy }) => ({ label: reasonZh, amountJpy }))
+  const refund = refundZh(order)
+  const moved: MoneyLine[] = []
+  if (order.paidJpy > 0) moved.push({ label: '已付', amountJpy: order.paidJpy })
+  if (order.refundedJpy > 0) moved.push({ label: '已退回', amountJpy: order.refundedJpy, tone: 'gain' })
+  if (order.dueJpy > 0) moved.push({ label: '待补', amountJpy: order.dueJpy })
+  return (
+    <Section title="款项">
+      <MoneyLines lines={[...rows, ...charges]} total={{ label: order.state === 'unpaid' ? '应付合计' : '合计', amountJpy: order.quote.totalJpy }} dense>
+        {order.state === 'unpaid' && <p className="text-right text-cap text-ink-3">{bothFen(order.quote.totalFen)}</p>}
+      </MoneyLines>
+      {moved.length > 0 && (
+        <div className="mt-2 border-t border-line pt-1">
+          <MoneyLines lines={moved} dense />
+        </div>
+      )}
+      {refund && (
+        <Note kind="good" icon={Undo2} className="mt-3">
+          {refund}
+        </Note>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import { type Order } from '@otsukai/contract/orders'
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { formatTime } from '../../lib/time.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { AboutYuan, Yen } from '../../ui/price.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { GoodsNames } from './ordered-goods.tsx'
+import { StateWords } from './state-words.tsx'
+
+/** What the warehouse's inspection adds to a row. */
+const inspectionTag = ({ inspection: { state, result } }: Order): { text: string; good: boolean } | null => {
+  if (state === 'none') return null
+  if (state === 'requested') return { text: '已选验货', good: false }
+  return { text: result === 'ok' ? '验货合格' : '已验货', good: result === 'ok' }
+}
+
+interface OrderRowProps {
+  order: Order
+  wechatRate: number | null | undefined
+  timeZone: string
+  /** The payment that ends first: its button is the main one of the list. */
+  mostUrgent: boolean
+}
+
+/** An order in the list: when and which, its goods, the sum, how it stands, and one button. */
+export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowProps) {
+  const payable = order.allowed.includes('pay')
+  const tag = inspectionTag(order)
+  const over = order.state === 'tradeFailed' || order.state === 'cancelled'
+  return (
+    <article aria-label={`订单 ${order.id}`} className="overflow-hidden rounded-photo border border-line bg-paper">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-5 bg-sunk px-5 py-2 text-sm text-ink-2 max-tablet:px-4">
+        <time>{formatTime(order.createdAt, timeZone)}</time>
+        <Link {...links.order(order.id)} className="hover:text-ai">
+          订单号 <span className="num text-ink">{order.id}</span>
+        </Link>
+      </header>
+      <div className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-4 px-5 py-4 max-tablet:px-4 tablet:grid-cols-[72px_minmax(0,1fr)_104px_148px_96px] desk:grid-cols-[88px_minmax(0,1fr)_120px_212px_116px] desk:gap-x-7">
+        <Link {...links.order(order.id)} aria-hidden tabIndex={-1}>
+          <Photo src={order.goods.thumbnail} width={160} faded={over} />
+        </Link>
+        <div className="min-w-0">
+          <Link {...links.order(order.id)} className="hover:text-ai-deep">
+            <GoodsNames goods={order.goods} clamp />
+          </Link>
+          <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+            {order.goods.variant && (
+              <Tag>
+                <span lang="ja">{order.goods.variant.name}</span>
+              </Tag>
+            )}
+            {tag && <Tag tone={tag.good ? 'matcha' : 'plain'}>{tag.text}</Tag>}
+            {order.auction && <Tag tone="ink">竞拍得标</Tag>}
+          </p>
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-2 tablet:block tablet:text-right">
+          <Yen amountJpy={order.quote.totalJpy} size="row" tone="ink" />
+          <span className="tablet:block">
+            <AboutYuan amountJpy={order.quote.totalJpy} rate={wechatRate} />
+          </span>
+        </p>
+        <StateWords order={order} />
+        <div className="grid gap-1.5 max-tablet:col-span-2">
+          {payable ? (
+            <Link {...links.orderSettle(order.id)} className={buttonLook({ rank: mostUrgent ? 'main' : 'second', size: 'compact' })}>
+              去付款
+            </Link>
+          ) : (
+            <Link {...links.order(order.id)} className={buttonLook({ size: 'compact' })}>
+              查看订单
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The shape of a row that is still coming. */
+export const OrderRowSkeleton = () => (
+  <div aria-hidden className="overflow-hidden rounded-photo border border-line bg-paper">
+    <div className="h-11 bg-sunk" />
+    <div className="grid grid-cols-[88px_minmax(0,1fr)_120px] gap-7 px-5 py-4">
+      <div className="skeleton aspect-square rounded-photo!" />
+      <div className="self-center">
+        <div className="skeleton h-4 w-2/3" />
+        <div className="skeleton mt-2 h-3 w-1/2" />
+      </div>
+      <div className="skeleton h-6 self-center" />
+    </div>
+  </div>
+)

@@ -1,0 +1,19 @@
+import { type Order } from '@otsukai/contract/orders'
+import { formatTime } from '../../lib/time.ts'
+import { Section } from '../../ui/panel.tsx'
+
+/** All that happened to an order, newest first. */
+export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
+  return (
+    <Section title="经过">
+      <ol reversed>
+        {order.timeline.toReversed().map(({ at, event, noteZh }, n) => (
+          <li key={`${at} ${event} ${n}`} className="grid grid-cols-[124px_1fr] gap-3 py-1.5 text-sm">
+            <time className="num text-ink-3">{formatTime(at, timeZone)}</time>
+            <span className="text-pretty wrap-anywhere">{noteZh || event}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Order } from '@otsukai/contract/orders'
+import { formatJpy } from '@otsukai/money/format'
+
+export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
+
+/** A state as the member reads it: the word, its colour, and what happens next. */
+export interface StateWords {
+  word: string
+  tone: Tone
+  next: string
+}
+
+type Facts = Pick<Order, 'state' | 'refundedJpy' | 'paidJpy' | 'tracking' | 'warehouse' | 'inspection' | 'dueJpy'>
+
+/** What came back after a trade that did not happen. */
+const refundWords = ({ refundedJpy, paidJpy }: Facts): string => {
+  if (refundedJpy > 0) return `${formatJpy(refundedJpy)} 日元已退回余额`
+  return paidJpy > 0 ? '退款处理中' : '没有扣款'
+}
+
+/** Grams as members read them: `0.18 千克`. */
+export const weightZh = (grams: number): string => `${(grams / 1000).toFixed(2)} 千克`
+
+/** What a state means, in one place for rows, pages and notices. */
+export function stateWords(order: Facts): StateWords {
+  switch (order.state) {
+    case 'unpaid':
+      return { word: '待付款', tone: 'kihada', next: '过时自动取消' }
+    case 'paid':
+      return { word: '已付款', tone: 'ai', next: '等待采购，现在还可以取消' }
+    case 'purchasing':
+      return { word: '已付款 · 采购中', tone: 'ai', next: '采购员正在下单' }
+    case 'inDoubt':
+      return { word: '待核实', tone: 'kihada', next: '正在向煤炉核实，款项保留，不会重复购买' }
+    case 'purchased':
+      return { word: '已购买', tone: 'ai', next: '等待卖家发货' }
+    case 'shipped':
+      return { word: '已发货', tone: 'ai', next: order.tracking ? `${order.tracking.carrier}，等待入库` : '正寄往仓库' }
+    case 'warehoused':
+      return { word: '已入库', tone: 'matcha', next: order.warehouse ? weightZh(order.warehouse.weightG) : '在仓库保管' }
+    case 'tradeFailed':
+      return { word: '交易失败', tone: 'ink', next: refundWords(order) }
+    case 'cancelled':
+      return { word: '已取消', tone: 'ink', next: refundWords(order) }
+  }
+}
+
+/** A tracking number in groups of four, as it is printed on a label. */
+export const trackingGroups = (number: string): string => (/^\d{12}$/.test(number) ? number.replaceAll(/(\d{4})(?=\d)/g, '$1-') : number)

@@ -1,0 +1,56 @@
+import { type GoodsSummary } from '@otsukai/contract/goods'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode } from 'react'
+import { links } from '../../lib/links.ts'
+import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+type Goods = Pick<GoodsSummary, 'id' | 'name' | 'nameZh' | 'thumbnail' | 'kind' | 'conditionId' | 'shippingPayer'>
+
+/** Both names of goods, the Japanese below and smaller. */
+export function GoodsNames({ goods, clamp = false }: { goods: Pick<Goods, 'name' | 'nameZh'>; clamp?: boolean }) {
+  return (
+    <>
+      <span {...(goods.nameZh === null && { lang: 'ja' })} className={`wrap-anywhere ${clamp ? 'line-clamp-2' : 'block'}`}>
+        {goods.nameZh ?? goods.name}
+      </span>
+      {goods.nameZh !== null && (
+        <span lang="ja" className={`text-cap wrap-anywhere text-ink-3 ${clamp ? 'line-clamp-1' : 'block'}`}>
+          {goods.name}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Goods in the middle of an order: photo, names, postage and condition; `end` stands at the right. */
+export function OrderedGoods({ goods, variant = null, size = 112, end }: { goods: Goods; variant?: { name: string } | null; size?: 56 | 80 | 112; end?: ReactNode }) {
+  const condition = conditionZh(goods.conditionId)
+  const width = { 56: 'w-14', 80: 'w-20', 112: 'w-20 tablet:w-28' }[size]
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <Link {...links.goods(goods)} aria-hidden tabIndex={-1} className={`shrink-0 ${width}`}>
+        <Photo src={goods.thumbnail} width={160} />
+      </Link>
+      <div className="min-w-0 flex-1 basis-44 text-control">
+        <Link {...links.goods(goods)} className="hover:text-ai-deep">
+          <GoodsNames goods={goods} />
+        </Link>
+        {variant && (
+          <p className="mt-1 text-sm text-ink-2">
+            款式 <span lang="ja">{variant.name}</span>
+          </p>
+        )}
+        {size === 112 && (
+          <p className="mt-2.5 flex flex-wrap items-center gap-1.5 text-sm text-ink-3">
+            {goods.shippingPayer && <Tag tone={goods.shippingPayer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[goods.shippingPayer]}</Tag>}
+            {condition && <Tag>{condition}</Tag>}
+            <span className="wrap-anywhere">编号 {goods.id}</span>
+          </p>
+        )}
+      </div>
+      {end && <div className="ml-auto text-right">{end}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Order } from '@otsukai/contract/orders'
+import { expect, test } from 'vitest'
+import { progressSteps } from './progress-steps.ts'
+
+const T = 1_700_000_000_000
+const order = (state: Order['state'], events: string[], inspection: Order['inspection']['state'] = 'none') =>
+  progressSteps({
+    state,
+    createdAt: T,
+    timeline: events.map((event, n) => ({ event, at: T + n * 1000, noteZh: '' })),
+    inspection: { state: inspection, result: null, photos: [], note: '', answerBy: null },
+  })
+
+test('an order stands at the station that comes next', () => {
+  expect(order('purchased', ['create', 'pay', 'beginPurchase', 'purchased']).map(({ label, state }) => [label, state])).toEqual([
+    ['提交', 'done'],
+    ['付款', 'done'],
+    ['已购买', 'done'],
+    ['卖家发货', 'current'],
+    ['已入库', 'ahead'],
+  ])
+  expect(order('unpaid', ['create'])[1]?.state).toBe('current')
+  expect(order('warehoused', ['create', 'pay', 'purchased', 'shipped', 'arrived']).every(({ state }) => state === 'done')).toBe(true)
+})
+
+test('a parcel that came without a shipping notice has passed that station, without a time', () => {
+  const shipped = order('warehoused', ['create', 'pay', 'purchased', 'arrived'])[3]
+  expect(shipped).toEqual({ label: '卖家发货', state: 'done', at: null })
+})
+
+test('an order that ended early shows what it passed and how it ended', () => {
+  expect(order('tradeFailed', ['create', 'pay', 'beginPurchase', 'failListing']).map(({ label }) => label)).toEqual(['提交', '付款', '交易失败'])
+  expect(order('cancelled', ['create', 'cancel']).map(({ label }) => label)).toEqual(['提交', '已取消'])
+})
+
+test('an asked inspection is a last station of its own', () => {
+  expect(order('warehoused', ['create', 'pay', 'purchased', 'arrived'], 'requested').at(-1)).toEqual({ label: '验货确认', state: 'current', at: null })
+})

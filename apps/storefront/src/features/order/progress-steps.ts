@@ -1,0 +1,59 @@
+import { type Order } from '@otsukai/contract/orders'
+
+/** A station of an order's way: passed, where it stands now, or still to come. */
+export interface ProgressStep {
+  label: string
+  state: 'done' | 'current' | 'ahead'
+  /** When it was passed. */
+  at: number | null
+}
+
+type Facts = Pick<Order, 'state' | 'timeline' | 'createdAt' | 'inspection'>
+
+const stations = [
+  { event: 'create', label: '提交' },
+  { event: 'pay', label: '付款' },
+  { event: 'purchased', label: '已购买' },
+  { event: 'shipped', label: '卖家发货' },
+  { event: 'arrived', label: '已入库' },
+] as const
+
+/** How many stations each state has behind it. */
+const passed: Record<Order['state'], number> = {
+  unpaid: 1,
+  paid: 2,
+  purchasing: 2,
+  inDoubt: 2,
+  purchased: 3,
+  shipped: 4,
+  warehoused: 5,
+  tradeFailed: 0,
+  cancelled: 0,
+}
+
+const inspected = (state: Order['inspection']['state']): boolean => state !== 'none' && state !== 'requested'
+
+/**
+ * The way of an order as stations. A parcel may arrive without a shipping notice: what lies behind counts as passed, with a time
+ * only where one was recorded. An order that ended early shows what it passed and then how it ended.
+ */
+export function progressSteps(order: Facts): ProgressStep[] {
+  const timeOf = (event: string): number | null => order.timeline.findLast((line) => line.event === event)?.at ?? null
+  const ended = order.state === 'tradeFailed' || order.state === 'cancelled'
+  const done = ended ? 1 + stations.slice(1).findLastIndex(({ event }) => timeOf(event) !== null) + 1 : passed[order.state]
+  const steps = stations.map(({ event, label }, n): ProgressStep => ({
+    label,
+    state: n < done ? 'done' : n === done && !ended ? 'current' : 'ahead',
+    at: n < done ? (event === 'create' ? order.createdAt : timeOf(event)) : null,
+  }))
+  if (ended) {
+    const label = order.state === 'cancelled' ? '已取消' : '交易失败'
+    return [...steps.slice(0, done), { label, state: 'current', at: order.timeline.at(-1)?.at ?? null }]
+  }
+  if (order.inspection.state === 'none') return steps
+  const accepted = order.inspection.state === 'accepted'
+  return [
+    ...steps,
+    { label: '验货确认', state: accepted ? 'done' : order.state === 'warehoused' ? 'current' : 'ahead', at: inspected(order.inspection.state) ? timeOf('inspect') : null },
+  ]
+}

@@ -1,0 +1,39 @@
+import { type SearchAnswer } from '@otsukai/contract/goods'
+import { Link } from '@tanstack/react-router'
+import { Languages } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
+import { changeSearch, type SearchState } from './search-state.ts'
+
+/** What became of the member's words on the way to the marketplace, and one click to take them literally, or back. */
+export function UnderstoodLine({ understood, state }: { understood: SearchAnswer['understood']; state: SearchState }) {
+  const { typed, searched, literal } = understood
+  if (literal && state.literal) {
+    return (
+      <p className="mt-1 flex flex-wrap items-center gap-2">
+        <Icon of={Languages} size={17} className="text-ai" />
+        <span>已按原词搜索</span>
+        <span className="text-ink-3">·</span>
+        <Link to="/search" search={changeSearch(state, { literal: undefined })} className="link">
+          换成日文再搜
+        </Link>
+      </p>
+    )
+  }
+  if (searched === '' || searched === typed) return null
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2">
+      <Icon of={Languages} size={17} className="text-ai" />
+      <span>
+        已按“
+        <b lang="ja" className="font-semibold wrap-anywhere">
+          {searched}
+        </b>
+        ”搜索
+      </span>
+      <span className="text-ink-3">·</span>
+      <Link to="/search" search={changeSearch(state, { literal: '1' })} className="link">
+        搜原词
+      </Link>
+    </p>
+  )
+}

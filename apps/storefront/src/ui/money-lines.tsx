@@ -1,0 +1,61 @@
+import { formatJpy } from '@otsukai/money/format'
+import { type ReactNode } from 'react'
+
+/** A line of a sum: an amount, or words where there is none yet (`later`) or nothing to pay (`free`). */
+export interface MoneyLine {
+  label: string
+  amountJpy?: number
+  words?: string
+  tone?: 'free' | 'later' | 'gain'
+}
+
+const tones = { free: 'text-matcha', later: 'text-ink-2', gain: 'text-matcha' } as const
+
+function Value({ line }: { line: MoneyLine }) {
+  const tone = line.tone ? tones[line.tone] : ''
+  if (line.words !== undefined) return <dd className={`text-right text-sm text-pretty ${tone}`}>{line.words}</dd>
+  return (
+    <dd className={`text-right whitespace-nowrap ${tone}`}>
+      <span className="num text-[15px] font-medium">
+        {line.tone === 'gain' && '+'}
+        {formatJpy(line.amountJpy ?? 0)}
+      </span>
+      <span className="ml-[3px] text-cap text-ink-3">日元</span>
+    </dd>
+  )
+}
+
+/** Lines of money that sum to `total` above a hairline. `loud`: the total is what the member decides on, in vermilion. */
+export function MoneyLines({ lines, total, loud = false, dense = false, children }: MoneyLinesProps) {
+  return (
+    <>
+      <dl>
+        {lines.map((line) => (
+          <div key={line.label} className={`flex items-baseline justify-between gap-4 ${dense ? 'py-1' : 'py-[7px]'}`}>
+            <dt className="shrink-0 text-ink-2">{line.label}</dt>
+            <Value line={line} />
+          </div>
+        ))}
+        {total && (
+          <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+            <dt className="font-semibold">{total.label}</dt>
+            <dd className={`whitespace-nowrap ${loud ? 'text-shu' : ''}`}>
+              <span className={`num font-semibold ${loud ? 'text-[26px]/8' : 'text-xl/6'}`}>{formatJpy(total.amountJpy)}</span>
+              <span className={`ml-[3px] ${loud ? 'text-base' : 'text-cap text-ink-3'}`}>日元</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {children}
+    </>
+  )
+}
+
+interface MoneyLinesProps {
+  lines: readonly MoneyLine[]
+  total?: { label: string; amountJpy: number }
+  loud?: boolean
+  dense?: boolean
+  /** Below the sum: what it is in yuan. */
+  children?: ReactNode
+}
