@@ -29,7 +29,13 @@ export async function openJobs({ pool, log }: { pool: pg.Pool; log: Log }): Prom
     persistWarnings: false,
   })
   // Unheard, an 'error' event would end the process; a poll that failed is tried again by itself.
-  boss.on('error', (error) => log.error(`job queue: ${error.message}`))
+  // Every worker looks twice a second, so a lost database would fill the log: one line in 5 s tells it.
+  let toldAt = 0
+  boss.on('error', (error) => {
+    if (Date.now() - toldAt < 5000) return
+    toldAt = Date.now()
+    log.error(`job queue: ${error.message}`)
+  })
   boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`))
   await boss.start()
   const workers = new Map<JobName, string[]>()
