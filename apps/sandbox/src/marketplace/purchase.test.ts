@@ -131,7 +131,7 @@ test('shipped, reviewed, done: what the marketplace says follows what happens to
   })
   expect((await review()).body).toMatchObject({ review_status: 'success' })
   expect(await review()).toMatchObject({ body: { failure_details: { code: 'F1004' } } })
-  expect((await caller.get(path, token)).body).toMatchObject({ status: 'done' })
+  expect((await caller.get(path, token)).body).toMatchObject({ status: 'wait_done' })
   expect(await todo()).toBeUndefined()
   expect((await caller.get(`/v1/items/${id}`, token)).body).toMatchObject({ status: 'sold_out' })
 })

@@ -1,5 +1,6 @@
 import type { Listing } from '../catalogue/listing.ts'
 import { createBest } from './best.ts'
+import { createColumns, marks, type Columns } from './columns.ts'
 import { findWord } from './fold.ts'
 
 export interface IndexQuery {
@@ -10,6 +11,8 @@ export interface IndexQuery {
   kinds: ReadonlySet<string>
   priceMinJpy: number
   priceMaxJpy: number
+  /** Null: any. */
+  categoryIds: ReadonlySet<string> | null
   /** Everything else that was asked for. */
   fits: ((listing: Listing) => boolean)[]
   sort: 'score' | 'created_time' | 'price' | 'num_likes'
@@ -38,6 +41,7 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
   let texts: string[] = []
   let slotOf = new Map<string, number>()
   let postings = new Map<number, number[]>()
+  let columns = createColumns()
   const perSeller = new Map<string, number>()
   let gone = 0
 
@@ -47,6 +51,7 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
     slots.push(listing)
     texts.push(text)
     slotOf.set(listing.id, slot)
+    columns.set(slot, listing)
     for (const pair of pairsOf(text)) {
       const list = postings.get(pair)
       if (list) list.push(slot)
@@ -54,7 +59,7 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
     }
   }
 
-  const count = (sellerId: string, by: number) => perSeller.set(sellerId, (perSeller.get(sellerId) ?? 0) + by)
+  const count = (sellerId: string, by: number): void => void perSeller.set(sellerId, (perSeller.get(sellerId) ?? 0) + by)
 
   const rebuild = () => {
     const living = slots.filter((listing) => listing !== null)
@@ -62,6 +67,7 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
     texts = []
     slotOf = new Map()
     postings = new Map()
+    columns = createColumns()
     gone = 0
     for (const listing of living) add(listing)
   }
@@ -77,15 +83,19 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
   return {
     put: (listing) => {
       const slot = slotOf.get(listing.id)
-      if (slot !== undefined) return void (slots[slot] = listing)
-      add(listing)
-      count(listing.sellerId, 1)
+      if (slot === undefined) {
+        add(listing)
+        return count(listing.sellerId, 1)
+      }
+      slots[slot] = listing
+      columns.set(slot, listing)
     },
     remove: (id) => {
       const slot = slotOf.get(id)
       const listing = slot === undefined ? null : slots[slot]
       if (slot === undefined || !listing) return
       slots[slot] = null
+      columns.set(slot, null)
       slotOf.delete(id)
       count(listing.sellerId, -1)
       if (++gone > 2_000 + slotOf.size / 4) rebuild()
@@ -93,20 +103,26 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
     countOfSeller: (sellerId) => perSeller.get(sellerId) ?? 0,
     search: (query) => {
       const best = createBest(query.offset + query.limit)
+      const wanted = marks(query.statuses, query.kinds)
+      const inCategory = query.categoryIds && columns.categories(query.categoryIds)
+      const { priceMinJpy, priceMaxJpy, words, excludedWords, fits } = query
       let found = 0
       const look = (slot: number) => {
-        const listing = slots[slot]
-        if (!listing || !fitsAll(listing, query)) return
+        const priceJpy = columns.priceJpy(slot)
+        if (wanted[columns.mark(slot)] !== 1 || priceJpy < priceMinJpy || priceJpy > priceMaxJpy) return
+        if (inCategory && !columns.categoryIn(slot, inCategory)) return
         const text = texts[slot] ?? ''
         let first = 99
-        for (const word of query.words) {
+        for (const word of words) {
           const at = findWord(text, word)
           if (at === -1) return
           first = Math.min(first, at)
         }
-        for (const word of query.excludedWords) if (findWord(text, word) !== -1) return
+        for (const word of excludedWords) if (findWord(text, word) !== -1) return
+        const listing = fits.length > 0 ? slots[slot] : null
+        for (const one of fits) if (!listing || !one(listing)) return
         found++
-        best.offer(slot, rank(listing, query, first))
+        best.offer(slot, rank(columns, slot, query, first))
       }
       const some = candidates(query.words)
       if (some) for (const slot of some) look(slot)
@@ -117,21 +133,13 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
   }
 }
 
-function fitsAll(listing: Listing, query: IndexQuery): boolean {
-  if (!query.statuses.has(listing.status) || !query.kinds.has(listing.kind)) return false
-  const price = listing.priceJpy ?? 9_999_999
-  if (price < query.priceMinJpy || price > query.priceMaxJpy) return false
-  for (const fits of query.fits) if (!fits(listing)) return false
-  return true
-}
-
 /** Higher comes first. By score: what begins with the words, then what is new and liked. */
-function rank(listing: Listing, query: IndexQuery, firstAt: number): number {
-  const sign = query.ascending ? -1 : 1
-  if (query.sort === 'price') return sign * (listing.priceJpy ?? 9_999_999)
-  if (query.sort === 'created_time') return sign * listing.createdAt
-  if (query.sort === 'num_likes') return sign * listing.likes
-  return listing.createdAt / dayMs - Math.min(firstAt, 40) * 2 + Math.min(listing.likes, 50) / 5
+function rank(columns: Columns, slot: number, { sort, ascending }: IndexQuery, firstAt: number): number {
+  const sign = ascending ? -1 : 1
+  if (sort === 'price') return sign * columns.priceJpy(slot)
+  if (sort === 'created_time') return sign * columns.createdAt(slot)
+  if (sort === 'num_likes') return sign * columns.likes(slot)
+  return columns.createdAt(slot) / dayMs - Math.min(firstAt, 40) * 2 + Math.min(columns.likes(slot), 50) / 5
 }
 
 /** Each pair of neighbouring characters once, as one number; none across a space. */

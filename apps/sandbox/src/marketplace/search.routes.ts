@@ -34,9 +34,10 @@ export function searchRoutes(app: FastifyInstance, world: World, tokens: Tokens,
     tokens.require(request)
     const listing = world.listings.get(request.params.id)
     if (!listing) throw refused(404, 'item not found')
-    const fits = [(one: Listing) => one.categoryId === listing.categoryId && one.id !== listing.id]
+    const fits = [(one: Listing) => one.id !== listing.id]
+    const categoryIds = new Set([listing.categoryId])
     const params = { marketplace: request.query.marketplace ?? '3', status: 'on_sale', sort: 'num_likes' }
-    const { listings } = index.search({ ...readQuery(params, 0, 60, below), fits })
+    const { listings } = index.search({ ...readQuery(params, 0, 60, below), fits, categoryIds })
     const sameBrandFirst = listings.sort((a, b) => Number(b.brandId === listing.brandId) - Number(a.brandId === listing.brandId))
     return { items: listings.length > 0 ? sameBrandFirst.slice(0, 15).map(wire.similar) : null }
   })
@@ -46,6 +47,7 @@ function readQuery(params: Params, offset: number, limit: number, below: (catego
   const sort = text(params, 'sort') || 'score'
   const order = text(params, 'order') || 'desc'
   const asked = list(params, 'status')
+  const categories = list(params, 'category_id')
   const marketplace = kinds[text(params, 'marketplace') || '1']
   const known = sorts.find((one) => one === sort)
   if (!known) throw refused(400, 'sort: score, created_time, price or num_likes')
@@ -59,7 +61,8 @@ function readQuery(params: Params, offset: number, limit: number, below: (catego
     kinds: new Set(marketplace),
     priceMinJpy: integer(params, 'price_min', 0, 0, 9_999_999),
     priceMaxJpy: integer(params, 'price_max', 0, 0, 9_999_999) || Infinity,
-    fits: readFilters(params, below),
+    categoryIds: categories.length > 0 ? new Set(categories.flatMap(below)) : null,
+    fits: readFilters(params),
     sort: known,
     ascending: order === 'asc',
     offset,
@@ -68,15 +71,14 @@ function readQuery(params: Params, offset: number, limit: number, below: (catego
 }
 
 /** The filters that name ids: several of one kind mean any of them, several kinds mean all. */
-function readFilters(params: Params, below: (categoryId: string) => string[]): IndexQuery['fits'] {
+function readFilters(params: Params): IndexQuery['fits'] {
   const fits: IndexQuery['fits'] = []
-  const among = (name: string, valueOf: (listing: Listing) => string | number | null, widen: (id: string) => string[] = (id) => [id]) => {
+  const among = (name: string, valueOf: (listing: Listing) => string | number | null) => {
     const wanted = list(params, name)
     if (wanted.length === 0) return
-    const ids = new Set(wanted.flatMap(widen))
+    const ids = new Set(wanted)
     fits.push((listing) => ids.has(String(valueOf(listing))))
   }
-  among('category_id', (one) => one.categoryId, below)
   among('brand_id', (one) => one.brandId)
   among('seller_id', (one) => one.sellerId)
   among('shop_id', (one) => one.shopId)

@@ -41,9 +41,9 @@ export function transactionRoutes(app: FastifyInstance, world: World, tokens: To
     const purchase = requirePurchase(world.purchases.get(request.params.id), accountId, 'transaction')
     const body = ReviewBody.safeParse(request.body)
     if (!body.success) throw refused(400, 'fame, message, subject')
-    if (purchase.status === 'done') throw reviewRefused('F1004', 'transaction has been already reviewed')
+    if (purchase.status === 'wait_done' || purchase.status === 'done') throw reviewRefused('F1004', 'transaction has been already reviewed')
     if (purchase.status !== 'wait_review') throw reviewRefused('F1005', 'transaction_status is not wait_review')
-    world.purchases.close(purchase, { fame: body.data.fame, message: body.data.message, at: world.services.now() })
+    world.purchases.review(purchase, body.data)
     return { request_id: randomUUID(), review_status: 'success' }
   })
 

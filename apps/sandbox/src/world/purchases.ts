@@ -30,7 +30,7 @@ export interface Purchase {
   /** Where the parcel is: what happened to the goods. */
   state: 'purchased' | 'shipped' | 'arrived' | 'cancelledBySeller'
   /** Where the trade is, in the marketplace's words. `cancelled` is this sandbox's own choice. */
-  status: 'wait_shipping' | 'wait_review' | 'done' | 'cancelled'
+  status: 'wait_shipping' | 'wait_review' | 'wait_done' | 'done' | 'cancelled'
   at: number
   updatedAt: number
   shippedAt: number | null
@@ -56,8 +56,8 @@ export interface Purchases {
   buy(listing: Listing & { priceJpy: number }, purchase: NewPurchase): Purchase
   /** Null when the step does not follow from where the parcel is. The same step again changes nothing but the defect. */
   move(purchase: Purchase, to: 'shipped' | 'arrived' | 'cancelledBySeller', defect?: string | null): Purchase | null
-  /** The buyer rates the receipt, or the marketplace closes it: both end the trade. */
-  close(purchase: Purchase, review: Purchase['review']): Purchase
+  /** The buyer rates the receipt: nothing is left but the seller's rating. */
+  review(purchase: Purchase, review: { fame: 'good' | 'bad'; message: string }): Purchase
   addMessage(purchase: Purchase, userId: string, body: string): PurchaseMessage
 }
 
@@ -114,19 +114,25 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     return keep({ ...purchase, state: 'cancelledBySeller', status: 'cancelled' })
   }
 
-  const close = (purchase: Purchase, review: Purchase['review']): Purchase =>
+  const review: Purchases['review'] = (purchase, { fame, message }) =>
     store.transaction(() => {
       waits.cancel(`close:${purchase.id}`)
+      waits.after(`rate:${purchase.id}`, 'rate', whole(createRandom(`rate ${purchase.id}`), 2, 24) * hourMs, purchase.id)
       mark(purchase, 'sold_out')
-      return keep({ ...purchase, status: 'done', review })
+      return keep({ ...purchase, status: 'wait_done', review: { fame, message, at: now() } })
     })
+
+  const close = (purchase: Purchase) => {
+    mark(purchase, 'sold_out')
+    keep({ ...purchase, status: 'done' })
+  }
 
   const move: Purchases['move'] = (purchase, to, defect) =>
     store.transaction(() => {
       if (purchase.state === to) return defect === undefined ? purchase : keep({ ...purchase, defect })
       if (to === 'shipped') return purchase.state === 'purchased' ? ship(purchase) : null
       if (purchase.state === 'cancelledBySeller' || purchase.state === 'arrived') return null
-      if (to === 'cancelledBySeller') return purchase.status === 'done' ? null : cancel(purchase)
+      if (to === 'cancelledBySeller') return purchase.status === 'done' || purchase.status === 'wait_done' ? null : cancel(purchase)
       return arrive(purchase.state === 'purchased' ? ship(purchase) : purchase, defect ?? purchase.defect)
     })
 
@@ -137,7 +143,9 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
   const held = () => !rivals
   waits.on<string>('ship', byItself((purchase) => void move(purchase, 'shipped')), held)
   waits.on<string>('arrive', byItself((purchase) => void move(purchase, 'arrived')), held)
-  waits.on<string>('close', byItself((purchase) => void (purchase.status === 'wait_review' && close(purchase, null))))
+  waits.on<string>('rate', byItself((purchase) => void (purchase.status === 'wait_done' && close(purchase))), held)
+  // The marketplace itself does this, whether or not the world moves.
+  waits.on<string>('close', byItself((purchase) => void (purchase.status === 'wait_review' && close(purchase))))
 
   return {
     get: (id) => all.get(id),
@@ -156,7 +164,7 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
       return purchase
     },
     move,
-    close,
+    review,
     addMessage: (purchase, userId, body) => {
       const message = { id: `${purchase.id}${String(purchase.messages.length + 1).padStart(4, '0')}`, userId, body, at: now() }
       keep({ ...purchase, messages: [...purchase.messages, message] })
