@@ -13,7 +13,7 @@ import { type Gauges, measure } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { createSessions } from './http/sessions.ts'
 import { serveStorefront } from './http/storefront.ts'
-import { callRoutes, noticeRoutes, notYet, otherRoutes } from './routes.ts'
+import { callRoutes, noticeRoutes, otherRoutes } from './routes.ts'
 
 export interface AppOptions {
   /** Whether the jobs are up, too. */
@@ -44,7 +44,6 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   const limits = createLimits(deps.config.rateLimits)
   const binder = bindCalls(app, sessions, limits)
   callRoutes({ binder, sessions, limits }, deps)
-  notYet({ binder, sessions, limits })
   binder.finish(calls)
   otherRoutes(app, { binder, sessions, limits }, deps)
   await app.register(async (scope) => {

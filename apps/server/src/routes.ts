@@ -1,16 +1,18 @@
-import { calls } from '@otsukai/contract/calls'
 import { type FastifyInstance } from 'fastify'
 import { contentRoutes } from './content/content.routes.ts'
 import { type Deps } from './deps.ts'
 import { type Binder } from './http/bind-calls.ts'
 import { type Limits } from './http/limits.ts'
 import { type Sessions } from './http/sessions.ts'
-import { Fault } from './http/errors.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
+import { marketplaceWebhook } from './goods/marketplace-webhook.ts'
+import { goodsPictureRoutes } from './goods/picture-routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { memberRoutes } from './members/members.routes.ts'
-
 import { orderRoutes } from './orders/orders.routes.ts'
+import { uploadRoutes } from './uploads/uploads-routes.ts'
+import { payNotices, payReturn } from './wallet/pay-endpoints.ts'
+import { walletRoutes } from './wallet/wallet.routes.ts'
 
 /** What routes are made with. */
 export interface RouteTools {
@@ -25,18 +27,19 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
   goodsRoutes(on, deps)
+  walletRoutes(on, deps)
 }
 
 /** What is not a call: streams, and pictures. */
 export function otherRoutes(app: FastifyInstance, { sessions, limits }: RouteTools, deps: Deps): void {
   liveRoutes(app, deps, sessions, limits)
+  goodsPictureRoutes(app, deps)
+  uploadRoutes(app, deps, sessions)
+  payReturn(app)
 }
 
 /** Signed notices from outside, in a scope of its own: bodies arrive as the text that was signed. */
-export function noticeRoutes(_app: FastifyInstance, _deps: Deps): void {}
-
-/** TEMPORARY, until wallet/ and goods/ bind theirs: the start refuses a call without a handler. */
-export function notYet({ binder: { on } }: RouteTools): void {
-  const answer = () => Promise.reject(new Fault('unreachable', 'not built yet'))
-  for (const call of [calls.balance, calls.webRecharge, calls.getRechargeStatus, calls.getOrderRecord]) on(call, answer)
+export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
+  payNotices(app, deps)
+  marketplaceWebhook(app, deps)
 }

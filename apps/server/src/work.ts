@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import { confirmRates } from './content/rates.ts'
 import { type Deps } from './deps.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { startRounds } from './jobs/rounds.ts'
+import { makeRound } from './sandbox-mode/clerk.ts'
+import { connectSandboxAccount } from './sandbox-mode/connect-sandbox-account.ts'
 import { openRepeater } from './jobs/every.ts'
 import { type JobRunner } from './jobs/pg-boss-runner.ts'
 
@@ -17,10 +21,18 @@ export interface WorkOptions {
 }
 
 const halfDayMs = 12 * 3_600_000
+/** What the world did to a parcel shows on its order within 15 s. */
+const clerkEveryMs = 5_000
 
 /** Everything that runs without being asked: jobs, rounds, and in sandbox mode the clerk. */
-export async function beginWork(deps: Deps, { connection, sandbox }: WorkOptions): Promise<Work> {
+export async function beginWork(deps: Deps, { runner, connection, sandbox }: WorkOptions): Promise<Work> {
   const repeater = openRepeater({ connection, log: deps.log })
-  if (sandbox) repeater.every(halfDayMs, 'confirm-rates', () => confirmRates(deps, 'clerk'))
+  if (sandbox) {
+    await connectSandboxAccount(deps)
+    repeater.every(halfDayMs, 'confirm-rates', () => confirmRates(deps, 'clerk'))
+    repeater.every(clerkEveryMs, 'clerk', () => makeRound(deps, sandbox.origin))
+  }
+  await runner.work(jobHandlers(deps))
+  startRounds(deps, repeater)
   return { stop: () => repeater.stop() }
 }

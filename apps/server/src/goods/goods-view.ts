@@ -1,0 +1,76 @@
+import { type MarketCategory, type MarketComment, type MarketItem, type MarketListing } from '@otsukai/connectors/marketplace'
+import { type GoodsDetail, type GoodsSummary } from '@otsukai/contract/goods'
+
+/** A picture of goods on our own origin, `n` from 1. The width is chosen by whoever shows it (`?w=`). */
+export const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
+
+interface Age {
+  asOf: number
+  stale: boolean
+}
+
+/** A listing as every list shows it. Knows no member: marks such as `collected` are joined afterwards, on a copy. */
+export const summaryOf = (listing: MarketListing, { asOf, stale }: Age): GoodsSummary => ({
+  id: listing.id,
+  name: listing.name,
+  nameZh: null,
+  priceJpy: listing.priceJpy,
+  status: listing.status,
+  thumbnail: listing.thumbnailUrl ?? listing.photoUrls[0] ? `${pictureOf(listing.id, 1)}?w=240` : null,
+  kind: listing.kind,
+  auction: null,
+  sellerId: listing.shopId ?? listing.sellerId,
+  brand: listing.brand?.name ?? null,
+  conditionId: listing.conditionId,
+  shippingPayer: listing.shippingPayer === 'unknown' ? null : listing.shippingPayer,
+  collected: false,
+  createdAt: listing.createdAt,
+  updatedAt: listing.updatedAt,
+  asOf,
+  stale,
+})
+
+interface Beside {
+  comments: readonly MarketComment[]
+  categories: ReadonlyMap<string, MarketCategory>
+  prices: readonly { at: number; priceJpy: number }[]
+}
+
+/** A listing as its own screen shows it. */
+export function detailOf(item: MarketItem, age: Age, { comments, categories, prices }: Beside): GoodsDetail {
+  return {
+    ...summaryOf(item, age),
+    description: item.description,
+    photos: item.photoUrls.map((_, index) => pictureOf(item.id, index + 1)),
+    categories: pathOf(item.category?.id ?? null, categories),
+    condition: item.condition?.name ?? null,
+    color: item.color,
+    size: item.size,
+    shippingMethod: item.shippingMethod?.name ?? null,
+    shippingFrom: item.shippingFrom?.name ?? null,
+    shippingDuration: item.shippingDuration?.name ?? null,
+    seller: {
+      id: item.shopId ?? item.sellerId,
+      name: item.seller.name,
+      avatar: null,
+      good: item.seller.ratings?.good ?? null,
+      normal: item.seller.ratings?.normal ?? null,
+      bad: item.seller.ratings?.bad ?? null,
+      listingCount: item.seller.listingCount,
+    },
+    likes: item.likes,
+    comments: comments.map(({ id, userName, userId, text, at }) => ({ id, userName, bySeller: userId === item.sellerId, text, at })),
+    priceHistory: [...prices],
+  }
+}
+
+/** The path of a category from its root; a loop in the data ends it. */
+function pathOf(id: string | null, categories: ReadonlyMap<string, MarketCategory>): GoodsDetail['categories'] {
+  const path: GoodsDetail['categories'] = []
+  let at = categories.get(id ?? '')
+  while (at && !path.some((step) => step.id === at?.id)) {
+    path.unshift({ id: at.id, name: at.name, nameZh: null })
+    at = categories.get(at.parentId ?? '')
+  }
+  return path
+}

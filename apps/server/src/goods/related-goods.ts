@@ -1,0 +1,26 @@
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { type GoodsSummary } from '@otsukai/contract/goods'
+import { type Deps } from '../deps.ts'
+import { summaryOf } from './goods-view.ts'
+import { keepGoods, listingOf } from './keep-goods.ts'
+import { shareQuestion } from './goods-memory.ts'
+
+/** Goods like this one, as the marketplace names them; none when it cannot be asked: a shelf less, not a screen less. */
+export async function relatedGoods(deps: Deps, id: string): Promise<GoodsSummary[]> {
+  try {
+    return await shareQuestion(deps.goods, `related:${id}`, () => ask(deps, id))
+  } catch (error) {
+    if (error instanceof MarketplaceDown) return []
+    throw error
+  }
+}
+
+async function ask(deps: Deps, id: string): Promise<GoodsSummary[]> {
+  const similar = await deps.market.similar(id)
+  // The similar list tells too little for a card (no payer, no condition), so the listings are fetched in one call.
+  const items = await deps.market.items(similar.map((one) => one.id))
+  const asOf = deps.clock()
+  const listings = similar.flatMap((one) => items.get(one.id) ?? []).map(listingOf)
+  await keepGoods(deps.db, listings, asOf)
+  return listings.map((listing) => summaryOf(listing, { asOf, stale: false }))
+}

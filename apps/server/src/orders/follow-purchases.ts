@@ -1,0 +1,38 @@
+import { type MarketTransaction } from '@otsukai/connectors/marketplace'
+import { transaction } from '../db/transaction.ts'
+import { type Deps } from '../deps.ts'
+import { failSeller } from './fail-order.ts'
+import { type OrderRow } from './load-order.ts'
+import { tryMoveOrder } from './move-order.ts'
+
+/** So many purchases are asked about in one round, the longest unasked first. */
+const A_ROUND = 100
+
+/** Asks the marketplace how our open purchases stand, and moves the orders that have been shipped or cancelled there. */
+export async function followPurchases(deps: Deps): Promise<void> {
+  const open = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', 'in', ['purchased', 'shipped'])
+    .where('market_id', 'is not', null)
+    .orderBy((eb) => eb.fn.coalesce('followed_at', eb.val(0)))
+    .limit(A_ROUND)
+    .execute()
+  for (const order of open) await followOne(deps, order)
+}
+
+async function followOne(deps: Deps, order: OrderRow): Promise<void> {
+  const { id, trade_account: account, market_kind: kind, market_id: marketId } = order
+  if (!account || !kind || !marketId) return
+  const told = await deps.market.transaction(account, { kind, id: marketId })
+  await deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
+  if (!told) deps.log.error({ order: id, marketId }, 'the marketplace does not know a purchase of ours')
+  else if (told.state === 'cancelled') await failSeller(deps, id)
+  else if (told.shipped && order.state === 'purchased') await markShipped(deps, id, told)
+}
+
+const markShipped = (deps: Deps, orderId: string, { tracking }: MarketTransaction): Promise<void> =>
+  transaction(deps.db, async (tx) => {
+    const noteZh = tracking ? `卖家已发货，${tracking.carrier} ${tracking.number}` : '卖家已发货'
+    await tryMoveOrder(tx, orderId, 'shipped', { at: deps.clock(), set: { tracking: tracking && JSON.stringify(tracking) }, noteZh })
+  })

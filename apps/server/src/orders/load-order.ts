@@ -1,0 +1,22 @@
+import { orderType } from '@otsukai/contract/order-steps'
+import { type Selectable } from 'kysely'
+import { type Db, type Tx } from '../db/client.ts'
+import { notFound } from '../http/errors.ts'
+import { type OrdersTables } from './orders-tables.ts'
+
+export type OrderRow = Selectable<OrdersTables['orders']>
+
+/** An order of this member. 404 when there is none, another member's included. */
+export async function requireOwnOrder(db: Db | Tx, memberId: number, id: string): Promise<OrderRow> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
+  if (!row) throw notFound(`order ${id} of member ${memberId}`)
+  return row
+}
+
+/** Any order, with its row locked until the transaction ends: what money follows is decided on a row that nobody else moves. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** The order list's number of an order. */
+export const typeOf = (order: Pick<OrderRow, 'state'>): number => orderType[order.state]

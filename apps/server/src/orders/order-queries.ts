@@ -1,0 +1,106 @@
+import { type InputOf } from '@otsukai/contract/call'
+import { orderListTypes, type OrderListType, orderStates, orderType } from '@otsukai/contract/order-steps'
+import { type Order, type OrderList, type orderList } from '@otsukai/contract/orders'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { currentRates } from '../content/rates.ts'
+import { type Db, type Tx } from '../db/client.ts'
+import { type Database } from '../db/tables.ts'
+import { type Deps } from '../deps.ts'
+import { type Member } from '../http/routes-types.ts'
+import { availableJpy } from '../wallet/balances.ts'
+import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
+import { allowedActions, showQuote } from './order-rules.ts'
+
+type Line = { order_id: string; at: number; event: string; note_zh: string }
+
+/** Orders as their member sees them. All of one member. */
+async function viewOrders(deps: Deps, db: Db | Tx, rows: readonly OrderRow[]): Promise<Order[]> {
+  const [first] = rows
+  if (!first) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await db.selectFrom('order_timeline').select(['order_id', 'at', 'event', 'note_zh']).where('order_id', 'in', ids).orderBy('id').execute()
+  const rates = await currentRates(deps)
+  const available = await availableJpy(db, first.member_id)
+  const at = deps.clock()
+  return rows.map((row) => ({
+    id: row.id,
+    type: typeOf(row),
+    state: row.state,
+    auction: row.auction,
+    goods: row.goods,
+    quote: { ...showQuote(row.quote, rates, available), ...(row.state === 'unpaid' ? {} : { shortJpy: 0 }) },
+    paidJpy: row.paid_jpy,
+    refundedJpy: row.refunded_jpy,
+    dueJpy: row.due_jpy,
+    charges: [],
+    remark: row.remark,
+    inspection: {
+      state: row.inspection_state,
+      result: row.inspection_result,
+      photos: row.inspection_photos,
+      note: row.inspection_note,
+      answerBy: row.inspection_answer_by,
+    },
+    tracking: row.tracking,
+    warehouse: row.warehouse,
+    timeline: timelineOf(lines, row.id),
+    allowed: allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by }, at),
+    payBy: row.pay_by,
+    createdAt: row.created_at,
+  }))
+}
+
+const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
+  lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
+
+export async function viewOrder(deps: Deps, db: Db | Tx, row: OrderRow): Promise<Order> {
+  const [order] = await viewOrders(deps, db, [row])
+  if (!order) throw new Error(`order ${row.id} vanished while it was shown`)
+  return order
+}
+
+/** One order of a member; 404 when it is not theirs. */
+export const readOrder = async (deps: Deps, memberId: number, id: string): Promise<Order> =>
+  viewOrder(deps, deps.db, await requireOwnOrder(deps.db, memberId, id))
+
+/** The states that a tab of the list shows; null is every state. */
+function statesOf(type: OrderListType): readonly string[] | null {
+  if (type === 'all' || type === '60000') return null
+  return orderStates.filter((state) => orderType[state] === Number(type))
+}
+
+/** One predicate for the rows and for the counts, so that a count is always the number of rows shown. */
+const inTab = (type: OrderListType) => (eb: ExpressionBuilder<Database, 'orders'>) => {
+  const states = statesOf(type)
+  if (type === '60000') return eb('auction', '=', true)
+  return states ? eb('state', 'in', states as OrderRow['state'][]) : eb.val(true)
+}
+
+/** An order or goods id, or words of the title: LIKE's own signs in it mean themselves. */
+const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
+  const words = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return eb.or([eb('id', '=', q.toUpperCase()), eb('goods_id', '=', q), sql<boolean>`goods->>'name' ilike ${words}`, sql<boolean>`goods->>'nameZh' ilike ${words}`])
+}
+
+/** A member's orders by tab, newest first, with the counts of all tabs. */
+export async function listOrders(deps: Deps, member: Member, query: InputOf<typeof orderList>): Promise<OrderList> {
+  const { type, page, limit, q, id } = query
+  let own = deps.db.selectFrom('orders').where('member_id', '=', member.id)
+  const counts = await countByTab(own)
+  if (id) {
+    const row = await requireOwnOrder(deps.db, member.id, id)
+    return { total: 1, list: await viewOrders(deps, deps.db, [row]), counts }
+  }
+  own = own.where(inTab(type))
+  if (q) own = own.where(matching(q))
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).offset((page - 1) * limit).execute()
+  return { total, list: await viewOrders(deps, deps.db, rows), counts }
+}
+
+async function countByTab(own: SelectQueryBuilder<Database, 'orders', object>): Promise<OrderList['counts']> {
+  const row = await own
+    .select((eb) => orderListTypes.map((type) => eb.fn.countAll<number>().filterWhere(inTab(type)).as(type)))
+    .executeTakeFirstOrThrow()
+  return row as OrderList['counts']
+}

@@ -1,0 +1,150 @@
+import { type MarketItem } from '@otsukai/connectors/marketplace'
+import { type GoodsSummary, type Quote } from '@otsukai/contract/goods'
+import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
+import { type Order } from '@otsukai/contract/orders'
+import { mayTake } from '@otsukai/contract/steps'
+import { fenFor, type MicroYuan } from '@otsukai/money/rate'
+import { sumYen, type Yen, yen } from '@otsukai/money/yen'
+
+/** The goods as the member saw them when ordering. */
+export type OrderedGoods = GoodsSummary & { variant: { id: string; name: string } | null }
+
+/** What a quote was made from, kept with the order: the purchase compares the listing with it before it buys. */
+export interface KeptListing {
+  checksum: string
+  name: string
+  description: string
+  photoUrls: string[]
+  conditionId: string | null
+  shippingPayer: MarketItem['shippingPayer']
+  priceJpy: number
+  shippingFeeJpy: number | null
+  variantId: string | null
+  sellerId: string
+}
+
+export interface FeeSchedule {
+  serviceFeeJpy: number
+  inspectionJpy: number
+  /** From when it holds. */
+  since: number
+}
+
+export type KeptQuote = Pick<Quote, 'lines' | 'notes' | 'totalJpy'>
+
+/** Crockford's base32: no I, L, O, U, so that a label is read the same by everyone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new order id: ten characters, not sequential (50 bits: a clash is refused by the primary key). `random` gives a whole number below its bound. */
+export const newOrderId = (random: (bound: number) => number): string => Array.from({ length: 10 }, () => ALPHABET[random(32)]).join('')
+
+/** Why a listing cannot be ordered now, as the name of its refusal; null when it can. Fixed-price listings only: auctions have their own way. */
+export function refusalToOrder(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 'noPrice' | 'variantNeeded' | null {
+  if (item.sale !== 'onSale') return 'goodsNotOnSale'
+  if (item.priceJpy === null) return 'noPrice'
+  if (item.variants.length > 1 || variantId !== null) {
+    const variant = item.variants.find(({ id }) => id === variantId)
+    if (!variant) return 'variantNeeded'
+    if (variant.quantity < 1) return 'goodsNotOnSale'
+  }
+  return null
+}
+
+/** Reserved by its seller for someone else: 「〇〇様専用」. Warned of, not refused. */
+export const isReserved = (name: string): boolean => /専用/.test(name)
+
+/**
+ * What ordering these goods costs now, line by line, in yen; lines always sum to `totalJpy`. What cannot be known before the
+ * parcel arrives is a note and not a line of 0.
+ */
+export function quoteOrder(
+  item: Pick<MarketItem, 'priceJpy' | 'shippingPayer' | 'shippingFeeJpy' | 'name'>,
+  wants: { inspection: boolean },
+  fees: FeeSchedule,
+): KeptQuote {
+  const lines: Quote['lines'] = [{ kind: 'goods', labelZh: '商品价', amountJpy: item.priceJpy ?? 0 }]
+  const notes: string[] = []
+  if (item.shippingPayer === 'seller') lines.push({ kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: 0 })
+  else if (item.shippingFeeJpy !== null) lines.push({ kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: item.shippingFeeJpy })
+  else notes.push('日本国内运费到付，到仓后按实收取')
+  lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
+  if (wants.inspection) lines.push({ kind: 'inspection', labelZh: '拍照验货', amountJpy: fees.inspectionJpy })
+  notes.push('国际运费到仓后称重，按实际收取')
+  if (isReserved(item.name)) notes.push('标题写着“専用”：卖家可能已留给别人，买下后有可能被取消，届时全额退回')
+  return { lines, notes, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
+}
+
+/** The quote as a member sees it: with both sums in fen, rounded up once from the total, and what their balance lacks. */
+export function showQuote(quote: KeptQuote, rates: { wechat: MicroYuan | null; alipay: MicroYuan | null }, availableJpy: number | null): Quote {
+  const total = yen(quote.totalJpy)
+  return {
+    ...quote,
+    totalFen: { wechat: rates.wechat && fenFor(total, rates.wechat), alipay: rates.alipay && fenFor(total, rates.alipay) },
+    availableJpy,
+    shortJpy: availableJpy === null ? null : Math.max(0, total - availableJpy),
+  }
+}
+
+const lineOf = (quote: KeptQuote, kind: Quote['lines'][number]['kind']): Yen =>
+  sumYen(quote.lines.filter((line) => line.kind === kind).map(({ amountJpy }) => amountJpy))
+
+/** What of a quote is for the marketplace: goods and shipping. */
+export const marketPart = (quote: KeptQuote): Yen => sumYen([lineOf(quote, 'goods'), lineOf(quote, 'domesticShipping')])
+export const serviceFee = (quote: KeptQuote): Yen => lineOf(quote, 'serviceFee')
+export const inspectionFee = (quote: KeptQuote): Yen => lineOf(quote, 'inspection')
+
+/** The address of a picture without its cache-busting query. */
+const withoutQuery = (url: string): string => url.split('?')[0] ?? url
+
+/**
+ * Whether the listing, read afresh, is still what the order kept. A lower price alone is fine; anything else that the member
+ * decided on and that changed ends the trade before any money leaves.
+ */
+export function compareListing(kept: KeptListing, now: MarketItem | null): 'same' | 'gone' | 'notOnSale' | 'dearer' | 'changed' {
+  if (!now) return 'gone'
+  const unavailable = refusalToOrder(now, kept.variantId)
+  if (unavailable) return unavailable === 'variantNeeded' ? 'changed' : 'notOnSale'
+  if (now.shippingPayer !== kept.shippingPayer) return 'changed'
+  const cost = (priceJpy: number, feeJpy: number | null) => priceJpy + (feeJpy ?? 0)
+  if (cost(now.priceJpy ?? 0, now.shippingFeeJpy) > cost(kept.priceJpy, kept.shippingFeeJpy)) return 'dearer'
+  if (now.checksum === kept.checksum) return 'same'
+  const samePhotos = now.photoUrls.map(withoutQuery).join() === kept.photoUrls.map(withoutQuery).join()
+  const same = now.name === kept.name && now.description === kept.description && now.conditionId === kept.conditionId && samePhotos
+  return same ? 'same' : 'changed'
+}
+
+/** What the timeline tells a member about a listing that could not be bought. */
+export const failureZh = {
+  gone: '商品已被卖家删除，全额退回余额',
+  notOnSale: '商品已被别人买走或下架，全额退回余额',
+  dearer: '卖家涨价了，没有按新价购买，全额退回余额',
+  changed: '卖家修改了商品内容，没有购买，全额退回余额',
+  refused: '煤炉告知商品已无法购买，全额退回余额',
+} as const
+
+/**
+ * Whether an unclear attempt is proved not to be ours. After it no answer about the item alone proves anything (it may be
+ * unavailable because we bought it), so all of this must hold: well past the call's deadline, two "no such transaction" answers
+ * well apart, and the item on sale again, or sold and absent from the account's to-do list.
+ */
+export function provedNotOurs(
+  attempt: { deadlineAt: number; firstAbsentAt: number | null; lastAbsentAt: number | null },
+  item: { sale: MarketItem['sale'] } | null,
+  onTodoList: boolean,
+  at: number,
+  waits: { afterMs: number; apartMs: number },
+): boolean {
+  const { deadlineAt, firstAbsentAt, lastAbsentAt } = attempt
+  if (at < deadlineAt + waits.afterMs) return false
+  if (firstAbsentAt === null || lastAbsentAt === null || lastAbsentAt - firstAbsentAt < waits.apartMs) return false
+  if (!item) return !onTodoList
+  return item.sale === 'onSale' || !onTodoList
+}
+
+/** What a member may do with an order now. */
+export function allowedActions({ state, auction, payBy }: { state: OrderState; auction: boolean; payBy: number }, at: number): Order['allowed'] {
+  const allowed: Order['allowed'] = []
+  if (mayTake(orderSteps.pay, state) && at < payBy) allowed.push('pay')
+  if (mayTake(orderSteps.cancel, state) && !auction) allowed.push('cancel')
+  return allowed
+}

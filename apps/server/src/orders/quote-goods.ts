@@ -1,0 +1,28 @@
+import { type DataOf } from '@otsukai/contract/call'
+import { type orderInfo } from '@otsukai/contract/orders'
+import { feesAt } from '../content/fees.ts'
+import { currentRates } from '../content/rates.ts'
+import { type Deps } from '../deps.ts'
+import { summaryOf } from '../goods/goods-view.ts'
+import { readListing } from '../goods/read-listing.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { type Member } from '../http/routes-types.ts'
+import { availableJpy } from '../wallet/balances.ts'
+import { quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
+
+/** What ordering goods now would cost. Refuses what cannot be ordered; goods that were only heard of earlier are marked stale. */
+export async function quoteGoods(
+  deps: Deps,
+  member: Member | null,
+  { goodsId, variantId, inspection }: { goodsId: string; variantId?: string | undefined; inspection: boolean },
+): Promise<DataOf<typeof orderInfo>> {
+  const heard = await readListing(deps, goodsId)
+  if (!heard) throw notFound(`goods ${goodsId}`)
+  const { item } = heard
+  const refusal = refusalToOrder(item, variantId ?? null)
+  // The price of a shop product is the same for all its variants, so it may be quoted before one is chosen.
+  if (refusal && refusal !== 'variantNeeded') throw new Refusal(refusal, { status: item.status })
+  const quote = quoteOrder(item, { inspection }, await feesAt(deps, deps.clock()))
+  const available = member && (await availableJpy(deps.db, member.id))
+  return { goods: summaryOf(item, heard), quote: showQuote(quote, await currentRates(deps), available) }
+}

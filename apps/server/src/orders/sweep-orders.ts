@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { transaction } from '../db/transaction.ts'
+import { type Deps } from '../deps.ts'
+import { judgeLapsed } from './buy-order.ts'
+import { expireOrder } from './expire-order.ts'
+
+/** So much of a kind is nudged in one round; the next round takes the rest. */
+const A_ROUND = 500
+
+/**
+ * Nudges what has no live job: the rows are the truth and a job is only a nudge, so a lost one costs a minute and nothing else.
+ * A nudge for what needs none finds nothing to do.
+ */
+export async function sweepOrders(deps: Deps): Promise<void> {
+  const at = deps.clock()
+  const overdue = await deps.db.selectFrom('orders').select('id').where('state', '=', 'unpaid').where('pay_by', '<=', at).limit(A_ROUND).execute()
+  for (const { id } of overdue) await expireOrder(deps, { orderId: id })
+
+  const lapsed = await deps.db
+    .selectFrom('purchase_attempts')
+    .select(['order_id', 'n'])
+    .where('outcome', 'is', null)
+    .where('lease_until', '<', sql<number>`clock_ms()`)
+    .limit(A_ROUND)
+    .execute()
+  for (const attempt of lapsed) await judgeLapsed(deps, attempt)
+
+  await transaction(deps.db, async (tx) => {
+    const waiting = await tx
+      .selectFrom('orders')
+      .select(['id', 'state'])
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('state', '=', 'paid'), eb('buy_after', '<=', at)]),
+          eb('state', '=', 'inDoubt'),
+          eb.and([eb('state', '=', 'warehoused'), eb('rated_at', 'is', null), eb('inspection_state', 'in', ['none', 'accepted'])]),
+        ]),
+      )
+      .limit(A_ROUND)
+      .execute()
+    for (const { id, state } of waiting) {
+      const name = state === 'paid' ? 'purchase.buy' : state === 'inDoubt' ? 'purchase.settle' : 'purchase.rate'
+      await deps.jobs.enqueue(tx, name, { orderId: id }, { singletonKey: `sweep:${id}` })
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { type Recharge } from '@otsukai/contract/users'
+import { rateAsDecimal, microYuan } from '@otsukai/money/rate'
+import { type Selectable } from 'kysely'
+import { type WalletTables } from './wallet-tables.ts'
+
+export type RechargeRow = Selectable<WalletTables['recharges']>
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new merchant order number: 24 digits and letters (`random` gives a whole number below its bound). A new one for each code shown, for a gateway takes a number once. */
+export const newRechargeId = (random: (bound: number) => number): string => Array.from({ length: 24 }, () => ALPHABET[random(32)]).join('')
+
+export interface RechargeLimits {
+  minJpy: number
+  maxJpy: number
+  /** What of the day's limit is left. */
+  dayLeftJpy: number
+  /** What the member's unpaid orders and due charges lack: exactly one of these is always allowed. */
+  lacksJpy: readonly number[]
+}
+
+/** The limits that an amount breaks, as facts of the refusal; null when it may be recharged. */
+export function breaksLimits(amountJpy: number, { minJpy, maxJpy, dayLeftJpy, lacksJpy }: RechargeLimits): { minJpy: number; maxJpy: number } | null {
+  if (lacksJpy.includes(amountJpy)) return null
+  const most = Math.max(0, Math.min(maxJpy, dayLeftJpy))
+  return amountJpy >= minJpy && amountJpy <= most ? null : { minJpy, maxJpy: most }
+}
+
+const DAY_MS = 86_400_000
+/** Beijing is UTC+8 the whole year. */
+const BEIJING_MS = 8 * 3_600_000
+
+/** The first moment of the Beijing day in which `at` lies: the gateways' bills go by that day. */
+export const beijingDayStart = (at: number): number => Math.floor((at + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS
+
+/** A recharge as its member sees it. */
+export const viewRecharge = (row: RechargeRow): Recharge => ({
+  rechargeId: row.id,
+  amountJpy: row.amount_jpy,
+  amountFen: row.amount_fen,
+  rate: rateAsDecimal(microYuan(row.rate_micro)),
+  ...(row.code_url ? { codeUrl: row.code_url } : {}),
+  ...(row.pay_url ? { payUrl: row.pay_url } : {}),
+  expiresAt: row.expires_at,
+})

@@ -1,0 +1,57 @@
+import { type DataOf, type InputOf } from '@otsukai/contract/call'
+import { type getOrderRecord } from '@otsukai/contract/users'
+import { sql } from 'kysely'
+import { type Deps } from '../deps.ts'
+import { type Member } from '../http/routes-types.ts'
+import { available } from './accounts.ts'
+import { type TransferKind } from './post.ts'
+
+/** What each movement of a member's balance is called. */
+const KIND_ZH: Partial<Record<TransferKind, string>> = {
+  recharge: '充值',
+  orderPaid: '支付订单',
+  orderCancelled: '取消订单，退回余额',
+  orderExpired: '订单超时，退回余额',
+  orderFailed: '没有买到，退回余额',
+  purchaseRest: '成交价低于报价，差额退回',
+  inspectionWithdrawn: '撤回验货，退回余额',
+  inspectionImpossible: '无法验货，退回验货费',
+}
+
+interface Line {
+  seq: number
+  at: number
+  kind: TransferKind
+  amount_jpy: number
+  after_jpy: number
+  order_id: string | null
+  bid_id: string | null
+  recharge_id: string | null
+  memo: string
+}
+
+/** A member's statement, newest first: every movement with the balance after it, ordered by the account's running number. */
+export async function readStatement(deps: Deps, member: Member, { page, limit, kind }: InputOf<typeof getOrderRecord>): Promise<DataOf<typeof getOrderRecord>> {
+  const account = available(member.id)
+  const lines = sql`
+    (select from_seq as seq, at, kind, -amount_jpy as amount_jpy, from_after_jpy as after_jpy, order_id, bid_id, recharge_id, memo
+       from transfers where from_account = ${account}
+     union all
+     select to_seq, at, kind, amount_jpy, to_after_jpy, order_id, bid_id, recharge_id, memo from transfers where to_account = ${account}) as line`
+  const chosen = kind ? sql`where kind = ${kind}` : sql``
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${lines} ${chosen}`.execute(deps.db)
+  const { rows } = await sql<Line>`select * from ${lines} ${chosen} order by seq desc limit ${limit} offset ${(page - 1) * limit}`.execute(deps.db)
+  return { total: counted[0]?.total ?? 0, list: rows.map(viewLine) }
+}
+
+const viewLine = (line: Line) => ({
+  id: String(line.seq),
+  at: line.at,
+  kind: line.kind,
+  amountJpy: line.amount_jpy,
+  availableAfterJpy: line.after_jpy,
+  ...(line.order_id ? { orderId: line.order_id } : {}),
+  ...(line.bid_id ? { bidId: line.bid_id } : {}),
+  ...(line.recharge_id ? { rechargeId: line.recharge_id } : {}),
+  memo: line.memo || (KIND_ZH[line.kind] ?? '余额变动'),
+})

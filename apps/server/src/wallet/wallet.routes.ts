@@ -1,0 +1,13 @@
+import { calls } from '@otsukai/contract/calls'
+import { type Routes } from '../http/routes-types.ts'
+import { readRechargeStatus } from './ask-recharge.ts'
+import { readBalance } from './balances.ts'
+import { createRecharge } from './create-recharge.ts'
+import { readStatement } from './statement.ts'
+
+export const walletRoutes: Routes = (on, deps) => {
+  on(calls.balance, (member) => readBalance(deps.db, member.id))
+  on(calls.webRecharge, (member, form) => createRecharge(deps, member, form))
+  on(calls.getRechargeStatus, (member, { rechargeId }) => readRechargeStatus(deps, member, rechargeId))
+  on(calls.getOrderRecord, (member, query) => readStatement(deps, member, query))
+}
