@@ -17,7 +17,8 @@ export interface TimedAnswer {
 const MAX_ANSWER_BYTES = 1 << 20
 
 /**
- * One HTTP exchange with a limit of its own for the connection, which `fetch` does not offer. Follows no redirect, tries once.
+ * One HTTP exchange with a limit of its own for the connection, which `fetch` does not offer. Follows no redirect, tries once, on a
+ * connection of its own: a kept one may have been closed by the peer, and its reset could not be told from a lost answer.
  * Rejects with whatever went wrong on the way; any status is an answer.
  */
 export function timedRequest(
@@ -28,12 +29,11 @@ export function timedRequest(
   return new Promise((resolve, reject) => {
     const body = Buffer.from(send.body ?? '')
     const headers = send.method === 'POST' ? { ...send.headers, 'content-length': String(body.length) } : send.headers
-    const req = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method: send.method, headers })
+    const req = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method: send.method, headers, agent: false })
     const fail = (why: Error) => req.destroy(why)
     const connecting = setTimeout(() => fail(new Error(`no connection within ${limits.connectMs} ms`)), limits.connectMs)
     const whole = setTimeout(() => fail(new Error(`no answer within ${limits.totalMs} ms`)), limits.totalMs)
     req.on('socket', (socket) => {
-      if (!socket.connecting) return clearTimeout(connecting)
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
     })
     req.on('error', reject)

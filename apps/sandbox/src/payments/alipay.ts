@@ -37,7 +37,12 @@ export const alipayCalls: Record<string, Handle> = {
 const PAGE_PAY = 'alipay.trade.page.pay'
 
 const problems = {
-  signature: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature', sub_msg: '验签出错，请确认charset参数放在了URL查询字符串中且各参数值使用charset参数指示的字符集编码' },
+  signature: {
+    code: '40002',
+    msg: 'Invalid Arguments',
+    sub_code: 'isv.invalid-signature',
+    sub_msg: '验签出错，请确认charset参数放在了URL查询字符串中且各参数值使用charset参数指示的字符集编码',
+  },
   app: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-app-id', sub_msg: '无效的AppID参数' },
   method: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: '不存在的方法名' },
   parameter: { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.INVALID_PARAMETER', sub_msg: '参数无效' },
@@ -128,9 +133,16 @@ const yuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 1
 const PagePay = z.object({
   out_trade_no: z.string().regex(/^\w{1,64}$/),
   total_amount: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
-  subject: z.string().min(1).max(256).regex(/^[^/=&]*$/),
+  subject: z
+    .string()
+    .min(1)
+    .max(256)
+    .regex(/^[^/=&]*$/),
   product_code: z.literal('FAST_INSTANT_TRADE_PAY'),
-  time_expire: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).optional(),
+  time_expire: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .optional(),
   passback_params: z.string().max(512).optional(),
 })
 
@@ -148,7 +160,8 @@ function pagePay(gateway: AlipayGateway, params: Params, reply: FastifyReply) {
   }
   const content = PagePay.safeParse(json)
   const addresses = [params.notify_url, params.return_url || params.notify_url]
-  if (!content.success || !addresses.every((address) => address && URL.canParse(address))) return showRefusal(reply, problems.parameter.sub_msg)
+  if (!content.success || !addresses.every((address) => address && URL.canParse(address)))
+    return showRefusal(reply, problems.parameter.sub_msg)
   const { out_trade_no, total_amount, subject, time_expire, passback_params } = content.data
   const [whole = '0', decimals = ''] = total_amount.split('.')
   const known = till.find(out_trade_no)
@@ -169,7 +182,10 @@ function pagePay(gateway: AlipayGateway, params: Params, reply: FastifyReply) {
 }
 
 /** Where the browser returns after paying, with the signed parameters that Alipay adds. Null when the merchant named no address. */
-export function returnAddress({ keys, signer, services }: Pick<AlipayGateway, 'keys' | 'signer' | 'services'>, payment: Payment): string | null {
+export function returnAddress(
+  { keys, signer, services }: Pick<AlipayGateway, 'keys' | 'signer' | 'services'>,
+  payment: Payment,
+): string | null {
   if (!payment.returnUrl) return null
   const url = new URL(payment.returnUrl)
   const added = signer.signNotice({

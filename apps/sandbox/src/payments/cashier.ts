@@ -45,7 +45,8 @@ export function cashierRoutes(app: FastifyInstance, { services, till, pay, retur
 export const showCashier = (reply: FastifyReply, payment: Payment, now: number): FastifyReply =>
   show(reply, (nonce) => cashierPage(payment, phaseOf(payment, now), now, nonce), originOf(payment.returnUrl))
 
-export const showRefusal = (reply: FastifyReply, why: string, status = 400): FastifyReply => show(reply.code(status), (nonce) => refusalPage(why, nonce), '')
+export const showRefusal = (reply: FastifyReply, why: string, status = 400): FastifyReply =>
+  show(reply.code(status), (nonce) => refusalPage(why, nonce), '')
 
 function show(reply: FastifyReply, page: (nonce: string) => string, returnOrigin: string): FastifyReply {
   const nonce = randomBytes(12).toString('base64')

@@ -52,7 +52,11 @@ const KIND = 'paymentNotice'
 
 type Services = Pick<WorldServices, 'store' | 'now' | 'waits' | 'log'>
 
-export function createNotices(services: Services, find: (id: string) => Payment | undefined, protocols: Record<Payment['gateway'], NoticeProtocol>): Notices {
+export function createNotices(
+  services: Services,
+  find: (id: string) => Payment | undefined,
+  protocols: Record<Payment['gateway'], NoticeProtocol>,
+): Notices {
   const queued: Collection<QueuedNotice> = services.store.collection('paymentNotices')
   const sending = new Set<string>()
   const stopping = new AbortController()
@@ -62,7 +66,12 @@ export function createNotices(services: Services, find: (id: string) => Payment 
     const url = payment.notifyUrl
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
-      const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...protocols[payment.gateway].write(payment, noticeId, forged) })
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal,
+        ...protocols[payment.gateway].write(payment, noticeId, forged),
+      })
       const body = (await answer.text()).slice(0, 500)
       return { url, status: answer.status, body, acknowledged: protocols[payment.gateway].acknowledged(answer.status, body) }
     } catch (error) {

@@ -158,14 +158,21 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
 
   test('late: first the close is answered, then it is paid and told', async () => {
     const { order } = await begin()
-    expect(await gateways.world(order.rechargeId, { outcome: 'pay', notify: 'late' })).toMatchObject({ waiting: true, state: 'open', sent: [] })
+    expect(await gateways.world(order.rechargeId, { outcome: 'pay', notify: 'late' })).toMatchObject({
+      waiting: true,
+      state: 'open',
+      sent: [],
+    })
     expect(await get().close(order.rechargeId)).toBe('closed')
     await noticeCame()
     expect(readNewest(get())).toMatchObject({ kind: 'paid', rechargeId: order.rechargeId })
     expect(await get().query(order.rechargeId)).toMatchObject({ kind: 'paid' })
     const closed = await begin()
     await get().close(closed.order.rechargeId)
-    expect(await gateways.world(closed.order.rechargeId, { outcome: 'pay', notify: 'late' })).toMatchObject({ state: 'paid', waiting: false })
+    expect(await gateways.world(closed.order.rechargeId, { outcome: 'pay', notify: 'late' })).toMatchObject({
+      state: 'paid',
+      waiting: false,
+    })
     await noticeCame(2)
   })
 

@@ -1,4 +1,13 @@
-import { createCipheriv, createPrivateKey, createPublicKey, createSign, createVerify, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createPrivateKey,
+  createPublicKey,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import type { GatewayKeys } from './keys.ts'
 
 /** How far a merchant's clock may be from ours. */
@@ -31,16 +40,21 @@ export function createWechatSigner(keys: GatewayKeys['wechat']): WechatSigner {
       if (scheme !== 'WECHATPAY2-SHA256-RSA2048') return 'Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》'
       const said = Object.fromEntries([...fields.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value ?? '']))
       if (said.mchid !== keys.mchid || said.serial_no !== keys.serialNo) return '商户证书序列号有误。请使用签名私钥匹配的证书序列号'
-      if (!(Math.abs(nowMs / 1000 - Number(said.timestamp)) <= WINDOW_S)) return 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟'
+      if (!(Math.abs(nowMs / 1000 - Number(said.timestamp)) <= WINDOW_S))
+        return 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟'
       const text = `${request.method}\n${request.path}\n${said.timestamp}\n${said.nonce_str}\n${request.body}\n`
-      const holds = createVerify('RSA-SHA256').update(text).verify(merchant, said.signature ?? '', 'base64')
+      const holds = createVerify('RSA-SHA256')
+        .update(text)
+        .verify(merchant, said.signature ?? '', 'base64')
       return holds ? null : '签名信息错误，验签失败'
     },
     sign: (body, nowMs, forged = false) => {
       if (forged) stranger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
       const timestamp = String(Math.floor(nowMs / 1000))
       const nonce = randomBytes(16).toString('hex')
-      const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(stranger && forged ? stranger : platform, 'base64')
+      const signature = createSign('RSA-SHA256')
+        .update(`${timestamp}\n${nonce}\n${body}\n`)
+        .sign(stranger && forged ? stranger : platform, 'base64')
       return {
         'Wechatpay-Timestamp': timestamp,
         'Wechatpay-Nonce': nonce,

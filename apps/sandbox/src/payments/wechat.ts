@@ -78,7 +78,10 @@ const NativeOrder = z.object({
   out_trade_no: z.string().regex(/^[0-9A-Za-z_\-|*]{6,32}$/),
   time_expire: Time.optional(),
   attach: z.string().max(128).optional(),
-  notify_url: z.url({ protocol: /^https?$/ }).max(255).refine((url) => !url.includes('?')),
+  notify_url: z
+    .url({ protocol: /^https?$/ })
+    .max(255)
+    .refine((url) => !url.includes('?')),
   amount: z.object({ total: z.int().min(1), currency: z.literal('CNY').default('CNY') }),
 })
 
@@ -132,7 +135,12 @@ function closeOrder(gateway: WechatGateway, request: FastifyRequest, reply: Fast
   return { status: 204 }
 }
 
-const states = { open: ['NOTPAY', '订单未支付'], expired: ['NOTPAY', '订单未支付'], closed: ['CLOSED', '订单已关闭'], paid: ['SUCCESS', '支付成功'] } as const
+const states = {
+  open: ['NOTPAY', '订单未支付'],
+  expired: ['NOTPAY', '订单未支付'],
+  closed: ['CLOSED', '订单已关闭'],
+  paid: ['SUCCESS', '支付成功'],
+} as const
 
 function transaction({ keys, till }: Pick<WechatGateway, 'keys' | 'till'>, payment: Payment) {
   const [trade_state, trade_state_desc] = states[till.phase(payment)]

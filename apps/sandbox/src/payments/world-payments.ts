@@ -53,7 +53,8 @@ export function worldPaymentRoutes(app: FastifyInstance, world: PaymentsWorld): 
       till.payLateOnceClosed(payment.rechargeId)
       return answer([], true)
     }
-    const ids = phase === 'paid' ? world.notifyAgain(payment, counts[notify]) : world.pay(payment.rechargeId, counts[notify], notify === 'late')
+    const ids =
+      phase === 'paid' ? world.notifyAgain(payment, counts[notify]) : world.pay(payment.rechargeId, counts[notify], notify === 'late')
     if (!ids) return reply.code(409).send({ error: `the payment is ${phase}` })
     const sent = await Promise.all(ids.map((id) => notices.attempt(id)))
     return answer(sent.filter((one) => one !== null))

@@ -47,7 +47,9 @@ export function distrust(platform: { id: string; key: KeyObject }, headers: Sign
   if (serial !== platform.id) return `signed with the key ${String(serial)}, not with ${platform.id}`
   if (!/^\d{1,12}$/.test(timestamp)) return 'a timestamp that is none'
   if (Math.abs(nowMs / 1000 - Number(timestamp)) > TIMESTAMP_WINDOW_S) return 'signed too long ago, or in the future'
-  const holds = createVerify('RSA-SHA256').update(lines(timestamp, nonce, body)).verify(platform.key, signature, 'base64')
+  const holds = createVerify('RSA-SHA256')
+    .update(lines(timestamp, nonce, body))
+    .verify(platform.key, signature, 'base64')
   return holds ? null : 'the signature does not hold'
 }
 

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { anOrder, type Gateways, type Merchant, openCashier, startGateways, startMerchant } from './test-kit.ts'
+
+let running: Gateways | undefined
+let merchant: Merchant | undefined
+afterEach(async () => {
+  await running?.stop()
+  running?.remove()
+  await merchant?.stop()
+})
+
+/** A payment at WeChat Pay, its page opened. */
+async function begin(gateways: Gateways, to: Merchant) {
+  const order = anOrder(to)
+  const created = await gateways.wechat.create(order)
+  if (!('codeUrl' in created)) throw new Error('refused')
+  return { order, cashier: await openCashier(created.codeUrl) }
+}
+
+test('keys, payments and a notice that nobody acknowledged survive a restart', async () => {
+  const before = (running = await startGateways())
+  const shop = (merchant = await startMerchant())
+  const { order, cashier } = await begin(before, shop)
+  await cashier.press('pay')
+  await vi.waitFor(() => expect(shop.received).toHaveLength(1))
+  await before.stop()
+  shop.answers(204)
+  running = await startGateways(before.folder, before.port)
+  expect(running.keys).toEqual(before.keys)
+  expect(await running.wechat.query(order.rechargeId)).toMatchObject({ kind: 'paid', amountFen: order.amountFen })
+  await vi.waitFor(() => expect(shop.received).toHaveLength(2), { timeout: 9_000 })
+  const [first, second] = shop.received.map(({ headers, body }) =>
+    before.wechat.readNotice(headers as Record<string, string>, body, Date.now()),
+  )
+  expect(second).toEqual(first)
+}, 15_000)
+
+test('what was to pay late still does when the sandbox ended in between', async () => {
+  const before = (running = await startGateways())
+  const shop = (merchant = await startMerchant())
+  shop.answers(204)
+  const { order } = await begin(before, shop)
+  await before.world(order.rechargeId, { outcome: 'pay', notify: 'late' })
+  await before.stop()
+  running = await startGateways(before.folder, before.port)
+  expect(await running.wechat.close(order.rechargeId)).toBe('closed')
+  await vi.waitFor(() => expect(shop.received).toHaveLength(1), { timeout: 5_000 })
+  expect(await running.wechat.query(order.rechargeId)).toMatchObject({ kind: 'paid' })
+}, 15_000)
