@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, DataOf, RequestOf } from '@otsukai/contract/call'
+import { calls } from '@otsukai/contract/calls'
+
+/** What the server answered, whatever it was. */
+export interface Answer<T> {
+  status: number
+  code: number
+  message: string
+  data: T
+  headers: Headers
+}
+
+/** Someone at a browser: makes calls by HTTP, and keeps cookies. */
+export class Agent {
+  readonly origin: string
+  #cookies = new Map<string, string>()
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  /** Makes a contract call. Never throws for an answer: tests look at its status and code. */
+  async call<C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}): Promise<Answer<DataOf<C>>> {
+    const fields = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const text = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+    if (call.method === 'GET') return this.request('GET', fields.length ? `${call.path}?${text}` : call.path, undefined, headers)
+    if (call.encoding === 'form') return this.request('POST', call.path, text, headers)
+    return this.request('POST', call.path, JSON.stringify(input ?? {}), { 'content-type': 'application/json', ...headers })
+  }
+
+  /** Any request, for what the contract's types would not let through. */
+  async request<T = unknown>(method: string, path: string, body?: string | URLSearchParams, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(this.origin + path, { method, redirect: 'manual', headers: { ...(cookie ? { cookie } : {}), ...headers }, ...(body === undefined ? {} : { body }) })
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      const at = pair.indexOf('=')
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const text = await answer.text()
+    const envelope = text.startsWith('{') ? (JSON.parse(text) as { code: number; message: string; data: T }) : { code: -1, message: text, data: undefined as T }
+    return { ...envelope, status: answer.status, headers: answer.headers }
+  }
+
+  /** A call that must succeed: its data, or an error that says what came instead. */
+  async must<C extends Call>(call: C, input: RequestOf<C>): Promise<DataOf<C>> {
+    const answer = await this.call(call, input)
+    if (answer.status !== 200 || answer.code !== 0) throw new Error(`${call.path}: HTTP ${answer.status} code ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+}
+
+/** Every attempt of a member has a request id of its own. */
+export const newRequestId = (): string => randomUUID()
+
+/** A member of the shop, doing what members do. */
+export class MemberAgent extends Agent {
+  balance = () => this.must(calls.balance, {})
+  order = async (id: string) => {
+    const { list } = await this.must(calls.orderList, { id })
+    const [order] = list
+    if (!order) throw new Error(`no order ${id}`)
+    return order
+  }
+  quote = async (goodsId: string, inspection = false) => {
+    const answer = await this.must(calls.orderInfo, { goodsId, inspection })
+    if (!('quote' in answer) || 'id' in answer) throw new Error('not a quote')
+    return answer.quote
+  }
+  /** Orders goods at their price of now, and answers the order's id. */
+  orders = async (goodsId: string, { inspection = false, requestId = newRequestId() } = {}) => {
+    const { totalJpy } = await this.quote(goodsId, inspection)
+    return (await this.must(calls.createOrder, { goodsId, inspection, expectedTotalJpy: totalJpy, requestId })).orderId
+  }
+  pays = (id: string, requestId = newRequestId()) => this.call(calls.payOrder, { id, requestId })
+  cancels = (id: string) => this.call(calls.cancelOrder, { id })
+  recharges = (amountJpy: number, payType: 'wechat' | 'alipay' = 'wechat') => this.must(calls.webRecharge, { amountJpy, payType, requestId: newRequestId() })
+}
