@@ -1,16 +1,24 @@
 import { readConfig } from './config.ts'
-import { startSandbox } from './start.ts'
+import { type Sandbox, startSandbox } from './start.ts'
 
 const startedAt = performance.now()
-const sandbox = await startSandbox(readConfig(process.env))
-console.log(`sandbox ready on ${sandbox.origin} in ${Math.round(performance.now() - startedAt)} ms: ${sandbox.world.listings.size} listings`)
+const sandbox = await startSandbox(readConfig(process.env)).catch((error: unknown): never => {
+  console.error('sandbox did not start:', error instanceof Error ? error.message : error)
+  process.exit(1)
+})
+console.log(
+  `sandbox ready on ${sandbox.origin} in ${Math.round(performance.now() - startedAt)} ms: ${sandbox.world.listings.size} listings`,
+)
 process.send?.('ready')
+stopOnSignal(sandbox)
 
-let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    void sandbox.stop().then(() => process.exit(0))
-  })
+function stopOnSignal({ stop }: Sandbox): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stop().finally(() => process.exit(0))
+    })
+  }
 }

@@ -84,4 +84,7 @@ async function mountFaces(app: FastifyInstance, world: World): Promise<void> {
 }
 
 /** WeChat Pay's error body; Alipay's gateway answers errors of its web server in no fixed form. */
-const wechatError = (status: number) => ({ code: status === 429 ? 'FREQUENCY_LIMITED' : 'SYSTEM_ERROR', message: `a fault that was asked for (${status})` })
+const wechatError = (status: number) => ({
+  code: status === 429 ? 'FREQUENCY_LIMITED' : 'SYSTEM_ERROR',
+  message: `a fault that was asked for (${status})`,
+})

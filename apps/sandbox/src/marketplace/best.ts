@@ -16,7 +16,7 @@ export function createBest(limit: number) {
     things[b] = thing
   }
   const rise = (from: number) => {
-    for (let at = from; at > 0; ) {
+    for (let at = from; at > 0;) {
       const parent = (at - 1) >> 1
       if (!worse(at, parent)) return
       swap(at, parent)
@@ -24,7 +24,7 @@ export function createBest(limit: number) {
     }
   }
   const sink = () => {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       let worst = at
       for (const child of [2 * at + 1, 2 * at + 2]) if (child < keys.length && worse(child, worst)) worst = child
       if (worst === at) return
@@ -48,6 +48,9 @@ export function createBest(limit: number) {
     },
     /** Best first. */
     ranked: (): number[] =>
-      things.map((thing, n) => ({ thing, key: keys[n] ?? 0 })).sort((a, b) => b.key - a.key || b.thing - a.thing).map(({ thing }) => thing),
+      things
+        .map((thing, n) => ({ thing, key: keys[n] ?? 0 }))
+        .sort((a, b) => b.key - a.key || b.thing - a.thing)
+        .map(({ thing }) => thing),
   }
 }

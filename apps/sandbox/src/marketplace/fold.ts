@@ -2,7 +2,10 @@
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** Search words: parted by spaces of any width, each of which must be found. */
-export const foldWords = (text: string): string[] => fold(text).split(/\s+/).filter((word) => word !== '')
+export const foldWords = (text: string): string[] =>
+  fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 
 const letter = /[a-z]/
 const digit = /[0-9]/

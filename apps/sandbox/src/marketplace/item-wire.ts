@@ -113,5 +113,8 @@ function returned(listing: Listing) {
   if (listing.kind !== 'shopProduct' || listing.photos.seed % 8 !== 0 || listing.priceJpy === null) return {}
   const percent = listing.photos.seed % 16 === 0 ? 5 : 2.5
   const absolute = Math.floor((listing.priceJpy * percent) / 100)
-  return { has_promotions: true, item_discount: { expire: seconds(listing.createdAt) + 31_536_000, return_percent: percent, return_absolute: absolute } }
+  return {
+    has_promotions: true,
+    item_discount: { expire: seconds(listing.createdAt) + 31_536_000, return_percent: percent, return_absolute: absolute },
+  }
 }

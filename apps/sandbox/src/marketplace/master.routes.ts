@@ -22,7 +22,9 @@ export function masterRoutes(app: FastifyInstance, world: World, tokens: Tokens)
   }
 
   const categories = { master_categories: world.categories.map((one) => categoryWire(world.categories, one)) }
-  const brands = { master_brands: world.brands.map((one) => ({ id: one.id, name_ja: one.nameJa, name_en: one.nameEn, item_auth_supported: 'false' })) }
+  const brands = {
+    master_brands: world.brands.map((one) => ({ id: one.id, name_ja: one.nameJa, name_en: one.nameEn, item_auth_supported: 'false' })),
+  }
   app.get('/v1/master/item_categories', async (request, reply) => answer(request, reply, categories))
   app.get('/v1/master/item_brands', async (request, reply) => answer(request, reply, brands))
 }
@@ -31,6 +33,7 @@ export function masterRoutes(app: FastifyInstance, world: World, tokens: Tokens)
 function categoryWire(all: readonly Category[], { id, name, parentId }: Category) {
   if (parentId === null) return { id, name }
   let level = 1
-  for (let parent = all.find((one) => one.id === parentId); parent?.parentId; parent = all.find((one) => one.id === parent?.parentId)) level++
+  for (let parent = all.find((one) => one.id === parentId); parent?.parentId; parent = all.find((one) => one.id === parent?.parentId))
+    level++
   return { id, name, level: String(level), parent_id: parentId }
 }

@@ -4,7 +4,9 @@ export interface Named {
   name: string
 }
 
-const named = (names: Record<number, string>) => (id: number): Named => ({ id, name: names[id] ?? '' })
+const named =
+  (names: Record<number, string>) =>
+  (id: number): Named => ({ id, name: names[id] ?? '' })
 
 export const condition = named({
   1: '新品、未使用',

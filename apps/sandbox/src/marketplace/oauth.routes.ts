@@ -25,7 +25,8 @@ export function oauthRoutes(app: FastifyInstance, world: World, tokens: Tokens):
   const requireClient = (request: FastifyRequest) => {
     const basic = /^Basic\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const expected = `${origins.clientId}:${origins.clientSecret}`
-    if (!basic || !sameSecret(Buffer.from(basic, 'base64').toString(), expected)) throw oauthError(401, 'invalid_client', 'client authentication failed')
+    if (!basic || !sameSecret(Buffer.from(basic, 'base64').toString(), expected))
+      throw oauthError(401, 'invalid_client', 'client authentication failed')
   }
 
   const byCode = (form: Record<string, string>) => {
@@ -55,7 +56,8 @@ export function oauthRoutes(app: FastifyInstance, world: World, tokens: Tokens):
   app.get<{ Querystring: Record<string, string | undefined> }>('/jp/v1/authorize', async (request, reply) => {
     const { response_type, client_id, redirect_uri, state, nonce, scope = '' } = request.query
     if (client_id !== origins.clientId) throw oauthError(401, 'invalid_client', 'unknown client_id')
-    if (!redirect_uri || !/^https?:\/\//.test(redirect_uri) || !URL.canParse(redirect_uri)) throw oauthError(400, 'invalid_request', 'redirect_uri')
+    if (!redirect_uri || !/^https?:\/\//.test(redirect_uri) || !URL.canParse(redirect_uri))
+      throw oauthError(400, 'invalid_request', 'redirect_uri')
     if (response_type !== 'code') throw oauthError(400, 'unsupported_response_type', 'code')
     if (!nonce) throw oauthError(400, 'invalid_request', 'nonce is required')
     const granted = scope.split(' ').filter((one) => grants.includes(one))

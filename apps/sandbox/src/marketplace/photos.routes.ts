@@ -6,7 +6,8 @@ const widths = [240, 480, 960] as const
 
 /** The pictures' host: `/photos/<item>/<n>.webp?w=` and `/avatars/<user>.webp`. Needs no token and suffers no fault, as a CDN of its own. */
 export function photoRoutes(app: FastifyInstance, world: World): void {
-  const send = (reply: FastifyReply, picture: Buffer) => reply.type('image/webp').header('cache-control', 'public, max-age=31536000').send(picture)
+  const send = (reply: FastifyReply, picture: Buffer) =>
+    reply.type('image/webp').header('cache-control', 'public, max-age=31536000').send(picture)
 
   app.get<{ Params: { id: string; file: string }; Querystring: { w?: string } }>('/photos/:id/:file', async (request, reply) => {
     const listing = world.listings.get(request.params.id)

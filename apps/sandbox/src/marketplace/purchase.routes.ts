@@ -52,7 +52,8 @@ export function purchaseRoutes(app: FastifyInstance, world: World, tokens: Token
     if (!addressHolds(body)) throw purchaseRefused('addressWrong')
     const { priceJpy } = listing
     if (priceJpy === null || listing.status !== 'on_sale' || !inStock(listing, body.variant_id)) throw purchaseRefused('unavailable')
-    const feeMoved = listing.kind === 'shopProduct' && body.shops_shipping_fee !== undefined && body.shops_shipping_fee !== feeOf(listing, body)
+    const feeMoved =
+      listing.kind === 'shopProduct' && body.shops_shipping_fee !== undefined && body.shops_shipping_fee !== feeOf(listing, body)
     if (body.checksum !== checksumOf(listing) || feeMoved) throw purchaseRefused('changed')
     return { ...listing, priceJpy }
   }
@@ -104,7 +105,19 @@ function inStock({ kind, variants }: Listing, variantId: string | undefined): bo
 const feeOf = (listing: Listing, body: PurchaseBody): number => shippingFeeTo(listing, prefectures.indexOf(body.prefecture) + 1) ?? 0
 
 function successWire(purchase: Purchase, body: PurchaseBody) {
-  const { family_name, first_name, family_name_kana, first_name_kana, telephone, zip_code1, zip_code2, prefecture, city, address1, address2 } = body
+  const {
+    family_name,
+    first_name,
+    family_name_kana,
+    first_name_kana,
+    telephone,
+    zip_code1,
+    zip_code2,
+    prefecture,
+    city,
+    address1,
+    address2,
+  } = body
   const transaction = purchase.kind === 'transaction'
   return {
     request_id: randomUUID(),
@@ -118,7 +131,19 @@ function successWire(purchase: Purchase, body: PurchaseBody) {
       paid_price: purchase.priceJpy + purchase.shippingFeeJpy,
       item_id: purchase.itemId,
       checksum: purchase.checksum,
-      user_address: { zip_code1, zip_code2, family_name, first_name, family_name_kana, first_name_kana, prefecture, city, address1, address2, telephone },
+      user_address: {
+        zip_code1,
+        zip_code2,
+        family_name,
+        first_name,
+        family_name_kana,
+        first_name_kana,
+        prefecture,
+        city,
+        address1,
+        address2,
+        telephone,
+      },
       shipping_method_id: purchase.shippingMethodId,
     },
   }

@@ -39,7 +39,11 @@ test('a checksum from before an edit buys nothing', async () => {
   expect(body.checksum).toMatch(/^[0-9a-f]{32}$/)
   for (const change of [{ description: '傷があります' }, { priceJpy: 2900 }]) {
     await caller.world(`/items/${id}`, change)
-    const stale = await caller.post('/v1/items/purchase', { item_id: id, checksum: body.checksum, ...address, delivery_identifier: 'STALE' }, token)
+    const stale = await caller.post(
+      '/v1/items/purchase',
+      { item_id: id, checksum: body.checksum, ...address, delivery_identifier: 'STALE' },
+      token,
+    )
     expect(stale).toMatchObject({ status: 412, body: failure('F0105') })
   }
   expect(await bought('STALE')).toEqual([])
@@ -65,7 +69,9 @@ test('a lost answer has bought it, once', async () => {
   const id = await caller.item()
   const { body } = await caller.get<{ checksum: string }>(`/v1/items/${id}`, token)
   await caller.world('/faults', { face: 'marketplace', kind: 'lostAnswer' })
-  await expect(caller.post('/v1/items/purchase', { item_id: id, checksum: body.checksum, ...address, delivery_identifier: 'LOST' }, token)).rejects.toThrow()
+  await expect(
+    caller.post('/v1/items/purchase', { item_id: id, checksum: body.checksum, ...address, delivery_identifier: 'LOST' }, token),
+  ).rejects.toThrow()
   await caller.world('/faults', { face: 'marketplace', kind: 'none' })
   expect((await caller.get(`/v2/transactions/${id}`, token)).body).toMatchObject({ item_id: id, status: 'wait_shipping' })
   expect(await buy(caller, token, id, { delivery_identifier: 'LOST' })).toMatchObject({ status: 400, body: failure('F0105') })
@@ -99,13 +105,17 @@ test('a shop product is bought by variant until its stock is gone', async () => 
   if (!product) throw new Error('no shop product')
   const variants = ['赤', '青'].map((name, n) => ({ id: `2Variant${n}`, name, size: null, quantity: 1 - n }))
   sandbox.world.listings.put({ ...product, status: 'on_sale', priceJpy: 1500, shippingFeeJpy: 0, payer: 'seller', variants })
-  const take = (variant_id?: string) => buy(caller, token, product.id, { ...(variant_id ? { variant_id } : {}), delivery_identifier: 'SHOP' })
+  const take = (variant_id?: string) =>
+    buy(caller, token, product.id, { ...(variant_id ? { variant_id } : {}), delivery_identifier: 'SHOP' })
   expect((await take()).status).toBe(400)
   expect((await take('2Variant1')).body).toMatchObject(failure('F0105'))
   const { body } = await take('2Variant0')
   const order = body.transaction_details?.shop_order_id ?? ''
   expect(order).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/)
-  expect((await caller.get(`/v1/shops_order/${order}`, token)).body).toMatchObject({ total_price: 1500, order_product: { product_id: product.id } })
+  expect((await caller.get(`/v1/shops_order/${order}`, token)).body).toMatchObject({
+    total_price: 1500,
+    order_product: { product_id: product.id },
+  })
   expect((await take('2Variant0')).body).toMatchObject(failure('F0105'))
   expect((await caller.get(`/v1/items/${product.id}`, token)).body).toMatchObject({ status: 'sold_out' })
 })

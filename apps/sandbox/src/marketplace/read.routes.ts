@@ -60,7 +60,12 @@ export function readRoutes(app: FastifyInstance, world: World, tokens: Tokens, w
 
 function commentWire(comment: Listing['comments'][number], user: Seller | undefined, wire: ItemWire) {
   const photo = user ? { photo_url: wire.avatarUrl(user) } : {}
-  return { id: comment.id, user: { id: comment.userId, name: comment.userName, ...photo }, comments: comment.text, created: seconds(comment.at) }
+  return {
+    id: comment.id,
+    user: { id: comment.userId, name: comment.userName, ...photo },
+    comments: comment.text,
+    created: seconds(comment.at),
+  }
 }
 
 /** Badge keys are capitalised; optional fields are not there when they say nothing. */

@@ -127,7 +127,10 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
       const some = candidates(query.words)
       if (some) for (const slot of some) look(slot)
       else for (let slot = 0; slot < slots.length; slot++) look(slot)
-      const listings = best.ranked().slice(query.offset).flatMap((slot) => slots[slot] ?? [])
+      const listings = best
+        .ranked()
+        .slice(query.offset)
+        .flatMap((slot) => slots[slot] ?? [])
       return { listings, found }
     },
   }

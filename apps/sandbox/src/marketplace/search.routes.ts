@@ -115,6 +115,7 @@ function integer(params: Params, name: string, fallback: number, least: number, 
   const given = text(params, name)
   if (given === '') return fallback
   const value = Number(given)
-  if (!Number.isInteger(value) || value < least || value > most) throw refused(400, `${name} must be a whole number from ${least} to ${most}`)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw refused(400, `${name} must be a whole number from ${least} to ${most}`)
   return value
 }

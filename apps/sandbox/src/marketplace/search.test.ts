@@ -52,7 +52,14 @@ test('every word must be found, whatever its width and case; excluded words must
 })
 
 test('filters narrow: price, condition, status, payer, brand, seller, kind', async () => {
-  const { body } = await search({ price_min: '1000', price_max: '5000', item_condition_id: '1,2', status: 'on_sale', shipping_payer_id: '2', limit: '100' })
+  const { body } = await search({
+    price_min: '1000',
+    price_max: '5000',
+    item_condition_id: '1,2',
+    status: 'on_sale',
+    shipping_payer_id: '2',
+    limit: '100',
+  })
   expect(body.data.length).toBeGreaterThan(3)
   for (const one of body.data) {
     expect(one.price).toBeGreaterThanOrEqual(1000)
@@ -101,7 +108,8 @@ test('ids of sellers are text in a list and numbers in detail', async () => {
 
 test('fetch answers a map without what is missing, and null when nothing is there', async () => {
   const id = await sandbox.caller.item()
-  const fetched = (ids: string[]) => sandbox.caller.post<{ items: Record<string, unknown> | null }>('/v1/items/fetch', { item_ids: ids }, token)
+  const fetched = (ids: string[]) =>
+    sandbox.caller.post<{ items: Record<string, unknown> | null }>('/v1/items/fetch', { item_ids: ids }, token)
   expect(Object.keys((await fetched([id, 'm00000000000'])).body.items ?? {})).toEqual([id])
   expect((await fetched(['m00000000000'])).body.items).toBeNull()
 })

@@ -27,7 +27,8 @@ test('a token expires after the seconds it names', async () => {
 test('refreshing rotates the pair: the used refresh token and its access token are dead', async () => {
   const { caller } = sandbox
   const first = (await caller.authorise()).body
-  const refresh = () => caller.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token, scope: 'openapi:buy offline_access' })
+  const refresh = () =>
+    caller.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token, scope: 'openapi:buy offline_access' })
   const second = await refresh()
   expect(second.body.refresh_token).not.toBe(first.refresh_token)
   expect(await refresh()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
@@ -48,7 +49,8 @@ test('an authorisation code is good once, and needs its nonce and its redirect_u
   const sent = await caller.call(`/jp/v1/authorize?${new URLSearchParams({ ...asked, nonce: 'n' })}`)
   const back = new URL(sent.headers.get('location') ?? '')
   expect([sent.status, back.searchParams.get('state')]).toEqual([302, 'st'])
-  const use = (redirect_uri: string) => caller.token({ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri })
+  const use = (redirect_uri: string) =>
+    caller.token({ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri })
   expect((await use('http://127.0.0.1:9/back')).status).toBe(200)
   expect((await use('http://127.0.0.1:9/back')).status).toBe(400)
 })

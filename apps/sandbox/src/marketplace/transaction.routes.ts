@@ -70,7 +70,9 @@ export function transactionRoutes(app: FastifyInstance, world: World, tokens: To
     const from = Number(request.query.page_token || 0)
     if (!Number.isInteger(limit) || limit < 1 || limit > mostTodo) throw refused(400, `limit must be a whole number from 1 to ${mostTodo}`)
     if (!Number.isInteger(from) || from < 0) throw refused(400, 'page_token')
-    const open = [...world.purchases.values()].filter((one) => one.accountId === accountId && todoOf(one) !== null).sort((a, b) => b.at - a.at)
+    const open = [...world.purchases.values()]
+      .filter((one) => one.accountId === accountId && todoOf(one) !== null)
+      .sort((a, b) => b.at - a.at)
     const page = open.slice(from, from + limit).map((one) => todoWire(world, wire, one))
     return { data: page.length > 0 ? page : null, next_page_token: from + limit < open.length ? String(from + limit) : '' }
   })
@@ -129,7 +131,8 @@ function shopOrderWire(purchase: Purchase) {
 
 /** What the account is to do, or to wait for; null when nothing. */
 function todoOf(purchase: Purchase): { title: string; message: string } | null {
-  if (purchase.status === 'wait_shipping') return { title: '発送をお待ちください', message: `「${purchase.itemName}」の発送をお待ちください。` }
+  if (purchase.status === 'wait_shipping')
+    return { title: '発送をお待ちください', message: `「${purchase.itemName}」の発送をお待ちください。` }
   if (purchase.status !== 'wait_review') return null
   return { title: '受取評価をしてください', message: `「${purchase.itemName}」が発送されました。届いたら受取評価をしてください。` }
 }

@@ -40,6 +40,6 @@ test('a transaction that fails leaves neither memory nor disk changed', () => {
 test('one world cannot be opened twice', () => {
   const first = openStore(folder)
   first.collection('things').put('a', {})
-  expect(() => openStore(folder)).toThrow(/locked/)
+  expect(() => openStore(folder)).toThrow(/another process has it open/)
   first.close()
 })

@@ -24,10 +24,7 @@ export interface Store {
 /** Opens (or begins) the store in `folder`. Throws when another process has it open: one world has one sandbox. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true })
-  const db = new DatabaseSync(join(folder, 'world.db'))
-  // FULL: an answer that was given must survive the machine's end too, not only the process's.
-  db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  db.exec('CREATE TABLE IF NOT EXISTS documents (collection TEXT, key TEXT, document TEXT NOT NULL, PRIMARY KEY (collection, key)) WITHOUT ROWID')
+  const db = openDatabase(folder)
   const select = db.prepare('SELECT key, document FROM documents WHERE collection = ?')
   const upsert = db.prepare('INSERT INTO documents VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET document = excluded.document')
   const remove = db.prepare('DELETE FROM documents WHERE collection = ? AND key = ?')
@@ -88,4 +85,19 @@ export function openStore(folder: string): Store {
     transaction,
     close: () => db.close(),
   }
+}
+
+function openDatabase(folder: string): DatabaseSync {
+  const db = new DatabaseSync(join(folder, 'world.db'))
+  try {
+    // FULL: an answer that was given must survive the machine's end too, not only the process's.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    db.exec(
+      'CREATE TABLE IF NOT EXISTS documents (collection TEXT, key TEXT, document TEXT NOT NULL, PRIMARY KEY (collection, key)) WITHOUT ROWID',
+    )
+  } catch (error) {
+    db.close()
+    throw new Error(`the world in ${folder} cannot be opened; perhaps another process has it open`, { cause: error })
+  }
+  return db
 }

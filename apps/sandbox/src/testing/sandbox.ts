@@ -39,7 +39,14 @@ export function createCaller(origin: string) {
   const redirect_uri = 'http://127.0.0.1:9/back'
   const authorise = async () => {
     const { body: keys } = await call<{ clientId: string }>('/world/keys')
-    const asked = { response_type: 'code', client_id: keys.clientId, redirect_uri, state: 's', nonce: 'n', scope: 'openapi:buy openid offline_access' }
+    const asked = {
+      response_type: 'code',
+      client_id: keys.clientId,
+      redirect_uri,
+      state: 's',
+      nonce: 'n',
+      scope: 'openapi:buy openid offline_access',
+    }
     const { headers } = await call(`/jp/v1/authorize?${new URLSearchParams(asked)}`)
     const back = new URL(headers.get('location') ?? '')
     return token({ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri })
@@ -51,8 +58,10 @@ export function createCaller(origin: string) {
     authorise,
     clientToken: async () => (await token({ grant_type: 'client_credentials', scope: 'openapi:buy' })).body.access_token,
     userToken: async () => (await authorise()).body.access_token,
-    get: <T = Record<string, unknown>>(path: string, accessToken = '') => call<T>(path, { headers: { authorization: `Bearer ${accessToken}` } }),
-    post: <T = Record<string, unknown>>(path: string, body: unknown, accessToken = '') => call<T>(path, json(body, { authorization: `Bearer ${accessToken}` })),
+    get: <T = Record<string, unknown>>(path: string, accessToken = '') =>
+      call<T>(path, { headers: { authorization: `Bearer ${accessToken}` } }),
+    post: <T = Record<string, unknown>>(path: string, body: unknown, accessToken = '') =>
+      call<T>(path, json(body, { authorization: `Bearer ${accessToken}` })),
     world: <T = Record<string, unknown>>(path: string, body?: unknown) => call<T>(`/world${path}`, body === undefined ? {} : json(body)),
     /** Lists an item and reads it, ready to be bought. */
     item: async (wish: Record<string, unknown> = {}) => {
@@ -101,7 +110,14 @@ export interface PurchaseAnswer {
 /** A sandbox of its own in this process, on a free port, in a folder that goes with it. */
 export async function startTestSandbox(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  const config = readConfig({ SANDBOX_PORT: '0', SANDBOX_ITEMS: '2000', SANDBOX_RIVALS: 'off', SANDBOX_LOG: 'error', DATA_DIR: dataDir, ...env })
+  const config = readConfig({
+    SANDBOX_PORT: '0',
+    SANDBOX_ITEMS: '2000',
+    SANDBOX_RIVALS: 'off',
+    SANDBOX_LOG: 'error',
+    DATA_DIR: dataDir,
+    ...env,
+  })
   const sandbox = await startSandbox(config)
   return {
     ...sandbox,

@@ -37,9 +37,16 @@ test('after kill -9 the world goes on: same items, purchases, tokens, keys and w
   const answer = await buy(before.caller, token, id, { delivery_identifier: 'KILL' })
   await before.end('SIGKILL')
 
-  const after = await spawnSandbox(dataDir, { SANDBOX_SEED: 'another', SANDBOX_ITEMS: '10', SANDBOX_RIVALS: 'on', SANDBOX_SPEED: '1000000' })
+  const after = await spawnSandbox(dataDir, {
+    SANDBOX_SEED: 'another',
+    SANDBOX_ITEMS: '10',
+    SANDBOX_RIVALS: 'on',
+    SANDBOX_SPEED: '1000000',
+  })
   expect({ ...(await after.caller.world('/keys')).body, payments: null }).toEqual({ ...identity, payments: null })
-  expect((await after.caller.get(`/v2/transactions/${id}`, token)).body).toMatchObject({ id: String(answer.body.transaction_details?.trx_id) })
+  expect((await after.caller.get(`/v2/transactions/${id}`, token)).body).toMatchObject({
+    id: String(answer.body.transaction_details?.trx_id),
+  })
   const again = await after.caller.get<{ data: { id: string }[] }>('/v3/items/search?marketplace=3&limit=100&sort=created_time', token)
   const old = (catalogue.body as { data: { id: string }[] }).data.map((one) => one.id)
   expect(old.filter((one) => !again.body.data.some((now) => now.id === one)).length).toBeLessThan(10)
@@ -52,7 +59,8 @@ test('after kill -9 the world goes on: same items, purchases, tokens, keys and w
 
 test('the same seed gives the same catalogue in another world', async () => {
   const [one, other] = [await startTestSandbox({ SANDBOX_SEED: 'same' }), await startTestSandbox({ SANDBOX_SEED: 'same' })]
-  const facts = (sandbox: typeof one) => [...sandbox.world.listings.values()].map(({ id, name, priceJpy, sellerId }) => ({ id, name, priceJpy, sellerId }))
+  const facts = (sandbox: typeof one) =>
+    [...sandbox.world.listings.values()].map(({ id, name, priceJpy, sellerId }) => ({ id, name, priceJpy, sellerId }))
   expect(facts(one)).toEqual(facts(other))
   await one.end()
   await other.end()

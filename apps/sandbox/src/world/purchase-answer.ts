@@ -26,7 +26,9 @@ export function purchaseAnswer(purchase: Purchase) {
     carrier: purchase.tracking?.carrier ?? null,
     trackingNumber: purchase.tracking?.number ?? null,
     weightG: arrived ? purchase.weightG : null,
-    inspection: arrived ? { result: purchase.defect === null ? 'ok' : 'defect', note: purchase.defect, photoCount: inspectionPhotoCount } : null,
+    inspection: arrived
+      ? { result: purchase.defect === null ? 'ok' : 'defect', note: purchase.defect, photoCount: inspectionPhotoCount }
+      : null,
     reviewed: purchase.review !== null,
   }
 }

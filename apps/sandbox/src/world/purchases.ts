@@ -98,7 +98,10 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     waits.cancel(`ship:${purchase.id}`)
     waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 24, 48) * hourMs, purchase.id)
     waits.after(`close:${purchase.id}`, 'close', closesAt(shippedAt) - shippedAt, purchase.id)
-    const tracking = { carrier: purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato', number: trackingNumber(random) }
+    const tracking = {
+      carrier: purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato',
+      number: trackingNumber(random),
+    }
     return keep({ ...purchase, state: 'shipped', status: 'wait_review', shippedAt, tracking })
   }
 
@@ -141,11 +144,26 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     if (purchase) step(purchase)
   }
   const held = () => !rivals
-  waits.on<string>('ship', byItself((purchase) => void move(purchase, 'shipped')), held)
-  waits.on<string>('arrive', byItself((purchase) => void move(purchase, 'arrived')), held)
-  waits.on<string>('rate', byItself((purchase) => void (purchase.status === 'wait_done' && close(purchase))), held)
+  waits.on<string>(
+    'ship',
+    byItself((purchase) => void move(purchase, 'shipped')),
+    held,
+  )
+  waits.on<string>(
+    'arrive',
+    byItself((purchase) => void move(purchase, 'arrived')),
+    held,
+  )
+  waits.on<string>(
+    'rate',
+    byItself((purchase) => void (purchase.status === 'wait_done' && close(purchase))),
+    held,
+  )
   // The marketplace itself does this, whether or not the world moves.
-  waits.on<string>('close', byItself((purchase) => void (purchase.status === 'wait_review' && close(purchase))))
+  waits.on<string>(
+    'close',
+    byItself((purchase) => void (purchase.status === 'wait_review' && close(purchase))),
+  )
 
   return {
     get: (id) => all.get(id),

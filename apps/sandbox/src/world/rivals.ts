@@ -21,12 +21,13 @@ export interface Rivals {
 export function createRivals(world: World): Rivals {
   const random = createRandom(`${world.origins.worldId} ${Date.now()}`)
   const { store, clock, now } = world.services
+  const sellers = [...world.sellers.values()]
   let timer: NodeJS.Timeout | undefined
   let owed = 0
   let ids: string[] = []
 
   const step = () => {
-    if (random() < 0.3) return world.listings.put(newListing(random, now()))
+    if (random() < 0.3) return world.listings.put(newListing(random, now(), sellers))
     const listing = world.listings.get(pick(random, ids))
     if (!listing || world.told.has(listing.id) || world.purchases.ofItem(listing.id)) return
     const next = live(random, listing)
@@ -36,7 +37,9 @@ export function createRivals(world: World): Rivals {
   const makeRoom = () => {
     const most = world.origins.items * growth + 1_000
     if (world.listings.size <= most) return
-    const sold = [...world.listings.values()].filter((one) => one.status === 'sold_out' && !world.told.has(one.id) && !world.purchases.ofItem(one.id))
+    const sold = [...world.listings.values()].filter(
+      (one) => one.status === 'sold_out' && !world.told.has(one.id) && !world.purchases.ofItem(one.id),
+    )
     sold.sort((a, b) => a.updatedAt - b.updatedAt)
     for (const one of sold.slice(0, 500)) world.listings.remove(one.id)
   }

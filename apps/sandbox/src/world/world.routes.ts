@@ -28,7 +28,11 @@ const PurchaseChange = z.object({
   to: z.enum(['shipped', 'arrived', 'cancelledBySeller']),
   defect: z.union([z.string().min(1).max(500), z.boolean()]).nullish(),
 })
-const AccountChange = z.object({ card: z.enum(['ok', 'declined']).optional(), ban: z.boolean().optional(), tokens: z.literal('revoke').optional() })
+const AccountChange = z.object({
+  card: z.enum(['ok', 'declined']).optional(),
+  ban: z.boolean().optional(),
+  tokens: z.literal('revoke').optional(),
+})
 const ClockChange = z.object({ speed: z.number().positive().max(1_000_000) })
 const WebhookChange = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const FaultChange = z.object({
@@ -108,7 +112,8 @@ function itemRoutes(app: FastifyInstance, world: World): void {
     const asked = { ...named, payer, ...(description === undefined ? {} : { description }) }
     const seller = sellerId === undefined ? undefined : world.sellers.get(sellerId)
     if (sellerId !== undefined && !seller) throw new WorldRefused(400, 'sellerId: no such seller')
-    if (categoryId !== undefined && !world.categories.some((one) => one.id === categoryId)) throw new WorldRefused(400, 'categoryId: no such category')
+    if (categoryId !== undefined && !world.categories.some((one) => one.id === categoryId))
+      throw new WorldRefused(400, 'categoryId: no such category')
     if (brandId !== undefined && !world.brands.some((one) => one.id === brandId)) throw new WorldRefused(400, 'brandId: no such brand')
     const listing = makeListing(random, world.services.now(), {
       ...asked,
@@ -166,7 +171,8 @@ function purchaseRoutes(app: FastifyInstance, world: World): void {
     const purchase = requirePurchase(request.params.ref)
     const n = Number(request.params.n)
     const listing = world.listings.get(purchase.itemId)
-    if (!listing || purchase.arrivedAt === null || !(Number.isInteger(n) && n >= 1 && n <= inspectionPhotoCount)) throw notThere(`photo ${request.params.n}`)
+    if (!listing || purchase.arrivedAt === null || !(Number.isInteger(n) && n >= 1 && n <= inspectionPhotoCount))
+      throw notThere(`photo ${request.params.n}`)
     return reply.type('image/webp').send(await world.photos.inspection(listing.photos, n))
   })
 }

@@ -115,7 +115,10 @@ test('a registered listener hears of what is listed and changed, signed; a refus
   const id = await caller.item()
   await caller.world(`/items/${id}`, { priceJpy: 2000 })
   const ours = () => heard.filter((one) => one.id === id).map((one) => `${one.type} ${one.signed}`)
-  await eventually(async () => ours(), (list) => list.includes('item_created true') && list.includes('item_updated true'))
+  await eventually(
+    async () => ours(),
+    (list) => list.includes('item_created true') && list.includes('item_updated true'),
+  )
   listener.closeAllConnections()
   listener.close()
 })
