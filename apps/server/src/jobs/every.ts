@@ -40,7 +40,15 @@ export function openRepeater({ connection, log }: { connection: pg.ClientConfig;
     return client
   }
 
-  const takes = async (name: string) => {
+  // One question at a time: a connection answers one.
+  let asking: Promise<unknown> = Promise.resolve()
+  const takes = (name: string): Promise<boolean> => {
+    const taken = asking.then(() => tryLock(name))
+    asking = taken.catch(() => undefined)
+    return taken
+  }
+
+  const tryLock = async (name: string) => {
     if (held.has(name)) return true
     const client = await (holder ??= connect())
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber(name)])

@@ -4,6 +4,7 @@ import { type Deps } from '../deps.ts'
 import { failSeller } from './fail-order.ts'
 import { type OrderRow } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
+import { carrierZh } from './order-rules.ts'
 
 /** So many purchases are asked about in one round, the longest unasked first. */
 const A_ROUND = 100
@@ -33,6 +34,7 @@ async function followOne(deps: Deps, order: OrderRow): Promise<void> {
 
 const markShipped = (deps: Deps, orderId: string, { tracking }: MarketTransaction): Promise<void> =>
   transaction(deps.db, async (tx) => {
-    const noteZh = tracking ? `卖家已发货，${tracking.carrier} ${tracking.number}` : '卖家已发货'
-    await tryMoveOrder(tx, orderId, 'shipped', { at: deps.clock(), set: { tracking: tracking && JSON.stringify(tracking) }, noteZh })
+    const noteZh = tracking ? `卖家已发货，${carrierZh(tracking.carrier)} ${tracking.number}` : '卖家已发货'
+    const shown = tracking && JSON.stringify({ ...tracking, carrier: carrierZh(tracking.carrier) })
+    await tryMoveOrder(tx, orderId, 'shipped', { at: deps.clock(), set: { tracking: shown }, noteZh })
   })

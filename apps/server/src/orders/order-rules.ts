@@ -113,6 +113,10 @@ export function compareListing(kept: KeptListing, now: MarketItem | null): 'same
   return same ? 'same' : 'changed'
 }
 
+/** Carriers as members know them; another is shown as the marketplace wrote it. */
+const CARRIER_ZH: Record<string, string> = { yamato: '大和运输', japanpost: '日本邮政', sagawa: '佐川急便' }
+export const carrierZh = (carrier: string): string => CARRIER_ZH[carrier] ?? carrier
+
 /** What the timeline tells a member about a listing that could not be bought. */
 export const failureZh = {
   gone: '商品已被卖家删除，全额退回余额',
