@@ -1,5 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pictureRoutes } from './content/pictures.ts'
 import { type Deps } from './deps.ts'
 import { bindCalls } from './http/bind-calls.ts'
@@ -29,7 +29,7 @@ const bodyLimitBytes = 1024 * 1024
 export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: bodyLimitBytes,
     frameworkErrors: (error, request, reply) => void handleError(error, request as FastifyRequest, reply as FastifyReply),

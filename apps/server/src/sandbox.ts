@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -67,7 +68,7 @@ function launch(dataDir: string, { port, speed }: { port: number; speed: string 
   // A file and not a pipe to us: it must outlive us when we are killed.
   const output = fs.openSync(logFileOf(dataDir), 'w')
   const child = spawn(process.execPath, [main], {
-    env: { ...env, DATA_DIR: dataDir, SANDBOX_PORT: String(port), SANDBOX_SPEED: speed },
+    env: { ...env, NODE_COMPILE_CACHE: getCompileCacheDir(), DATA_DIR: dataDir, SANDBOX_PORT: String(port), SANDBOX_SPEED: speed },
     // Detached: Ctrl-C at the terminal reaches us alone, and it lives until we have drained.
     detached: true,
     stdio: ['ignore', output, output],

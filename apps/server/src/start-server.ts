@@ -38,29 +38,33 @@ const graceMs = 8_000
 export async function startServer(env: Environment, wrap: (deps: Deps) => Deps = (deps) => deps): Promise<Server> {
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
-  const undo: (() => Promise<void>)[] = []
   const config = withSecretKey(settings)
   const [database, outside] = await bothOrNeither(startDatabase(config, log), startOutside(settings, env, log))
-  undo.push(() => Promise.all([database.stop(), outside.stop()]).then(() => {}))
+  // What works is told to end all at once and given its grace; what it works on is stopped after that.
+  const workers: (() => Promise<unknown>)[] = []
+  const stop = once(async () => {
+    await settleAll(workers.map((end) => withinGrace(end())))
+    await settleAll([database.stop(), outside.stop()])
+  })
   try {
     const { db, pool, connectionConfig } = database
     const runner = await openJobs({ pool, log })
-    undo.push(() => runner.stop(graceMs))
+    workers.push(() => runner.stop(graceMs))
     const clock = Date.now
     const adapters = await connectOutside(outside, { config, db, clock, log })
     const deps = wrap({ config, db, jobs: runner.jobs, goods: openGoodsMemory(), clock, random: randomInt, log, ...adapters })
     await publishContent(deps, readContent(contentFolder))
     let ready = false
     const app = await buildApp(deps, { ready: () => ready })
-    undo.push(() => withinGrace(app.close()))
+    workers.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
     const work = await beginWork(deps, { runner, connection: connectionConfig, sandbox: outside.sandbox })
-    undo.push(() => work.stop())
+    workers.push(() => work.stop())
     await ensureDemoMember(deps)
     ready = true
-    return { url: config.publicUrl, deps, app, welcome: (startMs) => welcome(config, startMs), stop: once(() => unwind(undo)) }
+    return { url: config.publicUrl, deps, app, welcome: (startMs) => welcome(config, startMs), stop }
   } catch (error) {
-    await unwind(undo)
+    await stop().catch((failure: unknown) => log.error({ err: failure }, 'stopping after a failed start'))
     throw error
   }
 }
@@ -92,11 +96,9 @@ async function bothOrNeither(database: Promise<StartedDatabase>, outside: Promis
   throw failed.reason
 }
 
-/** Undoes in the reverse order; one that fails does not keep the others. */
-async function unwind(undo: (() => Promise<void>)[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+/** Waits for all; one that fails does not keep the others. Throws the first failure. */
+async function settleAll(endings: Promise<unknown>[]): Promise<void> {
+  for (const ending of await Promise.allSettled(endings)) if (ending.status === 'rejected') throw ending.reason
 }
 
 function once(fn: () => Promise<void>): () => Promise<void> {
@@ -104,7 +106,7 @@ function once(fn: () => Promise<void>): () => Promise<void> {
   return () => (running ??= fn())
 }
 
-const withinGrace = (closing: Promise<void>): Promise<void> => Promise.race([closing, new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())])
+const withinGrace = (ending: Promise<unknown>): Promise<unknown> => Promise.race([ending, new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())])
 
 function welcome({ publicUrl, mode, dataDir, databaseUrl }: Config, startMs: number): string {
   const lines = [`Otsukai is ready after ${startMs} ms: ${publicUrl}/`]
