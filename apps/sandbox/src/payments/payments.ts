@@ -34,8 +34,9 @@ export const payments =
         const paid = till.pay(rechargeId, late)
         return paid && notifyAgain(paid, count)
       })
-    const attempt = (ids: string[]) =>
-      ids.forEach((id) => notices.attempt(id).catch((err: unknown) => services.log.error({ err }, 'a payment notice could not be sent')))
+    const attempt = (ids: string[]) => {
+      for (const id of ids) notices.attempt(id).catch((err: unknown) => services.log.error({ err }, 'a payment notice could not be sent'))
+    }
 
     function payLate(rechargeId: string) {
       if (till.find(rechargeId)?.paysLate) attempt(pay(rechargeId, 1, true) ?? [])

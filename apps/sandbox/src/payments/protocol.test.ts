@@ -137,6 +137,8 @@ test("the cashier's page shows an order's text as text, and opens with its token
   const order = anOrder({ origin: 'http://127.0.0.1:1' }, { subject: '<img src=x onerror=alert(1)>' })
   const created = await gateways.wechat.create(order)
   const address = 'codeUrl' in created ? created.codeUrl : ''
+  // A browser without a phone opens it too.
+  expect(new URL(address).origin).toBe(gateways.origin)
   const page = await fetch(address)
   expect(await page.text()).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

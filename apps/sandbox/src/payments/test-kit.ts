@@ -9,6 +9,7 @@ import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import fastify from 'fastify'
 import { openStore } from '../store/store.ts'
 import { createClock } from '../world/clock.ts'
+import { createFaults } from '../world/faults.ts'
 import { createWaits } from '../world/waits.ts'
 import { paymentKeys, payments } from './payments.ts'
 
@@ -21,7 +22,8 @@ export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox
   const time = { aheadMs: 0 }
   const now = () => Date.now() + time.aheadMs
   const services = { store, clock, waits, log: app.log, now, origin: '' }
-  await app.register(payments(services))
+  const faults = createFaults(now)
+  await app.register(payments(services, (scope) => faults.install(scope, 'payments', () => ({ code: 'SYSTEM_ERROR' }))))
   services.origin = await app.listen({ port, host: '127.0.0.1' })
   waits.start()
   const keys = await paymentKeys(services)
@@ -35,6 +37,7 @@ export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox
     origin: services.origin,
     port: Number(new URL(services.origin).port),
     time,
+    faults,
     keys,
     world,
     wechat: createWechatPay(keys.wechat, { now }),
