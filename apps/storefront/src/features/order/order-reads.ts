@@ -1,5 +1,6 @@
 import { type Order } from '@otsukai/contract/orders'
 import { type Quote, type GoodsSummary } from '@otsukai/contract/goods'
+import { type OrderListType } from '@otsukai/contract/order-steps'
 import { calls } from 'virtual:calls'
 import { read, refresh } from '../../lib/api.ts'
 
@@ -37,7 +38,7 @@ export const orderReads = {
     refetchInterval: ({ state: { data } }: { state: { data: Order | GoodsQuote | undefined } }) =>
       data && isOrder(data) && ended.has(data.state) ? (false as const) : FOLLOW_MS,
   }),
-  list: (wants: { type: string; q?: string | undefined; page?: number; limit?: number }) => ({
+  list: (wants: { type: OrderListType; q?: string | undefined; page?: number; limit?: number }) => ({
     ...read(calls.orderList, { type: wants.type, page: wants.page ?? 1, limit: wants.limit ?? 10, ...(wants.q && { q: wants.q }) }),
     refetchInterval: FOLLOW_MS,
   }),

@@ -1,5 +1,166 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { type Order } from '@otsukai/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { CancelOrder } from '../../features/order/cancel-order.tsx'
+import { OrderMoney } from '../../features/order/order-money.tsx'
+import { OrderInspection, OrderTracking, OrderWarehouse } from '../../features/order/order-parcel.tsx'
+import { orderReads } from '../../features/order/order-reads.ts'
+import { OrderTimeline } from '../../features/order/order-timeline.tsx'
+import { stateWords } from '../../features/order/order-words.ts'
+import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
+import { ProgressLine } from '../../features/order/progress-line.tsx'
+import { isNotThere } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { useTimeZone } from '../../lib/site.ts'
+import { formatTime } from '../../lib/time.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Breadcrumbs, Page } from '../../ui/page.tsx'
+import { Panel, Section } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 export const Route = createFileRoute('/order/$id')({
-  component: () => <main />,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(orderReads.order(params.id)),
+  component: OrderScreen,
 })
+
+const columns = 'mt-4 grid items-start gap-4 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:gap-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
+
+function OrderScreen() {
+  const { id } = Route.useParams()
+  const timeZone = useTimeZone()
+  const asked = useQuery(orderReads.order(id))
+  const order = asked.data
+  return (
+    <Page title={order ? `${stateWords(order).word} · 订单 ${id}` : `订单 ${id}`}>
+      <Breadcrumbs path={[{ name: '个人中心', link: links.orders() }, { name: '我的订单', link: links.orders() }]} here={id} />
+      {order ? (
+        <Whole order={order} timeZone={timeZone} />
+      ) : asked.isError ? (
+        <>
+          <h1 className="sr-only">订单 {id}</h1>
+          {isNotThere(asked.error) ? (
+            <Empty
+              drawing="search"
+              title="没有这个订单"
+              help="订单号可能有误，或者它不在你的账号里。"
+              way={
+                <Link {...links.orders()} className={buttonLook({ size: 'compact' })}>
+                  看我的订单
+                </Link>
+              }
+            />
+          ) : (
+            <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+          )}
+        </>
+      ) : (
+        <OrderSkeleton id={id} />
+      )}
+    </Page>
+  )
+}
+
+function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { word } = stateWords(order)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-semibold">{word}</h1>
+        {order.inspection.result === 'ok' && <Tag tone="matcha">检查合格</Tag>}
+        {order.auction && <Tag tone="ink">竞拍得标</Tag>}
+        <p className="ml-auto text-sm text-ink-3 max-tablet:ml-0 max-tablet:w-full">
+          订单号 <span className="num select-all">{order.id}</span> · {formatTime(order.createdAt, timeZone)} 提交
+        </p>
+      </div>
+      <Panel className="mt-4">
+        <ProgressLine order={order} timeZone={timeZone} />
+      </Panel>
+      <div className={columns}>
+        <div className="grid min-w-0 gap-4">
+          <Now order={order} />
+          <OrderInspection inspection={order.inspection} timeZone={timeZone} />
+          {order.warehouse && <OrderWarehouse warehouse={order.warehouse} timeZone={timeZone} />}
+          {order.tracking && <OrderTracking tracking={order.tracking} />}
+          <OrderTimeline order={order} timeZone={timeZone} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Section title="商品">
+            <OrderedGoods goods={order.goods} variant={order.goods.variant} size={80} />
+            <p className="mt-3 text-cap text-ink-3">下单时的样子，编号 {order.goods.id}</p>
+          </Section>
+          <OrderMoney order={order} />
+          {order.remark && (
+            <Section title="给采购员的备注">
+              <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{order.remark}</p>
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const meanings: Record<Order['state'], string> = {
+  unpaid: '付款后采购员才会开始下单。到时间没有付款，订单自动取消，不扣款。',
+  paid: '采购员马上开始下单。现在还可以取消，款项当即退回余额。',
+  purchasing: '采购员正在向卖家下单，现在不能取消了；没买到会全额退回。',
+  inDoubt: '下单的结果还没有得到煤炉确认，我们正在逐项核实。款项保留在订单里，不会重复购买；确认没买到就全额退回。',
+  purchased: '已经买到了，等卖家寄往我们的仓库。',
+  shipped: '卖家已经发货，到仓后会称重、登记。',
+  warehoused: '东西已经到仓库了。',
+  tradeFailed: '这次没有买成，付过的钱已经全部退回余额。',
+  cancelled: '订单已经取消。',
+}
+
+/** What the state means now, and what the member may do about it. */
+function Now({ order }: { order: Order }) {
+  const payable = order.allowed.includes('pay')
+  const cancellable = order.allowed.includes('cancel')
+  const text = meanings[order.state]
+  if (order.state === 'inDoubt') {
+    return (
+      <Note kind="act">
+        <b className="font-semibold">待核实：</b>
+        {text}
+      </Note>
+    )
+  }
+  const over = order.state === 'tradeFailed' || order.state === 'cancelled'
+  return (
+    <Section title={payable ? '等待付款' : over ? '结果' : '接下来'} beside={payable && <Countdown until={order.payBy} className="text-xl/7 text-kihada" />}>
+      <p className="text-pretty text-ink-2">{text}</p>
+      {(payable || cancellable || over) && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {payable && (
+            <Link {...links.orderSettle(order.id)} className={buttonLook({ rank: 'main' })}>
+              去付款
+            </Link>
+          )}
+          <CancelOrder order={order} />
+          {over && (
+            <Link {...links.search(order.goods.name.slice(0, 40))} className={buttonLook({ size: 'compact' })}>
+              找同样的
+            </Link>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const OrderSkeleton = ({ id }: { id: string }) => (
+  <div role="status" aria-label="正在加载">
+    <h1 className="sr-only">订单 {id}</h1>
+    <Skeleton className="h-10 w-60" />
+    <Skeleton className="mt-4 h-28 rounded-photo!" />
+    <div className={columns}>
+      <Skeleton className="h-72 rounded-photo!" />
+      <Skeleton className="h-96 rounded-photo!" />
+    </div>
+  </div>
+)

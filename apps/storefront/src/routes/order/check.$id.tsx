@@ -1,6 +1,188 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { type Quote } from '@otsukai/contract/goods'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { goodsReads } from '../../features/goods/goods-reads.ts'
+import { SubmitOrder } from '../../features/order/check-form.tsx'
+import { ErrandSteps } from '../../features/order/errand-steps.tsx'
+import { InspectionChoice } from '../../features/order/inspection-choice.tsx'
+import { type GoodsQuote, orderReads } from '../../features/order/order-reads.ts'
+import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
+import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { isNotThere, RefusedRead } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { textParam } from '../../lib/search-params.ts'
+import { useConfig, useRate, useTimeZone } from '../../lib/site.ts'
+import { formatTime } from '../../lib/time.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Section } from '../../ui/panel.tsx'
+import { AboutYuan, Yen } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
 
 export const Route = createFileRoute('/order/check/$id')({
-  validateSearch: (search: Record<string, unknown>): { variantId?: string } => (typeof search['variantId'] === 'string' ? { variantId: search['variantId'] } : {}),
-  component: () => <main />,
+  validateSearch: (search: Record<string, unknown>): { variantId?: string } => {
+    const variantId = textParam(search['variantId'])
+    return variantId === '' || variantId.length > 64 ? {} : { variantId }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(orderReads.quote(params.id, deps)),
+  component: CheckScreen,
 })
+
+const REMARK_MAX = 200
+const columns = 'grid items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_344px] desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
+
+function CheckScreen() {
+  const { id } = Route.useParams()
+  const { variantId } = Route.useSearch()
+  const [inspection, setInspection] = useState(false)
+  const asked = useQuery({ ...orderReads.quote(id, { variantId, inspection }), placeholderData: keepPreviousData })
+  return (
+    <Page title="确认订单">
+      <PageTitle>确认订单</PageTitle>
+      <ErrandSteps at={1} />
+      {asked.data ? (
+        <Check
+          key={`${id} ${variantId ?? ''}`}
+          data={asked.data}
+          counting={asked.isPlaceholderData}
+          failed={asked.isError}
+          variantId={variantId}
+          inspection={inspection}
+          onInspection={setInspection}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : asked.isError ? (
+        <CannotCheck id={id} error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+      ) : (
+        <CheckSkeleton />
+      )}
+    </Page>
+  )
+}
+
+interface CheckProps {
+  data: GoodsQuote
+  /** The sum is being asked anew. */
+  counting: boolean
+  failed: boolean
+  variantId: string | undefined
+  inspection: boolean
+  onInspection: (wanted: boolean) => void
+  onRetry: () => void
+}
+
+function Check({ data: { goods, quote }, counting, failed, variantId, inspection, onInspection, onRetry }: CheckProps) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const timeZone = useTimeZone()
+  const rate = useRate()
+  const fees = useConfig()?.fees
+  const [remark, setRemark] = useState('')
+  const product = useQuery({ ...goodsReads.shopProduct(goods.id), enabled: goods.kind === 'shopProduct' && variantId !== undefined }).data
+  const variant = product?.variants.find((each) => each.id === variantId) ?? null
+  const stale = goods.stale || failed
+  const paused = stale ? '恢复连接后即可下单' : counting ? '正在重新计算费用' : null
+  const accept = (now: Quote): void => {
+    queryClient.setQueryData(orderReads.quote(goods.id, { variantId, inspection }).queryKey, { goods, quote: now })
+  }
+  return (
+    <div className={columns}>
+      <div className="grid gap-4">
+        {stale && <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry} />}
+        <Section title="商品">
+          <OrderedGoods
+            goods={goods}
+            variant={variant}
+            end={
+              goods.priceJpy !== null && (
+                <>
+                  <Yen amountJpy={goods.priceJpy} />
+                  <span className="block">
+                    <AboutYuan amountJpy={goods.priceJpy} rate={rate?.WechatRate} />
+                  </span>
+                </>
+              )
+            }
+          />
+        </Section>
+        {!stale && <Note kind="good">提交时会再向卖家页面核对一次：在售、价格没变，才会下单。</Note>}
+        <Section title="可选服务">
+          <InspectionChoice feeJpy={fees?.inspectionJpy} wanted={inspection} onChange={onInspection} />
+        </Section>
+        <Section title={<>给采购员的备注<span className="ml-2 text-sm font-normal text-ink-3">选填</span></>}>
+          <TextArea
+            label={<span className="sr-only">给采购员的备注</span>}
+            placeholder="例如：请确认电池仓没有漏液痕迹"
+            maxLength={REMARK_MAX}
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+            hint={<span className="num block text-right">{`${remark.length} / ${REMARK_MAX}`}</span>}
+          />
+        </Section>
+      </div>
+      <Section title="费用明细" className="tablet:sticky tablet:top-20">
+        <div aria-busy={counting} className={counting ? 'opacity-50' : ''}>
+          <QuoteLines quote={quote} totalLabel="应付合计" loud rate={rate} timeZone={timeZone} />
+        </div>
+        <SubmitOrder
+          goods={goods}
+          variantId={variantId}
+          quote={quote}
+          remark={remark}
+          inspection={inspection}
+          paused={paused}
+          onQuote={accept}
+          onGiveUp={() => {
+            onRetry()
+            router.history.canGoBack() ? router.history.back() : void navigate(links.goods(goods))
+          }}
+          onDone={(orderId) => void navigate({ ...links.orderSettle(orderId), replace: true })}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** Why these goods cannot be ordered, as the quote's refusal tells. */
+function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unknown; onRetry: () => void; retrying: boolean }) {
+  const refused = error instanceof RefusedRead ? error : null
+  if (!refused && !isNotThere(error)) return <ErrorState onRetry={onRetry} retrying={retrying} title="暂时连不上煤炉" />
+  const back = (
+    <Link {...links.goods({ id, kind: id.length === 22 ? 'shopProduct' : 'item' })} className={buttonLook({ size: 'compact' })}>
+      {refused?.code === 2205 ? '去选款式' : '回商品页看看'}
+    </Link>
+  )
+  const home = (
+    <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+      回首页逛逛
+    </Link>
+  )
+  return (
+    <Empty
+      drawing="search"
+      title={refused ? refused.message : '没有这件商品'}
+      help={refused ? '没有扣款，也没有生成订单。' : '可能已被卖家删除，也可能编号有误。'}
+      way={refused ? back : home}
+    />
+  )
+}
+
+const CheckSkeleton = () => (
+  <div role="status" aria-label="正在加载" className={columns}>
+    <div className="grid gap-4">
+      <Skeleton className="h-46 rounded-photo!" />
+      <Skeleton className="h-11 rounded-photo!" />
+      <Skeleton className="h-36 rounded-photo!" />
+      <Skeleton className="h-44 rounded-photo!" />
+    </div>
+    <Skeleton className="h-110 rounded-photo!" />
+  </div>
+)

@@ -1,5 +1,221 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { type PayType } from '@otsukai/contract/users'
+import { formatFen, formatJpy } from '@otsukai/money/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Lock, QrCode } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AmountChoice } from '../../features/wallet/amount-choice.tsx'
+import { PayTypeChoice } from '../../features/wallet/pay-type-choice.tsx'
+import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
+import { Statement, StatementSkeleton } from '../../features/wallet/statement.tsx'
+import { useRecharge } from '../../features/wallet/use-recharge.ts'
+import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { links } from '../../lib/links.ts'
+import { pageParam } from '../../lib/search-params.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
+import { formatTime } from '../../lib/time.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { fenAt } from '../../ui/price.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/users/charge')({
-  component: () => <main />,
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = pageParam(search['page'])
+    return page > 1 ? { page } : {}
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(walletReads.balance())
+    void context.queryClient.prefetchQuery(walletReads.statement(deps.page ?? 1))
+  },
+  component: ChargeScreen,
 })
+
+const PAGE_SIZE = 20
+
+function ChargeScreen() {
+  return (
+    <Page title="充值与明细" className="min-w-0 max-tablet:mt-5">
+      <h1 className="text-xl font-semibold">充值与明细</h1>
+      <RechargePanel />
+      <Movements />
+    </Page>
+  )
+}
+
+/** Balance, amount and way of paying at the left; the code at the right once it is asked for. */
+function RechargePanel() {
+  const rate = useRate()
+  const timeZone = useTimeZone()
+  const recharge = useRecharge()
+  const [amountJpy, setAmount] = useState<number | null>(null)
+  const [payType, setPayType] = useState<PayType | null>(null)
+  const change = <Value,>(set: (value: Value) => void) => (value: Value): void => {
+    set(value)
+    recharge.leave()
+  }
+  return (
+    <Panel className="mt-4 grid tablet:max-desk:grid-cols-[minmax(0,1fr)_280px] desk:grid-cols-[minmax(0,1fr)_336px]">
+      <div className="p-4 tablet:p-5 desk:p-6">
+        <Balances />
+        <h2 className="mb-2 text-sm text-ink-2">充值金额</h2>
+        <AmountChoice wechatRate={rate?.WechatRate} onAmount={change(setAmount)} />
+        <h2 className="mt-5 mb-2 text-sm text-ink-2">付款方式</h2>
+        <PayTypeChoice rate={rate} amountJpy={amountJpy} chosen={payType} onChoose={change(setPayType)} />
+        <Note kind="aside" icon={Lock} className="mt-5">
+          汇率在生成付款码时锁定{rate?.updatedAt ? `，更新于 ${formatTime(rate.updatedAt, timeZone)}` : ''}。余额以日元记账，之后不受汇率变动影响。
+        </Note>
+      </div>
+      <div className="grid content-center border-t border-line p-4 tablet:border-t-0 tablet:border-l tablet:p-5 desk:p-6">
+        {recharge.open ? (
+          <RechargeCode
+            key={recharge.open.rechargeId}
+            recharge={recharge.open}
+            onRenew={() => recharge.open && void recharge.begin(recharge.open.amountJpy, recharge.open.payType)}
+            renewing={recharge.pending}
+          />
+        ) : (
+          <Begin amountJpy={amountJpy} payType={payType} pending={recharge.pending} onBegin={(amount, way) => void recharge.begin(amount, way)} />
+        )}
+        <Problem problem={recharge.problem} className="mt-4" />
+        {recharge.open && <Afterwards rechargeId={recharge.open.rechargeId} onAgain={recharge.leave} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** After the money arrived: its receipt, and another one. */
+function Afterwards({ rechargeId, onAgain }: { rechargeId: string; onAgain: () => void }) {
+  const status = useQuery(walletReads.recharge(rechargeId)).data?.status
+  if (status !== 'paid') return null
+  return (
+    <div className="grid justify-items-center gap-2">
+      <Link {...links.chargeSuccess(rechargeId)} className={buttonLook({ size: 'compact' })}>
+        看充值结果
+      </Link>
+      <Button rank="quiet" size="compact" onClick={onAgain}>
+        再充一笔
+      </Button>
+    </div>
+  )
+}
+
+interface BeginProps {
+  amountJpy: number | null
+  payType: PayType | null
+  pending: boolean
+  onBegin: (amountJpy: number, payType: PayType) => void
+}
+
+/** Where the code will be: what is still to be chosen, then the button that asks for it. */
+function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
+  const rate = useRate()
+  const fen = amountJpy === null || payType === null ? null : fenAt(amountJpy, payType === 'wechat' ? rate?.WechatRate : rate?.AliRate)
+  const why = amountJpy === null ? (payType === null ? '先选好充值金额和付款方式' : '先选好充值金额') : payType === null ? '再选一种付款方式' : null
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <Icon of={QrCode} size={72} className={fen === null ? 'text-line-strong' : 'text-ink-2'} />
+      {fen !== null && amountJpy !== null ? (
+        <div>
+          <p>
+            <span className="num text-[32px]/10 font-semibold">{formatFen(fen)}</span>
+            <span className="ml-1">元</span>
+          </p>
+          <p className="text-cap text-ink-3">
+            到账 <span className="num">{formatJpy(amountJpy)}</span> 日元
+          </p>
+        </div>
+      ) : null}
+      <Button
+        rank="main"
+        wide
+        disabled={why !== null}
+        pending={pending}
+        aria-describedby="begin-hint"
+        onClick={() => amountJpy !== null && payType !== null && onBegin(amountJpy, payType)}
+      >
+        {payType === 'alipay' ? '去支付宝付款' : '生成付款码'}
+      </Button>
+      <p id="begin-hint" className={`text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
+        {why ?? '生成后 15 分钟内有效'}
+      </p>
+    </div>
+  )
+}
+
+const Figure = ({ label, amountJpy, below, quiet = false }: { label: string; amountJpy: number | undefined; below: ReactNode; quiet?: boolean }) => (
+  <div>
+    <p className="text-cap text-ink-3">{label}</p>
+    {amountJpy === undefined ? (
+      <Skeleton className="my-1 h-7 w-32" />
+    ) : (
+      <p className={quiet ? 'text-ink-2' : ''}>
+        <span className="num text-2xl/9 font-semibold">{formatJpy(amountJpy)}</span>
+        <span className="ml-1 text-sm">日元</span>
+      </p>
+    )}
+    <p className="text-cap text-ink-3">{below}</p>
+  </div>
+)
+
+function Balances() {
+  const rate = useRate()
+  const { data, isError, refetch } = useQuery(walletReads.balance())
+  const fen = data ? fenAt(data.availableJpy, rate?.WechatRate) : null
+  if (isError && !data) {
+    return (
+      <p className="mb-5 border-b border-line pb-5 text-ink-2">
+        余额暂时没有取到。
+        <button type="button" className="link" onClick={() => void refetch()}>
+          再试一次
+        </button>
+      </p>
+    )
+  }
+  return (
+    <div className="mb-5 flex gap-8 border-b border-line pb-5 desk:gap-12">
+      <Figure label="可用余额" amountJpy={data?.availableJpy} below={fen === null ? '\u00a0' : `约 ${formatFen(fen)} 元`} />
+      {(data?.heldJpy ?? 0) > 0 && <Figure label="竞拍冻结" amountJpy={data?.heldJpy} below="没拍到即退回" quiet />}
+    </div>
+  )
+}
+
+/** The statement: all movements of the balance, page by page. */
+function Movements() {
+  const { page = 1 } = Route.useSearch()
+  const timeZone = useTimeZone()
+  const asked = useQuery({ ...walletReads.statement(page), placeholderData: keepPreviousData })
+  const { data } = asked
+  const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
+  const toPage = (n: number) => ({ to: '/users/charge', search: n > 1 ? { page: n } : {} }) as const
+  return (
+    <section aria-label="余额明细" className={asked.isPlaceholderData ? 'opacity-50' : ''}>
+      <h2 className="mt-9 mb-3 text-lg font-semibold">余额明细</h2>
+      {data ? (
+        data.list.length === 0 ? (
+          <Panel>
+            <Empty drawing="bundle" title="还没有任何变动" help="充值、付款和退款都会记在这里。" />
+          </Panel>
+        ) : (
+          <Statement lines={data.list} timeZone={timeZone} />
+        )
+      ) : asked.isError ? (
+        <Panel>
+          <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+        </Panel>
+      ) : (
+        <StatementSkeleton />
+      )}
+      {pages > 1 && <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { type GoodsSummary, type Quote } from '@otsukai/contract/goods'
+import { formatFen, formatJpy } from '@otsukai/money/format'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { type Problem as ProblemFacts, useAction } from '../../lib/action.ts'
+import { links } from '../../lib/links.ts'
+import { useAttempt } from '../../lib/request-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
+import { refreshOrders } from './order-reads.ts'
+
+const QUOTE_MOVED = 2202
+
+/** The new quote that a refused order answers with; null for any other refusal. */
+const movedQuote = (problem: ProblemFacts | null): Quote | null =>
+  problem?.code === QUOTE_MOVED && typeof problem.data === 'object' && problem.data !== null && 'quote' in problem.data ? (problem.data.quote as Quote) : null
+
+/** Where a refusal leads: each names what the member can do about it. */
+function wayOut(code: number | null, goods: GoodsSummary): ReactNode {
+  switch (code) {
+    case 2201:
+    case 2203:
+    case 2206:
+    case 2207:
+      return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
+    case 2205:
+      return <Link {...links.goods(goods)}>去选款式</Link>
+    case 2208:
+      return <Link {...links.orders('2')}>去看待付款</Link>
+    default:
+      return null
+  }
+}
+
+interface SubmitOrderProps {
+  goods: GoodsSummary
+  variantId: string | undefined
+  quote: Quote
+  remark: string
+  inspection: boolean
+  /** Why nothing can be ordered now; null when it can. */
+  paused: string | null
+  /** The member agreed to another total, or gave up: the quote is asked again. */
+  onQuote: (quote: Quote) => void
+  onGiveUp: () => void
+  onDone: (orderId: string) => void
+}
+
+/** The terms and the button that orders. A total that moved is shown beside the old one and asked about; nothing is ordered at it unasked. */
+export function SubmitOrder({ goods, variantId, quote, remark, inspection, paused, onQuote, onGiveUp, onDone }: SubmitOrderProps) {
+  const [agreed, setAgreed] = useState(false)
+  const attempt = useAttempt()
+  const create = useAction(calls.createOrder)
+  const moved = movedQuote(create.problem)
+  const why = paused ?? (agreed ? null : '勾选上面的说明后即可提交')
+
+  const submit = async (at: Quote): Promise<void> => {
+    const input = { goodsId: goods.id, ...(variantId !== undefined && { variantId }), remark, inspection, expectedTotalJpy: at.totalJpy }
+    const done = await create.run({ ...input, requestId: attempt.idFor(input) })
+    if (!done) return
+    attempt.done()
+    void refreshOrders()
+    onDone(done.data.orderId)
+  }
+
+  return (
+    <>
+      <TickBox checked={agreed} onChange={setAgreed} className="my-4">
+        我已阅读并同意
+        <Link {...links.guide(4)} target="_blank" className="link">
+          《购买须知》
+        </Link>
+        和
+        <Link {...links.guide(3)} target="_blank" className="link">
+          《收费标准》
+        </Link>
+        。二手商品不支持七天无理由退货，采购开始后不能取消。
+      </TickBox>
+      {moved ? (
+        <MovedQuote
+          before={quote}
+          now={moved}
+          pending={create.pending}
+          onAccept={() => {
+            onQuote(moved)
+            void submit(moved)
+          }}
+          onGiveUp={() => {
+            create.dismiss()
+            onGiveUp()
+          }}
+        />
+      ) : (
+        <>
+          <Button rank="main" size="large" wide disabled={why !== null} pending={create.pending} aria-describedby="why-not" onClick={() => void submit(quote)}>
+            提交订单
+          </Button>
+          <p id="why-not" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
+            {why ?? '提交后 30 分钟内付款有效，此时不扣款'}
+          </p>
+          <Problem problem={create.problem} way={wayOut(create.problem?.code ?? null, goods)} className="mt-3" />
+        </>
+      )}
+    </>
+  )
+}
+
+interface MovedQuoteProps {
+  before: Quote
+  now: Quote
+  pending: boolean
+  onAccept: () => void
+  onGiveUp: () => void
+}
+
+function MovedQuote({ before, now, pending, onAccept, onGiveUp }: MovedQuoteProps) {
+  const wechat = now.totalFen.wechat
+  return (
+    <div role="alert">
+      <Note kind="act">
+        合计刚从 <span className="num">{formatJpy(before.totalJpy)}</span> {now.totalJpy > before.totalJpy ? '涨到' : '变为'}{' '}
+        <b className="font-semibold">
+          <span className="num">{formatJpy(now.totalJpy)}</span> 日元
+        </b>
+        {wechat !== null && `（微信约 ${formatFen(wechat)} 元）`}。要按新的合计下单吗？还没有扣款。
+      </Note>
+      <div className="mt-3.5 flex flex-wrap gap-3">
+        <Button rank="main" pending={pending} onClick={onAccept} className="flex-1">
+          按新价提交
+        </Button>
+        <Button onClick={onGiveUp}>先不买</Button>
+      </div>
+    </div>
+  )
+}

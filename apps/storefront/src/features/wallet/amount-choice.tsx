@@ -1,0 +1,63 @@
+import { formatFen, formatJpy } from '@otsukai/money/format'
+import { useState } from 'react'
+import { ChoiceTile } from '../../ui/choice-tile.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { fenAt } from '../../ui/price.tsx'
+import { amountProblem, presetsJpy, readAmount } from './amount.ts'
+
+interface AmountChoiceProps {
+  wechatRate: number | null | undefined
+  /** The chosen amount, or null while there is none that can be charged. */
+  onAmount: (amountJpy: number | null) => void
+}
+
+const OWN = 'own'
+
+/** How much to charge: one of the amounts, or an own one. None is chosen for the member. */
+export function AmountChoice({ wechatRate, onAmount }: AmountChoiceProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const choose = (value: string): void => {
+    setChosen(value)
+    onAmount(value === OWN ? (amountProblem(typed) ? null : readAmount(typed)) : Number(value))
+  }
+  const type = (value: string): void => {
+    setTyped(value)
+    onAmount(amountProblem(value) ? null : readAmount(value))
+  }
+  return (
+    <>
+      <div role="radiogroup" aria-label="充值金额" className="grid grid-cols-2 gap-3 max-tablet:gap-2 desk:grid-cols-3">
+        {presetsJpy.map((amountJpy) => {
+          const fen = fenAt(amountJpy, wechatRate)
+          return (
+            <ChoiceTile key={amountJpy} name="amount" value={String(amountJpy)} checked={chosen === String(amountJpy)} onChange={choose} ring={false} className="px-3.5! py-2.5!">
+              <b className="num block text-lg/6 font-semibold">
+                {formatJpy(amountJpy)}
+                <span className="ml-[3px] font-sans text-cap font-normal">日元</span>
+              </b>
+              <span className="block text-cap text-ink-3">{fen === null ? '\u00a0' : `约 ${formatFen(fen)} 元`}</span>
+            </ChoiceTile>
+          )
+        })}
+        <ChoiceTile name="amount" value={OWN} checked={chosen === OWN} onChange={choose} ring={false} className="px-3.5! py-2.5!">
+          <span className="block text-control/6">其他金额</span>
+          <span className="num block text-cap text-ink-3">100 – 500,000 日元</span>
+        </ChoiceTile>
+      </div>
+      {chosen === OWN && (
+        <TextField
+          label="充值金额（日元）"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          hint="100 到 500,000 之间的整数"
+          error={typed === '' ? null : amountProblem(typed)}
+          className="mt-3 max-w-80"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { formatFen, formatJpy, formatRate } from '@otsukai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, ExternalLink, RotateCw } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect } from 'react'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/button.tsx'
+import { Countdown, useTimeLeft } from '../../ui/countdown.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { payTypeZh } from './pay-type-choice.tsx'
+import { type OpenRecharge, refreshMoney } from './use-recharge.ts'
+import { walletReads } from './wallet-reads.ts'
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
+
+interface RechargeCodeProps {
+  recharge: OpenRecharge
+  /** Asks for another code of the same amount. */
+  onRenew: () => void
+  renewing: boolean
+  /** Told once, when it is paid and the balance was asked again. */
+  onPaid?: () => void
+}
+
+/** A recharge that waits to be paid: the code or the page, how long it holds, and its end: arrived, expired or failed. */
+export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCodeProps) {
+  const asked = useQuery(walletReads.recharge(recharge.rechargeId))
+  const status = asked.data?.status ?? 'pending'
+  const timeOver = useTimeLeft(recharge.expiresAt) === 0
+  useEffect(() => {
+    if (status === 'paid') void refreshMoney().then(onPaid)
+    // Once for each recharge, whoever listens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [status, recharge.rechargeId])
+
+  if (status === 'paid') return <Arrived recharge={recharge} />
+  const over = status === 'expired' || status === 'failed' || timeOver
+  return (
+    <div className="text-center">
+      <p className="text-sm text-ink-2">{recharge.codeUrl ? '请用微信扫一扫付款' : `请在${payTypeZh[recharge.payType]}的页面付款`}</p>
+      <p className="mt-0.5">
+        <span className="num text-[32px]/10 font-semibold">{formatFen(recharge.amountFen)}</span>
+        <span className="ml-1 text-base">元</span>
+      </p>
+      <p className="text-cap text-ink-3">
+        到账 <span className="num">{formatJpy(recharge.amountJpy)}</span> 日元 · 汇率已锁定 <span className="num">{formatRate(recharge.rate)}</span>
+      </p>
+      {over ? (
+        <Expired failed={status === 'failed'} onRenew={onRenew} renewing={renewing} />
+      ) : (
+        <>
+          <Way recharge={recharge} />
+          <p className="mt-3 flex items-center justify-center gap-2 text-sm text-ink-2">
+            {recharge.codeUrl ? '付款码有效' : '付款页有效'} <Countdown until={recharge.expiresAt} className="text-md text-ink" />
+          </p>
+          <p className="mt-1 text-cap text-balance text-ink-3" role="status">
+            正在等待付款，每 3 秒自动查询
+          </p>
+          <Button size="compact" className="mt-3.5" pending={asked.isFetching && asked.isRefetchError} onClick={() => void asked.refetch()}>
+            我已付款，查一下
+          </Button>
+        </>
+      )}
+      <p className="mt-3 text-cap wrap-anywhere text-ink-3">
+        充值单 <span className="num">{recharge.rechargeId}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The code to scan, or the page to open: a plain link, so that no browser takes it for a popup. */
+function Way({ recharge: { codeUrl, payUrl } }: { recharge: OpenRecharge }) {
+  const page = payUrl ?? (codeUrl && isWebAddress(codeUrl) ? codeUrl : null)
+  return (
+    <>
+      {codeUrl && (
+        <div className="mt-3 inline-block rounded-photo border border-line bg-white p-3">
+          <QRCodeSVG value={codeUrl} size={208} level="M" fgColor="#26221d" bgColor="#ffffff" title="微信付款码" className="block size-52" />
+        </div>
+      )}
+      {page && (
+        <p className={codeUrl ? 'mt-2' : 'mt-5 mb-2'}>
+          <a href={page} target="_blank" rel="noreferrer" className={codeUrl ? 'link inline-flex items-center gap-1 text-sm' : buttonLook({ rank: 'main', size: 'large' })}>
+            {codeUrl ? '打开付款页' : '去支付宝付款'}
+            <Icon of={ExternalLink} size={codeUrl ? 14 : 18} />
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Expired({ failed, onRenew, renewing }: { failed: boolean; onRenew: () => void; renewing: boolean }) {
+  return (
+    <div role="alert" className="mx-auto mt-3 grid w-full max-w-62 content-center justify-items-center gap-3 rounded-photo border border-dashed border-line-strong bg-sunk px-4 py-9">
+      <p className="text-md font-semibold">{failed ? '这次付款没有成功' : '二维码已过期'}</p>
+      <p className="text-sm text-balance text-ink-2">已经付过？不用再付，到账会自动入余额。</p>
+      <Button rank="ink" size="compact" icon={RotateCw} pending={renewing} onClick={onRenew}>
+        换一张新的
+      </Button>
+    </div>
+  )
+}
+
+function Arrived({ recharge }: { recharge: OpenRecharge }) {
+  return (
+    <div role="status" className="py-8 text-center">
+      <Icon of={CircleCheck} size={48} className="mx-auto text-matcha" />
+      <p className="mt-3 text-xl font-semibold">
+        <span className="num">{formatJpy(recharge.amountJpy)}</span> 日元已到账
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        {payTypeZh[recharge.payType]} <span className="num">{formatFen(recharge.amountFen)}</span> 元，已入可用余额。
+      </p>
+    </div>
+  )
+}

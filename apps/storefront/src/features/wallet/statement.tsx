@@ -1,0 +1,108 @@
+import { type StatementLine } from '@otsukai/contract/users'
+import { formatJpy, formatSignedJpy } from '@otsukai/money/format'
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { formatTime } from '../../lib/time.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Kinds of movement by their first word; what has none here is told by its memo alone. */
+const kindsZh: readonly [RegExp, string][] = [
+  [/^recharge/, '充值'],
+  [/^orderPaid/, '付款'],
+  [/^(order(Cancelled|Expired|Failed)|seller|inspection(Withdrawn|Impossible)|purchaseRest)/, '退款'],
+  [/^bid/, '竞拍'],
+  [/^inspection/, '验货'],
+]
+const kindZh = (line: StatementLine): string => kindsZh.find(([pattern]) => pattern.test(line.kind))?.[1] ?? (line.amountJpy < 0 ? '支出' : '收入')
+
+function Memo({ line }: { line: StatementLine }) {
+  const words = line.memo || (line.rechargeId ? `充值单 ${line.rechargeId}` : '')
+  return (
+    <span className="text-pretty text-ink-2">
+      {line.orderId && !words.includes(line.orderId) && (
+        <Link {...links.order(line.orderId)} className="link mr-2 whitespace-nowrap">
+          订单 {line.orderId}
+        </Link>
+      )}
+      {line.orderId && words.includes(line.orderId) ? (
+        <Link {...links.order(line.orderId)} className="hover:text-ai">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </span>
+  )
+}
+
+const Amount = ({ amountJpy }: { amountJpy: number }) => (
+  <span className={`num font-semibold whitespace-nowrap ${amountJpy > 0 ? 'text-matcha' : ''}`}>{formatSignedJpy(amountJpy)}</span>
+)
+
+/** All movements of the balance, newest first, each with the balance after it: a table, and on a phone a list. */
+export function Statement({ lines, timeZone }: { lines: readonly StatementLine[]; timeZone: string }) {
+  const head = 'h-10 bg-sunk px-4 text-left text-sm font-normal whitespace-nowrap text-ink-2'
+  const cell = 'h-13 border-t border-line px-4 py-1.5'
+  return (
+    <Panel className="overflow-hidden">
+      <table className="w-full border-collapse max-tablet:hidden">
+        <thead>
+          <tr>
+            <th className={head}>时间</th>
+            <th className={head}>类型</th>
+            <th className={head}>说明</th>
+            <th className={`${head} text-right`}>变动（日元）</th>
+            <th className={`${head} text-right`}>可用余额（日元）</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td className={`${cell} whitespace-nowrap text-ink-3`}>{formatTime(line.at, timeZone)}</td>
+              <td className={`${cell} whitespace-nowrap`}>{kindZh(line)}</td>
+              <td className={cell}>
+                <Memo line={line} />
+              </td>
+              <td className={`${cell} text-right`}>
+                <Amount amountJpy={line.amountJpy} />
+              </td>
+              <td className={`${cell} num text-right`}>{formatJpy(line.availableAfterJpy)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="tablet:hidden">
+        {lines.map((line) => (
+          <li key={line.id} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line px-4 py-3 first:border-t-0">
+            <span>{kindZh(line)}</span>
+            <span className="text-right">
+              <Amount amountJpy={line.amountJpy} />
+            </span>
+            <span className="text-cap text-ink-3">{formatTime(line.at, timeZone)}</span>
+            <span className="text-right text-cap text-ink-3">
+              余额 <span className="num">{formatJpy(line.availableAfterJpy)}</span>
+            </span>
+            <span className="col-span-2 text-sm">
+              <Memo line={line} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The shape of a statement that is still coming. */
+export const StatementSkeleton = () => (
+  <Panel className="overflow-hidden" role="status" aria-label="正在加载">
+    <div className="h-10 bg-sunk" />
+    {[0, 1, 2, 3, 4].map((n) => (
+      <div key={n} className="flex h-13 items-center gap-6 border-t border-line px-4">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-4 flex-1" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+    ))}
+  </Panel>
+)
