@@ -29,7 +29,7 @@ class Refusal extends Error {
 type Handle = (gateway: AlipayGateway, content: unknown, reply: FastifyReply) => object
 
 /** The calls that answer JSON, by the `method` of the protocol. */
-export const alipayCalls: Record<string, Handle> = {
+const alipayCalls: Record<string, Handle> = {
   'alipay.trade.query': queryTrade,
   'alipay.trade.close': closeTrade,
 }

@@ -74,7 +74,7 @@ export async function paymentKeys(services: Services): Promise<PaymentKeys> {
   }
 }
 
-export const publicPem = (privatePem: string): string => createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString()
+const publicPem = (privatePem: string): string => createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString()
 
 const makePair = promisify(generateKeyPair)
 

@@ -11,7 +11,7 @@ interface QueuedNotice {
 }
 
 /** A message ready to go, signed for this moment. */
-export interface Outgoing {
+interface Outgoing {
   headers: Record<string, string>
   body: string
 }

@@ -10,7 +10,7 @@ import { type WechatGateway, wechatNotices, wechatRoutes } from './wechat.ts'
 import { createWechatSigner } from './wechat-signature.ts'
 import { worldPaymentRoutes } from './world-payments.ts'
 
-export { paymentKeys, type PaymentKeys } from './keys.ts'
+export { paymentKeys } from './keys.ts'
 
 type Services = Pick<WorldServices, 'now' | 'store' | 'origin' | 'waits' | 'log'>
 

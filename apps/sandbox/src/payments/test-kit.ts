@@ -52,7 +52,7 @@ export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox
 }
 export type Gateways = Awaited<ReturnType<typeof startGateways>>
 
-export interface Received {
+interface Received {
   path: string
   headers: IncomingHttpHeaders
   body: string

@@ -32,7 +32,7 @@ export type Phase = 'open' | 'expired' | 'closed' | 'paid'
 export const phaseOf = (payment: Payment, now: number): Phase =>
   payment.paidAt !== null ? 'paid' : payment.closedAt !== null ? 'closed' : now >= payment.expiresAt ? 'expired' : 'open'
 
-export type Order = Pick<Payment, 'rechargeId' | 'gateway' | 'subject' | 'amountFen' | 'attach' | 'notifyUrl' | 'returnUrl' | 'expiresAt'>
+type Order = Pick<Payment, 'rechargeId' | 'gateway' | 'subject' | 'amountFen' | 'attach' | 'notifyUrl' | 'returnUrl' | 'expiresAt'>
 
 /** The payments of this world and what may happen to them. All writes are on disk before these return. */
 export interface Till {

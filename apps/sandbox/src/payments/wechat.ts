@@ -32,7 +32,7 @@ const notFound = () => new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
 type Handle = (gateway: WechatGateway, request: FastifyRequest, reply: FastifyReply) => { status: number; body?: object }
 
 /** The calls of API v3 that this gateway knows, as its documentation lists them. */
-export const wechatCalls: { method: 'GET' | 'POST'; path: string; handle: Handle }[] = [
+const wechatCalls: { method: 'GET' | 'POST'; path: string; handle: Handle }[] = [
   { method: 'POST', path: '/v3/pay/transactions/native', handle: createNative },
   { method: 'GET', path: '/v3/pay/transactions/out-trade-no/:outTradeNo', handle: queryOrder },
   { method: 'POST', path: '/v3/pay/transactions/out-trade-no/:outTradeNo/close', handle: closeOrder },
