@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { paymentKeys, payments } from './payments/payments.ts'
 import { openStore, type Store } from './store/store.ts'
 import { createClock, type Clock } from './world/clock.ts'
-import { refuseForeignHosts } from './world/loopback.ts'
+import { refuseForeign } from './world/loopback.ts'
 import { createRivals } from './world/rivals.ts'
 import type { WorldServices } from './world/services.ts'
 import { createWaits } from './world/waits.ts'
@@ -70,7 +70,7 @@ function createServices(store: Store, config: Config, app: FastifyInstance, orig
 
 async function mountFaces(app: FastifyInstance, world: World): Promise<void> {
   const tokens = createTokens(world)
-  refuseForeignHosts(app)
+  refuseForeign(app)
   await app.register(formbody)
   app.setNotFoundHandler((_, reply) => reply.code(404).type('text/plain').send('404 page not found'))
   await app.register(marketplaceFace(world, tokens))

@@ -3,6 +3,7 @@ import { createRandom, shopStyleId, whole } from '../catalogue/random.ts'
 import type { Collection } from '../store/store.ts'
 import type { Listings } from './listings.ts'
 import type { WorldServices } from './services.ts'
+import { giveBack, takeStock } from './stock.ts'
 
 export interface PurchaseMessage {
   id: string
@@ -219,22 +220,6 @@ function newPurchase(id: string, listing: Listing & { priceJpy: number }, asked:
 function newId(all: Collection<Purchase>, listing: Listing): string {
   const n = all.size + 1
   return listing.kind === 'item' ? String(767_700_000 + n) : shopStyleId(createRandom(`${listing.id} ${n}`))
-}
-
-function takeStock(listings: Listings, listing: Listing, variantId: string | null, at: number): void {
-  if (listing.kind === 'item') return listings.put({ ...listing, status: 'trading', updatedAt: at })
-  const taken = variantId ?? listing.variants[0]?.id
-  const variants = listing.variants.map((one) => (one.id === taken ? { ...one, quantity: one.quantity - 1 } : one))
-  const left = variants.some((one) => one.quantity > 0)
-  listings.put({ ...listing, variants, status: left ? listing.status : 'sold_out', updatedAt: at })
-}
-
-function giveBack(listings: Listings, purchase: Purchase, at: number): void {
-  const listing = listings.get(purchase.itemId)
-  if (listing?.kind !== 'shopProduct') return
-  const returned = purchase.variantId ?? listing.variants[0]?.id
-  const variants = listing.variants.map((one) => (one.id === returned ? { ...one, quantity: one.quantity + 1 } : one))
-  listings.put({ ...listing, variants, status: listing.status === 'sold_out' ? 'on_sale' : listing.status, updatedAt: at })
 }
 
 /** Twelve digits in the carriers' common form, the last one a check digit (the rest of the first eleven by seven). */

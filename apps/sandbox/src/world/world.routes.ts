@@ -195,7 +195,7 @@ function faultRoutes(app: FastifyInstance, world: World): void {
   app.get('/world/faults', async () => ({ faults: world.faults.inForce() }))
   app.post('/world/faults', async (request) => {
     const { face, kind, status, share, forS } = parse(FaultChange, request.body)
-    const until = forS == null ? null : world.services.now() + forS * 1000
+    const until = forS === undefined || forS === null ? null : world.services.now() + forS * 1000
     world.faults.set(face satisfies Face, kind === 'none' ? null : { kind, status, share, until })
     return { faults: world.faults.inForce() }
   })

@@ -49,6 +49,12 @@ test('bad bodies are 400 with what is wrong, the unknown is 404', async () => {
   expect((await caller.world('/purchases/NOBODY', { to: 'shipped' })).status).toBe(404)
 })
 
+test('a page of another site cannot move the world', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await caller.call('/world/account', { method: 'POST', headers, body: 'card=declined' })).status).toBe(403)
+  expect((await caller.world('/account')).body).toMatchObject({ card: 'ok' })
+})
+
 test('a Host that is not this machine is refused', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const asked = httpRequest(`${sandbox.origin}/world/keys`, { headers: { host: 'rebound.example' } }, (response) => {
