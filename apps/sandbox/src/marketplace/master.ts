@@ -70,6 +70,17 @@ const sizes = new Map<string, number>([
   ['3XL(4L)', 156],
   ['4XL(5L)以上', 157],
   ['FREE SIZE', 7],
+  // Shoes: to 25 cm the women's list, above it the men's.
+  ['23.5cm', 18],
+  ['24cm', 19],
+  ['24.5cm', 20],
+  ['25cm', 21],
+  ['25.5cm', 137],
+  ['26cm', 9],
+  ['26.5cm', 10],
+  ['27cm', 11],
+  ['27.5cm', 12],
+  ['28cm', 13],
 ])
 
 /** A size by its name; null when the marketplace's list does not know it. */
