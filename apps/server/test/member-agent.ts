@@ -19,10 +19,15 @@ export class Agent {
     this.origin = origin
   }
 
+  /** What it keeps under a name. */
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
   /** Makes a contract call. Never throws for an answer: tests look at its status and code. */
   async call<C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}): Promise<Answer<DataOf<C>>> {
     const fields = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-    const text = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+    const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]))
     if (call.method === 'GET') return this.request('GET', fields.length ? `${call.path}?${text}` : call.path, undefined, headers)
     if (call.encoding === 'form') return this.request('POST', call.path, text, headers)
     return this.request('POST', call.path, JSON.stringify(input ?? {}), { 'content-type': 'application/json', ...headers })

@@ -1,21 +1,115 @@
+import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  // No buyer begins, so that what is paid can be seen to be only paid.
+  world = await startWorld({ env: { PURCHASE_DELAY_S: '3600' } })
 })
 afterAll(() => world.stop())
+
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
 test('twelve pays at once take the money once', async () => {
   const member = await world.member({ balanceJpy: 10_000 })
   const id = await member.orders(await world.item({ priceJpy: 3_000 }))
   const { quote } = await member.order(id)
 
-  const answers = await Promise.all(Array.from({ length: 12 }, () => member.pays(id)))
+  const answers = await Promise.all(times(12, () => member.pays(id)))
 
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 2301)).toHaveLength(11)
   expect(await member.balance()).toEqual({ availableJpy: 10_000 - quote.totalJpy, heldJpy: 0 })
   await world.ledger.mustBalance()
+})
+
+test('of orders worth more than the balance, exactly as many are paid as it covers', async () => {
+  const member = await world.member({ balanceJpy: 10_000 })
+  const orders = await Promise.all(times(6, async () => member.orders(await world.item({ priceJpy: 2_700 }))))
+
+  const answers = await Promise.all(orders.map((id) => member.pays(id)))
+
+  // 3,000 yen each with the fee: three fit into 10,000.
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(3)
+  expect(answers.filter(({ code }) => code === 2101)).toHaveLength(3)
+  expect(await member.balance()).toEqual({ availableJpy: 1_000, heldJpy: 0 })
+  await world.ledger.mustBalance()
+})
+
+test('a pay repeated under its request id answers the order and takes nothing more', async () => {
+  const member = await world.member({ balanceJpy: 4_000 })
+  const id = await member.orders(await world.item({ priceJpy: 3_000 }))
+  const requestId = newRequestId()
+  const answers = await Promise.all(times(5, () => member.pays(id, requestId)))
+  expect(answers.map(({ code, data }) => [code, data.state])).toEqual(times(5, () => [0, 'paid']))
+  expect((await member.balance()).availableJpy).toBe(700)
+  const other = await member.orders(await world.item({ priceJpy: 300 }))
+  expect((await member.pays(other, requestId)).code).toBe(2901)
+})
+
+test('an order created twice under one request id is one order', async () => {
+  const member = await world.member()
+  const goodsId = await world.item({ priceJpy: 1_000 })
+  const requestId = newRequestId()
+  const ids = await Promise.all(times(4, () => member.orders(goodsId, { requestId })))
+  expect(new Set(ids).size).toBe(1)
+  const answer = await member.call(calls.createOrder, { goodsId, inspection: true, expectedTotalJpy: 1_800, requestId })
+  expect(answer.code).toBe(2901)
+})
+
+test('a total that moved is refused with the new quote, and nothing is ordered', async () => {
+  const member = await world.member()
+  const goodsId = await world.item({ priceJpy: 1_000 })
+  await member.quote(goodsId)
+  await world.tell('POST', `/world/items/${goodsId}`, { priceJpy: 1_500 })
+  const answer = await member.call(calls.createOrder, { goodsId, inspection: false, expectedTotalJpy: 1_300, requestId: newRequestId() })
+  expect(answer).toMatchObject({ status: 200, code: 2202, data: { quote: { totalJpy: 1_800 } } })
+  expect((await member.must(calls.orderList, {})).total).toBe(0)
+})
+
+test('two members race for one listing: one pays, the other keeps the money and is told', async () => {
+  const goodsId = await world.item({ priceJpy: 2_000 })
+  const [one, two] = [await world.member({ balanceJpy: 5_000 }), await world.member({ balanceJpy: 5_000 })]
+  const orders = [await one.orders(goodsId), await two.orders(goodsId)] as const
+  const answers = await Promise.all([one.pays(orders[0]), two.pays(orders[1])])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 2207])
+  const balances = await Promise.all([one.balance(), two.balance()])
+  expect(balances.map(({ availableJpy }) => availableJpy).toSorted()).toEqual([2_700, 5_000])
+  await world.ledger.mustBalance()
+})
+
+test('cancelling gives everything back at once, and cancelling again is success', async () => {
+  const member = await world.member({ balanceJpy: 5_000 })
+  const id = await member.orders(await world.item({ priceJpy: 2_000 }), { inspection: true })
+  await member.pays(id)
+  expect((await member.balance()).availableJpy).toBe(2_200)
+  const answers = await Promise.all(times(4, () => member.cancels(id)))
+  expect(answers.map(({ code, data }) => [code, data.state, data.refundedJpy])).toEqual(times(4, () => [0, 'cancelled', 2_800]))
+  expect((await member.balance()).availableJpy).toBe(5_000)
+  expect((await member.pays(id)).code).toBe(2301)
+  await world.ledger.mustBalance()
+})
+
+test('the counts of the tabs are the numbers of rows they show', async () => {
+  const member = await world.member({ balanceJpy: 20_000 })
+  const ids = []
+  for (const priceJpy of [500, 600, 700, 800]) ids.push(await member.orders(await world.item({ priceJpy })))
+  await member.pays(ids[0]!)
+  await member.cancels(ids[1]!)
+  const { counts } = await member.must(calls.orderList, {})
+  for (const type of ['all', '2', '3', '60000', '4', '5', '6', '13'] as const) {
+    const { total, list } = await member.must(calls.orderList, { type })
+    expect([type, total, list.length]).toEqual([type, counts[type], counts[type]])
+  }
+  expect(counts).toMatchObject({ all: 4, 2: 2, 3: 1 })
+})
+
+test('no more than twenty unpaid orders', async () => {
+  const member = await world.member()
+  for (let n = 0; n < 20; n++) await member.orders(await world.item({ priceJpy: 1_000 }))
+  const goodsId = await world.item({ priceJpy: 1_000 })
+  const answer = await member.call(calls.createOrder, { goodsId, inspection: false, expectedTotalJpy: 1_300, requestId: newRequestId() })
+  expect(answer.code).toBe(2208)
 })

@@ -1,0 +1,80 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contentFolder, readContent, type ContentEntry } from '../src/content/content-files.ts'
+import { feesAt } from '../src/content/fees.ts'
+import { publishContent } from '../src/content/publish-content.ts'
+import { confirmRates, currentRates } from '../src/content/rates.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeEach(async () => {
+  house = await openHouse()
+})
+afterEach(() => house.close())
+
+const rowCount = async () => Number((await house.database.pool.query('select count(*) from content')).rows[0].count)
+const withFees = (change: (fees: ContentEntry) => ContentEntry[]) => readContent(contentFolder).flatMap((entry) => (entry.kind === 'fees' ? change(entry) : [entry]))
+
+test('the first of each kind holds at once', async () => {
+  expect(await house.agent().must(calls.sysConfig, { platform: 'pc' })).toMatchObject({ fees: { serviceFeeJpy: 300, inspectionJpy: 500 }, timeZone: 'Asia/Shanghai' })
+  expect(await house.agent().must(calls.rate, {})).toEqual({ WechatRate: 0.0485, AliRate: 0.0484, updatedAt: null })
+})
+
+test('unchanged files change nothing', async () => {
+  const before = await rowCount()
+  await publishContent(house.deps, readContent(contentFolder))
+  expect(await rowCount()).toBe(before)
+})
+
+test('a changed fee takes effect a minute later and not before', async () => {
+  const dearer = withFees((fees) => [{ ...fees, body: { serviceFeeJpy: 350, inspectionJpy: 500 }, digest: 'dearer' }])
+  await publishContent(house.deps, dearer)
+  expect((await feesAt(house.deps, house.deps.clock())).serviceFeeJpy).toBe(300)
+  house.moveClock(59_000)
+  expect((await feesAt(house.deps, house.deps.clock())).serviceFeeJpy).toBe(300)
+  house.moveClock(2_000)
+  expect((await feesAt(house.deps, house.deps.clock())).serviceFeeJpy).toBe(350)
+  const rows = await rowCount()
+  await publishContent(house.deps, dearer)
+  expect(await rowCount()).toBe(rows)
+})
+
+test('a fee announced for later is told in guide 3, holds from its moment, and can be taken back', async () => {
+  const announced = withFees((fees) => [fees, { ...fees, from: house.deps.clock() + 86_400_000, body: { serviceFeeJpy: 300, inspectionJpy: 450 }, digest: 'later' }])
+  await publishContent(house.deps, announced)
+  await publishContent(house.deps, announced)
+  expect((await house.agent().must(calls.help, { id: 3 })).body).toContain('拍照验货从 500 日元改为 450 日元')
+  house.moveClock(86_401_000)
+  expect((await feesAt(house.deps, house.deps.clock())).inspectionJpy).toBe(450)
+
+  await publishContent(house.deps, withFees((fees) => [{ ...fees, body: { serviceFeeJpy: 1, inspectionJpy: 1 }, digest: 'mistake', from: house.deps.clock() + 86_400_000 * 2 }, fees]))
+  await publishContent(house.deps, readContent(contentFolder))
+  house.moveClock(86_400_000 * 3)
+  expect((await feesAt(house.deps, house.deps.clock())).serviceFeeJpy).toBe(300)
+})
+
+test('the four guides have no placeholder left, and their sums are the schedule’s', async () => {
+  const guides = await Promise.all([1, 2, 3, 4].map((id) => house.agent().must(calls.help, { id })))
+  expect(guides.map(({ title }) => title)).toEqual(['竞拍说明', '下单流程', '收费标准', '购买须知'])
+  for (const { body } of guides) expect(body).not.toMatch(/\{\{|<[a-z]/i)
+  expect(guides[2]?.body).toContain('微信约 916.65 元，支付宝约 914.76 元')
+  expect((await house.agent().request('GET', '/api/index/help?id=5')).status).toBe(400)
+})
+
+test('menu and banners lead to our own screens, and the pictures are there', async () => {
+  const menu = await house.agent().must(calls.sysMenuList, {})
+  for (const { MenuUrl, MenuDetail } of menu) for (const url of [MenuUrl, ...MenuDetail.map((entry) => entry.MenuUrl)]) expect(url).toMatch(/^\/#\//)
+  for (const { img, jumpUrl } of await house.agent().must(calls.banners, {})) {
+    expect(jumpUrl).toMatch(/^\/#\//)
+    const picture = await fetch(house.origin + img)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  }
+})
+
+test('a rate’s age counts from its last confirmation', async () => {
+  expect((await currentRates(house.deps)).confirmedAt).toBeNull()
+  const at = house.deps.clock()
+  await confirmRates(house.deps, 'lin')
+  expect((await currentRates(house.deps)).confirmedAt).toBeGreaterThanOrEqual(at)
+  expect((await currentRates(house.deps)).wechat).toBe(48_500)
+})

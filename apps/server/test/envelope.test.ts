@@ -1,0 +1,108 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({}, (app) => {
+    app.get('/api/test/broken', async () => {
+      throw new Error('secret of the house')
+    })
+  })
+})
+afterAll(() => house.close())
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const json = { 'content-type': 'application/json' }
+const cases: [string, string, string, string | undefined, Record<string, string>, number, number][] = [
+  ['success', 'GET', '/api/index/rate', undefined, {}, 200, 0],
+  ['an unknown field is ignored', 'GET', '/api/index/rate?t=1', undefined, {}, 200, 0],
+  ['a refusal', 'POST', '/api/user/login', 'account=a@example.com&password=x', form, 200, 2001],
+  ['an unknown path', 'GET', '/api/nothing', undefined, {}, 404, 1404],
+  ['the bare prefix', 'GET', '/api', undefined, {}, 404, 1404],
+  ['another method', 'DELETE', '/api/user/login', undefined, {}, 404, 1404],
+  ['no session', 'GET', '/api/user/info', undefined, {}, 401, 1401],
+  ['no session, before bad input', 'POST', '/api/order/pay', '{"id":1}', json, 401, 1401],
+  ['a malformed id', 'GET', '/api/goods/detail?id=nope', undefined, {}, 400, 1400],
+  ['a missing field', 'POST', '/api/user/login', 'account=a', form, 400, 1400],
+  ['broken JSON', 'POST', '/api/goods/search', '{"keyword":', json, 400, 1400],
+  ['a broken address', 'GET', '/api/%zz', undefined, {}, 400, 1400],
+  ['JSON for a form', 'POST', '/api/user/login', '{}', json, 415, 1415],
+  ['text for JSON', 'POST', '/api/goods/search', 'hello', { 'content-type': 'text/plain' }, 415, 1415],
+  ['too large', 'POST', '/api/goods/search', `{"keyword":"${'a'.repeat(1_100_000)}"}`, json, 413, 1413],
+  ['a foreign origin', 'GET', '/api/index/rate', undefined, { origin: 'https://evil.example' }, 403, 1403],
+  ['an origin that is none', 'POST', '/api/user/logout', undefined, { origin: 'null' }, 403, 1403],
+  ['the marketplace is down', 'GET', '/api/goods/detail?id=m12345678901', undefined, {}, 503, 1503],
+  ['our fault', 'GET', '/api/test/broken', undefined, {}, 500, 1500],
+]
+
+test.each(cases)('%s answers in the envelope', async (_, method, path, body, headers, status, code) => {
+  const answer = await house.agent().request<Record<string, unknown> | null>(method, path, body, headers)
+  expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  if (code !== 0) expect(answer.message).toMatch(/[一-龥]/)
+  if (status === 400) expect(answer.data).toMatchObject({ issues: [{ path: expect.any(String), message: expect.any(String) }] })
+  if (status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a fault of ours tells a request id and nothing else', async () => {
+  const { data, message } = await house.agent().request<Record<string, unknown>>('GET', '/api/test/broken')
+  expect(Object.keys(data)).toEqual(['requestId'])
+  expect(message + JSON.stringify(data)).not.toMatch(/secret|Error|at /)
+})
+
+test('bad input names each field that is wrong', async () => {
+  const { data } = await house.agent().request<{ issues: { path: string }[] }>('POST', '/api/user/register', 'account=x&password=short&CustomerName=', form)
+  expect(data.issues.map(({ path }) => path).sort()).toEqual(['CustomerName', 'account', 'password'])
+})
+
+test('our own origin, by its public name or the one the browser used, is let through', async () => {
+  for (const origin of [house.origin, house.deps.config.publicUrl]) {
+    expect((await house.agent().request('GET', '/api/index/rate', undefined, { origin })).status).toBe(200)
+  }
+})
+
+test('a database that is gone answers 503 and says when to try again', async () => {
+  const lost = await openHouse()
+  await lost.database.pool.end()
+  const answer = await lost.agent().call(calls.rate, {})
+  expect([answer.status, answer.code, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, 1503, true])
+  expect((await lost.agent().request('GET', '/readyz')).status).toBe(503)
+  expect((await lost.agent().request('GET', '/healthz')).status).toBe(200)
+  lost.database.pool.end = async () => {}
+  await lost.close()
+})
+
+test('the 301st call of a session and the 601st of an address within 10 s wait', async () => {
+  const bursting = await openHouse()
+  const member = bursting.agent()
+  await member.call(calls.register, { account: 'burst@example.com', password: 'long enough', CustomerName: '急' })
+  const statuses = async (agent: typeof member, count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await agent.call(calls.rate, {})).status))
+  expect((await statuses(member, 300)).filter((status) => status !== 200)).toEqual([])
+  const late = await member.call(calls.rate, {})
+  expect([late.status, late.code, Number(late.headers.get('retry-after')) >= 1]).toEqual([429, 1429, true])
+  // The registration was one of the address's.
+  const visitors = await statuses(bursting.agent(), 600)
+  expect(visitors.filter((status) => status === 429)).toHaveLength(1)
+  await bursting.close()
+})
+
+test('the OpenAPI document lists every call with its method and refusals', async () => {
+  const answer = await fetch(`${house.origin}/api/openapi.json`)
+  const { openapi, paths } = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> }
+  expect(openapi).toMatch(/^3\.1/)
+  for (const [name, call] of Object.entries(calls)) {
+    const operation = paths[call.path]?.[call.method.toLowerCase()] as { operationId: string } | undefined
+    expect(operation?.operationId).toBe(name)
+  }
+  expect(JSON.stringify(paths['/api/order/pay'])).toContain('"const":2101')
+})
+
+test('the page forbids foreign and inline scripts and being framed', async () => {
+  const policy = (await fetch(house.origin)).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+})

@@ -1,0 +1,136 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../src/db/transaction.ts'
+import { until } from '../src/db/testing.ts'
+import { tell } from '../src/live/tell.ts'
+import { type House, openHouse } from './house.ts'
+import { type Agent } from './member-agent.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ REGISTRATIONS_PER_HOUR: '100' })
+})
+afterAll(() => house.close())
+
+let members = 0
+async function newMember() {
+  const agent = house.agent()
+  const account = `live${++members}@example.com`
+  await agent.must(calls.register, { account, password: 'a good password', CustomerName: '林' })
+  const { rows } = await house.database.pool.query<{ id: number }>('select id from members where account = $1', [account])
+  return { agent, id: rows[0]!.id }
+}
+
+interface Heard {
+  event: string
+  id: string
+}
+
+/** A browser's stream: what it has heard, and the position it would resume from. */
+async function listen(agent: Agent, lastEventId?: string) {
+  const stop = new AbortController()
+  const cookie = `otsukai_session=${agent.cookie('otsukai_session')}`
+  const answer = await fetch(`${house.origin}/api/live?goods=m12345678901`, { headers: { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) }, signal: stop.signal })
+  const stream = { status: answer.status, heard: [] as Heard[], position: '', ended: false, close: () => stop.abort() }
+  const read = async () => {
+    let rest = ''
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      rest += chunk
+      for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
+        const fields = new Map(rest.slice(0, end).split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
+        rest = rest.slice(end + 2)
+        stream.position = fields.get('id') ?? stream.position
+        if (fields.has('event')) stream.heard.push({ event: fields.get('event')!, id: JSON.parse(fields.get('data') ?? '{}').id })
+      }
+    }
+  }
+  void read().catch(() => {}).finally(() => (stream.ended = true))
+  if (answer.ok) await until(() => stream.position !== '' || stream.ended)
+  return stream
+}
+const say = (memberId: number, subjectId: string) =>
+  transaction(house.deps.db, (tx) => tell(tx, { at: house.deps.clock(), memberId, kind: 'order', subjectId }))
+
+test('a member hears their own news and nobody else’s', async () => {
+  const [lin, wang] = [await newMember(), await newMember()]
+  const stream = await listen(lin.agent)
+  await say(wang.id, 'WANG')
+  await say(lin.id, 'LIN')
+  await until(() => stream.heard.length > 0)
+  expect(stream.heard).toEqual([{ event: 'order', id: 'LIN' }])
+  stream.close()
+})
+
+test('a transaction that began first and commits last is not skipped', async () => {
+  const { agent, id } = await newMember()
+  const stream = await listen(agent)
+  let commitFirst = () => {}
+  const held = new Promise<void>((resolve) => (commitFirst = resolve))
+  let written = () => {}
+  const firstHasWritten = new Promise<void>((resolve) => (written = resolve))
+  const first = transaction(house.deps.db, async (tx) => {
+    await tell(tx, { at: house.deps.clock(), memberId: id, kind: 'order', subjectId: 'BEGAN-FIRST' })
+    written()
+    await held
+  })
+  await firstHasWritten
+  await say(id, 'COMMITTED-FIRST')
+  const other = await listen(agent)
+  commitFirst()
+  await first
+  await say(id, 'LAST')
+  const inOrder = ['BEGAN-FIRST', 'COMMITTED-FIRST', 'LAST'].map((subject) => ({ event: 'order', id: subject }))
+  for (const one of [stream, other]) {
+    await until(() => one.heard.length >= 3)
+    expect(one.heard).toEqual(inOrder)
+    one.close()
+  }
+})
+
+test('a stream that resumes hears what it missed, each once', async () => {
+  const { agent, id } = await newMember()
+  const stream = await listen(agent)
+  await say(id, 'ONE')
+  await until(() => stream.heard.length === 1)
+  stream.close()
+  await say(id, 'TWO')
+  await say(id, 'THREE')
+  const resumed = await listen(agent, stream.position)
+  await say(id, 'FOUR')
+  await until(() => resumed.heard.length >= 3)
+  expect(resumed.heard.map((one) => one.id)).toEqual(['TWO', 'THREE', 'FOUR'])
+  resumed.close()
+})
+
+test('a position older than a day, or none of ours, answers resync', async () => {
+  const { agent } = await newMember()
+  const first = await listen(agent)
+  first.close()
+  const old = first.position.replace(/\d{13}$/, String(Date.now() - 25 * 3_600_000))
+  for (const position of [old, 'nonsense', first.position.replace(/^\d+/, '999999999999')]) {
+    const stream = await listen(agent, position)
+    await until(() => stream.heard.length > 0)
+    expect(stream.heard[0]?.event).toBe('resync')
+    stream.close()
+  }
+})
+
+test('a fifth stream of a member is refused, and one that closes makes room', async () => {
+  const { agent } = await newMember()
+  const streams = await Promise.all([listen(agent), listen(agent), listen(agent), listen(agent)])
+  expect((await listen(agent)).status).toBe(429)
+  streams[0]?.close()
+  await until(async () => {
+    const again = await listen(agent)
+    streams.push(again)
+    return again.status === 200
+  })
+  for (const stream of streams) stream.close()
+})
+
+test('a stream ends with its session', async () => {
+  const { agent } = await newMember()
+  const stream = await listen(agent)
+  await agent.must(calls.logout, undefined)
+  await until(() => stream.ended)
+})

@@ -1,0 +1,30 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { RECHARGE_EXPIRES_S: '3', RECHARGE_ASK_S: '1' } })
+})
+afterAll(() => world.stop())
+
+const state = async (id: string) => (await world.db.selectFrom('recharges').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+test('a code that nobody pays is closed at the gateway and expires', async () => {
+  const member = await world.member()
+  const { rechargeId } = await member.recharges(800)
+  await world.until(async () => (await state(rechargeId)) === 'expired', 15_000)
+  expect((await member.must(calls.getRechargeStatus, { rechargeId })).status).toBe('expired')
+  expect((await world.tell<{ state: string }>('GET', `/world/payments/${rechargeId}`)).state).toBe('closed')
+})
+
+test('a payment that crosses our closing is credited once', async () => {
+  const member = await world.member()
+  const { rechargeId } = await member.recharges(850)
+  await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay', notify: 'late' })
+  await world.until(async () => (await member.balance()).availableJpy === 850, 15_000)
+  expect(await state(rechargeId)).toBe('paid')
+  const credits = await world.db.selectFrom('transfers').selectAll().where('recharge_id', '=', rechargeId).execute()
+  expect(credits).toHaveLength(1)
+  await world.ledger.mustBalance()
+})

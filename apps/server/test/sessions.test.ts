@@ -1,0 +1,98 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSessions } from '../src/http/sessions.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ REGISTRATIONS_PER_HOUR: '100' })
+})
+afterAll(() => house.close())
+
+const password = 'a good password'
+let members = 0
+async function newMember() {
+  const agent = house.agent()
+  const account = `member${++members}@example.com`
+  await agent.must(calls.register, { account, password, CustomerName: '林' })
+  return { agent, account }
+}
+const dayMs = 86_400_000
+
+test('registering logs in; the account is kept in lower case and known however it is typed', async () => {
+  const agent = house.agent()
+  const info = await agent.must(calls.register, { account: 'Lin@Example.COM', password, CustomerName: ' 林晓雨 ' })
+  expect(info).toMatchObject({ CustomAccount: 'lin@example.com', CustomerName: '林晓雨', HeadImg: null, email: 'lin@example.com', wechat: null })
+  expect(await agent.must(calls.userInfo, {})).toEqual(info)
+  expect(await house.agent().must(calls.login, { account: 'LIN@example.com', password })).toEqual(info)
+  expect((await house.agent().call(calls.register, { account: 'lin@EXAMPLE.com', password, CustomerName: '他' })).code).toBe(2002)
+})
+
+test('a mobile number is an account too', async () => {
+  expect((await house.agent().must(calls.register, { account: '13800138000', password, CustomerName: '雨' })).email).toBeNull()
+})
+
+test('the cookie is for the server alone, for 30 days', async () => {
+  const { agent, account } = await newMember()
+  const cookies = (await agent.call(calls.login, { account, password })).headers.getSetCookie()
+  const session = cookies.find((cookie) => cookie.startsWith('otsukai_session='))
+  expect(session).toMatch(/^otsukai_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('behind https the cookie is Secure', () => {
+  const headers: string[] = []
+  const sessions = createSessions({ ...house.deps, config: { ...house.deps.config, publicUrl: 'https://shop.example' } })
+  const reply = { header: (_: string, value: string) => headers.push(value) }
+  return sessions.end({ headers: {} } as never, reply as never).then(() => expect(headers[0]).toContain('; Secure'))
+})
+
+test('logging in gives a new id and ends the old one', async () => {
+  const { agent, account } = await newMember()
+  const before = agent.cookie('otsukai_session')
+  await agent.must(calls.login, { account, password })
+  expect(agent.cookie('otsukai_session')).not.toBe(before)
+  const thief = await house.agent().request('GET', '/api/user/info', undefined, { cookie: `otsukai_session=${before}` })
+  expect(thief.status).toBe(401)
+})
+
+test('logging out ends the session everywhere and always succeeds', async () => {
+  const { agent } = await newMember()
+  const kept = agent.cookie('otsukai_session')
+  for (const body of [undefined, '', '{}']) {
+    const answer = await agent.request('POST', '/api/user/logout', body, body === undefined ? {} : { 'content-type': 'application/json' })
+    expect([answer.status, answer.code, answer.data]).toEqual([200, 0, null])
+  }
+  const stale = await house.agent().request('GET', '/api/user/info', undefined, { cookie: `otsukai_session=${kept}` })
+  expect(stale.status).toBe(401)
+  expect((await house.agent().call(calls.logout, undefined)).code).toBe(0)
+})
+
+test('the database knows a session by its hash alone', async () => {
+  const { agent } = await newMember()
+  const { rows } = await house.database.pool.query<{ text: string }>("select encode(token_hash, 'hex') || encode(token_hash, 'escape') as text from sessions")
+  expect(rows.some(({ text }) => text.includes(agent.cookie('otsukai_session') ?? '?'))).toBe(false)
+})
+
+test('a session lives 30 days from its last use, not from its beginning', async () => {
+  const { agent } = await newMember()
+  const idle = await newMember()
+  house.moveClock(29 * dayMs)
+  expect((await agent.call(calls.userInfo, {})).headers.getSetCookie().join()).toContain('otsukai_session')
+  house.moveClock(2 * dayMs)
+  expect((await agent.call(calls.userInfo, {})).status).toBe(200)
+  expect((await idle.agent.call(calls.userInfo, {})).status).toBe(401)
+})
+
+test('registration can be off', async () => {
+  const closed = await openHouse({ REGISTRATION: 'off' })
+  expect((await closed.agent().call(calls.register, { account: 'new@example.com', password, CustomerName: '新' })).code).toBe(2003)
+  await closed.close()
+})
+
+test('an address makes so many accounts an hour', async () => {
+  const strict = await openHouse({ REGISTRATIONS_PER_HOUR: '2' })
+  const statuses: number[] = []
+  for (let n = 1; n <= 3; n++) statuses.push((await strict.agent().call(calls.register, { account: `n${n}@example.com`, password, CustomerName: '多' })).status)
+  expect(statuses).toEqual([200, 200, 429])
+  await strict.close()
+})
