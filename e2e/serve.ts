@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const readyWithinMs = 60_000
+/** `npm start` promises to be gone 10 s after SIGTERM. */
+const goneWithinMs = 10_000
+
+/**
+ * Starts what `npm start` starts, with a database and a world of its own, and tells the tests where: `E2E_URL` is the storefront,
+ * `SANDBOX_URL` the sandbox with its `/world`. Answers how to stop it; a server that does not stop in time fails the run.
+ */
+export default async function serve(): Promise<() => Promise<void>> {
+  const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-e2e-'))
+  // PostgreSQL may run as another user than we.
+  fs.chmodSync(dataDir, 0o755)
+  const url = `http://127.0.0.1:${port}`
+  const logFile = path.join(root, 'test-results/server.log')
+  fs.mkdirSync(path.dirname(logFile), { recursive: true })
+  const log = fs.openSync(logFile, 'w')
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env: environment(dataDir, port, sandboxPort), stdio: ['ignore', log, log] })
+  fs.closeSync(log)
+  try {
+    await ready(child, url)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`${error instanceof Error ? error.message : error}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
+  }
+  process.env['E2E_URL'] = url
+  process.env['SANDBOX_URL'] = `http://127.0.0.1:${sandboxPort}`
+  return () => stop(child, dataDir)
+}
+
+/** Whatever this machine is set up for, journeys use play money and their own database; and nothing happens in their world unless they tell it. */
+const environment = (dataDir: string, port: number, sandboxPort: number): NodeJS.ProcessEnv => ({
+  ...process.env,
+  MODE: 'sandbox',
+  DATABASE_URL: '',
+  MARKETPLACE_URL: '',
+  PAYMENT_URL: '',
+  PUBLIC_URL: '',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  SANDBOX_PORT: String(sandboxPort),
+  SANDBOX_ITEMS: '2000',
+  SANDBOX_RIVALS: 'off',
+  // Every journey comes from one address, faster than people.
+  RATE_LIMITS: 'off',
+  REGISTRATIONS_PER_HOUR: '1000',
+})
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  for (const until = Date.now() + readyWithinMs; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.signalCode ?? child.exitCode}.`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+  }
+  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s.`)
+}
+
+async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+  const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), goneWithinMs)
+  await gone
+  clearTimeout(late)
+  fs.rmSync(dataDir, { recursive: true, force: true })
+  if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly on SIGTERM: ${child.signalCode ?? child.exitCode}. See test-results/server.log.`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,54 @@
+#!/bin/sh
+# Makes a clone ready to run: installs what package-lock.json says, checks Node, builds the storefront. `ensure.sh packages` leaves the build out.
+# POSIX sh, because it runs before any package exists and with whichever Node the machine has.
+set -eu
+cd "$(dirname "$0")/.."
+
+# A shell that is stopped leaves its child at work; so the child is stopped first.
+run() {
+  "$@" &
+  child=$!
+  trap 'kill "$child" 2>/dev/null || :; wait "$child" || :; exit 143' HUP INT TERM
+  wait "$child"
+  trap - HUP INT TERM
+}
+
+# npm writes this file last, so an install that was cut short is begun anew.
+installed=node_modules/.package-lock.json
+if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
+  echo 'Installing packages; the first time this takes a minute.' >&2
+  # The storefront is built here, so its tools are needed even where NODE_ENV=production leaves them out.
+  run npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
+  touch "$installed"
+fi
+
+# Linux gets Node 24 as a package; where there is none for the machine, its own has to be Node 24.
+PATH="$PWD/node_modules/.bin:$PATH"
+export PATH
+version=$(node -v 2>/dev/null || echo 'none that runs')
+case $version in
+  v24.*) ;;
+  *)
+    echo "Otsukai runs on Node 24; here is $version ($(command -v node || echo 'not found'))." >&2
+    echo 'On Linux (x64, arm64; glibc) it comes with the packages: delete node_modules and start again. Elsewhere install Node 24 yourself.' >&2
+    exit 1
+    ;;
+esac
+[ "${1:-}" != packages ] || exit 0
+
+# Written when all is built, dated when the build began: what is saved meanwhile counts as newer.
+built=apps/storefront/dist/.built
+changed() {
+  # Folders count too, since a deleted file leaves its trace there only. The build itself writes the route tree.
+  find apps/storefront/*.* apps/storefront/src apps/storefront/public apps/storefront/build \
+    packages/contract/package.json packages/contract/src packages/money/package.json packages/money/src package-lock.json scripts/compress.ts \
+    -newer "$built" ! -name routeTree.gen.ts ! -name '*.test.ts' | head -n 1
+}
+if [ ! -f "$built" ] || [ -n "$(changed)" ]; then
+  echo 'Building the storefront.' >&2
+  begun=node_modules/.storefront-begun
+  touch "$begun"
+  run sh -c 'cd apps/storefront && exec vite build --logLevel warn'
+  run node scripts/compress.ts apps/storefront/dist
+  mv "$begun" "$built"
+fi

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { whyNot } from './rooms.ts'
+
+test.each([
+  ['packages/money/src/yen.ts', 'packages/money/src/fen.ts'],
+  ['packages/connectors/src/mercari/map.ts', 'packages/money/src/yen.ts'],
+  ['packages/contract/src/orders.ts', 'zod'],
+  ['apps/server/src/orders/pay-order.ts', 'packages/contract/src/orders.ts'],
+  ['apps/server/src/orders/pay-order.ts', 'kysely'],
+  ['apps/server/src/orders/order-rules.ts', 'packages/contract/src/orders.ts'],
+  ['apps/server/src/routes.ts', 'apps/server/src/orders/orders.routes.ts'],
+  ['apps/storefront/src/routes/search.tsx', 'apps/storefront/src/features/search/search-state.ts'],
+  ['apps/storefront/src/shell/header.tsx', 'apps/storefront/src/features/member/avatar.tsx'],
+  ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/features/goods/photo.tsx'],
+  ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/ui/photo.tsx'],
+  ['e2e/errand.spec.ts', 'packages/money/src/yen.ts'],
+])('%s may import %s', (from, to) => {
+  expect(whyNot(from, to)).toBeNull()
+})
+
+test.each([
+  ['packages/money/src/yen.ts', 'packages/contract/src/orders.ts'],
+  ['packages/contract/src/orders.ts', 'packages/money/src/yen.ts'],
+  ['packages/connectors/src/mercari/map.ts', 'packages/contract/src/orders.ts'],
+  ['packages/connectors/src/mercari/map.ts', 'apps/server/src/config.ts'],
+  ['apps/server/src/main.ts', 'apps/sandbox/src/start.ts'],
+  ['apps/storefront/src/lib/api.ts', 'apps/server/'],
+  ['apps/server/src/orders/order-rules.ts', 'kysely'],
+  ['apps/server/src/orders/order-rules.ts', 'apps/server/src/db/client.ts'],
+  ['apps/server/src/orders/order-rules.ts', 'apps/server/src/orders/order-queries.ts'],
+  ['apps/server/src/orders/pay-order.ts', 'apps/server/src/orders/orders.routes.ts'],
+  ['apps/storefront/src/ui/price.tsx', 'apps/storefront/src/features/goods/gallery.tsx'],
+  ['apps/storefront/src/lib/api.ts', 'apps/storefront/src/shell/header.tsx'],
+  ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/features/order/order-words.ts'],
+  ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/routes/search.tsx'],
+  ['apps/storefront/src/shell/header.tsx', 'apps/storefront/src/routes/search.tsx'],
+])('%s may not import %s', (from, to) => {
+  expect(whyNot(from, to)).not.toBeNull()
+})

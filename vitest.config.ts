@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // A test that waits for its turn is not late: two workers on two cores, beside PostgreSQL and a sandbox.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/{storefront,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'], globalSetup: './apps/server/src/db/test-database.ts' } },
+    ],
+  },
+})
