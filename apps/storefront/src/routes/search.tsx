@@ -34,7 +34,7 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-3 tablet:gap-x-5 tablet:gap-y-8 min-[900px]:grid-cols-4 desk:grid-cols-5'
+const grid = 'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-3 gap-y-6 tablet:grid-cols-3 tablet:gap-x-5 tablet:gap-y-8 min-[900px]:grid-cols-4 desk:grid-cols-5'
 /** Photos above the fold of a desk. */
 const EAGER = 10
 
@@ -64,7 +64,7 @@ function SearchScreen() {
 
   return (
     <Page title={state.keyword ? `${state.keyword} 的搜索结果` : '全部商品'}>
-      <div className="mt-5 grid items-start gap-6 tablet:grid-cols-[184px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:grid-cols-[184px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8">
         <aside aria-label="筛选" className="max-tablet:hidden">
           <SearchFilters state={state} onChange={change} rate={rate} />
         </aside>

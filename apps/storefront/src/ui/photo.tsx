@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 
-/** The widths that the server keeps pictures in; another is answered with the next larger. */
-const widths = [160, 320, 640, 1280] as const
+/** The widths in which the server gives pictures. */
+const widths = [240, 480, 960] as const
 export type PhotoWidth = (typeof widths)[number]
 
-/** The address of a picture on our own origin in one of the kept widths. */
-export function photoAt(src: string, width: PhotoWidth): string {
-  return src.startsWith('data:') ? src : `${src}${src.includes('?') ? '&' : '?'}w=${width}`
-}
+/** The address of a picture on our own origin in one of its widths; one that is already in it is replaced. */
+export const photoAt = (src: string, width: PhotoWidth): string => `${src.replace(/\?w=\d+$/, '')}?w=${width}`
 
 /** What stands where a picture is missing or did not come: a parcel in one line. */
 function NoPhoto() {

@@ -42,7 +42,7 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
               aria-label={`放大第 ${n + 1} 张照片`}
               className="w-full shrink-0 cursor-zoom-in snap-start disabled:cursor-default"
             >
-              <Photo src={src} alt={src === null ? '' : `${name}，照片 ${n + 1}`} width={640} eager={n === 0} faded={seal !== null} className="max-tablet:rounded-none" />
+              <Photo src={src} alt={src === null ? '' : `${name}，照片 ${n + 1}`} width={480} eager={n === 0} faded={seal !== null} className="max-tablet:rounded-none" />
             </button>
           ))}
         </div>
@@ -62,7 +62,7 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
               <button type="button" onClick={() => show(n)} aria-label={`第 ${n + 1} 张照片`} aria-current={n === index} className="block w-full rounded-photo">
                 <Photo
                   src={src}
-                  width={160}
+                  width={240}
                   faded={seal !== null}
                   className={n === index ? 'outline-2 -outline-offset-2 outline-ink after:inset-ring-4 after:inset-ring-paper/80' : 'transition-opacity hover:opacity-85'}
                 />

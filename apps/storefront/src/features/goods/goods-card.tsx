@@ -37,21 +37,24 @@ function Mark({ goods }: { goods: Goods }) {
 export const PayerTag = ({ payer }: { payer: GoodsSummary['shippingPayer'] }) =>
   payer && <Tag tone={payer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[payer]}</Tag>
 
-/** Both names within one block of 62 px, so that the prices of a row stand in one line. */
+/** Both names, or the Japanese alone, within one block of 62 px, so that the prices of a row stand in one line. */
 function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
-  return (
-    <span className="mt-2.5 block h-[62px] overflow-hidden">
-      <span
-        {...(goods.nameZh === null && { lang: 'ja' })}
-        className={`line-clamp-2 text-base/[21px] break-keep wrap-anywhere group-hover:text-ai-deep ${gone ? 'text-ink-2' : ''}`}
-      >
-        {goods.nameZh ?? goods.name}
-      </span>
-      {goods.nameZh !== null && (
-        <span lang="ja" className="mt-0.5 line-clamp-2 text-cap text-pretty wrap-anywhere text-ink-3">
+  const look = `wrap-anywhere group-hover:text-ai-deep ${gone ? 'text-ink-2' : ''}`
+  if (goods.nameZh === null) {
+    return (
+      <span className="mt-2.5 block h-[62px]">
+        <span lang="ja" className={`line-clamp-3 text-base/5 ${look}`}>
           {goods.name}
         </span>
-      )}
+      </span>
+    )
+  }
+  return (
+    <span className="mt-2.5 block h-[62px] overflow-hidden">
+      <span className={`line-clamp-2 text-base/[21px] break-keep ${look}`}>{goods.nameZh}</span>
+      <span lang="ja" className="mt-0.5 line-clamp-2 text-cap text-pretty wrap-anywhere text-ink-3">
+        {goods.name}
+      </span>
     </span>
   )
 }
@@ -73,7 +76,7 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote }: GoodsC
   const condition = conditionZh(goods.conditionId)
   return (
     <Link {...links.goods(goods)} className="group block min-w-0 rounded-photo">
-      <Photo src={goods.thumbnail} width={320} eager={eager} faded={seal !== null}>
+      <Photo src={goods.thumbnail} width={240} eager={eager} faded={seal !== null}>
         {seal && <Seal text={seal} />}
         <Mark goods={goods} />
         {goods.auction?.endsAt && !seal && (

@@ -33,7 +33,7 @@ export default function PhotoViewer({ photos, name, start, onClose, onShow }: Ph
         <Dialog.Popup onKeyDown={onKeyDown} className="fixed inset-0 z-41 grid place-items-center outline-0" onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
           <img
-            src={photoAt(photos[index] ?? '', 1280)}
+            src={photoAt(photos[index] ?? '', 960)}
             alt={`${name}，照片 ${index + 1}`}
             className="max-h-[88vh] max-w-[min(92vw,1280px)] rounded-photo object-contain max-tablet:max-w-full max-tablet:rounded-none"
           />

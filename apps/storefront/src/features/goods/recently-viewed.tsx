@@ -25,7 +25,7 @@ export function RecentlyViewed() {
           return (
             <li key={goods.id}>
               <Link {...links.goods(goods)} title={goods.nameZh ?? goods.name} className="block rounded-photo">
-                <Photo src={goods.thumbnail} alt={goods.nameZh ?? goods.name} width={160} faded={gone !== null} />
+                <Photo src={goods.thumbnail} alt={goods.nameZh ?? goods.name} width={240} faded={gone !== null} />
                 <span className="mt-2 block truncate text-sm text-ink-3">
                   {gone ?? (priceJpy === null ? '未标价' : <Yen amountJpy={priceJpy} size="small" />)}
                 </span>

@@ -53,7 +53,7 @@ export function SellerBox({ seller, shop = null }: { seller: GoodsDetail['seller
     <aside aria-label="卖家" className="rounded-photo border border-line bg-paper p-4">
       <div className="flex items-center gap-3">
         {seller.avatar ? (
-          <img src={photoAt(seller.avatar, 160)} alt="" className="size-12 rounded-full object-cover inset-ring inset-ring-ink/7" />
+          <img src={photoAt(seller.avatar, 240)} alt="" className="size-12 rounded-full object-cover inset-ring inset-ring-ink/7" />
         ) : (
           <span lang="ja" aria-hidden className="grid size-12 shrink-0 place-items-center rounded-full bg-[#7b6a8c] text-[17px] text-paper">
             {[...name][0]}

@@ -14,7 +14,7 @@ const Photos = ({ photos, what }: { photos: readonly string[]; what: string }) =
       {photos.map((src, n) => (
         <li key={src}>
           <a href={src} target="_blank" rel="noreferrer">
-            <Photo src={src} alt={`${what} ${n + 1}`} width={320} />
+            <Photo src={src} alt={`${what} ${n + 1}`} width={240} />
           </a>
         </li>
       ))}

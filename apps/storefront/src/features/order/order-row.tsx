@@ -39,7 +39,7 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
       </header>
       <div className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-4 px-5 py-4 max-tablet:px-4 tablet:grid-cols-[72px_minmax(0,1fr)_104px_148px_96px] desk:grid-cols-[88px_minmax(0,1fr)_120px_212px_116px] desk:gap-x-7">
         <Link {...links.order(order.id)} aria-hidden tabIndex={-1}>
-          <Photo src={order.goods.thumbnail} width={160} faded={over} />
+          <Photo src={order.goods.thumbnail} width={240} faded={over} />
         </Link>
         <div className="min-w-0">
           <Link {...links.order(order.id)} className="hover:text-ai-deep">

@@ -31,7 +31,7 @@ export function OrderedGoods({ goods, variant = null, size = 112, end }: { goods
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Link {...links.goods(goods)} aria-hidden tabIndex={-1} className={`shrink-0 ${width}`}>
-        <Photo src={goods.thumbnail} width={160} />
+        <Photo src={goods.thumbnail} width={240} />
       </Link>
       <div className="min-w-0 flex-1 basis-44 text-control">
         <Link {...links.goods(goods)} className="hover:text-ai-deep">

@@ -1,5 +1,6 @@
 import { type Rate } from '@otsukai/contract/site'
 import { formatYuan } from '@otsukai/money/format'
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { colors, conditionIds, conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { fenAt } from '../../ui/price.tsx'
@@ -17,12 +18,8 @@ interface Choice {
   next: SearchState
 }
 
-const box =
-  'size-[18px] shrink-0 appearance-none border-[1.5px] border-line-strong bg-paper checked:border-ai max-tablet:absolute max-tablet:inset-0 max-tablet:size-full max-tablet:opacity-0'
-const kinds = {
-  checkbox: `${box} rounded-tag checked:bg-ai checked:bg-[url("data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2016%2016'%20fill='none'%20stroke='white'%20stroke-width='2.4'%3E%3Cpath%20d='m3.5%208.3%203%203%206-6.6'/%3E%3C/svg%3E")]`,
-  radio: `${box} rounded-full checked:border-[5.5px]`,
-}
+const box = 'peer size-[18px] appearance-none border-[1.5px] border-line-strong bg-paper outline-none checked:border-ai'
+const kinds = { checkbox: `${box} rounded-tag checked:bg-ai`, radio: `${box} rounded-full checked:border-[5.5px]` }
 
 const Group = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
   <section aria-label={title} className="border-t border-line py-4 first:border-t-0 first:pt-0 max-tablet:border-0 max-tablet:py-0 max-tablet:pt-3.5">
@@ -43,7 +40,10 @@ function Choices({ name, kind, choices, onChange }: { name: string; kind: keyof 
           <label
             className={`flex min-h-[30px] items-center gap-2.5 rounded-photo has-focus-visible:outline-2 has-focus-visible:outline-ai max-tablet:relative max-tablet:h-9 max-tablet:border max-tablet:px-3 max-tablet:text-sm ${on ? 'max-tablet:border-transparent max-tablet:bg-ai-wash max-tablet:text-ai-deep' : 'max-tablet:border-line max-tablet:bg-paper'}`}
           >
-            <input type={kind} name={name} checked={on} onChange={() => onChange(next)} className={kinds[kind]} />
+            <span className="relative grid size-[18px] shrink-0 place-items-center max-tablet:absolute max-tablet:opacity-0">
+              <input type={kind} name={name} checked={on} onChange={() => onChange(next)} className={kinds[kind]} />
+              {kind === 'checkbox' && <Check size={14} strokeWidth={2.6} aria-hidden className="pointer-events-none absolute hidden text-white peer-checked:block" />}
+            </span>
             {label}
           </label>
         </li>
