@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { type Deps } from './deps.ts'
 import { openGoodsMemory } from './goods/goods-memory.ts'
+import type { Gauges } from './http/metrics.ts'
 import { openJobs } from './jobs/pg-boss-runner.ts'
 import { queues } from './jobs/pg-boss-schema.ts'
 import { createLog } from './log.ts'
@@ -55,10 +56,11 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
     const deps = wrap({ config, db, jobs: runner.jobs, goods: openGoodsMemory(), clock, random: randomInt, log, ...adapters })
     await publishContent(deps, readContent(contentFolder))
     let ready = false
-    const app = await buildApp(deps, { ready: () => ready })
+    const gauges: Gauges = new Map()
+    const app = await buildApp(deps, { ready: () => ready, gauges })
     workers.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
-    const work = await beginWork(deps, { runner, connection: connectionConfig, sandbox: outside.sandbox })
+    const work = await beginWork(deps, { runner, connection: connectionConfig, sandbox: outside.sandbox, gauges })
     workers.push(() => work.stop())
     await ensureDemoMember(deps)
     ready = true

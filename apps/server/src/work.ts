@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { confirmRates } from './content/rates.ts'
 import { type Deps } from './deps.ts'
+import type { Gauges } from './http/metrics.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startRounds } from './jobs/rounds.ts'
 import { makeRound } from './sandbox-mode/clerk.ts'
@@ -18,21 +19,21 @@ export interface WorkOptions {
   connection: pg.ClientConfig
   /** Null in live mode: then there is no clerk. */
   sandbox: { origin: string } | null
+  /** What the rounds find out is shown at /metrics. */
+  gauges: Gauges
 }
 
 const halfDayMs = 12 * 3_600_000
-/** What the world did to a parcel shows on its order within 15 s. */
-const clerkEveryMs = 5_000
 
 /** Everything that runs without being asked: jobs, rounds, and in sandbox mode the clerk. */
-export async function beginWork(deps: Deps, { runner, connection, sandbox }: WorkOptions): Promise<Work> {
+export async function beginWork(deps: Deps, { runner, connection, sandbox, gauges }: WorkOptions): Promise<Work> {
   const repeater = openRepeater({ connection, log: deps.log })
   if (sandbox) {
     await connectSandboxAccount(deps)
     repeater.every(halfDayMs, 'confirm-rates', () => confirmRates(deps, 'clerk'))
-    repeater.every(clerkEveryMs, 'clerk', () => makeRound(deps, sandbox.origin))
+    repeater.every(deps.config.clerkEveryS * 1000, 'clerk', () => makeRound(deps, sandbox.origin))
   }
   await runner.work(jobHandlers(deps))
-  startRounds(deps, repeater)
+  startRounds(deps, repeater, gauges)
   return { stop: () => repeater.stop() }
 }

@@ -1,15 +1,26 @@
 import type { Deps } from '../deps.ts'
+import type { Gauges } from '../http/metrics.ts'
 import { followPurchases } from '../orders/follow-purchases.ts'
 import { sweepOrders } from '../orders/sweep-orders.ts'
+import { checkLedger } from '../wallet/check-ledger.ts'
+import { checkpointHouse } from '../wallet/house-balances.ts'
 import { sweepRecharges } from '../wallet/sweep-recharges.ts'
 import type { Repeater } from './every.ts'
 
+const HOUR_MS = 3_600_000
+
 /** What runs again and again, on one process at a time. */
-export function startRounds(deps: Deps, repeater: Repeater): void {
+export function startRounds(deps: Deps, repeater: Repeater, gauges: Gauges): void {
   const { sweepEveryS, followEveryS } = deps.config
   repeater.every(sweepEveryS * 1000, 'sweep', async () => {
     await sweepOrders(deps)
     await sweepRecharges(deps)
   })
   repeater.every(followEveryS * 1000, 'follow', () => followPurchases(deps))
+  let ledgerProblems = 0
+  gauges.set('otsukai_ledger_problems', { help: 'Accounts whose balance is not what their transfers say', read: () => ledgerProblems })
+  repeater.every(HOUR_MS, 'check-ledger', async () => {
+    ledgerProblems = await checkLedger(deps)
+  })
+  repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

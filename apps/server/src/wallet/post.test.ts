@@ -4,6 +4,8 @@ import { ledgerMustBalance } from '../../test/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../db/testing.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Account, available, clearing, orderAccount, payable, revenueFees } from './accounts.ts'
+import { findLedgerProblems } from './check-ledger.ts'
+import { checkpointHouse, houseBalances } from './house-balances.ts'
 import { post, ShortBalance, type Transfer } from './post.ts'
 
 let fresh: FreshDatabase
@@ -77,4 +79,29 @@ test.each([1, 2, 3, 4, 5])('random histories, many at once, keep every balance p
 
   expect(posted.filter(Boolean).length).toBeGreaterThan(100)
   await ledgerMustBalance(fresh.db)
+})
+
+test('the house accounts are what went in and out of them, before and after a checkpoint', async () => {
+  const own = await freshDatabase()
+  const move = (key: string, at: number, from: Account, to: Account, amountJpy: number) =>
+    transaction(own.db, (tx) => post(tx, { key, at, kind: 'recharge', from, to, amountJpy: yen(amountJpy) }))
+  const deps = { db: own.db, clock: () => 10_000_000 }
+  await move('a', 1_000, clearing('wechat'), available(1), 900)
+  await move('b', 2_000, available(1), revenueFees, 300)
+  const before = await houseBalances(own.db)
+  await checkpointHouse(deps)
+  await checkpointHouse(deps)
+  expect(await houseBalances(own.db)).toEqual(before)
+  await move('c', 9_999_000, available(1), revenueFees, 50)
+  expect(Object.fromEntries(await houseBalances(own.db))).toEqual({ 'clearing:wechat': -900, 'revenue:fees': 350 })
+  expect(await findLedgerProblems(own.db)).toEqual([])
+  await own.drop()
+})
+
+test('a balance that was touched behind the ledger’s back is found', async () => {
+  const own = await freshDatabase()
+  await transaction(own.db, (tx) => post(tx, { key: 'a', at: 1, kind: 'recharge', from: clearing('wechat'), to: available(1), amountJpy: yen(900) }))
+  await own.db.updateTable('accounts').set({ balance_jpy: 901 }).where('id', '=', available(1)).execute()
+  expect(await findLedgerProblems(own.db)).toEqual([{ what: 'the balance is not the sum of its transfers', account: 'member:1' }])
+  await own.drop()
 })
