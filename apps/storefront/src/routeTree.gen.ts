@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as GuideRouteImport } from './routes/guide'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SearchRouteImport } from './routes/search'
+import { Route as UsersRouteRouteImport } from './routes/users/route'
 import { Route as ChargeSuccessRouteImport } from './routes/charge/success'
 import { Route as ItemIdRouteImport } from './routes/item.$id'
 import { Route as OrderIdRouteImport } from './routes/order/$id'
@@ -49,6 +50,11 @@ const SearchRoute = SearchRouteImport.update({
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UsersRouteRoute = UsersRouteRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ChargeSuccessRoute = ChargeSuccessRouteImport.update({
   id: '/charge/success',
   path: '/charge/success',
@@ -65,19 +71,19 @@ const OrderIdRoute = OrderIdRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const UsersIndexRoute = UsersIndexRouteImport.update({
-  id: '/users/',
-  path: '/users/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => UsersRouteRoute,
 } as any)
 const UsersChargeRoute = UsersChargeRouteImport.update({
-  id: '/users/charge',
-  path: '/users/charge',
-  getParentRoute: () => rootRouteImport,
+  id: '/charge',
+  path: '/charge',
+  getParentRoute: () => UsersRouteRoute,
 } as any)
 const UsersOrderRoute = UsersOrderRouteImport.update({
-  id: '/users/order',
-  path: '/users/order',
-  getParentRoute: () => rootRouteImport,
+  id: '/order',
+  path: '/order',
+  getParentRoute: () => UsersRouteRoute,
 } as any)
 const OrderCheckIdRoute = OrderCheckIdRouteImport.update({
   id: '/order/check/$id',
@@ -97,6 +103,7 @@ const ShopProductIdRoute = ShopProductIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/users': typeof UsersRouteRouteWithChildren
   '/$': typeof SplatRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
@@ -130,6 +137,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/users': typeof UsersRouteRouteWithChildren
   '/$': typeof SplatRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
@@ -148,6 +156,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/users'
     | '/$'
     | '/guide'
     | '/login'
@@ -180,6 +189,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/users'
     | '/$'
     | '/guide'
     | '/login'
@@ -197,6 +207,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  UsersRouteRoute: typeof UsersRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
   GuideRoute: typeof GuideRoute
   LoginRoute: typeof LoginRoute
@@ -204,9 +215,6 @@ export interface RootRouteChildren {
   ChargeSuccessRoute: typeof ChargeSuccessRoute
   ItemIdRoute: typeof ItemIdRoute
   OrderIdRoute: typeof OrderIdRoute
-  UsersChargeRoute: typeof UsersChargeRoute
-  UsersOrderRoute: typeof UsersOrderRoute
-  UsersIndexRoute: typeof UsersIndexRoute
   OrderCheckIdRoute: typeof OrderCheckIdRoute
   OrderSettleIdRoute: typeof OrderSettleIdRoute
   ShopProductIdRoute: typeof ShopProductIdRoute
@@ -249,6 +257,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/users': {
+      id: '/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof UsersRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/charge/success': {
       id: '/charge/success'
       path: '/charge/success'
@@ -272,24 +287,24 @@ declare module '@tanstack/react-router' {
     }
     '/users/': {
       id: '/users/'
-      path: '/users'
+      path: '/'
       fullPath: '/users/'
       preLoaderRoute: typeof UsersIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof UsersRouteRoute
     }
     '/users/charge': {
       id: '/users/charge'
-      path: '/users/charge'
+      path: '/charge'
       fullPath: '/users/charge'
       preLoaderRoute: typeof UsersChargeRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof UsersRouteRoute
     }
     '/users/order': {
       id: '/users/order'
-      path: '/users/order'
+      path: '/order'
       fullPath: '/users/order'
       preLoaderRoute: typeof UsersOrderRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof UsersRouteRoute
     }
     '/order/check/$id': {
       id: '/order/check/$id'
@@ -315,8 +330,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface UsersRouteRouteChildren {
+  UsersChargeRoute: typeof UsersChargeRoute
+  UsersOrderRoute: typeof UsersOrderRoute
+  UsersIndexRoute: typeof UsersIndexRoute
+}
+
+const UsersRouteRouteChildren: UsersRouteRouteChildren = {
+  UsersChargeRoute: UsersChargeRoute,
+  UsersOrderRoute: UsersOrderRoute,
+  UsersIndexRoute: UsersIndexRoute,
+}
+
+const UsersRouteRouteWithChildren = UsersRouteRoute._addFileChildren(
+  UsersRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  UsersRouteRoute: UsersRouteRouteWithChildren,
   SplatRoute: SplatRoute,
   GuideRoute: GuideRoute,
   LoginRoute: LoginRoute,
@@ -324,9 +356,6 @@ const rootRouteChildren: RootRouteChildren = {
   ChargeSuccessRoute: ChargeSuccessRoute,
   ItemIdRoute: ItemIdRoute,
   OrderIdRoute: OrderIdRoute,
-  UsersChargeRoute: UsersChargeRoute,
-  UsersOrderRoute: UsersOrderRoute,
-  UsersIndexRoute: UsersIndexRoute,
   OrderCheckIdRoute: OrderCheckIdRoute,
   OrderSettleIdRoute: OrderSettleIdRoute,
   ShopProductIdRoute: ShopProductIdRoute,

@@ -2,7 +2,6 @@ import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { queryClient } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { NotFound } from './shell/not-found.tsx'
 import { ScreenError } from './shell/screen-error.tsx'
 
 /** Screens live behind the `#`; each loads when it is first shown. */
@@ -18,7 +17,6 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ScreenError,
-  defaultNotFoundComponent: NotFound,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,11 +1,13 @@
 import type { UserInfo } from '@otsukai/contract/users'
 import { useSyncExternalStore } from 'react'
 import { calls } from 'virtual:calls'
-import { client, onForget } from './api.ts'
+import { client, mayPass, onForget } from './api.ts'
 import { type Forgotten, isSuccess } from './client.ts'
 
 /** The mark by which the guard knows a member (specification §4, §9). */
 export const LOGIN_FLAG = 'mercari_pc_logged'
+
+const RETRY_MS = 5_000
 
 export interface SessionState {
   /** The mark is set; the member's own facts may still be on their way. */
@@ -34,7 +36,9 @@ async function askUser(): Promise<boolean> {
     localStorage.setItem(LOGIN_FLAG, '1')
     change({ loggedIn: true, user: answer.data })
     return true
-  } catch {
+  } catch (error) {
+    // A mark is there but nobody answered: without the facts there is no menu to log out by, so we ask until somebody does.
+    if (mayPass(error) && hasFlag()) setTimeout(() => void (hasFlag() && !state.user && askUser()), RETRY_MS)
     return false
   }
 }
@@ -62,8 +66,20 @@ export const session = {
   },
   /** Calls `end` after a log-out, a 401, or a log-out in another tab. */
   onEnd: (end: (why: Forgotten) => void): void => void enders.add(end),
-  /** Calls `listener` with every new state. */
-  onChange: (listener: (now: SessionState) => void): void => void listeners.add(() => listener(state)),
+  /** Calls `listener` with the state as it is and with every new one. */
+  onChange(listener: (now: SessionState) => void): void {
+    listeners.add(() => listener(state))
+    listener(state)
+  },
+  /** Calls `begin` once, when a member is first known. */
+  onceMember(begin: () => void): void {
+    const listener = () => {
+      if (!state.user) return
+      listeners.delete(listener)
+      begin()
+    }
+    listeners.add(listener)
+  },
   /** New facts of the member, as a changed name or picture. */
   setUser: (user: UserInfo): void => change({ user }),
 }

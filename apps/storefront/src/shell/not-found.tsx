@@ -5,7 +5,7 @@ import { buttonLook } from '../ui/button-look.ts'
 import { Page } from '../ui/page.tsx'
 
 /** An address without a screen; only members come here, visitors are asked to log in. */
-export const NotFound = () => (
+const NotFound = () => (
   <Page title="没有这一页">
     <div className="grid justify-items-center pt-18 pb-6 text-center">
       <img src={drawing} alt="" width={280} height={200} />
@@ -22,3 +22,5 @@ export const NotFound = () => (
     </div>
   </Page>
 )
+
+export default NotFound

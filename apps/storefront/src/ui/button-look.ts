@@ -4,10 +4,10 @@ export type ButtonRank = 'main' | 'second' | 'quiet' | 'ink'
 export type ButtonSize = 'small' | 'compact' | 'normal' | 'large'
 
 const ranks: Record<ButtonRank, string> = {
-  main: 'bg-shu text-white hover:bg-shu-deep',
+  main: 'border-transparent bg-shu text-white hover:bg-shu-deep',
   second: 'border-line-strong bg-paper text-ink hover:bg-sunk',
-  quiet: 'text-ai hover:text-ai-deep hover:underline underline-offset-3 px-2!',
-  ink: 'bg-ink text-paper hover:bg-ink-2',
+  quiet: 'border-transparent text-ai hover:text-ai-deep hover:underline underline-offset-3 px-2!',
+  ink: 'border-transparent bg-ink text-paper hover:bg-ink-2',
 }
 const sizes: Record<ButtonSize, string> = {
   small: 'h-8 px-3 text-sm',
@@ -19,4 +19,4 @@ const off = 'disabled:bg-sunk disabled:text-ink-3 disabled:border-transparent di
 
 /** The look of a button, for links that act like one: `<Link {...links.charge()} className={buttonLook({ rank: 'second' })}>`. */
 export const buttonLook = ({ rank = 'second', size = 'normal', wide = false }: { rank?: ButtonRank; size?: ButtonSize; wide?: boolean } = {}): string =>
-  `inline-flex items-center justify-center gap-2 rounded-photo border border-transparent font-semibold whitespace-nowrap transition-colors duration-(--duration-quick) ${ranks[rank]} ${sizes[size]} ${off} ${wide ? 'w-full' : ''}`
+  `inline-flex items-center justify-center gap-2 rounded-photo border font-semibold whitespace-nowrap transition-colors duration-(--duration-quick) ${ranks[rank]} ${sizes[size]} ${off} ${wide ? 'w-full' : ''}`

@@ -7,7 +7,11 @@ import { safeHref } from '../../lib/links.ts'
  * and a link leads to http(s) or to a screen of ours, or is only its words.
  */
 export default function Markdown({ text }: { text: string }) {
-  return <div className="guide-text">{draw(lexer(text))}</div>
+  const tokens = lexer(text)
+  // The page says the title itself.
+  const title = tokens.findIndex(({ type }) => type !== 'space')
+  const first = tokens[title]
+  return <div className="guide-text">{draw(first?.type === 'heading' && first['depth'] === 1 ? tokens.slice(title + 1) : tokens)}</div>
 }
 
 const draw = (tokens: Token[] | undefined): ReactNode => tokens?.map((token, at) => <Fragment key={at}>{drawOne(token as MarkedToken)}</Fragment>)

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Wallet } from 'lucide-react'
+import { calls } from 'virtual:calls'
+import { read } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { orderTabs } from '../../lib/order-tabs.ts'
+import { useSession } from '../../lib/session.ts'
+import { useRate } from '../../lib/site.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { AboutYuan, Yen } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatJpy } from '@otsukai/money/format'
+
+/** Six of the tabs: 全部 and 交易失败 are found behind them. */
+const counted = orderTabs.filter(({ type }) => type !== 'all' && type !== '13')
+
+/** Who is here, what they can spend, and how their orders stand. */
+export default function Member() {
+  const { user } = useSession()
+  const wechatRate = useRate()?.WechatRate
+  const balance = useQuery(read(calls.balance, {})).data
+  const counts = useQuery(read(calls.orderList, { type: 'all', page: 1, limit: 1 })).data?.counts
+  return (
+    <Panel role="complementary" aria-label="我的" className="flex h-full flex-col overflow-hidden">
+      <div className="flex items-center gap-3 px-5 pt-5">
+        <Avatar src={user?.HeadImg ?? null} name={user?.CustomerName ?? ' '} size={44} />
+        <div className="min-w-0">
+          <b className="block truncate text-md/[22px] font-semibold">{user?.CustomerName ?? ' '}</b>
+          <Link {...links.orders()} className="link text-sm">
+            我的订单
+          </Link>
+        </div>
+      </div>
+      <div className="mt-4 flex items-end justify-between gap-3 px-5">
+        <div className="min-h-[68px]">
+          <span className="block text-cap text-ink-3">可用余额</span>
+          {balance ? (
+            <>
+              <Yen amountJpy={balance.availableJpy} size="sum" tone="ink" />
+              <span className="block text-cap text-ink-3">
+                <AboutYuan amountJpy={balance.availableJpy} rate={wechatRate} />
+                {balance.heldJpy > 0 && <> · 冻结 {formatJpy(balance.heldJpy)} 日元</>}
+              </span>
+            </>
+          ) : (
+            <Skeleton className="mt-1 h-8 w-32" />
+          )}
+        </div>
+        <Link {...links.charge()} className={buttonLook({ size: 'compact' })}>
+          充值
+        </Link>
+      </div>
+      <div className="mt-4 grid grid-cols-3 gap-px border-y border-line bg-line">
+        {counted.map(({ type, name }) => (
+          <Link key={type} {...links.orders(type)} className="bg-paper py-2.5 text-center text-sm/[18px] text-ink-2 hover:bg-sunk">
+            <span className={`num block text-lg/[22px] ${counts?.[type] ? 'font-semibold text-ink' : 'font-medium text-ink-3'}`}>{counts?.[type] ?? '–'}</span>
+            {name}
+          </Link>
+        ))}
+      </div>
+      <Unpaid count={counts?.['2'] ?? 0} />
+    </Panel>
+  )
+}
+
+/** What waits for the member, if anything does. */
+const Unpaid = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <Link {...links.orders('2')} className="mt-auto flex items-center gap-2.5 bg-kihada-wash px-5 py-3 text-sm text-kihada-ink">
+      <Icon of={Wallet} size={18} />
+      {count} 个订单等待付款
+      <span className="ml-auto font-semibold underline underline-offset-3">去付款</span>
+    </Link>
+  ) : (
+    <p className="mt-auto px-5 py-3 text-sm text-ink-3">没有等你处理的事。</p>
+  )
+

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { safeHref } from '../../lib/links.ts'
+import { siteReads } from '../../lib/site.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import bundle from '../../ui/drawings/furoshiki.svg'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const shape = 'aspect-[944/420] tablet:aspect-auto tablet:h-full tablet:min-h-75 desk:min-h-90'
+
+/** What stands in the banners' place while there are none: the house's own picture. */
+const HousePicture = () => (
+  <div className={`relative overflow-hidden rounded-photo bg-kraft ${shape}`}>
+    <p className="absolute top-1/2 left-8 -translate-y-1/2 text-xl font-semibold tablet:left-12 tablet:text-[38px]/[54px]">
+      你想要的，
+      <br />
+      我们替你跑一趟。
+    </p>
+    <img src={bundle} alt="" className="absolute right-6 bottom-2 h-[82%] tablet:right-24" />
+  </div>
+)
+
+/** The banners of the home page; a picture and where it leads, in the same tab. */
+export function Banners() {
+  const { data, isPending } = useQuery(siteReads.banners())
+  if (isPending) return <Skeleton className={`rounded-photo! ${shape}`} />
+  if (!data?.length) return <HousePicture />
+  const slides = data.map(({ img, jumpUrl }, at) => {
+    const href = safeHref(jumpUrl)
+    const picture = <img src={img} alt="" fetchPriority={at === 0 ? 'high' : 'auto'} loading={at === 0 ? 'eager' : 'lazy'} className="size-full object-cover object-[12%_50%]" />
+    return href ? (
+      <a key={at} href={href} aria-label={`活动 ${at + 1}，共 ${data.length} 个`} className="block h-full">
+        {picture}
+      </a>
+    ) : (
+      picture
+    )
+  })
+  return <Carousel label="活动" slides={slides} className={shape} />
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  label: string
+  /** Each fills the whole frame. */
+  slides: readonly ReactNode[]
+  /** Size and shape of the frame. */
+  className?: string
+}
+
+const arrow =
+  'absolute top-1/2 z-1 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-paper/86 opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 max-tablet:hidden'
+
+/**
+ * Slides that are turned by hand: nothing moves by itself. The browser's own scrolling and snapping turn them, so a finger, the arrows and
+ * the dots need no library; only the slide in view can be reached by keyboard.
+ */
+export function Carousel({ label, slides, className = '' }: Props) {
+  const track = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const count = slides.length
+  const turn = (to: number) => {
+    const frame = track.current
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    frame?.scrollTo({ left: ((to + count) % count) * frame.clientWidth, behavior: still ? 'auto' : 'smooth' })
+  }
+  return (
+    <section aria-roledescription="轮播" aria-label={label} className={`group relative overflow-hidden rounded-photo bg-kraft ${className}`}>
+      <div
+        ref={track}
+        onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+        className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      >
+        {slides.map((slide, index) => (
+          <div key={index} inert={index !== at} className="h-full w-full shrink-0 snap-center">
+            {slide}
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <>
+          <button type="button" aria-label="上一张" onClick={() => turn(at - 1)} className={`${arrow} left-4`}>
+            <Icon of={ChevronLeft} />
+          </button>
+          <button type="button" aria-label="下一张" onClick={() => turn(at + 1)} className={`${arrow} right-4`}>
+            <Icon of={ChevronRight} />
+          </button>
+          <div className="absolute bottom-2 left-4 z-1 flex tablet:bottom-4 tablet:left-8 desk:left-11">
+            {slides.map((_, to) => (
+              <button key={to} type="button" aria-label={`第 ${to + 1} 张，共 ${count} 张`} aria-current={to === at} onClick={() => turn(to)} className="grid h-6 place-items-center px-1">
+                <span className={`block h-2 rounded-full transition-all duration-(--duration-move) ${to === at ? 'w-6 bg-ink' : 'w-2 bg-line-strong/60'}`} />
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
