@@ -43,10 +43,14 @@ export interface Settings {
   doubtAfterS: number
   /** … and its two answers lie at least this far apart. */
   doubtApartS: number
+  /** How often one waiting purchase tries a trade account again that was paused for a reason of ours (card, ban, tokens). */
+  probeEveryS: number
   /** How often what was forgotten is nudged. */
   sweepEveryS: number
   /** How often open purchases are asked for. */
   followEveryS: number
+  /** Sandbox mode: how often the clerk makes its round. What the world did to a parcel must show on its order within 15 s. */
+  clerkEveryS: number
   /** How often a pending recharge is asked for at its gateway. */
   rechargeAskS: number
   /** A rate that nobody confirmed for so long refuses new recharges. */
@@ -91,8 +95,10 @@ export function readConfig(env: Environment): Settings {
     purchaseLeaseS: read.seconds('PURCHASE_LEASE_S', 130),
     doubtAfterS: read.seconds('DOUBT_AFTER_S', 600),
     doubtApartS: read.seconds('DOUBT_APART_S', 300),
+    probeEveryS: read.seconds('PROBE_EVERY_S', 60),
     sweepEveryS: read.seconds('SWEEP_EVERY_S', 60),
     followEveryS: read.seconds('FOLLOW_EVERY_S', sandbox ? 5 : 300),
+    clerkEveryS: read.seconds('CLERK_EVERY_S', 5),
     rechargeAskS: read.seconds('RECHARGE_ASK_S', 30),
     rateMaxAgeS: read.seconds('RATE_MAX_AGE_S', 36 * 3_600),
     rechargeMinJpy: read.integer('RECHARGE_MIN_JPY', 100, 1, 9_999_999),

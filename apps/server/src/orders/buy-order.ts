@@ -55,9 +55,9 @@ const lookAgain = (deps: Deps, tx: Tx, orderId: string, after: number): Promise<
 async function begin(deps: Deps, tx: Tx, order: OrderRow, item: MarketItem | null): Promise<Begun | null> {
   const at = deps.clock()
   const verdict = compareListing(order.kept, item)
-  const account = verdict === 'same' ? await takeAccount(tx, at) : null
+  const account = verdict === 'same' ? await takeAccount(deps, tx, at) : null
   if (verdict === 'same' && !account) {
-    await lookAgain(deps, tx, order.id, await nextTryAt(tx, at))
+    await lookAgain(deps, tx, order.id, await nextTryAt(deps, tx, at))
     return null
   }
   const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, noteZh: '采购员开始下单' })
@@ -102,8 +102,8 @@ async function write(deps: Deps, tx: Tx, { order, attempt, account, item }: Begu
   const judged = await closeAttempt(tx, attempt, outcome.kind === 'listingGone' ? 'listing' : 'released', outcome.told)
   if (!judged) return
   if (outcome.kind === 'listingGone') return failListing(tx, order, 'refused', at)
-  await pauseAccount(tx, account.id, outcome, at)
-  await releaseOrder(deps, tx, order.id, outcome.reason === 'neverSent' ? at + TRY_AGAIN_MS : await nextTryAt(tx, at))
+  await pauseAccount(deps, tx, account.id, outcome, at)
+  await releaseOrder(deps, tx, order.id, outcome.reason === 'neverSent' ? at + TRY_AGAIN_MS : await nextTryAt(deps, tx, at))
 }
 
 /** Surely not taken: the order waits again, and the member may cancel meanwhile. */
@@ -133,6 +133,8 @@ export function judgeLapsed(deps: Deps, { order_id, n }: Pick<Attempt, 'order_id
       .where('order_id', '=', order_id)
       .where('n', '=', n)
       .where('outcome', 'is', null)
+      // Locked: a call that is being marked as sent at this very moment is seen as sent.
+      .forUpdate()
       .executeTakeFirst()
     if (!attempt) return
     if (attempt.sent_at !== null) return judgeUnclear(deps, tx, attempt, 'the lease lapsed after the call was sent')

@@ -5,6 +5,7 @@ import { failSeller } from './fail-order.ts'
 import { type OrderRow } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
 import { carrierZh } from './order-rules.ts'
+import { pauseRefused } from './trade-accounts.ts'
 
 /** So many purchases are asked about in one round, the longest unasked first. */
 const A_ROUND = 100
@@ -19,14 +20,23 @@ export async function followPurchases(deps: Deps): Promise<void> {
     .orderBy((eb) => eb.fn.coalesce('followed_at', eb.val(0)))
     .limit(A_ROUND)
     .execute()
-  for (const order of open) await followOne(deps, order)
+  for (const order of open) await followOne(deps, order).catch((error: unknown) => asideAfter(deps, order, error))
 }
+
+/** A purchase that cannot be asked about goes to the end of the line, so that it never keeps the others from being asked. */
+async function asideAfter(deps: Deps, { id }: OrderRow, error: unknown): Promise<void> {
+  deps.log.warn({ err: error, order: id }, 'a purchase could not be followed')
+  await pauseRefused(deps, error)
+  await markFollowed(deps, id)
+}
+
+const markFollowed = (deps: Deps, id: string) => deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
 
 async function followOne(deps: Deps, order: OrderRow): Promise<void> {
   const { id, trade_account: account, market_kind: kind, market_id: marketId } = order
   if (!account || !kind || !marketId) return
   const told = await deps.market.transaction(account, { kind, id: marketId })
-  await deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
+  await markFollowed(deps, id)
   if (!told) deps.log.error({ order: id, marketId }, 'the marketplace does not know a purchase of ours')
   else if (told.state === 'cancelled') await failSeller(deps, id)
   else if (told.shipped && order.state === 'purchased') await markShipped(deps, id, told)

@@ -5,6 +5,7 @@ import { type OrdersTables } from './orders-tables.ts'
 /** One claim on the marketplace: written before the call, because the marketplace returns no reference of ours. */
 export type Attempt = Selectable<OrdersTables['purchase_attempts']>
 type Outcome = NonNullable<Attempt['outcome']>
+const settlesDoubt: readonly Outcome[] = ['bought', 'notOurs']
 
 interface NewAttempt {
   orderId: string
@@ -54,14 +55,17 @@ export async function markSent(db: Db, { order_id, n, holder }: Attempt, at: num
   return numUpdatedRows === 1n
 }
 
-/** Writes what became of an attempt, once: false when somebody has judged it before (a lapsed lease). `unclear` may be settled later. */
+/**
+ * Writes what became of an attempt, once: false when somebody has judged it before (a lapsed lease). An unclear one is settled by
+ * evidence alone: bought, or the whole proof that it is not ours. An answer that comes too late to be more than a refusal leaves it unclear.
+ */
 export async function closeAttempt(tx: Tx, { order_id, n }: Pick<Attempt, 'order_id' | 'n'>, outcome: Outcome, told: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('purchase_attempts')
     .set({ outcome, told })
     .where('order_id', '=', order_id)
     .where('n', '=', n)
-    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unclear')]))
+    .where((eb) => (settlesDoubt.includes(outcome) ? eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unclear')]) : eb('outcome', 'is', null)))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -31,7 +31,7 @@ export async function recordPurchase(deps: Deps, tx: Tx, { orderId, account, ref
   const order = await tryMoveOrder(tx, orderId, 'purchased', { at, set: bought, noteZh: `已向卖家付款 ${paidJpy.toLocaleString('en-US')} 日元，等待发货` })
   if (order) await bookPurchase(tx, order, account, paidJpy, at)
   else await bookOrphan(tx, { orderId, account, reference, paidJpy }, at)
-  if (await resumeAccount(tx, account, at, 'buyer')) await nudgeWaiting(deps, tx)
+  await resumeAccount(deps, tx, account, 'buyer')
 }
 
 async function bookPurchase(tx: Tx, order: OrderRow, account: string, paidJpy: number, at: number): Promise<void> {
@@ -56,10 +56,4 @@ async function bookOrphan(tx: Tx, { orderId, account, reference, paidJpy }: Purc
   const key = `orphan:${account}:${reference.kind}:${reference.id}`
   if (paidJpy > 0) await post(tx, { key, at, kind: 'orphan', from: loss, to: payable(account), amountJpy: yen(paidJpy), orderId })
   await openEntry(tx, { kind: 'orphan', subject: `${account}:${reference.kind}:${reference.id}`, at, facts: { orderId, paidJpy, state: standing?.state } })
-}
-
-/** An account that buys again has waiting purchases: they need not wait for the sweeper. */
-export async function nudgeWaiting(deps: Deps, tx: Tx): Promise<void> {
-  const waiting = await tx.selectFrom('orders').select('id').where('state', '=', 'paid').where('buy_after', '<=', deps.clock()).limit(500).execute()
-  for (const { id } of waiting) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId: id })
 }

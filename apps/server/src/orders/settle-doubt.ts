@@ -9,6 +9,7 @@ import { lockOrder } from './load-order.ts'
 import { provedNotOurs } from './order-rules.ts'
 import { type Attempt, closeAttempt, lastAttempt } from './purchase-attempts.ts'
 import { recordPurchase } from './record-purchase.ts'
+import { pauseRefused } from './trade-accounts.ts'
 
 /** A doubt is asked about at once and then ever less often: most answers come late by seconds, few by minutes. */
 const ASK_AGAIN_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
@@ -24,7 +25,7 @@ export async function settleDoubt(deps: Deps, { orderId }: { orderId: string }):
   if (attempt?.outcome !== 'unclear') return
   if (SHOP_PRODUCT_ID.test(attempt.item_id)) return leaveToDesk(deps, attempt)
   const found = await askMarketplace(deps, attempt)
-  if (found && found !== 'noAnswer') return adopt(deps, attempt, found)
+  if (found && found !== 'noAnswer') return (await isAnothers(deps, attempt, found)) ? leaveToDesk(deps, attempt) : adopt(deps, attempt, found)
   if (found === null && (await isProved(deps, await noteAbsence(deps, attempt)))) return giveUp(deps, attempt)
   await askAgain(deps, attempt)
 }
@@ -34,8 +35,22 @@ async function askMarketplace(deps: Deps, { trade_account, item_id }: Attempt): 
     return await deps.market.transactionOfItem(trade_account, item_id)
   } catch (error) {
     deps.log.warn({ err: error, item: item_id }, 'a doubt could not be asked about')
+    await pauseRefused(deps, error)
     return 'noAnswer'
   }
+}
+
+/** Whether the transaction is that of an earlier order (its seller cancelled and lists the item again): then it tells nothing about this one. */
+async function isAnothers({ db }: Deps, { order_id, trade_account }: Attempt, { reference }: MarketTransaction): Promise<boolean> {
+  const holder = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('trade_account', '=', trade_account)
+    .where('market_kind', '=', reference.kind)
+    .where('market_id', '=', reference.id)
+    .where('id', '<>', order_id)
+    .executeTakeFirst()
+  return holder !== undefined
 }
 
 /** A transaction of the item on that account belongs to the one open attempt for it. */

@@ -1,20 +1,21 @@
-import { type PurchaseOutcome } from '@otsukai/connectors/marketplace'
+import { AccountRefused, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
 import { type Selectable } from 'kysely'
 import { type Tx } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Deps } from '../deps.ts'
 import { openEntry } from '../desk/open-entry.ts'
 import { type OrdersTables } from './orders-tables.ts'
 
 export type TradeAccount = Selectable<OrdersTables['trade_accounts']>
-type Trouble = Extract<PurchaseOutcome, { kind: 'oursToMend' }>
+type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>
 
-/** A paused account is tried again by one waiting purchase at a time, this often. */
-export const PROBE_EVERY_MS = 60_000
+const probeEveryMs = ({ config }: Deps): number => config.probeEveryS * 1000
 
 /**
- * The account a purchase may use now, by priority; null when all are paused. A paused one is lent to one purchase a minute: if
- * that succeeds the pause is over.
+ * The account a purchase may use now, by priority; null when all are paused. A paused one is lent to one purchase every
+ * `probeEveryS`: if that succeeds the pause is over.
  */
-export async function takeAccount(tx: Tx, at: number): Promise<TradeAccount | null> {
+export async function takeAccount(deps: Deps, tx: Tx, at: number): Promise<TradeAccount | null> {
   const usable = await tx
     .selectFrom('trade_accounts')
     .selectAll()
@@ -25,7 +26,7 @@ export async function takeAccount(tx: Tx, at: number): Promise<TradeAccount | nu
   if (usable) return usable
   const probing = await tx
     .updateTable('trade_accounts')
-    .set({ probe_at: at + PROBE_EVERY_MS })
+    .set({ probe_at: at + probeEveryMs(deps) })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('trade_accounts')
@@ -44,14 +45,15 @@ export async function takeAccount(tx: Tx, at: number): Promise<TradeAccount | nu
 }
 
 /** When a purchase that found no account, or met trouble with it, should look again. */
-export async function nextTryAt(tx: Tx, at: number): Promise<number> {
+export async function nextTryAt(deps: Deps, tx: Tx, at: number): Promise<number> {
   const accounts = await tx.selectFrom('trade_accounts').select(['state', 'paused_until', 'probe_at']).execute()
-  const times = accounts.map(({ state, paused_until, probe_at }) => (state === 'active' ? at : (paused_until ?? probe_at ?? at + PROBE_EVERY_MS)))
-  return Math.max(at + 1_000, Math.min(at + PROBE_EVERY_MS, ...times))
+  const latest = at + probeEveryMs(deps)
+  const times = accounts.map(({ state, paused_until, probe_at }) => (state === 'active' ? at : (paused_until ?? probe_at ?? latest)))
+  return Math.max(at + 1_000, Math.min(latest, ...times))
 }
 
-/** Pauses an account whose purchase failed for a reason that lies with us. Never sent is no fault of the account's. */
-export async function pauseAccount(tx: Tx, id: string, { reason, retryAfterMs, told }: Trouble, at: number): Promise<void> {
+/** Pauses an account that was refused for a reason that lies with us. Never sent is no fault of the account's. */
+export async function pauseAccount(deps: Deps, tx: Tx, id: string, { reason, retryAfterMs, told }: Trouble, at: number): Promise<void> {
   if (reason === 'neverSent') return
   const untilKnown = reason === 'rateLimited'
   await tx
@@ -59,23 +61,37 @@ export async function pauseAccount(tx: Tx, id: string, { reason, retryAfterMs, t
     .set({
       state: 'paused',
       paused_why: reason,
-      paused_until: untilKnown ? at + (retryAfterMs ?? PROBE_EVERY_MS) : null,
-      probe_at: untilKnown ? null : at + PROBE_EVERY_MS,
+      paused_until: untilKnown ? at + (retryAfterMs ?? probeEveryMs(deps)) : null,
+      probe_at: untilKnown ? null : at + probeEveryMs(deps),
     })
     .where('id', '=', id)
     .execute()
   if (!untilKnown) await openEntry(tx, { kind: 'accountPaused', subject: id, at, facts: { reason, told } })
 }
 
-/** Ends an account's pause, by a success or by staff. Answers whether there was one. */
-export async function resumeAccount(tx: Tx, id: string, at: number, by: string): Promise<boolean> {
+/**
+ * Pauses an account that the marketplace turned away while we only asked (following, a doubt, a rating). One that is paused
+ * already stays as it is. Any other error is none of an account's.
+ */
+export async function pauseRefused(deps: Deps, error: unknown): Promise<void> {
+  if (!(error instanceof AccountRefused)) return
+  await transaction(deps.db, async (tx) => {
+    const standing = await tx.selectFrom('trade_accounts').select('state').where('id', '=', error.account).forUpdate().executeTakeFirst()
+    if (standing?.state !== 'active') return
+    await pauseAccount(deps, tx, error.account, { reason: 'account', retryAfterMs: null, told: error.message }, deps.clock())
+  })
+}
+
+/** Ends an account's pause, by a success, a new connection or staff; its waiting purchases go on at once. */
+export async function resumeAccount(deps: Deps, tx: Tx, id: string, by: string): Promise<void> {
+  const at = deps.clock()
   const { numUpdatedRows } = await tx
     .updateTable('trade_accounts')
     .set({ state: 'active', paused_why: null, paused_until: null, probe_at: null })
     .where('id', '=', id)
     .where('state', '=', 'paused')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (numUpdatedRows === 0n) return
   await tx
     .updateTable('desk_entries')
     .set({ settled_at: at, settled_by: by, settled_why: 'the account buys again' })
@@ -83,5 +99,7 @@ export async function resumeAccount(tx: Tx, id: string, at: number, by: string):
     .where('subject', '=', id)
     .where('settled_at', 'is', null)
     .execute()
-  return true
+  // They need not wait for the sweeper.
+  const waiting = await tx.selectFrom('orders').select('id').where('state', '=', 'paid').where('buy_after', '<=', at).limit(500).execute()
+  for (const { id: orderId } of waiting) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type TokenStore, type TradeTokens } from '@otsukai/connectors/marketplace'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db } from '../db/client.ts'
+import { type Db, type Tx } from '../db/client.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -74,9 +74,9 @@ export function openTokenStore(db: Db, key: Buffer): TokenStore {
 }
 
 /** Keeps the tokens of an account that was just connected. */
-export const keepTokens = (db: Db, key: Buffer, account: string, tokens: TradeTokens) =>
-  db
+export const keepTokens = (tx: Tx, key: Buffer, account: string, tokens: TradeTokens) =>
+  tx
     .updateTable('trade_accounts')
-    .set({ tokens: seal(key, account, tokens), state: 'active', paused_why: null, paused_until: null, probe_at: null })
+    .set({ tokens: seal(key, account, tokens) })
     .where('id', '=', account)
     .execute()

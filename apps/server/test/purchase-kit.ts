@@ -1,0 +1,88 @@
+import type { MarketTransaction, PurchaseOutcome } from '@otsukai/connectors/marketplace'
+import type { Order } from '@otsukai/contract/orders'
+import { expect } from 'vitest'
+import type { Db } from '../src/db/client.ts'
+import type { Deps } from '../src/deps.ts'
+import type { MemberAgent } from './member-agent.ts'
+import type { World } from './world.ts'
+
+type Around<T> = (real: () => Promise<T>) => Promise<T>
+
+/** What happens around the calls of a purchase, by goods id: how a test gets between two steps. Give `wrap` to `startWorld`. */
+export function marketHooks() {
+  const purchase = new Map<string, Around<PurchaseOutcome>>()
+  const transactionOfItem = new Map<string, Around<MarketTransaction | null>>()
+  const calls = new Map<string, number>()
+  const around = <T>(hooks: Map<string, Around<T>>, id: string, real: () => Promise<T>) => hooks.get(id)?.(real) ?? real()
+  const wrap = (deps: Deps): Deps => {
+    const { market } = deps
+    return {
+      ...deps,
+      market: {
+        ...market,
+        purchase: (account, request, options) => {
+          calls.set(request.itemId, (calls.get(request.itemId) ?? 0) + 1)
+          return around(purchase, request.itemId, () => market.purchase(account, request, options))
+        },
+        transactionOfItem: (account, id, options) => around(transactionOfItem, id, () => market.transactionOfItem(account, id, options)),
+      },
+    }
+  }
+  return {
+    wrap,
+    purchase,
+    transactionOfItem,
+    /** How often the purchase of these goods was called. */
+    callsOf: (id: string) => calls.get(id) ?? 0,
+  }
+}
+
+/** Waits until the order is in one of these states; says where it stands when it does not come there. */
+export async function reaches(member: MemberAgent, id: string, states: Order['state'] | Order['state'][], timeoutMs = 20_000): Promise<Order> {
+  const wanted = [states].flat()
+  for (const deadline = Date.now() + timeoutMs; ; ) {
+    const order = await member.order(id)
+    if (wanted.includes(order.state)) return order
+    if (Date.now() > deadline) throw new Error(`${id} stands at ${order.state}, not ${wanted.join(' or ')}: ${order.timeline.map(({ event }) => event).join(' → ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+const waiting = ['paid', 'purchasing', 'inDoubt']
+const bought = ['purchased', 'shipped', 'warehoused']
+
+/** What the order's own account must hold, by its state, its quote and its inspection. */
+function heldOf({ state, quote, inspection }: Order): number {
+  const line = (kind: string) => quote.lines.find((one) => one.kind === kind)?.amountJpy ?? 0
+  const openInspection = ['none', 'requested'].includes(inspection.state) ? line('inspection') : 0
+  if (waiting.includes(state)) return quote.totalJpy
+  if (state === 'warehoused') return openInspection
+  return bought.includes(state) ? line('serviceFee') + openInspection : 0
+}
+
+/**
+ * What holds for every order at any moment that it rests: the ledger proves itself, the order's account holds what its state says,
+ * goods and refund exclude each other, and the world has sold it at most once. Answers the order.
+ */
+export async function mustHold(world: World, member: MemberAgent, id: string, expected: { state: Order['state']; bought: number }): Promise<Order> {
+  const order = await member.order(id)
+  const purchases = await world.purchases(id)
+  expect(order.state, order.timeline.map(({ event, noteZh }) => `${event} ${noteZh}`).join('\n')).toBe(expected.state)
+  expect(purchases).toHaveLength(expected.bought)
+  const account = await world.db.selectFrom('accounts').select('balance_jpy').where('id', '=', `order:${id}`).executeTakeFirst()
+  expect(account?.balance_jpy ?? 0).toBe(heldOf(order))
+  if (waiting.includes(order.state)) expect(order.refundedJpy).toBe(0)
+  if (order.state === 'tradeFailed' || order.state === 'cancelled') expect(order.refundedJpy).toBe(order.paidJpy)
+  await world.ledger.mustBalance()
+  return order
+}
+
+/** The events of an order's timeline, oldest first. */
+export const eventsOf = (order: Order): string[] => order.timeline.map(({ event }) => event)
+
+/** The desk's entries of a kind, oldest first. */
+export const deskEntries = (db: Db, kind: string) => db.selectFrom('desk_entries').selectAll().where('kind', '=', kind).orderBy('id').execute()
+
+/** The purchase calls of an order, as they were written down before they were made. */
+export const attemptsOf = (db: Db, orderId: string) =>
+  db.selectFrom('purchase_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
