@@ -4,13 +4,14 @@ import type { Category } from '../catalogue/categories.ts'
 import type { Seller } from '../catalogue/listing.ts'
 import { makeCatalogue } from '../catalogue/make-catalogue.ts'
 import type { Config } from '../config.ts'
+import { createPhotos, type Photos } from '../photos/create-photos.ts'
 import { type AccountHolder, createAccount } from './account.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { type Origins, readOrigins } from './keys.ts'
 import { createListings, type Listings } from './listings.ts'
 import { createPurchases, type Purchases } from './purchases.ts'
 import type { WorldServices } from './services.ts'
-import { createPhotos } from './stand-in-photos.ts'
+
 import { createTold, type Told } from './told.ts'
 import { createWebhook, type Webhook } from './webhook.ts'
 
@@ -28,7 +29,7 @@ export interface World {
   webhook: Webhook
   faults: Faults
   told: Told
-  photos: ReturnType<typeof createPhotos>
+  photos: Photos
 }
 
 export function createWorld(services: WorldServices, config: Config): World {
