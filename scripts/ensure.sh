@@ -39,10 +39,10 @@ esac
 # Written when all is built, dated when the build began: what is saved meanwhile counts as newer.
 built=apps/storefront/dist/.built
 changed() {
-  # Folders count too, since a deleted file leaves its trace there only. The build itself writes the route tree.
+  # Folders count too, since a deleted file leaves its trace there only. The build itself writes the route tree, into src.
   find apps/storefront/*.* apps/storefront/src apps/storefront/public apps/storefront/build \
     packages/contract/package.json packages/contract/src packages/money/package.json packages/money/src package-lock.json scripts/compress.ts \
-    -newer "$built" ! -name routeTree.gen.ts ! -name '*.test.ts' | head -n 1
+    -newer "$built" ! -path apps/storefront/src ! -name routeTree.gen.ts ! -name '*.test.ts' | head -n 1
 }
 if [ ! -f "$built" ] || [ -n "$(changed)" ]; then
   echo 'Building the storefront.' >&2
