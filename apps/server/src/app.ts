@@ -4,8 +4,9 @@ import { pictureRoutes } from './content/pictures.ts'
 import { type Deps } from './deps.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { readBodies } from './http/body-parsers.ts'
+import { closeConnections } from './http/close-connections.ts'
 import { sendFault } from './http/envelope.ts'
-import { guard, isApi } from './http/guard.ts'
+import { guard, headersFor, isApi } from './http/guard.ts'
 import { handleError } from './http/handle-error.ts'
 import { healthRoutes } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
@@ -32,8 +33,13 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: bodyLimitBytes,
-    frameworkErrors: (error, request, reply) => void handleError(error, request as FastifyRequest, reply as FastifyReply),
+    // What is refused before routing has met no hook yet.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersFor(request.raw.url ?? '', deps.config.publicUrl))
+      handleError(error, request as FastifyRequest, reply as FastifyReply)
+    },
   }) as unknown as FastifyInstance
+  closeConnections(app)
   guard(app, deps.config)
   const metrics = measure(app, gauges)
   readBodies(app)

@@ -8,11 +8,16 @@ const onApi = { ...everywhere, 'cache-control': 'private, no-store' }
 
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
+/** The headers of an answer to this address. */
+export const headersFor = (url: string, publicUrl: string): Record<string, string> => ({
+  ...(isApi(url) ? onApi : everywhere),
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
 /** Headers on every answer; a foreign `Origin` is turned away before anything is read. */
 export function guard(app: FastifyInstance, { publicUrl }: Config): void {
   const ours = new URL(publicUrl).host
-  const secure = publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
-  const [api, other] = [{ ...onApi, ...secure }, { ...everywhere, ...secure }]
+  const [api, other] = [headersFor('/api', publicUrl), headersFor('/', publicUrl)]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isApi(request.raw.url ?? '') ? api : other)
     const { origin } = request.headers

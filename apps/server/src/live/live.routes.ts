@@ -79,7 +79,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
 function begin(reply: FastifyReply): Stream {
   reply.hijack()
   const headers = reply.getHeaders() as Record<string, string>
-  reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
   reply.raw.write('retry: 2000\n\n')
   return createStream(reply.raw)
 }

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { proveOutside } from './prove-outside.ts'
+import { withSecretKey } from './secret-key.ts'
+
+const warehouse = ['FAMILY_NAME', 'FIRST_NAME', 'FAMILY_NAME_KANA', 'FIRST_NAME_KANA', 'TELEPHONE', 'POSTAL_CODE', 'PREFECTURE', 'CITY', 'ADDRESS1', 'ADDRESS2']
+const marketplace = { MARKETPLACE_AUTH_URL: 'https://auth.example', MARKETPLACE_CLIENT_ID: 'i', MARKETPLACE_CLIENT_SECRET: 's', MARKETPLACE_WEBHOOK_SECRET: 'w' }
+const wechat = {
+  WECHAT_MCHID: '1',
+  WECHAT_APPID: 'wx',
+  WECHAT_SERIAL_NO: 'A',
+  WECHAT_PRIVATE_KEY: 'a\\nb',
+  WECHAT_API_V3_KEY: 'k'.repeat(32),
+  WECHAT_PUBLIC_KEY_ID: 'P',
+  WECHAT_PUBLIC_KEY: 'p',
+}
+const alipay = { ALIPAY_APP_ID: '2', ALIPAY_PRIVATE_KEY: 'k', ALIPAY_PUBLIC_KEY: 'p', ALIPAY_SELLER_ID: '2088' }
+const live = {
+  MODE: 'live',
+  MARKETPLACE_URL: 'https://market.example',
+  PAYMENT_URL: 'wechat=https://wx.example,alipay=https://ali.example/gateway.do',
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  ...marketplace,
+  ...wechat,
+  ...alipay,
+  ...Object.fromEntries(warehouse.map((name) => [`WAREHOUSE_${name}`, 'x'])),
+}
+const without = (env: Record<string, string>, ...names: string[]) => Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
+
+const refused: [string, Record<string, string>, RegExp][] = [
+  ['another mode', { MODE: 'test' }, /MODE must be sandbox or live, not "test"/],
+  ['sandbox with a marketplace alone', { MARKETPLACE_URL: 'http://127.0.0.1:1' }, /MARKETPLACE_URL but without PAYMENT_URL/],
+  ['sandbox with a gateway alone', { PAYMENT_URL: 'http://127.0.0.1:1' }, /PAYMENT_URL but without MARKETPLACE_URL/],
+  ['sandbox with two worlds', { MARKETPLACE_URL: 'http://127.0.0.1:1', PAYMENT_URL: 'http://127.0.0.1:2' }, /do not name one sandbox/],
+  ['sandbox with real gateways', { MARKETPLACE_URL: 'http://127.0.0.1:1', PAYMENT_URL: live.PAYMENT_URL }, /PAYMENT_URL must be an http/],
+  ['live without a marketplace', without(live, 'MARKETPLACE_URL'), /MARKETPLACE_URL must be set/],
+  ['live without gateways', without(live, 'PAYMENT_URL'), /PAYMENT_URL must be set/],
+  ['live with neither', without(live, 'MARKETPLACE_URL', 'PAYMENT_URL'), /MARKETPLACE_URL must be set[\s\S]*PAYMENT_URL must be set/],
+  ['live without the marketplace’s keys', without(live, 'MARKETPLACE_CLIENT_SECRET'), /MARKETPLACE_CLIENT_SECRET must be set/],
+  ['live without WeChat’s keys', without(live, 'WECHAT_API_V3_KEY'), /WECHAT_API_V3_KEY must be set/],
+  ['live without Alipay’s keys', without(live, 'ALIPAY_PRIVATE_KEY'), /ALIPAY_PRIVATE_KEY must be set/],
+  ['live without a warehouse', without(live, 'WAREHOUSE_CITY'), /WAREHOUSE_CITY must be set/],
+  ['live without its own key', without(live, 'SECRET_KEY'), /SECRET_KEY must be set/],
+  ['a key of another length', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 bytes/],
+  ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],
+  ['a zone that is none', { TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE/],
+]
+test.each(refused)('%s refuses to start and names why', (_, env, why) => {
+  expect(() => readConfig(env)).toThrow(why)
+})
+
+test('all that is wrong is told at once', () => {
+  expect(() => readConfig({ PORT: 'x', REGISTRATION: 'maybe' })).toThrow(/PORT[\s\S]*REGISTRATION/)
+})
+
+test('nothing set is a sandbox beside the server; an empty variable is an unset one', () => {
+  const settings = readConfig({ MARKETPLACE_URL: '', PORT: '4400' })
+  expect(settings).toMatchObject({ mode: 'sandbox', outside: { kind: 'startSandbox', port: 4401 }, publicUrl: 'http://127.0.0.1:4400', orderExpiresS: 1800 })
+})
+
+test('live is taken with all its keys; one gateway may be left out', () => {
+  const { outside } = readConfig(live)
+  expect(outside).toMatchObject({ kind: 'live', wechat: { baseUrl: 'https://wx.example', privateKeyPem: 'a\nb' }, alipay: { gatewayUrl: 'https://ali.example/gateway.do' } })
+  const one = readConfig(without({ ...live, PAYMENT_URL: 'wechat=https://wx.example' }, ...Object.keys(alipay))).outside
+  expect(one).toMatchObject({ wechat: { mchid: '1' }, alipay: null })
+})
+
+/** Something on a free port that answers every call alike. */
+async function answering(body: string) {
+  const server = http.createServer((_, answer) => answer.setHeader('content-type', 'application/json').end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+test('a sandbox is what proves itself at /world/clock; live refuses whatever does', async () => {
+  const world = await answering('{"worldId":"w","speed":1,"now":1,"dataDir":"/x","pid":1}')
+  const other = await answering('{"hello":1}')
+  await proveOutside(readConfig({ MARKETPLACE_URL: world.origin, PAYMENT_URL: world.origin }))
+  await expect(proveOutside(readConfig({ MARKETPLACE_URL: other.origin, PAYMENT_URL: other.origin }))).rejects.toThrow(/are no sandbox/)
+  const at = { MARKETPLACE_URL: other.origin, MARKETPLACE_AUTH_URL: other.origin, PAYMENT_URL: other.origin }
+  await proveOutside(readConfig({ ...live, ...at }))
+  for (const name of ['MARKETPLACE_URL', 'MARKETPLACE_AUTH_URL', 'PAYMENT_URL']) {
+    await expect(proveOutside(readConfig({ ...live, ...at, [name]: world.origin }))).rejects.toThrow(new RegExp(`${name} .*answers /world`))
+  }
+  world.close()
+  other.close()
+})
+
+test('the sandbox’s key is made once and is for its owner’s eyes', () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-key-'))
+  const settings = readConfig({ DATA_DIR: dataDir })
+  const { secretKey } = withSecretKey(settings)
+  expect(withSecretKey(settings).secretKey).toEqual(secretKey)
+  expect(fs.statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+  fs.rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { type AddressInfo } from 'node:net'
+import { type FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { contentFolder, readContent } from '../src/content/content-files.ts'
+import { publishContent } from '../src/content/publish-content.ts'
+import { freshDatabase } from '../src/db/testing.ts'
+import { type Deps } from '../src/deps.ts'
+import { openGoodsMemory } from '../src/goods/goods-memory.ts'
+import { createLog } from '../src/log.ts'
+import { withSecretKey } from '../src/secret-key.ts'
+import { Agent } from './member-agent.ts'
+
+/** A marketplace that nobody can reach. */
+const market = new Proxy({} as Deps['market'], {
+  get: (_, name) => (name === 'pictureHosts' ? [] : () => Promise.reject(new MarketplaceDown('not reached', { retryAfterMs: 7_000 }))),
+})
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** The server on a database of its own, with no world outside: for what needs none. Its clock can be moved on. */
+export async function openHouse(env: Record<string, string> = {}, extend: (app: FastifyInstance) => void = () => {}) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-house-'))
+  const database = await freshDatabase()
+  const config = withSecretKey(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
+  let movedMs = 0
+  const deps: Deps = {
+    config,
+    db: database.db,
+    jobs: { enqueue: async () => {} },
+    market,
+    goods: openGoodsMemory(),
+    gateways: { wechat: null, alipay: null },
+    clock: () => Date.now() + movedMs,
+    random: () => 0,
+    log: createLog(config.logLevel),
+  }
+  await publishContent(deps, readContent(contentFolder))
+  const app = await buildApp(deps, { ready: () => true })
+  extend(app)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    origin,
+    deps,
+    database,
+    agent: () => new Agent(origin),
+    moveClock: (ms: number) => void (movedMs += ms),
+    async close() {
+      await app.close()
+      await database.drop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
