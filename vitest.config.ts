@@ -7,7 +7,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/{storefront,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/{storefront,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
       { test: { name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'], globalSetup: './apps/server/src/db/test-database.ts' } },
     ],
   },

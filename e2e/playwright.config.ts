@@ -32,7 +32,15 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromium,
       // Root has no sandbox in Chromium; and a browser that talks to its maker disturbs what is measured.
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 })

@@ -23,7 +23,11 @@ export default async function serve(): Promise<() => Promise<void>> {
   const logFile = path.join(root, 'test-results/server.log')
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
   const log = fs.openSync(logFile, 'w')
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env: environment(dataDir, port, sandboxPort), stdio: ['ignore', log, log] })
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: environment(dataDir, port, sandboxPort),
+    stdio: ['ignore', log, log],
+  })
   fs.closeSync(log)
   try {
     await ready(child, url)
@@ -57,7 +61,8 @@ const environment = (dataDir: string, port: number, sandboxPort: number): NodeJS
 
 async function ready(child: ChildProcess, url: string): Promise<void> {
   for (const until = Date.now() + readyWithinMs; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.signalCode ?? child.exitCode}.`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended with ${child.signalCode ?? child.exitCode}.`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) return
@@ -72,7 +77,8 @@ async function stop(child: ChildProcess, dataDir: string): Promise<void> {
   await gone
   clearTimeout(late)
   fs.rmSync(dataDir, { recursive: true, force: true })
-  if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly on SIGTERM: ${child.signalCode ?? child.exitCode}. See test-results/server.log.`)
+  if (child.exitCode !== 0)
+    throw new Error(`The server did not stop cleanly on SIGTERM: ${child.signalCode ?? child.exitCode}. See test-results/server.log.`)
 }
 
 function freePort(): Promise<number> {

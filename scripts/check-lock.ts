@@ -1,17 +1,43 @@
 /** What is looked at of an entry of package-lock.json. */
-type Entry = { resolved?: string; link?: boolean; integrity?: string; inBundle?: boolean }
+type Entry = {
+  resolved?: string
+  link?: boolean
+  integrity?: string
+  inBundle?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
 
 /**
- * Says what in a package-lock.json ties it to one machine or leaves a package unproved: an address that only some machines reach,
- * a path, a package without its checksum. Empty when all is well.
+ * Says what in a package-lock.json ties it to one machine, leaves a package unproved, or makes `npm ci` refuse it: an address or
+ * a path, a package without its checksum, a dependency without its entry (npm leaves out platform packages that it could not
+ * find when the lock was written, and `npm ci` then misses them). Empty when all is well.
  */
 export function faultsOfLock(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
-  const entries = Object.entries(packages).filter(([name]) => name.includes('node_modules/'))
-  if (entries.length === 0) return ['the lock file names no package']
-  return entries.flatMap(([name, entry]) => {
-    if (entry.link) return /^(apps|packages)\/|^(e2e|bench)$/.test(entry.resolved ?? '') ? [] : [`${name} links to ${entry.resolved}, outside the workspaces`]
-    if (entry.resolved !== undefined) return [`${name} is bound to ${entry.resolved}: .npmrc leaves addresses out, so install with npm from the root`]
-    return entry.integrity === undefined && !entry.inBundle ? [`${name} has no checksum`] : []
-  })
+  const installed = Object.entries(packages).filter(([place]) => place.includes('node_modules/'))
+  if (installed.length === 0) return ['the lock file names no package']
+  return [
+    ...installed.flatMap(([place, entry]) => faultsOfSource(place, entry)),
+    ...Object.entries(packages).flatMap(([place, entry]) => missing(packages, place, entry)),
+  ]
+}
+
+function faultsOfSource(place: string, { link, resolved, integrity, inBundle }: Entry): string[] {
+  if (link) return /^(apps|packages)\/|^(e2e|bench)$/.test(resolved ?? '') ? [] : [`${place} links to ${resolved}, outside the workspaces`]
+  if (resolved !== undefined) return [`${place} is bound to ${resolved}: .npmrc leaves addresses out, so install with npm from the root`]
+  return integrity === undefined && !inBundle ? [`${place} has no checksum`] : []
+}
+
+function missing(packages: Record<string, Entry>, place: string, { dependencies, optionalDependencies }: Entry): string[] {
+  const wanted = Object.keys({ ...dependencies, ...optionalDependencies })
+  return wanted
+    .filter((name) => !placesAbove(place).some((above) => `${above}node_modules/${name}` in packages))
+    .map((name) => `${place || 'the root'} needs ${name}, which is not in the lock file`)
+}
+
+/** Where Node looks from a place: `a/node_modules/b` → `a/node_modules/b/`, `a/`, and the root. */
+function placesAbove(place: string): string[] {
+  const cut = place.lastIndexOf('node_modules/')
+  return place === '' ? [''] : [`${place}/`, ...placesAbove(cut === -1 ? '' : place.slice(0, cut).replace(/\/$/, ''))]
 }

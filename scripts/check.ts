@@ -21,7 +21,9 @@ const checks: Record<string, () => Promise<Ended>> = {
 /** A linter that was led past every file is content as well. */
 function mustSeeFiles(ended: Ended): Ended {
   const seen = Number(/ on (\d+) files? with \d+ rules/.exec(ended.output)?.[1] ?? 0)
-  return ended.code === 0 && seen < 100 ? { ...ended, code: 1, output: `${ended.output}\nThe linter saw ${seen} files: are the folders named rightly?` } : ended
+  return ended.code === 0 && seen < 100
+    ? { ...ended, code: 1, output: `${ended.output}\nThe linter saw ${seen} files: are the folders named rightly?` }
+    : ended
 }
 
 function checkLock(): Ended {

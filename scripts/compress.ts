@@ -23,7 +23,10 @@ async function compressFolder(folder: string): Promise<number> {
 async function compressFile(file: string): Promise<boolean> {
   const raw = await fs.readFile(file)
   if (raw.length < leastBytes) return false
-  const [br, gz] = await Promise.all([brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }), zip(raw, { level: constants.Z_BEST_COMPRESSION })])
+  const [br, gz] = await Promise.all([
+    brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    zip(raw, { level: constants.Z_BEST_COMPRESSION }),
+  ])
   await Promise.all([fs.writeFile(`${file}.br`, br), fs.writeFile(`${file}.gz`, gz)])
   return true
 }

@@ -16,7 +16,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /** Runs a command of the workspace in its root, without stdin. `show` lets it write to the terminal as it goes; otherwise its output is answered. Stopped with us. */
-export function run(command: string, args: string[], { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {}): Promise<Ended> {
+export function run(
+  command: string,
+  args: string[],
+  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<Ended> {
   const begun = performance.now()
   const PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`
   const output = show ? 'inherit' : 'pipe'

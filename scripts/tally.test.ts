@@ -23,6 +23,13 @@ test('a runner that fails without a failed test, or runs none, does not pass', (
 })
 
 test('the last line names skipped tests only when there are any', () => {
-  expect(sentence(sum([{ passed: 2, failed: 0, skipped: 0 }, { passed: 3, failed: 1, skipped: 0 }]))).toBe('5 passed, 1 failed')
+  expect(
+    sentence(
+      sum([
+        { passed: 2, failed: 0, skipped: 0 },
+        { passed: 3, failed: 1, skipped: 0 },
+      ]),
+    ),
+  ).toBe('5 passed, 1 failed')
   expect(sentence({ passed: 5, failed: 0, skipped: 1 })).toBe('5 passed, 0 failed, 1 skipped')
 })

@@ -14,8 +14,14 @@ type VitestReport = {
 
 /** A file that fails before its tests (an import, a `beforeAll`) has no failed test in the report, and counts as one. */
 export function tallyVitest(report: VitestReport): Tally {
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length, skipped: report.numPendingTests + report.numTodoTests }
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
 }
 
 /** What is read of Playwright's JSON report. */
@@ -35,7 +41,11 @@ export function judge(tally: Tally, code: number): Tally {
 }
 
 export const sum = (tallies: Tally[]): Tally =>
-  tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, skipped: all.skipped + one.skipped }), noTests)
+  tallies.reduce(
+    (all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, skipped: all.skipped + one.skipped }),
+    noTests,
+  )
 
 /** `12 passed, 0 failed`, with `, 1 skipped` when there are any. */
-export const sentence = ({ passed, failed, skipped }: Tally): string => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+export const sentence = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -9,7 +9,14 @@ const reports = path.join(root, 'test-results')
 fs.mkdirSync(reports, { recursive: true })
 
 /** Runs one part and reads its report, which is deleted first: an old one says nothing about this run. */
-async function part(name: string, command: string, args: string[], file: string, env: Record<string, string>, tally: (report: never) => Tally): Promise<Tally> {
+async function part(
+  name: string,
+  command: string,
+  args: string[],
+  file: string,
+  env: Record<string, string>,
+  tally: (report: never) => Tally,
+): Promise<Tally> {
   console.log(`\n── ${name}`)
   fs.rmSync(file, { force: true })
   const { code, ms } = await run(command, args, { show: true, env })
