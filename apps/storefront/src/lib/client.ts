@@ -140,13 +140,16 @@ export function createClient(options: ClientOptions = {}) {
 
   const begin = (call: CallSurface, wire: Wire): Underway => {
     const stop = new AbortController()
-    const entry: Underway = { answer: send(call, wire, stop.signal), waiting: 0, abort: () => stop.abort() }
-    if (wire.key) {
-      const { key } = wire
-      underway.set(key, entry)
-      const end = () => underway.get(key) === entry && underway.delete(key)
-      entry.answer.then(end, end)
+    const { key } = wire
+    const end = () => key !== null && underway.get(key) === entry && underway.delete(key)
+    const abort = () => {
+      // At once, and not when the abort has come through: whoever asks in between begins anew.
+      end()
+      stop.abort()
     }
+    const entry: Underway = { answer: send(call, wire, stop.signal), waiting: 0, abort }
+    if (key !== null) underway.set(key, entry)
+    entry.answer.then(end, end)
     return entry
   }
 

@@ -58,13 +58,21 @@ function Guide({ id, name }: { id: GuideId; name: string }) {
   const prev = guides[id - 2]
   const next = guides[id]
   return (
-    <article>
+    <article className="min-w-0">
       <h1 className="text-2xl font-semibold">{data?.title ?? name}</h1>
       {data && <p className="mt-0.5 text-sm text-ink-3">更新于 {formatTime(data.updatedAt, zone)}</p>}
       {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Suspense fallback={<Lines />}>{data ? <Markdown text={data.body} /> : <Lines />}</Suspense>
+        <Suspense fallback={<Lines />}>
+          {data ? (
+            <div className="mt-5">
+              <Markdown text={data.body} />
+            </div>
+          ) : (
+            <Lines />
+          )}
+        </Suspense>
       )}
       <nav aria-label="其他须知" className="mt-10 flex justify-between border-t border-line pt-4">
         {prev ? <Link {...links.guide(prev.id)} className="link">上一篇：{prev.name}</Link> : <span />}

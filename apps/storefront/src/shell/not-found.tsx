@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { links } from '../lib/links.ts'
 import drawing from '../ui/drawings/not-delivered.svg'
 import { buttonLook } from '../ui/button-look.ts'
 import { Page } from '../ui/page.tsx'
 
 /** An address without a screen; only members come here, visitors are asked to log in. */
-const NotFound = () => (
+const NotFound = ({ children }: { children?: ReactNode }) => (
   <Page title="没有这一页">
     <div className="grid justify-items-center pt-18 pb-6 text-center">
       <img src={drawing} alt="" width={280} height={200} />
@@ -20,6 +21,7 @@ const NotFound = () => (
         </Link>
       </div>
     </div>
+    {children}
   </Page>
 )
 

@@ -34,7 +34,7 @@ export const ChoiceTile = ({ name, value, checked, onChange, children, ring = tr
       className={
         ring
           ? 'size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-paper outline-none checked:border-[5.5px] checked:border-ai disabled:invisible'
-          : 'absolute inset-0 appearance-none opacity-0'
+          : 'absolute top-2 right-2 size-[18px] appearance-none opacity-0'
       }
     />
     <span className="min-w-0 flex-1">{children}</span>

@@ -85,7 +85,18 @@ function Anchor({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-const cellLook = (align: 'center' | 'left' | 'right' | null) => (align === 'right' ? 'num text-right' : '')
+const cellLook = (align: 'center' | 'left' | 'right' | null) => (align === 'right' ? 'text-right' : '')
+
+/** A cell at the right is an amount: the number loud, the unit small. What is no number yet is only words. */
+function Cell({ cell }: { cell: Tokens.TableCell }) {
+  const [, number, unit] = cell.align === 'right' ? (/^([\d,−]+) (日元|元)$/.exec(cell.text) ?? []) : []
+  if (number === undefined) return draw(cell.tokens)
+  return (
+    <>
+      <span className="num text-md font-semibold">{number}</span> <span className="text-cap">{unit}</span>
+    </>
+  )
+}
 
 const Table = ({ table }: { table: Tokens.Table }) => (
   <div className="guide-table">
@@ -104,7 +115,7 @@ const Table = ({ table }: { table: Tokens.Table }) => (
           <tr key={at}>
             {row.map((cell, column) => (
               <td key={column} className={cellLook(cell.align)}>
-                {draw(cell.tokens)}
+                <Cell cell={cell} />
               </td>
             ))}
           </tr>

@@ -1,0 +1,19 @@
+import { Account, CustomerName, Password } from '@otsukai/contract/users'
+import { expect, test } from 'vitest'
+import { checkRegistration } from './register-check.ts'
+
+const good = { name: '林', account: 'lin@example.com', password: 'otsukai-demo' }
+
+test('what the contract takes has nothing wrong', () => {
+  for (const account of ['lin@example.com', '13800138000', ' 19900001111 ']) expect(checkRegistration({ ...good, account })).toEqual({})
+})
+test.each([
+  ['account', '12800138000', Account],
+  ['account', 'lin@', Account],
+  ['password', '1234567', Password],
+  ['name', '  ', CustomerName],
+  ['name', '一二三四五六七八九十一二三四五六七八九十一', CustomerName],
+] as const)('%s %j is refused here as by the contract', (field, value, schema) => {
+  expect(schema.safeParse(value).success).toBe(false)
+  expect(Object.keys(checkRegistration({ ...good, [field]: value }))).toEqual([field])
+})

@@ -1,0 +1,236 @@
+import { calls } from '@otsukai/contract/calls'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, type CallSurface, type ClientOptions, createClient, isSuccess } from './client.ts'
+
+interface Asked {
+  method: string
+  url: string
+  body: string
+  type: string
+}
+type Reply = (request: Asked, response: ServerResponse) => void
+
+let reply: Reply
+let asked: Asked[]
+let base: string
+let close: () => Promise<void>
+
+const envelope = (response: ServerResponse, data: unknown, code = 0, status = 200, statusText?: string) => {
+  response.writeHead(status, statusText, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ code, message: code === 0 ? '' : '不行', data }))
+}
+
+beforeEach(async () => {
+  asked = []
+  reply = (_, response) => envelope(response, asked.length)
+  const server = createServer(async (request: IncomingMessage, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const one = { method: request.method ?? '', url: request.url ?? '', body, type: request.headers['content-type'] ?? '' }
+    asked.push(one)
+    reply(one, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  close = () =>
+    new Promise((done) => {
+      server.closeAllConnections()
+      server.close(() => done())
+    })
+})
+afterEach(() => close())
+
+const client = (options: ClientOptions = {}) => createClient({ base, ...options })
+const caught = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`)
+  return error
+}
+const upload: CallSurface = { method: 'POST', path: '/api/user/updateHeadImg', who: 'member', encoding: 'multipart', cache: false }
+
+describe('how input travels', () => {
+  test('a GET carries its input in the query, without what is undefined', async () => {
+    await client().call(calls.getOrderRecord, { page: 2, limit: undefined })
+    expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/user/GetOrderRecord?page=2', body: '' })
+  })
+  test('a form is form-encoded and a JSON call is JSON', async () => {
+    await client().call(calls.login, { account: 'a b@example.com', password: '密&码' })
+    await client().call(calls.payOrder, { id: '7K3QX0V9MB', requestId: 'abcdefgh' })
+    expect(asked[0]?.type).toContain('application/x-www-form-urlencoded')
+    expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
+      ['account', 'a b@example.com'],
+      ['password', '密&码'],
+    ])
+    expect(asked[1]).toMatchObject({ type: 'application/json', body: '{"id":"7K3QX0V9MB","requestId":"abcdefgh"}' })
+  })
+})
+
+describe('answers', () => {
+  test('code 0 hands back the data', async () => {
+    const answer = await client().call(calls.balance, {})
+    expect(isSuccess(answer) && answer.data).toBe(1)
+  })
+  test('another code throws nothing and hands back code, message and data', async () => {
+    reply = (_, response) => envelope(response, { shortJpy: 40 }, 2101)
+    expect(await client().call(calls.balance, {})).toEqual({ code: 2101, message: '不行', data: { shortJpy: 40 } })
+  })
+  test('400 and above raise the status text, with the envelope beside it', async () => {
+    reply = (_, response) => envelope(response, null, 1404, 404)
+    const error = await caught(client().call(calls.balance, {}))
+    expect(error).toMatchObject({ message: 'Not Found', failure: 'http', status: 404, answer: { code: 1404 } })
+  })
+  test('an empty status text becomes the generic sentence', async () => {
+    reply = (_, response) => response.socket?.end('HTTP/1.1 502 \r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    expect((await caught(client().call(calls.balance, {}))).message).toBe('Request failed with status code 502')
+  })
+  test('a lost connection is a Network Error, and so is a 200 that is not our envelope', async () => {
+    reply = (_, response) => void response.destroy()
+    expect((await caught(client().call(calls.balance, {}))).message).toBe('Network Error')
+    reply = (_, response) => response.end('<html>')
+    expect((await caught(client().call(calls.balance, {}))).message).toBe('Network Error')
+  })
+  test('an answer that takes too long is told with its limit; the limit is 600000 ms unless told', async () => {
+    reply = () => undefined
+    expect((await caught(client({ timeoutMs: 30 }).call(calls.balance, {}))).message).toBe('timeout of 30ms exceeded')
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    reply = (_, response) => envelope(response, 1)
+    await client().call(calls.balance, {})
+    expect(timeout).toHaveBeenLastCalledWith(600_000)
+    timeout.mockRestore()
+  })
+  test('a caller who stops waiting gets Request aborted', async () => {
+    reply = () => undefined
+    const stop = new AbortController()
+    const work = caught(client().call(calls.balance, {}, { signal: stop.signal }))
+    stop.abort()
+    expect((await work).message).toBe('Request aborted')
+  })
+  test('another protocol than http is refused', async () => {
+    expect((await caught(createClient({ base: 'ftp://127.0.0.1/' }).call(calls.balance, {}))).message).toBe('Unsupported protocol')
+  })
+})
+
+describe('kept answers', () => {
+  test('a call marked cache is answered from memory for 300000 ms, and no longer', async () => {
+    let now = 1_000
+    const one = client({ clock: () => now })
+    await one.call(calls.rate, {})
+    now += 299_999
+    await one.call(calls.rate, {})
+    expect(asked).toHaveLength(1)
+    now += 1
+    await one.call(calls.rate, {})
+    expect(asked).toHaveLength(2)
+  })
+  test('other GETs, refusals and errors are asked for every time', async () => {
+    const one = client()
+    for (let time = 0; time < 2; time++) await one.call(calls.balance, {})
+    reply = (_, response) => envelope(response, null, 2001)
+    for (let time = 0; time < 2; time++) await one.call(calls.rate, {})
+    reply = (_, response) => envelope(response, null, 1500, 500)
+    for (let time = 0; time < 2; time++) await caught(one.call(calls.rate, {}))
+    expect(asked).toHaveLength(6)
+  })
+  test('of more than the limit the least recently used goes first', async () => {
+    const one = client({ keepCount: 2 })
+    await one.call(calls.help, { id: 1 })
+    await one.call(calls.help, { id: 2 })
+    await one.call(calls.help, { id: 1 })
+    await one.call(calls.help, { id: 3 })
+    expect(one.keptCount()).toBe(2)
+    await one.call(calls.help, { id: 1 })
+    expect(asked).toHaveLength(3)
+    await one.call(calls.help, { id: 2 })
+    expect(asked).toHaveLength(4)
+  })
+  test('1000 are kept unless told', async () => {
+    const one = client()
+    for (let id = 0; id < 1_005; id++) await one.call(calls.help, { id })
+    expect(one.keptCount()).toBe(1_000)
+  })
+  test.each([
+    ['log-in', calls.login, { account: 'a', password: 'b' }, 200, 'login'],
+    ['registration', calls.register, { account: 'a', password: 'b', CustomerName: 'c' }, 200, 'login'],
+    ['log-out', calls.logout, {}, 200, 'logout'],
+    ['any 401', calls.balance, {}, 401, 'unauthorized'],
+  ] as const)('%s empties them and tells', async (_, call: CallSurface, input, status, why) => {
+    const onForget = vi.fn()
+    const one = client({ onForget })
+    await one.call(calls.rate, {})
+    reply = (__, response) => envelope(response, null, status === 401 ? 1401 : 0, status)
+    await one.call(call, input).catch(() => null)
+    expect(one.keptCount()).toBe(0)
+    expect(onForget.mock.calls).toEqual([[why]])
+  })
+  test('a refused log-in empties nothing', async () => {
+    const one = client()
+    await one.call(calls.rate, {})
+    reply = (_, response) => envelope(response, null, 2001)
+    await one.call(calls.login, { account: 'a', password: 'b' })
+    expect(one.keptCount()).toBe(1)
+  })
+  test('an answer asked for before a log-out is not kept after it', async () => {
+    const one = client()
+    let answer = () => {}
+    reply = (_, response) => (answer = () => envelope(response, 1))
+    const rate = one.call(calls.rate, {})
+    await vi.waitUntil(() => asked.length === 1)
+    one.forget('elsewhere')
+    answer()
+    await rate
+    expect(one.keptCount()).toBe(0)
+  })
+})
+
+describe('requests under way', () => {
+  const held: ServerResponse[] = []
+  beforeEach(() => {
+    held.length = 0
+    reply = (_, response) => held.push(response)
+  })
+  const release = () => held.splice(0).forEach((response) => envelope(response, 7))
+
+  test('the same method, path, query and body is sent once and answered to all', async () => {
+    const one = client()
+    const work = [one.call(calls.balance, {}), one.call(calls.balance, {}), one.call(calls.getOrderRecord, { page: 1 }), one.call(calls.getOrderRecord, { page: 2 })]
+    await vi.waitUntil(() => held.length === 3)
+    release()
+    expect((await Promise.all(work)).map((answer) => answer.data)).toEqual([7, 7, 7, 7])
+    expect(asked).toHaveLength(3)
+  })
+  test('multipart is never shared', async () => {
+    const one = client()
+    const work = [one.call(upload, { file: 'x' }), one.call(upload, { file: 'x' })]
+    await vi.waitUntil(() => held.length === 2)
+    release()
+    await Promise.all(work)
+  })
+  test('one who stops waiting leaves the others their answer', async () => {
+    const one = client()
+    const stop = new AbortController()
+    const leaves = caught(one.call(calls.balance, {}, { signal: stop.signal }))
+    const stays = one.call(calls.balance, {})
+    await vi.waitUntil(() => held.length === 1)
+    stop.abort()
+    expect((await leaves).failure).toBe('aborted')
+    release()
+    expect((await stays).data).toBe(7)
+  })
+  test('whoever asks after all others have left is not given the stopped request', async () => {
+    const one = client()
+    const stop = new AbortController()
+    const leaves = caught(one.call(calls.balance, {}, { signal: stop.signal }))
+    await vi.waitUntil(() => held.length === 1)
+    stop.abort()
+    const comes = one.call(calls.balance, {})
+    await leaves
+    await vi.waitUntil(() => held.length === 2)
+    release()
+    expect((await comes).data).toBe(7)
+  })
+})

@@ -1,0 +1,14 @@
+import { ITEM_ID as CONTRACT_ITEM_ID } from '@otsukai/contract/ids'
+import { expect, test } from 'vitest'
+import { ITEM_ID } from './item-id.ts'
+
+test("the browser's item ID is the contract's", () => expect(String(ITEM_ID)).toBe(String(CONTRACT_ITEM_ID)))
+test.each([
+  ['m12345678', true],
+  ['m123456789012', true],
+  ['m1234567', false],
+  ['m1234567890123', false],
+  ['M12345678', false],
+  ['xm12345678', false],
+  ['m12345678 ', false],
+])('%s', (text, is) => expect(ITEM_ID.test(text)).toBe(is))
