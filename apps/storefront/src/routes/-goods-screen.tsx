@@ -35,7 +35,7 @@ import { Tag } from '../ui/tag.tsx'
 type Detail = GoodsDetail & Partial<Pick<ShopProductDetail, 'shop' | 'variants'>>
 
 /** Photos, what decides, seller; below 1201 the seller moves under the decision, on a phone all in one column. */
-const layout = 'grid items-start gap-8 tablet:grid-cols-[minmax(0,400px)_minmax(0,1fr)] tablet:gap-7 desk:grid-cols-[minmax(0,480px)_minmax(0,1fr)_264px] desk:gap-8'
+const layout = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:grid-cols-[minmax(0,400px)_minmax(0,1fr)] tablet:gap-7 desk:grid-cols-[minmax(0,480px)_minmax(0,1fr)_264px] desk:gap-8'
 
 interface GoodsScreenProps {
   /** What the address names, before anything is known of it. */
@@ -86,25 +86,32 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
   const name = goods.nameZh ?? goods.name
   return (
     <Page title={name} className="wrap max-tablet:pb-20">
-      <Breadcrumbs
-        path={[
-          { name: '首页', link: links.home() },
-          ...goods.categories.map(({ id, name: ja, nameZh }) => ({ name: nameZh ?? ja, link: { to: '/search', search: { category: id } } as const })),
-        ]}
-        here={goods.id}
-      />
+      <div className="max-tablet:hidden">
+        <Breadcrumbs
+          path={[
+            { name: '首页', link: links.home() },
+            ...goods.categories.map(({ id, name: ja, nameZh }) => ({ name: nameZh ?? ja, link: { to: '/search', search: { category: id } } as const })),
+          ]}
+          here={goods.id}
+        />
+      </div>
       {stale && (
-        <div className="mb-4">
+        <div className="mb-4 max-tablet:mt-4">
           <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry} />
         </div>
       )}
       <div className={layout}>
         <div className="desk:sticky desk:top-20">
           <Gallery key={goods.id} photos={goods.photos} name={name} seal={seal} />
-          <GoodsPulse goods={goods} timeZone={timeZone} />
+          <div className="max-tablet:hidden">
+            <GoodsPulse goods={goods} timeZone={timeZone} />
+          </div>
         </div>
         <Decision key={goods.id} goods={goods} seal={seal} stale={stale} />
-        <div className="grid items-start gap-4 tablet:max-desk:col-span-2 tablet:max-desk:grid-cols-2">
+        <div className="grid items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2 tablet:max-desk:grid-cols-2">
+          <div className="tablet:hidden">
+            <GoodsPulse goods={goods} timeZone={timeZone} />
+          </div>
           <SellerBox seller={goods.seller} shop={goods.shop ?? null} />
           <Promises />
         </div>

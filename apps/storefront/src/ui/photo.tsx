@@ -63,7 +63,7 @@ export function Seal({ text, large = false }: { text: string; large?: boolean })
   return (
     <span className="absolute inset-0 z-1 grid place-items-center">
       <span
-        className={`grid -rotate-12 place-items-center rounded-full border-2 border-ink bg-paper/78 font-semibold tracking-[.1em] inset-ring inset-ring-ink [text-indent:.1em] ${large ? 'size-32 text-2xl' : 'size-22 text-lg'}`}
+        className={`grid -rotate-12 place-items-center rounded-full border-2 border-ink bg-paper/78 font-semibold tracking-[.1em] outline-1 -outline-offset-6 outline-ink [text-indent:.1em] ${large ? 'size-32 text-2xl' : 'size-22 text-lg'}`}
       >
         {text}
       </span>

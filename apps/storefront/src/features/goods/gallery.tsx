@@ -64,7 +64,7 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
                   src={src}
                   width={240}
                   faded={seal !== null}
-                  className={n === index ? 'outline-2 -outline-offset-2 outline-ink after:inset-ring-4 after:inset-ring-paper/80' : 'transition-opacity hover:opacity-85'}
+                  className={n === index ? 'after:inset-ring-0! after:shadow-[inset_0_0_0_2px_var(--color-ink),inset_0_0_0_4px_var(--color-paper)]' : 'transition-opacity hover:opacity-85'}
                 />
               </button>
             </li>

@@ -3,22 +3,22 @@ import { textParam } from '../../lib/search-params.ts'
 
 /** What a search URL holds, as plain text; what is the default is not written. Lists are comma-separated. */
 export interface SearchState {
-  keyword?: string
+  keyword?: string | undefined
   /** `1`: take the member's own words. */
-  literal?: '1'
-  exclude?: string
-  category?: string
-  brand?: string
-  seller?: string
-  min?: string
-  max?: string
-  condition?: string
-  payer?: string
-  color?: string
-  status?: 'soldOut' | 'all'
-  kind?: 'item' | 'shopProduct'
-  sort?: 'newest' | 'priceAsc' | 'priceDesc' | 'likes'
-  pageToken?: string
+  literal?: '1' | undefined
+  exclude?: string | undefined
+  category?: string | undefined
+  brand?: string | undefined
+  seller?: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  condition?: string | undefined
+  payer?: string | undefined
+  color?: string | undefined
+  status?: 'soldOut' | 'all' | undefined
+  kind?: 'item' | 'shopProduct' | undefined
+  sort?: 'newest' | 'priceAsc' | 'priceDesc' | 'likes' | undefined
+  pageToken?: string | undefined
 }
 
 type Raw = Readonly<Record<string, unknown>>
@@ -49,13 +49,9 @@ function oneOf<const Choice extends string>(value: unknown, choices: readonly Ch
   return choices.find((choice) => choice === value)
 }
 
-/** Drops what is not there, so that it is not written into the URL either. */
-const compact = (state: { [Key in keyof SearchState]: SearchState[Key] | undefined }): SearchState =>
-  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as SearchState
-
-/** Reads a search URL. What does not fit falls back to no filter; it never fails. */
+/** Reads a search URL. What does not fit becomes undefined, which also takes it out of what the router passes on; it never fails. */
 export function readSearchState(raw: Raw): SearchState {
-  return compact({
+  return {
     keyword: words(raw['keyword']),
     literal: textParam(raw['literal']) === '1' ? '1' : undefined,
     exclude: words(raw['exclude']),
@@ -71,7 +67,7 @@ export function readSearchState(raw: Raw): SearchState {
     kind: oneOf(raw['kind'], ['item', 'shopProduct']),
     sort: oneOf(raw['sort'], ['newest', 'priceAsc', 'priceDesc', 'likes']),
     pageToken: textParam(raw['pageToken']).slice(0, 2_000) || undefined,
-  })
+  }
 }
 
 const entriesOf = (list: string): string[] => list.split(',')
@@ -103,9 +99,7 @@ export function searchRequest(state: SearchState): Partial<SearchGoods> {
 }
 
 /** The state with some of it changed; `undefined` takes a filter away. A changed search begins at its first page again. */
-export function changeSearch(state: SearchState, change: { [Key in keyof SearchState]?: SearchState[Key] | undefined }): SearchState {
-  return compact({ ...state, pageToken: undefined, ...change } as SearchState)
-}
+export const changeSearch = (state: SearchState, change: SearchState): SearchState => ({ ...state, pageToken: undefined, ...change })
 
 /** A comma-separated list with one entry put in or taken out; undefined when none is left. */
 export function toggled(list: string | undefined, entry: string): string | undefined {

@@ -17,7 +17,8 @@ const kindsZh: readonly [RegExp, string][] = [
 const kindZh = (line: StatementLine): string => kindsZh.find(([pattern]) => pattern.test(line.kind))?.[1] ?? (line.amountJpy < 0 ? '支出' : '收入')
 
 function Memo({ line }: { line: StatementLine }) {
-  const words = line.memo || (line.rechargeId ? `充值单 ${line.rechargeId}` : '')
+  // A memo that only repeats the kind says nothing; the number does.
+  const words = line.rechargeId && (line.memo === '' || line.memo === kindZh(line)) ? `充值单 ${line.rechargeId}` : line.memo
   return (
     <span className="text-pretty text-ink-2">
       {line.orderId && !words.includes(line.orderId) && (

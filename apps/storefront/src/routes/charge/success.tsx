@@ -27,9 +27,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/charge/success')({
-  validateSearch: (search: Record<string, unknown>): { rechargeId?: string } => {
+  validateSearch: (search: Record<string, unknown>): { rechargeId?: string | undefined } => {
     const rechargeId = textParam(search['rechargeId'])
-    return /^[0-9A-Za-z]{20,32}$/.test(rechargeId) ? { rechargeId } : {}
+    return /^[0-9A-Za-z]{20,32}$/.test(rechargeId) ? { rechargeId } : { rechargeId: undefined }
   },
   component: SuccessScreen,
 })

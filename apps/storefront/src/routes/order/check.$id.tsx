@@ -10,6 +10,7 @@ import { type GoodsQuote, orderReads } from '../../features/order/order-reads.ts
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { isNotThere, RefusedRead } from '../../lib/api.ts'
+import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { textParam } from '../../lib/search-params.ts'
 import { useConfig, useRate, useTimeZone } from '../../lib/site.ts'
@@ -26,9 +27,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 
 export const Route = createFileRoute('/order/check/$id')({
-  validateSearch: (search: Record<string, unknown>): { variantId?: string } => {
+  validateSearch: (search: Record<string, unknown>): { variantId?: string | undefined } => {
     const variantId = textParam(search['variantId'])
-    return variantId === '' || variantId.length > 64 ? {} : { variantId }
+    return { variantId: variantId === '' || variantId.length > 64 ? undefined : variantId }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(orderReads.quote(params.id, deps)),
@@ -151,26 +152,41 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
   )
 }
 
-/** Why these goods cannot be ordered, as the quote's refusal tells. */
+/** What a refused quote means, by its code. */
+const refusedTitles: Readonly<Record<number, string>> = {
+  2201: '这件商品已经不在售了',
+  2203: '这类商品不能代购',
+  2205: '还没有选择款式',
+  2206: '卖家还没有标价',
+}
+
+/** These goods cannot be ordered: gone, without a price, or not reachable now. */
 function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unknown; onRetry: () => void; retrying: boolean }) {
-  const refused = error instanceof RefusedRead ? error : null
-  if (!refused && !isNotThere(error)) return <ErrorState onRetry={onRetry} retrying={retrying} title="暂时连不上煤炉" />
-  const back = (
-    <Link {...links.goods({ id, kind: id.length === 22 ? 'shopProduct' : 'item' })} className={buttonLook({ size: 'compact' })}>
-      {refused?.code === 2205 ? '去选款式' : '回商品页看看'}
-    </Link>
-  )
-  const home = (
-    <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
-      回首页逛逛
-    </Link>
-  )
+  if (error instanceof RefusedRead) {
+    return (
+      <Empty
+        drawing="search"
+        title={refusedTitles[error.code] ?? '这件商品现在不能下单'}
+        help="没有生成订单，也没有扣款。"
+        way={
+          <Link {...links.goods({ id, kind: ITEM_ID.test(id) ? 'item' : 'shopProduct' })} className={buttonLook({ size: 'compact' })}>
+            {error.code === 2205 ? '去选款式' : '回商品页，看类似的'}
+          </Link>
+        }
+      />
+    )
+  }
+  if (!isNotThere(error)) return <ErrorState onRetry={onRetry} retrying={retrying} title="暂时连不上煤炉" />
   return (
     <Empty
       drawing="search"
-      title={refused ? refused.message : '没有这件商品'}
-      help={refused ? '没有扣款，也没有生成订单。' : '可能已被卖家删除，也可能编号有误。'}
-      way={refused ? back : home}
+      title="没有这件商品"
+      help="可能已被卖家删除，也可能编号有误。"
+      way={
+        <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+          回首页逛逛
+        </Link>
+      }
     />
   )
 }

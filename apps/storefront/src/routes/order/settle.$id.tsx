@@ -34,6 +34,7 @@ import { Panel, Section } from '../../ui/panel.tsx'
 import { fenAt } from '../../ui/price.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
 
 export const Route = createFileRoute('/order/settle/$id')({
   loader: ({ context, params }) => {
@@ -195,6 +196,7 @@ function Short({ order, shortJpy, availableJpy }: { order: Order; shortJpy: numb
               recharge={recharge.open}
               onRenew={() => void recharge.begin(shortJpy, recharge.open?.payType ?? 'wechat')}
               renewing={recharge.pending}
+              onPaid={() => showToast('到账了，现在可以付款')}
             />
             <Problem problem={recharge.problem} className="mt-3" />
             <p className="mt-2 text-center text-sm text-ink-2">

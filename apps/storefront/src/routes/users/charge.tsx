@@ -28,9 +28,9 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/users/charge')({
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => {
     const page = pageParam(search['page'])
-    return page > 1 ? { page } : {}
+    return { page: page > 1 ? page : undefined }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
@@ -170,7 +170,7 @@ const Figure = ({ label, amountJpy, below, quiet = false }: { label: string; amo
 function Balances() {
   const rate = useRate()
   const { data, isError, refetch } = useQuery(walletReads.balance())
-  const fen = data ? fenAt(data.availableJpy, rate?.WechatRate) : null
+  const fen = data && data.availableJpy > 0 ? fenAt(data.availableJpy, rate?.WechatRate) : null
   if (isError && !data) {
     return (
       <p className="mb-5 border-b border-line pb-5 text-ink-2">

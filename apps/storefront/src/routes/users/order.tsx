@@ -19,16 +19,16 @@ import { Pager } from '../../ui/pager.tsx'
 import { LinkTabs, TabCount, tabLook } from '../../ui/tabs.tsx'
 
 interface OrdersSearch {
-  type?: OrderListType
-  q?: string
-  page?: number
+  type?: OrderListType | undefined
+  q?: string | undefined
+  page?: number | undefined
 }
 
 export const Route = createFileRoute('/users/order')({
   validateSearch: (search: Record<string, unknown>): OrdersSearch => {
     const q = textParam(search['q']).slice(0, 100)
     const page = pageParam(search['page'])
-    return { type: choiceParam(textParam(search['type']), orderListTypes, 'all'), ...(q !== '' && { q }), ...(page > 1 && { page }) }
+    return { type: choiceParam(textParam(search['type']), orderListTypes, 'all'), q: q || undefined, page: page > 1 ? page : undefined }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(wanted(deps)),
