@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes a clone ready to run: installs what package-lock.json says, checks Node, builds the storefront. `ensure.sh packages` leaves the build out.
+# Makes a clone ready to run: installs what package-lock.json says, checks Node, builds the storefront.
+# `ensure.sh browser` also sees to a browser for the tests. npm signals only the shell it starts: call it with exec.
 # POSIX sh, because it runs before any package exists and with whichever Node the machine has.
 set -eu
 cd "$(dirname "$0")/.."
@@ -34,7 +35,6 @@ case $version in
     exit 1
     ;;
 esac
-[ "${1:-}" != packages ] || exit 0
 
 # Written when all is built, dated when the build began: what is saved meanwhile counts as newer.
 built=apps/storefront/dist/.built
@@ -52,3 +52,5 @@ if [ ! -f "$built" ] || [ -n "$(changed)" ]; then
   run node scripts/compress.ts apps/storefront/dist
   mv "$begun" "$built"
 fi
+
+[ "${1:-}" != browser ] || exec sh scripts/ensure-browser.sh
