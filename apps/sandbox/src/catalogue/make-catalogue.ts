@@ -3,7 +3,7 @@ import { categories, type Category } from './categories.ts'
 import { families } from './goods/all.ts'
 import { type Family } from './goods/family.ts'
 import { type Listing, type Seller } from './listing.ts'
-import { composeListing } from './make-listing.ts'
+import { composeListing, pickFamily } from './compose-listing.ts'
 import { createRandom, pick, pickSome, shopStyleId, weighted, whole, type Random } from './random.ts'
 import { makeSeller, standingSellers } from './seller.ts'
 
@@ -26,11 +26,17 @@ export interface CatalogueOptions {
 }
 
 const shopShare = 0.12
-const pickStatus = weighted(['on_sale', 'trading', 'sold_out', 'stop'] as const, (status) => ({ on_sale: 70, trading: 8, sold_out: 20, stop: 2 })[status])
-const pickFamily = weighted(families, (one) => one.weight)
+const pickStatus = weighted(
+  ['on_sale', 'trading', 'sold_out', 'stop'] as const,
+  (status) => ({ on_sale: 70, trading: 8, sold_out: 20, stop: 2 })[status],
+)
 
 /** Who trades in what: each seller keeps to one to three families, each family has sellers of both kinds. */
-function settleSellers(random: Random, items: number, bornAt: number): { sellers: Map<string, Seller>; persons: Map<Family, Seller[]>; shops: Map<Family, Seller[]> } {
+function settleSellers(
+  random: Random,
+  items: number,
+  bornAt: number,
+): { sellers: Map<string, Seller>; persons: Map<Family, Seller[]>; shops: Map<Family, Seller[]> } {
   const sellers = new Map(standingSellers(bornAt).map((seller) => [seller.id, seller]))
   const persons = new Map<Family, Seller[]>(families.map((one) => [one, []]))
   const shops = new Map<Family, Seller[]>(families.map((one) => [one, []]))
@@ -56,7 +62,8 @@ const itemIds = (random: Random): ((index: number) => string) => {
 }
 
 /** Listed when: most of what is on sale is days old, what was sold goes back months. */
-const ageMs = (random: Random, status: Listing['status']): number => Math.floor(60_000 + random() ** (status === 'on_sale' ? 3 : 1.6) * 240 * dayMs)
+const ageMs = (random: Random, status: Listing['status']): number =>
+  Math.floor(60_000 + random() ** (status === 'on_sale' ? 3 : 1.6) * 240 * dayMs)
 
 /** The marketplace as the sandbox's world begins with it: the same seed, number and birth give the same catalogue, to the letter. */
 export function makeCatalogue({ seed, items, bornAt }: CatalogueOptions): Catalogue {

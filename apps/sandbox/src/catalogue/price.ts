@@ -7,7 +7,10 @@ export const highestPriceJpy = 9_999_999
 function roundAsSellersDo(random: Random, amountJpy: number): number {
   const step = amountJpy < 1_000 ? 10 : amountJpy < 20_000 ? 100 : amountJpy < 100_000 ? 500 : 1_000
   const rounded = Math.round(amountJpy / step) * step
-  if (chance(random, 0.03)) return Number(String(Math.max(1, Math.floor(amountJpy / 10 ** Math.floor(Math.log10(amountJpy))))).repeat(String(Math.round(amountJpy)).length))
+  if (chance(random, 0.03))
+    return Number(
+      String(Math.max(1, Math.floor(amountJpy / 10 ** Math.floor(Math.log10(amountJpy))))).repeat(String(Math.round(amountJpy)).length),
+    )
   if (chance(random, 0.32) && rounded >= 1_000) return rounded - pick(random, [20, 20, 20, 1, 10, 50])
   return rounded
 }

@@ -4,12 +4,111 @@ import { chance, pick, shopStyleId, whole, type Random } from './random.ts'
 const dayMs = 86_400_000
 
 const nicknames = [
-  'ゆう', 'まる', 'さくら', 'ひなた', 'みい', 'たけ', 'こはる', 'りん', 'あおい', 'ぽん', 'くま', 'ねこ', 'はな', 'そら', 'もも', 'つき', 'えむ', 'かい', 'ちび', 'らて', 'ゆず', 'きなこ', 'まめ', 'おもち',
-  'mii', 'yuki', 'nao', 'k.s', 'sora', 'moco', 'rei', 'hana', 'T.M', 'neko', 'kuro', 'luna', 'chii', 'maru', 'aki', 'pon', 'sakura', 'riri', 'ken', 'koma', 'yama', 'ao',
+  'ゆう',
+  'まる',
+  'さくら',
+  'ひなた',
+  'みい',
+  'たけ',
+  'こはる',
+  'りん',
+  'あおい',
+  'ぽん',
+  'くま',
+  'ねこ',
+  'はな',
+  'そら',
+  'もも',
+  'つき',
+  'えむ',
+  'かい',
+  'ちび',
+  'らて',
+  'ゆず',
+  'きなこ',
+  'まめ',
+  'おもち',
+  'mii',
+  'yuki',
+  'nao',
+  'k.s',
+  'sora',
+  'moco',
+  'rei',
+  'hana',
+  'T.M',
+  'neko',
+  'kuro',
+  'luna',
+  'chii',
+  'maru',
+  'aki',
+  'pon',
+  'sakura',
+  'riri',
+  'ken',
+  'koma',
+  'yama',
+  'ao',
 ]
-const suffixes = ['', '', '', '', '☆', '🌸', '＠プロフ必読', '@即購入OK', '*値下げ中', ' 24時間以内発送', '’s shop', '♪', '＊', '(プロフ見てください)', '@断捨離中', ' 12月まで発送休み', '🐾', '.', '_', ' おまとめ割あり']
-const shopNames = ['中古カメラ', 'ホビー', 'レコード', '古着', 'ブランド買取', '楽器', '茶道具', '釣具', '古書', 'ゲーム', 'きもの', 'コスメ', 'アウトドア', '雑貨', '時計', 'おもちゃ', 'スマホ']
-const shopPlaces = ['みなと', 'やまと', 'さくら', 'ことぶき', 'ひまわり', 'あかつき', 'つばめ', 'こまち', 'まつば', 'うぐいす', 'しおさい', 'はやぶさ', 'もみじ', 'かもめ', 'いろは']
+const suffixes = [
+  '',
+  '',
+  '',
+  '',
+  '☆',
+  '🌸',
+  '＠プロフ必読',
+  '@即購入OK',
+  '*値下げ中',
+  ' 24時間以内発送',
+  '’s shop',
+  '♪',
+  '＊',
+  '(プロフ見てください)',
+  '@断捨離中',
+  ' 12月まで発送休み',
+  '🐾',
+  '.',
+  '_',
+  ' おまとめ割あり',
+]
+const shopNames = [
+  '中古カメラ',
+  'ホビー',
+  'レコード',
+  '古着',
+  'ブランド買取',
+  '楽器',
+  '茶道具',
+  '釣具',
+  '古書',
+  'ゲーム',
+  'きもの',
+  'コスメ',
+  'アウトドア',
+  '雑貨',
+  '時計',
+  'おもちゃ',
+  'スマホ',
+]
+const shopPlaces = [
+  'みなと',
+  'やまと',
+  'さくら',
+  'ことぶき',
+  'ひまわり',
+  'あかつき',
+  'つばめ',
+  'こまち',
+  'まつば',
+  'うぐいす',
+  'しおさい',
+  'はやぶさ',
+  'もみじ',
+  'かもめ',
+  'いろは',
+]
 const shopEndings = ['堂', '屋', '商店', ' 公式ショップ', '倉庫', ' メルカリ店', '館', '本舗', ' online']
 
 const introductions = [
@@ -66,7 +165,10 @@ export function makeSeller(random: Random, now: number, id: string, kind: 'perso
   const ageDays = risky && chance(random, 0.6) ? whole(random, 1, 60) : Math.ceil(random() ** 0.7 * 3_900)
   const ratings = ratingsOf(random, kind === 'shop' ? ageDays * 4 : ageDays, risky)
   const stars = starsOf(ratings)
-  const name = kind === 'shop' ? `${pick(random, shopPlaces)}${pick(random, shopNames)}${pick(random, shopEndings)}` : `${pick(random, nicknames)}${chance(random, 0.12) ? whole(random, 1, 99) : ''}${pick(random, suffixes)}`
+  const name =
+    kind === 'shop'
+      ? `${pick(random, shopPlaces)}${pick(random, shopNames)}${pick(random, shopEndings)}`
+      : `${pick(random, nicknames)}${chance(random, 0.12) ? whole(random, 1, 99) : ''}${pick(random, suffixes)}`
   return {
     id,
     name,
@@ -91,7 +193,23 @@ export function standingSellers(bornAt: number): Seller[] {
   const common = { ratings, stars: starsOf(ratings), identityVerified: true, badges: Object.values(badge) }
   const years = (count: number): number => bornAt - count * 365 * dayMs
   return [
-    { ...common, id: standingPersonId, name: 'きなこ@即購入OK', introduction: introductions[0] ?? '', joinedAt: years(7), shopId: null, avatarSeed: 7 },
-    { ...common, id: standingShopId, name: 'つばめ雑貨 公式ショップ', introduction: shopIntroductions[0] ?? '', joinedAt: years(4), shopId: standingShopShopId, avatarSeed: 8 },
+    {
+      ...common,
+      id: standingPersonId,
+      name: 'きなこ@即購入OK',
+      introduction: introductions[0] ?? '',
+      joinedAt: years(7),
+      shopId: null,
+      avatarSeed: 7,
+    },
+    {
+      ...common,
+      id: standingShopId,
+      name: 'つばめ雑貨 公式ショップ',
+      introduction: shopIntroductions[0] ?? '',
+      joinedAt: years(4),
+      shopId: standingShopShopId,
+      avatarSeed: 8,
+    },
   ]
 }

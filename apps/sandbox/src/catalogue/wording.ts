@@ -6,7 +6,7 @@ export interface Facts {
   family: Family
   model: Model
   conditionId: number
-  details: readonly (readonly [word: string, sentence: string])[]
+  details: readonly (readonly [word: string, sentence: string, only?: RegExp])[]
   accessories: readonly string[]
   colour: string | null
   size: string | null
@@ -19,9 +19,33 @@ export interface Facts {
 
 const newMarks = ['【新品未使用】', '新品未使用 ', '【新品】', '【未使用】', '新品 ']
 const fineMarks = ['美品 ', '【美品】', '極美品 ', '【未使用に近い】']
-const loudMarks = ['★', '☆', '◆', '✨', '【送料無料】', '【値下げ】', '【即購入OK】', '【即日発送】', '最終値下げ ', '【希少】', '【大人気】', '早い者勝ち ']
+const loudMarks = [
+  '★',
+  '☆',
+  '◆',
+  '✨',
+  '【送料無料】',
+  '【値下げ】',
+  '【即購入OK】',
+  '【即日発送】',
+  '最終値下げ ',
+  '【希少】',
+  '【大人気】',
+  '早い者勝ち ',
+]
 const tails = ['', '', '', '', ' 即購入OK', ' 送料無料', ' 匿名配送', ' 値下げ', ' 早い者勝ち', ' ②', ' 123', ' 即発送', ' まとめ割']
-const keptFor = ['ゆう様専用', 'まる様専用', 'さくら様専用', 'みい様専用', 'mii様専用', 'りん様 専用', 'はな様専用ページ', 'k.s様専用', 'ちび様専用', 'aki様 専用']
+const keptFor = [
+  'ゆう様専用',
+  'まる様専用',
+  'さくら様専用',
+  'みい様専用',
+  'mii様専用',
+  'りん様 専用',
+  'はな様専用ページ',
+  'k.s様専用',
+  'ちび様専用',
+  'aki様 専用',
+]
 
 export const pickReservation = (random: Random): string => pick(random, keptFor)
 
@@ -29,7 +53,13 @@ export const pickReservation = (random: Random): string => pick(random, keptFor)
 export function writeTitle(random: Random, facts: Facts): string {
   const { model, conditionId, details, colour, size } = facts
   const mark =
-    conditionId === 1 && chance(random, 0.3) ? pick(random, newMarks) : conditionId === 2 && chance(random, 0.3) ? pick(random, fineMarks) : chance(random, 0.12) ? pick(random, loudMarks) : ''
+    conditionId === 1 && chance(random, 0.3)
+      ? pick(random, newMarks)
+      : conditionId === 2 && chance(random, 0.3)
+        ? pick(random, fineMarks)
+        : chance(random, 0.12)
+          ? pick(random, loudMarks)
+          : ''
   const words = [
     facts.reservedFor && chance(random, 0.5) ? facts.reservedFor : '',
     `${mark}${model.name}`,
@@ -90,15 +120,22 @@ const closings = [
 export function writeDescription(random: Random, facts: Facts): string {
   const { family, model, conditionId, shop } = facts
   const flaw = conditionId >= 4 ? pick(random, family.heavyFlaws) : conditionId >= 2 ? pick(random, family.lightFlaws) : ''
-  let text = shop ? `【商品名】\n${model.name}\n` : `${pick(random, greetings)}\n\n${model.name} です。${conditionId === 1 && chance(random, 0.5) ? '' : pick(random, origins)}\n`
+  let text = shop
+    ? `【商品名】\n${model.name}\n`
+    : `${pick(random, greetings)}\n\n${model.name} です。${conditionId === 1 && chance(random, 0.5) ? '' : pick(random, origins)}\n`
   for (const [, sentence] of facts.details) text += `${sentence}\n`
   text += `\n${shop ? '【状態】\n' : '◆状態\n'}${conditionLines[conditionId] ?? ''}\n${flaw === '' ? '' : `${flaw}\n`}`
-  if (facts.colour || facts.size) text += `\n${facts.colour ? `カラー：${facts.colour}\n` : ''}${facts.size ? `サイズ：${facts.size}\n` : ''}`
-  if (facts.accessories.length > 0) text += `\n${shop ? '【付属品】' : '◆付属品'}\n${facts.accessories.join('、')}\n写真に写っているものがすべてです。\n`
+  if (facts.colour || facts.size)
+    text += `\n${facts.colour ? `カラー：${facts.colour}\n` : ''}${facts.size ? `サイズ：${facts.size}\n` : ''}`
+  if (facts.accessories.length > 0)
+    text += `\n${shop ? '【付属品】' : '◆付属品'}\n${facts.accessories.join('、')}\n写真に写っているものがすべてです。\n`
   text += `\n${shop ? '【発送】' : '◆発送'}\n${facts.payer === 'seller' ? '送料込み' : '送料は着払いでお願いいたします。購入者様のご負担となります'}。${facts.durationDays}日で発送します。\n`
   if (shop) return `${text}\n店頭でも販売しているため、品切れの際はご容赦ください。`
   if (facts.reservedFor) text += `\n${facts.reservedFor.replace(' ', '')}のページです。他の方のご購入はご遠慮ください。\n`
   text += `\n${pickSome(random, cautions, whole(random, 1, 2)).join('\n')}\n${pick(random, closings)}`
-  if (family.tags.length > 0 && chance(random, 0.45)) text += `\n\n${pickSome(random, family.tags, 4).map((tag) => `#${tag}`).join(' ')}`
+  if (family.tags.length > 0 && chance(random, 0.45))
+    text += `\n\n${pickSome(random, family.tags, 4)
+      .map((tag) => `#${tag}`)
+      .join(' ')}`
   return text
 }

@@ -1,31 +1,40 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
+import { open, type Parts } from './parts.ts'
 import { spriteMargin, type Scene, type Thing } from './scene.ts'
+import { times3, turnHue, tone, type Matrix } from './tone.ts'
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** The shipped parts of pictures, each read from disk once. */
-export type Parts = (folder: 'sprites' | 'grounds' | 'light', name: string) => Buffer
+/** A shipped cut-out's side with its margins, pixels. */
+const shippedPx = 538
 
-export function readParts(assetsDir: string): Parts {
-  const kept = new Map<string, Buffer>()
-  return (folder, name) => {
-    const path = join(assetsDir, folder, `${name}.webp`)
-    const part = kept.get(path) ?? readFileSync(path)
-    kept.set(path, part)
-    return part
-  }
+interface Pixels {
+  data: Buffer
+  info: { width: number; height: number }
 }
+
+const enlarge = ({ data, info }: Pixels, factor: number): Promise<Pixels> =>
+  sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+    .resize(Math.round(info.width * factor), Math.round(info.height * factor), { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
 
 /** One thing as a layer, cut to the frame; null when it lies outside. */
 async function layOut(parts: Parts, thing: Thing, width: number): Promise<OverlayOptions | null> {
   const px = Math.max(8, Math.round(thing.size * (1 + 2 * spriteMargin) * width))
-  let sprite = sharp(parts('sprites', thing.sprite)).resize(px, Math.round(px * thing.squash), { fit: 'fill', kernel: 'cubic' })
+  // Turned and coloured no larger than it was shipped, and enlarged last: a close-up costs no more than a thumbnail until then.
+  const workPx = Math.min(px, shippedPx)
+  let sprite = open(await parts.sprite(thing.sprite, width)).resize(workPx, Math.round(workPx * thing.squash), {
+    fit: 'fill',
+    kernel: 'linear',
+  })
   if (thing.flipped) sprite = sprite.flop()
-  if (thing.hue !== 0) sprite = sprite.modulate({ hue: thing.hue, saturation: thing.saturation, brightness: thing.lightness })
   if (Math.abs(thing.turn) >= 1) sprite = sprite.rotate(thing.turn, { background: clear })
-  const { data, info } = await sprite.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const worked = await sprite
+    .recomb(times3(tone(thing.saturation, thing.lightness, 1), turnHue(thing.hue)))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { data, info } = px > workPx ? await enlarge(worked, px / workPx) : worked
   const left = Math.round(thing.x * width - info.width / 2)
   const top = Math.round(thing.y * width - info.height / 2)
   const cut = { left: Math.max(0, -left), top: Math.max(0, -top), width: 0, height: 0 }
@@ -38,23 +47,35 @@ async function layOut(parts: Parts, thing: Thing, width: number): Promise<Overla
   return { input: inside, raw: { width: cut.width, height: cut.height, channels: 4 }, left: Math.max(0, left), top: Math.max(0, top) }
 }
 
-/** Draws a scene as a square WebP of the given width: the ground, the things with their shadows, the window's light, a little grain. */
-export async function compose(parts: Parts, scene: Scene, width: number): Promise<Buffer> {
-  const groundPx = 960
+/** The part of the ground in view, `width` pixels square. */
+async function layGround(parts: Parts, scene: Scene, width: number): Promise<Buffer> {
+  const ground = await parts.ground(scene.ground, width)
+  const groundPx = ground.raw?.width ?? groundSidePx
   const side = Math.round(scene.view.side * groundPx)
   const view = { left: Math.floor(scene.view.left * groundPx), top: Math.floor(scene.view.top * groundPx), width: side, height: side }
+  return open(ground).extract(view).resize(width, width, { kernel: 'linear' }).flop(scene.groundFlipped).raw().toBuffer()
+}
+
+/** The shipped grounds' side, pixels. */
+export const groundSidePx = 720
+
+/** Draws a scene as a square WebP of the given width: the ground, the things with their shadows, the window's light, the camera's tone. */
+export async function compose(parts: Parts, scene: Scene, width: number): Promise<Buffer> {
   const layers: OverlayOptions[] = []
   for (const thing of scene.things) {
     const layer = await layOut(parts, thing, width)
     if (layer) layers.push(layer)
   }
-  const light = await sharp(parts('light', String(scene.light))).resize(width, width, { kernel: 'linear' }).raw().toBuffer()
-  layers.push({ input: light, raw: { width, height: width, channels: 4 } })
-  if (width > 240) layers.push({ input: parts('light', 'grain'), tile: true })
-  const flat = await sharp(parts('grounds', scene.ground)).extract(view).resize(width, width, { kernel: 'cubic' }).flop(scene.groundFlipped).composite(layers).removeAlpha().raw().toBuffer()
+  const light = await parts.light(scene.light, width)
+  layers.push({ input: light.data, ...(light.raw ? { raw: light.raw } : {}) })
+  const flat = await sharp(await layGround(parts, scene, width), { raw: { width, height: width, channels: 3 } })
+    .composite(layers)
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const exposure: Matrix = tone(scene.saturation, scene.brightness, scene.warmth)
   return sharp(flat, { raw: { width, height: width, channels: 3 } })
-    .modulate({ saturation: scene.saturation })
-    .linear([scene.brightness * scene.warmth, scene.brightness, scene.brightness / scene.warmth], [0, 0, 0])
-    .webp({ quality: width > 480 ? 80 : 78, effort: 2 })
+    .recomb(exposure)
+    .webp({ quality: width > 480 ? 80 : 78, effort: 1 })
     .toBuffer()
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { type PhotoRecipe } from '../catalogue/listing.ts'
 import { composeAvatar } from './avatar.ts'
-import { compose, readParts } from './compose.ts'
+import { compose } from './compose.ts'
+import { readParts } from './parts.ts'
 import { composeInspection, composeScene } from './scene.ts'
 
 export type PhotoWidth = 240 | 480 | 960
@@ -81,8 +82,10 @@ export function createPhotos({ cacheDir, assetsDir = join(import.meta.dirname, '
   }
 
   return {
-    photo: (recipe, n, width) => kept(`photo ${recipe.subject} ${recipe.seed} ${n} ${width}`, () => compose(parts, composeScene(recipe, n), width)),
+    photo: (recipe, n, width) =>
+      kept(`photo ${recipe.subject} ${recipe.seed} ${n} ${width}`, () => compose(parts, composeScene(recipe, n), width)),
     avatar: (seed) => kept(`avatar ${seed}`, () => composeAvatar(parts, seed)),
-    inspection: (recipe, n) => kept(`inspection ${recipe.subject} ${recipe.seed} ${n}`, () => compose(parts, composeInspection(recipe, n), 960)),
+    inspection: (recipe, n) =>
+      kept(`inspection ${recipe.subject} ${recipe.seed} ${n}`, () => compose(parts, composeInspection(recipe, n), 960)),
   }
 }

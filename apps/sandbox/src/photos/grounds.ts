@@ -8,7 +8,15 @@ const wood = (seed: number, light: string, dark: string, [r, g, b]: readonly [nu
     S,
     S,
     `${full} fill="url(#g)"/>${times(3, (i) => `<rect x="0" y="${i * 240}" width="${S}" height="240" filter="url(#n${i})"/><rect y="${i * 240 - 2}" width="${S}" height="3" fill="#3a200a" opacity=".35"/><rect y="${i * 240 + 1}" width="${S}" height="2" fill="#fff" opacity=".16"/>`).join('')}`,
-    lin('g', [[0, light], [1, dark]], 0.3, 1) + times(3, (i) => noise(`n${i}`, 0.004, 0.11, 4, (seed + i * 7) % 90, toAlpha(r, g, b, 1.5, -0.56))).join(''),
+    lin(
+      'g',
+      [
+        [0, light],
+        [1, dark],
+      ],
+      0.3,
+      1,
+    ) + times(3, (i) => noise(`n${i}`, 0.004, 0.11, 4, (seed + i * 7) % 90, toAlpha(r, g, b, 1.5, -0.56))).join(''),
   )
 
 const linen = (seed: number, light: string, dark: string): Buffer =>
@@ -16,7 +24,15 @@ const linen = (seed: number, light: string, dark: string): Buffer =>
     S,
     S,
     `${full} fill="url(#g)"/>${full} fill="url(#p)"/>${full} filter="url(#a)" opacity=".5"/>${full} filter="url(#b)" opacity=".5"/>${full} filter="url(#f)" opacity=".55"/>`,
-    lin('g', [[0, light], [1, dark]], 1, 1) +
+    lin(
+      'g',
+      [
+        [0, light],
+        [1, dark],
+      ],
+      1,
+      1,
+    ) +
       `<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 0H4M0 2H4" stroke="#fff" stroke-width=".7" opacity=".35"/><path d="M0 0V4M2 0V4" stroke="#6b5b43" stroke-width=".6" opacity=".16"/></pattern>` +
       noise('a', 0.9, 0.02, 2, seed % 50, toAlpha(0.35, 0.28, 0.18, 0.9, -0.36)) +
       noise('b', 0.02, 0.9, 2, seed % 70, toAlpha(1, 1, 1, 0.9, -0.36)) +
@@ -46,7 +62,16 @@ const studio = (middle: string, back: string, front: string): Buffer =>
     S,
     S,
     `${full} fill="url(#g)"/><ellipse cx="${S / 2}" cy="${S * 0.42}" rx="${S * 0.62}" ry="${S * 0.46}" fill="url(#r)"/>`,
-    lin('g', [[0, back], [0.56, middle], [0.72, back], [1, front]]) + rad('r', [[0, '#fff', 0.9], [1, '#fff', 0]]),
+    lin('g', [
+      [0, back],
+      [0.56, middle],
+      [0.72, back],
+      [1, front],
+    ]) +
+      rad('r', [
+        [0, '#fff', 0.9],
+        [1, '#fff', 0],
+      ]),
   )
 
 const sheet = (seed: number, colour: string): Buffer =>

@@ -59,7 +59,20 @@ function readGoods(recipe: PhotoRecipe): Goods {
   if (!subject) throw new Error(`no subject ${recipe.subject}`)
   const random = createRandom(recipe.seed)
   const look = pick(random, subject.looks)
-  const shots: Shot[] = pickSome(random, ['angle', 'close', ...(subject.backs.length > 0 ? (['back'] as const) : []), ...(subject.extras.length > 0 ? (['beside'] as const) : []), 'detail', 'elsewhere', 'angle', 'close'], 9)
+  const shots: Shot[] = pickSome(
+    random,
+    [
+      'angle',
+      'close',
+      ...(subject.backs.length > 0 ? (['back'] as const) : []),
+      ...(subject.extras.length > 0 ? (['beside'] as const) : []),
+      'detail',
+      'elsewhere',
+      'angle',
+      'close',
+    ],
+    9,
+  )
   return {
     subject,
     look,
@@ -78,16 +91,34 @@ function readGoods(recipe: PhotoRecipe): Goods {
 
 const places: Readonly<Record<Subject['pose'], (random: Random, count: number) => readonly (readonly [x: number, y: number])[]>> = {
   one: () => [[0.5, 0.5]],
-  pair: () => [[0.34, 0.42], [0.66, 0.6]],
+  pair: () => [
+    [0.34, 0.42],
+    [0.66, 0.6],
+  ],
   many: (random) => {
-    const fives = [[0.27, 0.3], [0.58, 0.27], [0.78, 0.56], [0.42, 0.62], [0.68, 0.82], [0.2, 0.78]] as const
-    const rows = [[0.22, 0.3], [0.5, 0.3], [0.78, 0.3], [0.22, 0.7], [0.5, 0.7], [0.78, 0.7]] as const
+    const fives = [
+      [0.27, 0.3],
+      [0.58, 0.27],
+      [0.78, 0.56],
+      [0.42, 0.62],
+      [0.68, 0.82],
+      [0.2, 0.78],
+    ] as const
+    const rows = [
+      [0.22, 0.3],
+      [0.5, 0.3],
+      [0.78, 0.3],
+      [0.22, 0.7],
+      [0.5, 0.7],
+      [0.78, 0.7],
+    ] as const
     return chance(random, 0.5) ? fives : rows
   },
 }
 
 /** Lettered and asymmetric things must not be mirrored: only object pictures without lettering are. */
-const mirrored = /^(camcorder|cine|train|tram|steam|car|racer|truck|dino|dragon|bear|bag|boot|sneaker|loafer|heel|hat|scarf|ring|lipstick|lotion|headphone|guitar|violin|sax|trumpet|vase|plant|cactus|chair|bone|hammer|wrench|basket|bicycle|tent|skateboard|glove|tennis|badminton|goggles|chibi|scale|plush)/
+const mirrored =
+  /^(camcorder|cine|train|tram|steam|car|racer|truck|dino|dragon|bear|bag|boot|sneaker|loafer|heel|hat|scarf|ring|lipstick|lotion|headphone|guitar|violin|sax|trumpet|vase|plant|cactus|chair|bone|hammer|wrench|basket|bicycle|tent|skateboard|glove|tennis|badminton|goggles|chibi|scale|plush)/
 
 function thing(random: Random, goods: Goods, sprite: string, size: number, x: number, y: number, shot: Shot): Thing {
   const seenFromLow = shot === 'angle' || shot === 'back'
@@ -96,7 +127,10 @@ function thing(random: Random, goods: Goods, sprite: string, size: number, x: nu
     size,
     x,
     y,
-    turn: goods.turn + between(random, -1, 1) * Math.min(8, goods.subject.turn) + (shot === 'angle' ? between(random, -1, 1) * goods.subject.turn : 0),
+    turn:
+      goods.turn +
+      between(random, -1, 1) * Math.min(8, goods.subject.turn) +
+      (shot === 'angle' ? between(random, -1, 1) * goods.subject.turn : 0),
     flipped: mirrored.test(sprite) && (shot === 'angle' ? !goods.flipped : goods.flipped),
     squash: seenFromLow ? between(random, 0.86, 0.95) : 1,
     hue: goods.hue,
@@ -113,7 +147,15 @@ function arrange(random: Random, goods: Goods, shot: Shot): Thing[] {
   const spots = places[subject.pose](random, look.length)
   const things = spots.map(([x, y], i) => {
     const sprite = subject.pose === 'one' ? main : subject.pose === 'pair' && i === 1 ? second : (look[i % look.length] ?? main)
-    return thing(random, goods, sprite, subject.size * shrink * between(random, 0.95, 1.05), x + between(random, -0.025, 0.025), y + between(random, -0.02, 0.02), shot)
+    return thing(
+      random,
+      goods,
+      sprite,
+      subject.size * shrink * between(random, 0.95, 1.05),
+      x + between(random, -0.025, 0.025),
+      y + between(random, -0.02, 0.02),
+      shot,
+    )
   })
   if (shot !== 'beside' || subject.extras.length === 0) return things
   const extra = pick(random, subject.extras)
@@ -161,5 +203,14 @@ export function composeInspection(recipe: PhotoRecipe, n: number): Scene {
   const shot: Shot = n % 3 === 0 && goods.subject.backs.length > 0 ? 'back' : 'whole'
   const whole = arrange(random, goods, shot).map((one) => ({ ...one, turn: one.turn * 0.2, saturation: one.saturation * 0.85 }))
   const things = n % 3 === 2 ? nearer(whole, 1.7, between(random, 0.4, 0.6), between(random, 0.4, 0.6)) : whole
-  return { ground: 'concrete', view: { left: 0.05, top: 0.05, side: 0.9 }, groundFlipped: n % 2 === 0, things, light: 1, brightness: 0.97, saturation: 0.72, warmth: 0.98 }
+  return {
+    ground: 'concrete',
+    view: { left: 0.05, top: 0.05, side: 0.9 },
+    groundFlipped: n % 2 === 0,
+    things,
+    light: 1,
+    brightness: 0.97,
+    saturation: 0.72,
+    warmth: 0.98,
+  }
 }

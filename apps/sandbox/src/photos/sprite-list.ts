@@ -163,10 +163,29 @@ const looks: readonly figure.Look[] = [
   { hair: '#7a4a34', style: 'ponytail', eyes: '#5a7a3a', dress: '#4f7a5a', accent: '#e8c25a', legs: '#4a3a34' },
   { hair: '#7a5aa8', style: 'ponytail', eyes: '#8a4aa8', dress: '#3a3344', accent: '#b78fd8', legs: '#3a3344' },
 ]
-const figures = Object.fromEntries(looks.flatMap((look, i): [string, SpriteSource][] => [[`scale${i}`, { draw: () => figure.scaleFigure(look) }], [`chibi${i}`, { draw: () => figure.chibi(look) }], [`chibiAcrylic${i}`, { draw: () => figure.chibi(look), acrylic: true }]]))
+const figures = Object.fromEntries(
+  looks.flatMap((look, i): [string, SpriteSource][] => [
+    [`scale${i}`, { draw: () => figure.scaleFigure(look) }],
+    [`chibi${i}`, { draw: () => figure.chibi(look) }],
+    [`chibiAcrylic${i}`, { draw: () => figure.chibi(look), acrylic: true }],
+  ]),
+)
 
 const heads = ['1f430', '1f431', '1f43b', '1f43c', '1f436', '1f427', '1f98a', '1f42d', '1f439', '1f42f', '1f428', '1f437'] as const
-const furs = ['#f0ecf2', '#f6b04a', '#8a5f45', '#f2f0f4', '#e8c9a0', '#5a6078', '#f08a3c', '#d9d3e0', '#f0cba0', '#f5a64a', '#b9b6c4', '#f7b9c4']
+const furs = [
+  '#f0ecf2',
+  '#f6b04a',
+  '#8a5f45',
+  '#f2f0f4',
+  '#e8c9a0',
+  '#5a6078',
+  '#f08a3c',
+  '#d9d3e0',
+  '#f0cba0',
+  '#f5a64a',
+  '#b9b6c4',
+  '#f7b9c4',
+]
 const pins = ['#f7d9d0', '#d5e6ef', '#dfe7cb', '#f5e4b8', '#e3d5ec', '#f3dccb']
 const animals = Object.fromEntries(
   heads.flatMap((code, i): [string, SpriteSource][] => [

@@ -16,14 +16,16 @@ export interface Family {
   /** Share among all listings, against the other families' weights. */
   weight: number
   models: readonly Model[]
-  /** A word for the title, and the sentence that says the same in the description. */
-  details: readonly (readonly [word: string, sentence: string])[]
+  /** A word for the title, the sentence that says the same in the description, and where not all goods of the family can be so: those whose name or subject it fits. */
+  details: readonly (readonly [word: string, sentence: string, only?: RegExp])[]
   accessories: readonly string[]
   lightFlaws: readonly string[]
   heavyFlaws: readonly string[]
   /** Names of `colours`, where goods of the family come in colours. */
   colours: readonly string[]
   sizes: readonly string[]
+  /** The subjects that come in sizes, where not all do. */
+  sized?: RegExp
   /** Mostly sold new, mostly used, or both. */
   wear: 'new' | 'mixed' | 'used'
   parcel: 'letter' | 'small' | 'large'
