@@ -59,7 +59,9 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   })
 
   let document: string | undefined
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls, deps.config.publicUrl)))))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls, deps.config.publicUrl)))),
+  )
   healthRoutes(app, deps.db, metrics, ready)
   pictureRoutes(app)
   await serveStorefront(app)

@@ -5,7 +5,10 @@ import { type Settings } from './config.ts'
 import { type Reader } from './config-reader.ts'
 
 /** How the marketplace is reached in live mode. */
-export interface MarketplaceKeys extends Pick<MercariConfig, 'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'userCountryCode'> {
+export interface MarketplaceKeys extends Pick<
+  MercariConfig,
+  'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'userCountryCode'
+> {
   /** Calls a second over one token, as the marketplace grants. */
   budgetPerSecond: number
 }
@@ -24,7 +27,11 @@ export function readOutside(read: Reader, mode: Settings['mode'], port: number):
 }
 
 function readSandbox(read: Reader, marketplaceUrl: string | null, paymentUrl: string | null, port: number): Outside {
-  const started: Outside = { kind: 'startSandbox', port: read.integer('SANDBOX_PORT', port + 1, 1, 65_535), speed: read.text('SANDBOX_SPEED', '600') }
+  const started: Outside = {
+    kind: 'startSandbox',
+    port: read.integer('SANDBOX_PORT', port + 1, 1, 65_535),
+    speed: read.text('SANDBOX_SPEED', '600'),
+  }
   if (marketplaceUrl === null && paymentUrl === null) return started
   if (marketplaceUrl === null || paymentUrl === null) {
     const [set, unset] = marketplaceUrl === null ? ['PAYMENT_URL', 'MARKETPLACE_URL'] : ['MARKETPLACE_URL', 'PAYMENT_URL']
@@ -81,7 +88,10 @@ function readMarketplaceKeys(read: Reader, url: string | null): MarketplaceKeys 
     clientId: read.required('MARKETPLACE_CLIENT_ID', why),
     clientSecret: read.required('MARKETPLACE_CLIENT_SECRET', why),
     webhookSecret: read.required('MARKETPLACE_WEBHOOK_SECRET', why),
-    pictureHosts: read.text('MARKETPLACE_PICTURE_HOSTS', 'static.mercdn.net,assets.mercari-shops-static.com').split(',').map((host) => host.trim()),
+    pictureHosts: read
+      .text('MARKETPLACE_PICTURE_HOSTS', 'static.mercdn.net,assets.mercari-shops-static.com')
+      .split(',')
+      .map((host) => host.trim()),
     userCountryCode: read.optional('MARKETPLACE_COUNTRY') ?? undefined,
     budgetPerSecond: read.integer('MARKETPLACE_CALLS_PER_S', 10, 1, 10_000),
   }

@@ -88,7 +88,9 @@ export class Reader {
 
   /** 32 bytes as base64. */
   key(name: string, required: boolean): Buffer | null {
-    const text = required ? this.required(name, '32 random bytes as base64; they encrypt what the database keeps secret') : this.optional(name)
+    const text = required
+      ? this.required(name, '32 random bytes as base64; they encrypt what the database keeps secret')
+      : this.optional(name)
     if (text === null || text === '') return null
     const bytes = Buffer.from(text, 'base64')
     if (bytes.length === 32) return bytes

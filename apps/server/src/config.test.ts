@@ -9,8 +9,24 @@ import { readConfig } from './config.ts'
 import { proveOutside } from './prove-outside.ts'
 import { withSecretKey } from './secret-key.ts'
 
-const warehouse = ['FAMILY_NAME', 'FIRST_NAME', 'FAMILY_NAME_KANA', 'FIRST_NAME_KANA', 'TELEPHONE', 'POSTAL_CODE', 'PREFECTURE', 'CITY', 'ADDRESS1', 'ADDRESS2']
-const marketplace = { MARKETPLACE_AUTH_URL: 'https://auth.example', MARKETPLACE_CLIENT_ID: 'i', MARKETPLACE_CLIENT_SECRET: 's', MARKETPLACE_WEBHOOK_SECRET: 'w' }
+const warehouse = [
+  'FAMILY_NAME',
+  'FIRST_NAME',
+  'FAMILY_NAME_KANA',
+  'FIRST_NAME_KANA',
+  'TELEPHONE',
+  'POSTAL_CODE',
+  'PREFECTURE',
+  'CITY',
+  'ADDRESS1',
+  'ADDRESS2',
+]
+const marketplace = {
+  MARKETPLACE_AUTH_URL: 'https://auth.example',
+  MARKETPLACE_CLIENT_ID: 'i',
+  MARKETPLACE_CLIENT_SECRET: 's',
+  MARKETPLACE_WEBHOOK_SECRET: 'w',
+}
 const wechat = {
   WECHAT_MCHID: '1',
   WECHAT_APPID: 'wx',
@@ -31,7 +47,8 @@ const live = {
   ...alipay,
   ...Object.fromEntries(warehouse.map((name) => [`WAREHOUSE_${name}`, 'x'])),
 }
-const without = (env: Record<string, string>, ...names: string[]) => Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
+const without = (env: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
 
 const refused: [string, Record<string, string>, RegExp][] = [
   ['another mode', { MODE: 'test' }, /MODE must be sandbox or live, not "test"/],
@@ -61,12 +78,21 @@ test('all that is wrong is told at once', () => {
 
 test('nothing set is a sandbox beside the server; an empty variable is an unset one', () => {
   const settings = readConfig({ MARKETPLACE_URL: '', PORT: '4400' })
-  expect(settings).toMatchObject({ mode: 'sandbox', outside: { kind: 'startSandbox', port: 4401 }, publicUrl: 'http://127.0.0.1:4400', orderExpiresS: 1800 })
+  expect(settings).toMatchObject({
+    mode: 'sandbox',
+    outside: { kind: 'startSandbox', port: 4401 },
+    publicUrl: 'http://127.0.0.1:4400',
+    orderExpiresS: 1800,
+  })
 })
 
 test('live is taken with all its keys; one gateway may be left out', () => {
   const { outside } = readConfig(live)
-  expect(outside).toMatchObject({ kind: 'live', wechat: { baseUrl: 'https://wx.example', privateKeyPem: 'a\nb' }, alipay: { gatewayUrl: 'https://ali.example/gateway.do' } })
+  expect(outside).toMatchObject({
+    kind: 'live',
+    wechat: { baseUrl: 'https://wx.example', privateKeyPem: 'a\nb' },
+    alipay: { gatewayUrl: 'https://ali.example/gateway.do' },
+  })
   const one = readConfig(without({ ...live, PAYMENT_URL: 'wechat=https://wx.example' }, ...Object.keys(alipay))).outside
   expect(one).toMatchObject({ wechat: { mchid: '1' }, alipay: null })
 })

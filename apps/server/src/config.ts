@@ -128,7 +128,8 @@ const sandboxWarehouse: DeliveryAddress = {
 
 /** Where purchases are sent. In live every part must be told: an order without one is refused by the marketplace. */
 function readWarehouse(read: Reader, sandbox: boolean): DeliveryAddress {
-  const part = (name: string, fallback: string) => (sandbox ? read.text(name, fallback) : read.required(name, 'live mode sends purchases there'))
+  const part = (name: string, fallback: string) =>
+    sandbox ? read.text(name, fallback) : read.required(name, 'live mode sends purchases there')
   return {
     familyName: part('WAREHOUSE_FAMILY_NAME', sandboxWarehouse.familyName),
     firstName: part('WAREHOUSE_FIRST_NAME', sandboxWarehouse.firstName),

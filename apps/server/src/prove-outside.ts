@@ -28,7 +28,9 @@ export async function askWorld(origin: string, timeoutMs = 3_000): Promise<World
 function parseClock(text: string): WorldClock | null {
   try {
     const clock: unknown = JSON.parse(text)
-    return typeof clock === 'object' && clock !== null && 'worldId' in clock && typeof clock.worldId === 'string' ? (clock as WorldClock) : null
+    return typeof clock === 'object' && clock !== null && 'worldId' in clock && typeof clock.worldId === 'string'
+      ? (clock as WorldClock)
+      : null
   } catch {
     return null
   }
@@ -40,7 +42,9 @@ export async function proveOutside({ outside }: Pick<Settings, 'outside'>): Prom
     const answer = await askWorld(outside.origin)
     if (answer.kind === 'sandbox') return
     const told = answer.kind === 'other' ? ` (${answer.told})` : ''
-    throw new ConfigError(`MODE=sandbox, but MARKETPLACE_URL and PAYMENT_URL (${outside.origin}) are no sandbox: /world/clock does not answer as one${told}`)
+    throw new ConfigError(
+      `MODE=sandbox, but MARKETPLACE_URL and PAYMENT_URL (${outside.origin}) are no sandbox: /world/clock does not answer as one${told}`,
+    )
   }
   if (outside.kind !== 'live') return
   const named: [string, string | undefined][] = [

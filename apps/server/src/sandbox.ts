@@ -31,7 +31,12 @@ const main = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url)
 const readyWithinMs = 30_000
 
 /** Starts a sandbox as a process of its own, or goes on with the one that a killed server left running for this DATA_DIR. */
-export async function startSandbox(settings: Pick<Settings, 'dataDir'>, outside: { port: number; speed: string }, env: Environment, log: Log): Promise<Sandbox> {
+export async function startSandbox(
+  settings: Pick<Settings, 'dataDir'>,
+  outside: { port: number; speed: string },
+  env: Environment,
+  log: Log,
+): Promise<Sandbox> {
   const origin = `http://127.0.0.1:${outside.port}`
   const there = await askWorld(origin)
   if (there.kind === 'other') throw taken(outside.port, 'something that is no sandbox')
@@ -57,7 +62,8 @@ export async function registerWebhook(origin: string, url: string): Promise<void
   if (!answer.ok) throw new Error(`the sandbox did not take the webhook's address: HTTP ${answer.status}`)
 }
 
-const taken = (port: number, by: string) => new ConfigError(`Otsukai does not start: SANDBOX_PORT ${port} is taken by ${by}. Stop it, or set another SANDBOX_PORT.`)
+const taken = (port: number, by: string) =>
+  new ConfigError(`Otsukai does not start: SANDBOX_PORT ${port} is taken by ${by}. Stop it, or set another SANDBOX_PORT.`)
 
 const realPath = (folder: string): string => (fs.existsSync(folder) ? fs.realpathSync(folder) : path.resolve(folder))
 
@@ -86,12 +92,17 @@ async function ready(child: ChildProcess, origin: string, dataDir: string): Prom
     if ((await askWorld(origin)).kind === 'sandbox') return
   }
   child.kill('SIGKILL')
-  throw new Error(`The sandbox did not start (${ended ?? 'not ready in time'}). ${fs.readFileSync(logFileOf(dataDir), 'utf8').trim().slice(-2000)}`)
+  throw new Error(
+    `The sandbox did not start (${ended ?? 'not ready in time'}). ${fs.readFileSync(logFileOf(dataDir), 'utf8').trim().slice(-2000)}`,
+  )
 }
 
 /** SIGTERM, and SIGKILL after 3 s: its world is written before it answers, so nothing is lost. */
 async function end(pid: number, origin: string): Promise<void> {
-  for (const [signal, waitMs] of [['SIGTERM', 3_000], ['SIGKILL', 1_000]] as const) {
+  for (const [signal, waitMs] of [
+    ['SIGTERM', 3_000],
+    ['SIGKILL', 1_000],
+  ] as const) {
     try {
       process.kill(pid, signal)
     } catch {

@@ -8,7 +8,9 @@ import { readSandboxKeys, registerWebhook, type Sandbox, startSandbox, type Sand
 /** The world outside, proved to be of our mode, with the keys to it. */
 export interface StartedOutside {
   marketplace: MarketplaceKeys
-  payments: SandboxKeys['payments'] | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
+  payments:
+    | SandboxKeys['payments']
+    | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
   /** Null in live mode. */
   sandbox: { origin: string } | null
   stop(): Promise<void>
@@ -21,9 +23,15 @@ export async function startOutside(settings: Settings, env: Environment, log: Lo
   const { outside } = settings
   await proveOutside(settings)
   if (outside.kind === 'live') {
-    return { marketplace: outside.marketplace, payments: { wechat: outside.wechat, alipay: outside.alipay }, sandbox: null, stop: async () => {} }
+    return {
+      marketplace: outside.marketplace,
+      payments: { wechat: outside.wechat, alipay: outside.alipay },
+      sandbox: null,
+      stop: async () => {},
+    }
   }
-  const sandbox: Sandbox = outside.kind === 'startSandbox' ? await startSandbox(settings, outside, env, log) : { origin: outside.origin, stop: async () => {} }
+  const sandbox: Sandbox =
+    outside.kind === 'startSandbox' ? await startSandbox(settings, outside, env, log) : { origin: outside.origin, stop: async () => {} }
   try {
     const keys = await readSandboxKeys(sandbox.origin)
     await registerWebhook(sandbox.origin, `${localUrl(settings)}/marketplace/webhook`)

@@ -90,7 +90,10 @@ async function startDatabase(config: Config, log: Deps['log']): Promise<StartedD
 }
 
 /** Both started, or the one that did is stopped and the other's error thrown. */
-async function bothOrNeither(database: Promise<StartedDatabase>, outside: Promise<StartedOutside>): Promise<[StartedDatabase, StartedOutside]> {
+async function bothOrNeither(
+  database: Promise<StartedDatabase>,
+  outside: Promise<StartedOutside>,
+): Promise<[StartedDatabase, StartedOutside]> {
   const started = await Promise.allSettled([database, outside])
   const failed = started.find((one) => one.status === 'rejected')
   if (!failed) return [await database, await outside]
@@ -108,7 +111,8 @@ function once(fn: () => Promise<void>): () => Promise<void> {
   return () => (running ??= fn())
 }
 
-const withinGrace = (ending: Promise<unknown>): Promise<unknown> => Promise.race([ending, new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())])
+const withinGrace = (ending: Promise<unknown>): Promise<unknown> =>
+  Promise.race([ending, new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())])
 
 function welcome({ publicUrl, mode, dataDir, databaseUrl }: Config, startMs: number): string {
   const lines = [`Otsukai is ready after ${startMs} ms: ${publicUrl}/`]

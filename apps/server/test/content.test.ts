@@ -13,10 +13,14 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 const rowCount = async () => Number((await house.database.pool.query('select count(*) from content')).rows[0].count)
-const withFees = (change: (fees: ContentEntry) => ContentEntry[]) => readContent(contentFolder).flatMap((entry) => (entry.kind === 'fees' ? change(entry) : [entry]))
+const withFees = (change: (fees: ContentEntry) => ContentEntry[]) =>
+  readContent(contentFolder).flatMap((entry) => (entry.kind === 'fees' ? change(entry) : [entry]))
 
 test('the first of each kind holds at once', async () => {
-  expect(await house.agent().must(calls.sysConfig, { platform: 'pc' })).toMatchObject({ fees: { serviceFeeJpy: 300, inspectionJpy: 500 }, timeZone: 'Asia/Shanghai' })
+  expect(await house.agent().must(calls.sysConfig, { platform: 'pc' })).toMatchObject({
+    fees: { serviceFeeJpy: 300, inspectionJpy: 500 },
+    timeZone: 'Asia/Shanghai',
+  })
   expect(await house.agent().must(calls.rate, {})).toEqual({ WechatRate: 0.0485, AliRate: 0.0484, updatedAt: null })
 })
 
@@ -40,14 +44,23 @@ test('a changed fee takes effect a minute later and not before', async () => {
 })
 
 test('a fee announced for later is told in guide 3, holds from its moment, and can be taken back', async () => {
-  const announced = withFees((fees) => [fees, { ...fees, from: house.deps.clock() + 86_400_000, body: { serviceFeeJpy: 300, inspectionJpy: 450 }, digest: 'later' }])
+  const announced = withFees((fees) => [
+    fees,
+    { ...fees, from: house.deps.clock() + 86_400_000, body: { serviceFeeJpy: 300, inspectionJpy: 450 }, digest: 'later' },
+  ])
   await publishContent(house.deps, announced)
   await publishContent(house.deps, announced)
   expect((await house.agent().must(calls.help, { id: 3 })).body).toContain('拍照验货从 500 日元改为 450 日元')
   house.moveClock(86_401_000)
   expect((await feesAt(house.deps, house.deps.clock())).inspectionJpy).toBe(450)
 
-  await publishContent(house.deps, withFees((fees) => [{ ...fees, body: { serviceFeeJpy: 1, inspectionJpy: 1 }, digest: 'mistake', from: house.deps.clock() + 86_400_000 * 2 }, fees]))
+  await publishContent(
+    house.deps,
+    withFees((fees) => [
+      { ...fees, body: { serviceFeeJpy: 1, inspectionJpy: 1 }, digest: 'mistake', from: house.deps.clock() + 86_400_000 * 2 },
+      fees,
+    ]),
+  )
   await publishContent(house.deps, readContent(contentFolder))
   house.moveClock(86_400_000 * 3)
   expect((await feesAt(house.deps, house.deps.clock())).serviceFeeJpy).toBe(300)
@@ -63,7 +76,8 @@ test('the four guides have no placeholder left, and their sums are the schedule�
 
 test('menu and banners lead to our own screens, and the pictures are there', async () => {
   const menu = await house.agent().must(calls.sysMenuList, {})
-  for (const { MenuUrl, MenuDetail } of menu) for (const url of [MenuUrl, ...MenuDetail.map((entry) => entry.MenuUrl)]) expect(url).toMatch(/^\/#\//)
+  for (const { MenuUrl, MenuDetail } of menu)
+    for (const url of [MenuUrl, ...MenuDetail.map((entry) => entry.MenuUrl)]) expect(url).toMatch(/^\/#\//)
   for (const { img, jumpUrl } of await house.agent().must(calls.banners, {})) {
     expect(jumpUrl).toMatch(/^\/#\//)
     const picture = await fetch(house.origin + img)

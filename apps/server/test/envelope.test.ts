@@ -54,7 +54,9 @@ test('a fault of ours tells a request id and nothing else', async () => {
 })
 
 test('bad input names each field that is wrong', async () => {
-  const { data } = await house.agent().request<{ issues: { path: string }[] }>('POST', '/api/user/register', 'account=x&password=short&CustomerName=', form)
+  const { data } = await house
+    .agent()
+    .request<{ issues: { path: string }[] }>('POST', '/api/user/register', 'account=x&password=short&CustomerName=', form)
   expect(data.issues.map(({ path }) => path).sort()).toEqual(['CustomerName', 'account', 'password'])
 })
 

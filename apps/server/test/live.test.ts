@@ -30,21 +30,31 @@ interface Heard {
 async function listen(agent: Agent, lastEventId?: string) {
   const stop = new AbortController()
   const cookie = `otsukai_session=${agent.cookie('otsukai_session')}`
-  const answer = await fetch(`${house.origin}/api/live?goods=m12345678901`, { headers: { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) }, signal: stop.signal })
+  const answer = await fetch(`${house.origin}/api/live?goods=m12345678901`, {
+    headers: { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: stop.signal,
+  })
   const stream = { status: answer.status, heard: [] as Heard[], position: '', ended: false, close: () => stop.abort() }
   const read = async () => {
     let rest = ''
     for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
       rest += chunk
       for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-        const fields = new Map(rest.slice(0, end).split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
+        const fields = new Map(
+          rest
+            .slice(0, end)
+            .split('\n')
+            .map((line) => line.split(/: (.*)/s) as [string, string]),
+        )
         rest = rest.slice(end + 2)
         stream.position = fields.get('id') ?? stream.position
         if (fields.has('event')) stream.heard.push({ event: fields.get('event')!, id: JSON.parse(fields.get('data') ?? '{}').id })
       }
     }
   }
-  void read().catch(() => {}).finally(() => (stream.ended = true))
+  void read()
+    .catch(() => {})
+    .finally(() => (stream.ended = true))
   if (answer.ok) await until(() => stream.position !== '' || stream.ended)
   return stream
 }

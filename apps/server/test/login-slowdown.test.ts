@@ -31,7 +31,9 @@ test('the eleventh try after ten failures waits, the right password too, and is 
 test('an unknown account is told the same words, is slowed the same, and is checked as dearly', async () => {
   await withMember()
   const [known, unknown] = [await fail(account, 11), await fail('nobody@example.com', 11)]
-  expect(unknown.map(({ status, code, message }) => ({ status, code, message }))).toEqual(known.map(({ status, code, message }) => ({ status, code, message })))
+  expect(unknown.map(({ status, code, message }) => ({ status, code, message }))).toEqual(
+    known.map(({ status, code, message }) => ({ status, code, message })),
+  )
   const costMs = async (as: string) => {
     const begun = performance.now()
     await house.agent().call(calls.login, { account: as, password: 'wrong' })

@@ -22,7 +22,13 @@ const dayMs = 86_400_000
 test('registering logs in; the account is kept in lower case and known however it is typed', async () => {
   const agent = house.agent()
   const info = await agent.must(calls.register, { account: 'Lin@Example.COM', password, CustomerName: ' 林晓雨 ' })
-  expect(info).toMatchObject({ CustomAccount: 'lin@example.com', CustomerName: '林晓雨', HeadImg: null, email: 'lin@example.com', wechat: null })
+  expect(info).toMatchObject({
+    CustomAccount: 'lin@example.com',
+    CustomerName: '林晓雨',
+    HeadImg: null,
+    email: 'lin@example.com',
+    wechat: null,
+  })
   expect(await agent.must(calls.userInfo, {})).toEqual(info)
   expect(await house.agent().must(calls.login, { account: 'LIN@example.com', password })).toEqual(info)
   expect((await house.agent().call(calls.register, { account: 'lin@EXAMPLE.com', password, CustomerName: '他' })).code).toBe(2002)
@@ -69,7 +75,9 @@ test('logging out ends the session everywhere and always succeeds', async () => 
 
 test('the database knows a session by its hash alone', async () => {
   const { agent } = await newMember()
-  const { rows } = await house.database.pool.query<{ text: string }>("select encode(token_hash, 'hex') || encode(token_hash, 'escape') as text from sessions")
+  const { rows } = await house.database.pool.query<{ text: string }>(
+    "select encode(token_hash, 'hex') || encode(token_hash, 'escape') as text from sessions",
+  )
   expect(rows.some(({ text }) => text.includes(agent.cookie('otsukai_session') ?? '?'))).toBe(false)
 })
 
@@ -92,7 +100,8 @@ test('registration can be off', async () => {
 test('an address makes so many accounts an hour', async () => {
   const strict = await openHouse({ REGISTRATIONS_PER_HOUR: '2' })
   const statuses: number[] = []
-  for (let n = 1; n <= 3; n++) statuses.push((await strict.agent().call(calls.register, { account: `n${n}@example.com`, password, CustomerName: '多' })).status)
+  for (let n = 1; n <= 3; n++)
+    statuses.push((await strict.agent().call(calls.register, { account: `n${n}@example.com`, password, CustomerName: '多' })).status)
   expect(statuses).toEqual([200, 200, 429])
   await strict.close()
 })

@@ -23,7 +23,10 @@ async function staff(...args: string[]) {
 const acts = async () => (await database.pool.query('select staff, act, reason from staff_acts')).rows
 
 test('an act is done with a name and a reason, and both are kept', async () => {
-  expect(await staff('confirm-rates', '--staff', 'lin', '--reason', 'compared with the bank')).toEqual({ code: 0, told: 'The rates are confirmed.' })
+  expect(await staff('confirm-rates', '--staff', 'lin', '--reason', 'compared with the bank')).toEqual({
+    code: 0,
+    told: 'The rates are confirmed.',
+  })
   expect(await acts()).toEqual([{ staff: 'lin', act: 'confirm-rates', reason: 'compared with the bank' }])
   expect((await database.pool.query('select by from rate_confirmations')).rows).toEqual([{ by: 'lin' }])
 })
@@ -42,5 +45,6 @@ test('an unknown command lists those there are', async () => {
 })
 
 test('the record of acts can be neither changed nor shortened, by its owner neither', async () => {
-  for (const sql of ["update staff_acts set reason = ''", 'delete from staff_acts', 'truncate staff_acts']) await expect(database.pool.query(sql)).rejects.toThrow()
+  for (const sql of ["update staff_acts set reason = ''", 'delete from staff_acts', 'truncate staff_acts'])
+    await expect(database.pool.query(sql)).rejects.toThrow()
 })

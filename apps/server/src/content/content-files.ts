@@ -18,7 +18,10 @@ export const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspecti
 const Href = z.string().regex(/^(?:\/#\/|https?:\/\/)/)
 const menuFields = { ID: z.int(), MenuName: z.string().min(1), MenuUrl: Href, MenuIcon: z.string() }
 export const MenuBody = z.array(
-  z.strictObject({ ...menuFields, MenuDetail: z.array(z.strictObject({ ...menuFields, MenuDetail: z.array(z.never()).default([]) })).default([]) }),
+  z.strictObject({
+    ...menuFields,
+    MenuDetail: z.array(z.strictObject({ ...menuFields, MenuDetail: z.array(z.never()).default([]) })).default([]),
+  }),
 )
 export const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href }))
 export const GuideBody = z.strictObject({ title: z.string().min(1), body: z.string().min(1) })
@@ -43,7 +46,13 @@ export function readContent(folder: string): ContentEntry[] {
     const entries = parse(`${kind}.json`, listOf(body), JSON.parse(fs.readFileSync(path.join(folder, `${kind}.json`), 'utf8')))
     return entries.map(({ from, is }) => entry(kind, from, is))
   }
-  return [...json('rates', RatesBody), ...json('fees', FeesBody), ...json('menu', MenuBody), ...json('banners', BannersBody), ...[1, 2, 3, 4].map((id) => readGuide(folder, id))]
+  return [
+    ...json('rates', RatesBody),
+    ...json('fees', FeesBody),
+    ...json('menu', MenuBody),
+    ...json('banners', BannersBody),
+    ...[1, 2, 3, 4].map((id) => readGuide(folder, id)),
+  ]
 }
 
 const entry = (kind: ContentKind, from: number, body: unknown): ContentEntry => ({
@@ -64,6 +73,10 @@ function readGuide(folder: string, id: number): ContentEntry {
   const file = `guides/${id}.md`
   const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')
   const [, from, title, body] = /^from: (\S+)\n\n# (.+)\n\n([\s\S]+)$/.exec(text) ?? []
-  const guide = parse(file, z.object({ from: From, title: GuideBody.shape.title, body: GuideBody.shape.body }), { from, title, body: body?.trim() })
+  const guide = parse(file, z.object({ from: From, title: GuideBody.shape.title, body: GuideBody.shape.body }), {
+    from,
+    title,
+    body: body?.trim(),
+  })
   return entry(`guide${id}` as ContentKind, guide.from, { title: guide.title, body: guide.body })
 }

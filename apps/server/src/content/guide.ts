@@ -23,7 +23,10 @@ export interface GuideFacts {
   fees: FeeSchedule
   coming: FeeSchedule | null
   rates: Rates
-  config: Pick<Deps['config'], 'orderExpiresS' | 'rechargeExpiresS' | 'inspectionAnswerS' | 'rechargeMinJpy' | 'rechargeMaxJpy' | 'rechargeDayMaxJpy' | 'timeZone'>
+  config: Pick<
+    Deps['config'],
+    'orderExpiresS' | 'rechargeExpiresS' | 'inspectionAnswerS' | 'rechargeMinJpy' | 'rechargeMaxJpy' | 'rechargeDayMaxJpy' | 'timeZone'
+  >
 }
 
 /** Fills `{{name}}`. Throws for a name that there is none of, so that no guide shows one. */
@@ -42,19 +45,27 @@ export function fill(text: string, facts: GuideFacts): string {
     rechargeMax: formatJpy(facts.config.rechargeMaxJpy),
     rechargeDayMax: formatJpy(facts.config.rechargeDayMaxJpy),
   }
-  return text.replaceAll(/\{\{([^}]*)\}\}/g, (_, expression: string) => {
-    const value = values[expression] ?? sumText(expression, facts)
-    if (value === null) throw new Error(`a guide asks for {{${expression}}}, which there is none of`)
-    return value
-  }).replaceAll(/\n{3,}/g, '\n\n')
+  return text
+    .replaceAll(/\{\{([^}]*)\}\}/g, (_, expression: string) => {
+      const value = values[expression] ?? sumText(expression, facts)
+      if (value === null) throw new Error(`a guide asks for {{${expression}}}, which there is none of`)
+      return value
+    })
+    .replaceAll(/\n{3,}/g, '\n\n')
 }
 
 /** Worked examples: `18600+serviceFee` in yen, `wechat:18600+serviceFee` in yuan. */
 function sumText(expression: string, { fees, rates }: GuideFacts): string | null {
-  const [, way, terms] = /^(?:(wechat|alipay):)?((?:\d+|serviceFee|inspection)(?:[+-](?:\d+|serviceFee|inspection))*)$/.exec(expression) ?? []
+  const [, way, terms] =
+    /^(?:(wechat|alipay):)?((?:\d+|serviceFee|inspection)(?:[+-](?:\d+|serviceFee|inspection))*)$/.exec(expression) ?? []
   if (terms === undefined) return null
   const worth = (term: string) => (term === 'serviceFee' ? fees.serviceFeeJpy : term === 'inspection' ? fees.inspectionJpy : Number(term))
-  const sum = yen((terms.match(/[+-]?[^+-]+/g) ?? []).reduce((total, term) => total + (term.startsWith('-') ? -1 : 1) * worth(term.replace(/^[+-]/, '')), 0))
+  const sum = yen(
+    (terms.match(/[+-]?[^+-]+/g) ?? []).reduce(
+      (total, term) => total + (term.startsWith('-') ? -1 : 1) * worth(term.replace(/^[+-]/, '')),
+      0,
+    ),
+  )
   if (way === undefined) return formatJpy(sum)
   const rate = rates[way === 'wechat' ? 'wechat' : 'alipay']
   return rate === null ? '—' : formatFen(fenFor(sum, rate))
@@ -68,13 +79,23 @@ function comingLine({ fees, coming, config }: GuideFacts): string {
     ['手续费', fees.serviceFeeJpy, coming.serviceFeeJpy],
     ['拍照验货', fees.inspectionJpy, coming.inspectionJpy],
   ] as const
-  const told = changes.filter(([, now, next]) => now !== next).map(([name, now, next]) => `${name}从 ${formatJpy(now)} 日元改为 ${formatJpy(next)} 日元`)
+  const told = changes
+    .filter(([, now, next]) => now !== next)
+    .map(([name, now, next]) => `${name}从 ${formatJpy(now)} 日元改为 ${formatJpy(next)} 日元`)
   return told.length === 0 ? '' : `> ${momentIn(config.timeZone, coming.since)} 起，${told.join('，')}。之前下的单按原价。`
 }
 
 /** `2026/11/20 18:05`. */
 const momentIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('zh-CN', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
+  new Intl.DateTimeFormat('zh-CN', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(at)
 
 function duration(seconds: number): string {
   if (seconds >= 86_400 && seconds % 86_400 === 0) return `${seconds / 86_400} 天`

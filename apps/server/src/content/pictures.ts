@@ -12,7 +12,9 @@ export function pictureRoutes(app: FastifyInstance): void {
     cacheControl: false,
     index: false,
     setHeaders: (reply) => {
-      reply.header('cache-control', 'public, max-age=3600').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
     },
   })
 }

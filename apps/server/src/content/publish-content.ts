@@ -12,12 +12,20 @@ const publishLock = 7_305_002
  * takes effect at its own `from`, and no sooner than `contentLeadS` from now, so that no process quotes an old one. What has
  * held is never touched; what was announced for later and is gone from the files is taken back.
  */
-export async function publishContent({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, entries: readonly ContentEntry[]): Promise<void> {
+export async function publishContent(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  entries: readonly ContentEntry[],
+): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${publishLock})`.execute(tx)
     const now = clock()
     for (const kind of contentKinds) {
-      await publishKind(tx, entries.filter((entry) => entry.kind === kind).sort((a, b) => a.from - b.from), now, now + config.contentLeadS * 1000)
+      await publishKind(
+        tx,
+        entries.filter((entry) => entry.kind === kind).sort((a, b) => a.from - b.from),
+        now,
+        now + config.contentLeadS * 1000,
+      )
     }
   })
 }
@@ -30,10 +38,18 @@ async function publishKind(tx: Tx, entries: ContentEntry[], now: number, soonest
   if (!standing) await insert(tx, current, Math.min(current.from, now), now)
   else if (standing.digest !== current.digest) await insert(tx, current, soonest, now)
 
-  const announced = entries.filter((entry) => entry !== current && entry.from > now).map((entry) => ({ ...entry, since: Math.max(entry.from, soonest + 1) }))
-  const stored = await tx.selectFrom('content').select(['id', 'digest', 'since']).where('kind', '=', kind).where('since', '>', soonest).execute()
+  const announced = entries
+    .filter((entry) => entry !== current && entry.from > now)
+    .map((entry) => ({ ...entry, since: Math.max(entry.from, soonest + 1) }))
+  const stored = await tx
+    .selectFrom('content')
+    .select(['id', 'digest', 'since'])
+    .where('kind', '=', kind)
+    .where('since', '>', soonest)
+    .execute()
   for (const row of stored) {
-    if (!announced.some((entry) => entry.since === row.since && entry.digest === row.digest)) await tx.deleteFrom('content').where('id', '=', row.id).execute()
+    if (!announced.some((entry) => entry.since === row.since && entry.digest === row.digest))
+      await tx.deleteFrom('content').where('id', '=', row.id).execute()
   }
   for (const entry of announced) {
     if (!stored.some((row) => row.since === entry.since && row.digest === entry.digest)) await insert(tx, entry, entry.since, now)
@@ -41,7 +57,18 @@ async function publishKind(tx: Tx, entries: ContentEntry[], now: number, soonest
 }
 
 const inForce = (tx: Tx, kind: ContentKind, at: number) =>
-  tx.selectFrom('content').select(['digest']).where('kind', '=', kind).where('since', '<=', at).orderBy('since', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  tx
+    .selectFrom('content')
+    .select(['digest'])
+    .where('kind', '=', kind)
+    .where('since', '<=', at)
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 const insert = (tx: Tx, { kind, body, digest }: ContentEntry, since: number, now: number) =>
-  tx.insertInto('content').values({ kind, body: JSON.stringify(body), digest, since, created_at: now }).execute()
+  tx
+    .insertInto('content')
+    .values({ kind, body: JSON.stringify(body), digest, since, created_at: now })
+    .execute()

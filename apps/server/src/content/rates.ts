@@ -12,7 +12,12 @@ export interface Rates {
 
 /** The rates in force now. How old they may be for a recharge is for the caller to judge. */
 export async function currentRates({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Rates> {
-  const [row] = await named<{ body: { wechat: number | null; alipay: number | null } | null; confirmed_at: number | null }>(db, 'rates-now', selectRates, [clock()])
+  const [row] = await named<{ body: { wechat: number | null; alipay: number | null } | null; confirmed_at: number | null }>(
+    db,
+    'rates-now',
+    selectRates,
+    [clock()],
+  )
   const rate = (decimal: number | null | undefined) => (decimal === null || decimal === undefined ? null : rateFromDecimal(decimal))
   return { wechat: rate(row?.body?.wechat), alipay: rate(row?.body?.alipay), confirmedAt: row?.confirmed_at ?? null }
 }

@@ -24,12 +24,23 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
 
 /** A business refusal: HTTP 200, the catalogue's code, and the facts that a screen needs. */
 export function sendRefusal(reply: FastifyReply, { code, facts, message }: Refusal): FastifyReply {
-  return reply.code(200).type(json).send(JSON.stringify({ code, data: facts, message }))
+  return reply
+    .code(200)
+    .type(json)
+    .send(JSON.stringify({ code, data: facts, message }))
 }
 
 /** Everything else: HTTP status and code together, and the public sentence. */
-export function sendFault(reply: FastifyReply, name: FaultName, facts: Record<string, unknown> | null = null, retryAfterS: number | null = null): FastifyReply {
+export function sendFault(
+  reply: FastifyReply,
+  name: FaultName,
+  facts: Record<string, unknown> | null = null,
+  retryAfterS: number | null = null,
+): FastifyReply {
   const { status, code, zh } = faults[name]
   if (retryAfterS !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))))
-  return reply.code(status).type(json).send(JSON.stringify({ code, data: facts, message: zh }))
+  return reply
+    .code(status)
+    .type(json)
+    .send(JSON.stringify({ code, data: facts, message: zh }))
 }

@@ -10,7 +10,10 @@ export function healthRoutes(app: FastifyInstance, db: Db, metrics: Metrics, rea
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok\n'))
   app.get('/readyz', async (_request, reply) => {
     const up = ready() && (await answers(db))
-    return reply.code(up ? 200 : 503).header('cache-control', 'no-store').send(up ? 'ready\n' : 'not ready\n')
+    return reply
+      .code(up ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(up ? 'ready\n' : 'not ready\n')
   })
   app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.page()))
 }

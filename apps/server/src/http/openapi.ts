@@ -6,7 +6,11 @@ type Schema = Record<string, unknown>
 
 /** Schemas as they travel: what a caller writes, what an answer holds. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema, '~standard': standard, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
+  const {
+    $schema,
+    '~standard': standard,
+    ...rest
+  } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
   return rest
 }
 
@@ -23,7 +27,9 @@ export function openApi(calls: Record<string, Call>, publicUrl: string): Schema 
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'otsukai_session' } },
-      responses: Object.fromEntries(Object.entries(faults).map(([name, { code, zh }]) => [name, answer(zh, envelope({ const: code }, {}))])),
+      responses: Object.fromEntries(
+        Object.entries(faults).map(([name, { code, zh }]) => [name, answer(zh, envelope({ const: code }, {}))]),
+      ),
     },
   }
 }
@@ -36,9 +42,13 @@ function operation(name: string, call: Call): Schema {
     operationId: name,
     summary: call.summary,
     ...(call.who === 'member' && { security: [{ session: [] }] }),
-    ...(call.encoding === 'query' ? { parameters: parameters(input) } : { requestBody: { content: { [mediaTypes[call.encoding]]: { schema: input } } } }),
+    ...(call.encoding === 'query'
+      ? { parameters: parameters(input) }
+      : { requestBody: { content: { [mediaTypes[call.encoding]]: { schema: input } } } }),
     responses: {
-      200: answer('Success, or a business refusal', { oneOf: [envelope({ const: 0 }, schemaOf(call.data, 'output')), ...call.refusals.map(refusal)] }),
+      200: answer('Success, or a business refusal', {
+        oneOf: [envelope({ const: 0 }, schemaOf(call.data, 'output')), ...call.refusals.map(refusal)],
+      }),
       ...Object.fromEntries(faultsOf(call).map((fault) => [faults[fault].status, { $ref: `#/components/responses/${fault}` }])),
     },
     ...(call.cache && { 'x-cache-ms': 300_000 }),
@@ -68,5 +78,10 @@ const answer = (description: string, schema: Schema): Schema => ({ description, 
 function parameters(input: Schema): Schema[] {
   const shapes = (input['anyOf'] ?? [input]) as { properties?: Record<string, Schema>; required?: string[] }[]
   const all = new Map(shapes.flatMap((shape) => Object.entries(shape.properties ?? {})))
-  return [...all].map(([name, schema]) => ({ name, in: 'query', required: shapes.every((shape) => shape.required?.includes(name)), schema }))
+  return [...all].map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: shapes.every((shape) => shape.required?.includes(name)),
+    schema,
+  }))
 }

@@ -23,7 +23,10 @@ type Caller<C extends Call> = C['who'] extends 'member' ? Member : Member | null
 type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>>
 
 /** Binds a contract call to what answers it. Input has been parsed; what is returned becomes `data` of the envelope. */
-export type On = <C extends Call>(call: C, handler: (caller: Caller<C>, input: InputOf<C>, http: Http) => Answer<C> | Promise<Answer<C>>) => void
+export type On = <C extends Call>(
+  call: C,
+  handler: (caller: Caller<C>, input: InputOf<C>, http: Http) => Answer<C> | Promise<Answer<C>>,
+) => void
 
 /** A noun's endpoints: one line a call, no logic. */
 export type Routes = (on: On, deps: Deps) => void

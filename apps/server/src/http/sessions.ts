@@ -47,7 +47,10 @@ export function createSessions({ config, db, clock }: { config: Config; db: Db; 
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
 
   async function slide(reply: FastifyReply, token: string, session: Session, now: number): Promise<void> {
-    await named(db, 'session-slide', 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2', [session.tokenHash, now + lifeMs])
+    await named(db, 'session-slide', 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2', [
+      session.tokenHash,
+      now + lifeMs,
+    ])
     setCookie(reply, token, lifeMs)
   }
 

@@ -23,7 +23,9 @@ const contentSecurityPolicy = [
 /** Serves the built storefront at `/`: the page itself is asked for anew each time, what carries a hash in its name is kept for good. */
 export async function serveStorefront(app: FastifyInstance, folder = built): Promise<void> {
   if (!fs.existsSync(path.join(folder, 'index.html'))) {
-    app.get('/', (_request, reply) => reply.code(503).type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy).send(notBuilt))
+    app.get('/', (_request, reply) =>
+      reply.code(503).type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy).send(notBuilt),
+    )
     return
   }
   await app.register(fastifyStatic, {

@@ -27,10 +27,21 @@ export async function endOfLog(db: Db): Promise<Position> {
 }
 
 /** The next events after a position, of all members or one, oldest first. */
-export async function readEvents(db: Db, after: Position, { memberId = null, limit }: { memberId?: number | null; limit: number }): Promise<LiveEvent[]> {
+export async function readEvents(
+  db: Db,
+  after: Position,
+  { memberId = null, limit }: { memberId?: number | null; limit: number },
+): Promise<LiveEvent[]> {
   const values = [after.txid.toString(), after.id, limit, ...(memberId === null ? [] : [memberId])]
   const rows = await named<Row>(db, memberId === null ? 'events-next' : 'events-next-of-member', selectEvents(memberId !== null), values)
-  return rows.map(({ txid, id, at, member_id, kind, subject_id }) => ({ txid: BigInt(txid), id, at, memberId: member_id, kind, subjectId: subject_id }))
+  return rows.map(({ txid, id, at, member_id, kind, subject_id }) => ({
+    txid: BigInt(txid),
+    id,
+    at,
+    memberId: member_id,
+    kind,
+    subjectId: subject_id,
+  }))
 }
 
 interface Row {

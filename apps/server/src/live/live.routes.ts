@@ -23,7 +23,8 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
     limits.take(session, request.ip)
     const key = session ? `member ${session.member.id}` : `address ${request.ip}`
     const mine = [...open].filter((other) => other.key === key).length
-    if (mine >= (session ? streamsAtMost.member : streamsAtMost.address)) throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
+    if (mine >= (session ? streamsAtMost.member : streamsAtMost.address))
+      throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
 
     const stream = begin(reply)
     const entry = { key, stream }
@@ -79,7 +80,12 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
 function begin(reply: FastifyReply): Stream {
   reply.hijack()
   const headers = reply.getHeaders() as Record<string, string>
-  reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
+  reply.raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  })
   reply.raw.write('retry: 2000\n\n')
   return createStream(reply.raw)
 }

@@ -7,10 +7,17 @@ import { normaliseAccount } from './members-rules.ts'
 import { passwordFits } from './passwords.ts'
 
 /** Finds the member whom account and password name. Refuses `loginWrong` alike, and in the same time, whichever of the two is wrong. */
-export async function logIn({ db }: Deps, slowdown: LoginSlowdown, input: { account: string; password: string }, from: Origin): Promise<MemberRow> {
+export async function logIn(
+  { db }: Deps,
+  slowdown: LoginSlowdown,
+  input: { account: string; password: string },
+  from: Origin,
+): Promise<MemberRow> {
   const account = normaliseAccount(input.account)
   slowdown.check(account, from)
-  const [row] = await named<MemberRow & { password_hash: string }>(db, 'member-by-account', 'select * from members where account = $1', [account])
+  const [row] = await named<MemberRow & { password_hash: string }>(db, 'member-by-account', 'select * from members where account = $1', [
+    account,
+  ])
   if ((await passwordFits(row?.password_hash ?? null, input.password)) && row) return row
   slowdown.failed(account, from)
   throw new Refusal('loginWrong')

@@ -23,7 +23,12 @@ export const userInfoOf = (row: MemberRow): UserInfo => ({
 
 /** What a member sees of themselves. */
 export async function userInfo(db: Db, memberId: number): Promise<UserInfo> {
-  const [row] = await named<MemberRow>(db, 'member-info', 'select id, account, name, head_img, email, wechat, created_at from members where id = $1', [memberId])
+  const [row] = await named<MemberRow>(
+    db,
+    'member-info',
+    'select id, account, name, head_img, email, wechat, created_at from members where id = $1',
+    [memberId],
+  )
   if (!row) throw new Error(`member ${memberId} has a session and no row`)
   return userInfoOf(row)
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Environment } from '../config-reader.ts'
 import { readConfig, type Config } from '../config.ts'
 import { type Db } from '../db/client.ts'
-import { embeddedConnection } from './embedded-connection.ts'
+import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/open.ts'
 import { queues } from '../jobs/pg-boss-schema.ts'
 import { createLog } from '../log.ts'
@@ -35,11 +35,16 @@ export async function runStaff(args: string[], env: Environment, print: (line: s
   }
 }
 
-const help = (): string => ['Commands:', ...Object.entries(staffCommands).map(([name, { help }]) => `  ${name.padEnd(20)} ${help}`), '', usage('<command>')].join('\n')
+const help = (): string =>
+  ['Commands:', ...Object.entries(staffCommands).map(([name, { help }]) => `  ${name.padEnd(20)} ${help}`), '', usage('<command>')].join(
+    '\n',
+  )
 
 const usage = (name: string, command?: StaffCommand): string =>
   [
-    `npm run staff -- ${name} --staff <your name> --reason <why>${Object.keys(command?.options ?? {}).map((option) => ` --${option} <…>`).join('')}`,
+    `npm run staff -- ${name} --staff <your name> --reason <why>${Object.keys(command?.options ?? {})
+      .map((option) => ` --${option} <…>`)
+      .join('')}`,
     ...Object.entries(command?.options ?? {}).map(([option, what]) => `  --${option.padEnd(18)} ${what}`),
     '  --staff may be left out when STAFF is set.',
   ].join('\n')
@@ -48,7 +53,11 @@ const usage = (name: string, command?: StaffCommand): string =>
 function readArguments(command: StaffCommand, args: string[], env: Environment): { act: Act; options: Record<string, string> } | string {
   const names = ['staff', 'reason', ...Object.keys(command.options)]
   try {
-    const { values } = parseArgs({ args, options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])), strict: true })
+    const { values } = parseArgs({
+      args,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      strict: true,
+    })
     const told: Record<string, string> = {}
     for (const name of names) {
       const value = String(values[name] ?? (name === 'staff' ? (env['STAFF'] ?? '') : '')).trim()
@@ -65,16 +74,27 @@ function readArguments(command: StaffCommand, args: string[], env: Environment):
 async function withDatabase(env: Environment, fn: (deps: StaffDeps) => Promise<void>): Promise<void> {
   const config: Config = withSecretKey(readConfig(env))
   const log = createLog(config.logLevel)
-  const embedded = config.databaseUrl === null ? await embeddedConnection(config.dataDir, log) : null
+  const running = config.databaseUrl === null ? await findEmbedded(config.dataDir) : null
+  // While the server does not run, its database is started for a moment.
+  const started = running === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null
+  const embedded = running ?? started
   try {
     const database = await openDatabase({ ...(embedded ? { embedded } : { url: config.databaseUrl! }), mode: config.mode, queues, log })
     await fn({ config, db: database.db, clock: Date.now }).finally(() => database.close())
   } finally {
-    await embedded?.stop()
+    await started?.stop()
   }
 }
 
 /** Appends to the record of what staff did. */
-async function keepAct({ db, clock }: { db: Db; clock: () => number }, act: string, { staff, reason }: Act, facts: Record<string, string>): Promise<void> {
-  await db.insertInto('staff_acts').values({ at: clock(), staff, act, facts: JSON.stringify(facts), reason }).execute()
+async function keepAct(
+  { db, clock }: { db: Db; clock: () => number },
+  act: string,
+  { staff, reason }: Act,
+  facts: Record<string, string>,
+): Promise<void> {
+  await db
+    .insertInto('staff_acts')
+    .values({ at: clock(), staff, act, facts: JSON.stringify(facts), reason })
+    .execute()
 }
