@@ -31,6 +31,8 @@ export async function startWorld({ env = {}, sandboxEnv = {}, wrap }: WorldOptio
   const { tell } = sandbox
   return {
     server,
+    /** The world outside, as a process that can be killed and started anew. */
+    sandbox,
     database,
     /** As the server sees it. */
     db: database.db,

@@ -63,8 +63,11 @@ function adopt(deps: Deps, attempt: Attempt, { reference, paidJpy }: MarketTrans
   })
 }
 
-async function noteAbsence(deps: Deps, { order_id, n, first_absent_at }: Attempt): Promise<Attempt> {
+/** An answer given while the call might still have been at work says nothing, so only those after its deadline count. */
+async function noteAbsence(deps: Deps, attempt: Attempt): Promise<Attempt> {
+  const { order_id, n, first_absent_at, deadline_at } = attempt
   const at = deps.clock()
+  if (at < deadline_at) return attempt
   return deps.db
     .updateTable('purchase_attempts')
     .set({ first_absent_at: first_absent_at ?? at, last_absent_at: at })

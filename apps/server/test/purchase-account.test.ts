@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MemberAgent } from './member-agent.ts'
+import { attemptsOf, deskEntries, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { startWorld, type World } from './world.ts'
+
+const START_JPY = 10_000
+
+let world: World
+const hooks = marketHooks()
+beforeAll(async () => {
+  world = await startWorld({ env: { PROBE_EVERY_S: '0.5', SWEEP_EVERY_S: '0.5', CLERK_EVERY_S: '0.5', FOLLOW_EVERY_S: '0.5' }, wrap: hooks.wrap })
+})
+afterAll(() => world.stop())
+
+const account = () => world.db.selectFrom('trade_accounts').selectAll().executeTakeFirstOrThrow()
+const openPauses = async () => (await deskEntries(world.db, 'accountPaused')).filter(({ settled_at }) => settled_at === null)
+
+async function paidOrder(item?: string): Promise<{ member: MemberAgent; id: string }> {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const id = await member.orders(item ?? (await world.item()))
+  expect((await member.pays(id)).code).toBe(0)
+  return { member, id }
+}
+
+const troubles: [what: string, trouble: Record<string, unknown>, mended: Record<string, unknown>, reason: string][] = [
+  ['the card is declined', { card: 'declined' }, { card: 'ok' }, 'card'],
+  ['the account is banned', { ban: true }, { ban: false }, 'account'],
+]
+
+test.for(troubles)('while %s the orders wait, nobody is refunded, and a member may still cancel; mended, the rest is bought once', async ([, trouble, mended, reason]) => {
+  await world.account(trouble)
+  const [waits, leaves] = [await paidOrder(), await paidOrder()]
+
+  // Tried, paused, and tried again in vain.
+  await world.until(async () => (await attemptsOf(world.db, waits.id)).concat(await attemptsOf(world.db, leaves.id)).filter(({ outcome }) => outcome === 'released').length >= 2, 20_000)
+  await world.until(async () => (await leaves.member.cancels(leaves.id)).code === 0, 20_000)
+  await mustHold(world, leaves.member, leaves.id, { state: 'cancelled', bought: 0 })
+  expect((await leaves.member.balance()).availableJpy).toBe(START_JPY)
+  expect(await account()).toMatchObject({ state: 'paused', paused_why: reason })
+  expect(await openPauses()).toMatchObject([{ subject: 'sandbox-1', facts: { reason } }])
+  await reaches(waits.member, waits.id, 'paid')
+  expect((await waits.member.balance()).availableJpy).toBe(START_JPY - 3_300)
+
+  await world.account(mended)
+
+  await reaches(waits.member, waits.id, 'purchased')
+  const order = await mustHold(world, waits.member, waits.id, { state: 'purchased', bought: 1 })
+  expect(order.refundedJpy).toBe(0)
+  expect(await account()).toMatchObject({ state: 'active', paused_why: null })
+  expect(await openPauses()).toEqual([])
+})
+
+test('an account whose tokens were revoked pauses, is connected anew by the clerk, and the waiting order is bought once', async () => {
+  const item = await world.item()
+  hooks.purchase.set(item, async (real) => {
+    if (hooks.callsOf(item) === 1) await world.account({ tokens: 'revoke' })
+    return real()
+  })
+  const { member, id } = await paidOrder(item)
+
+  await reaches(member, id, 'purchased')
+
+  const order = await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  expect(order.refundedJpy).toBe(0)
+  expect((await attemptsOf(world.db, id)).at(0)).toMatchObject({ outcome: 'released' })
+  expect((await deskEntries(world.db, 'accountPaused')).at(-1)).toMatchObject({ facts: { reason: 'account' }, settled_by: 'clerk' })
+  expect(await account()).toMatchObject({ state: 'active' })
+})
+
+test('tokens revoked while purchases are only followed pause the account too, and following goes on once it is connected anew', async () => {
+  const { member, id } = await paidOrder()
+  await reaches(member, id, 'purchased')
+  const before = (await deskEntries(world.db, 'accountPaused')).length
+  await world.account({ tokens: 'revoke' })
+  await world.tell('POST', `/world/purchases/${id}`, { to: 'shipped' })
+
+  await reaches(member, id, 'shipped')
+
+  expect((await deskEntries(world.db, 'accountPaused')).slice(before)).toMatchObject([{ facts: { reason: 'account' }, settled_by: 'clerk' }])
+  await mustHold(world, member, id, { state: 'shipped', bought: 1 })
+})
+
+test('too many calls: the order waits as long as the marketplace asks, without an alarm, and is bought once', async () => {
+  const item = await world.item()
+  const alarms = (await deskEntries(world.db, 'accountPaused')).length
+  let paused: unknown
+  hooks.purchase.set(item, async (real) => {
+    if (hooks.callsOf(item) > 1) return real()
+    await world.fault({ face: 'marketplace', kind: 'error', status: 429 })
+    const outcome = await real()
+    await world.fault({ face: 'marketplace', kind: 'none' })
+    return outcome
+  })
+  const { member, id } = await paidOrder(item)
+
+  await world.until(async () => (paused = await account()) && (paused as { state: string }).state === 'paused', 10_000)
+  await reaches(member, id, 'purchased')
+
+  expect(paused).toMatchObject({ paused_why: 'rateLimited', paused_until: expect.any(Number) })
+  const [refused, taken] = await attemptsOf(world.db, id)
+  expect([refused?.outcome, taken?.outcome]).toEqual(['released', 'bought'])
+  // The sandbox asks for two seconds.
+  expect((taken?.sent_at ?? 0) - (refused?.sent_at ?? 0)).toBeGreaterThanOrEqual(2_000)
+  expect(await deskEntries(world.db, 'accountPaused')).toHaveLength(alarms)
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveParcel } from '../src/orders/receive-parcel.ts'
+import type { MemberAgent } from './member-agent.ts'
+import { deskEntries, eventsOf, mustHold, reaches } from './purchase-kit.ts'
+import { startWorld, type World } from './world.ts'
+
+const START_JPY = 10_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { FOLLOW_EVERY_S: '0.4', CLERK_EVERY_S: '0.4' } })
+})
+afterAll(() => world.stop())
+
+async function bought({ inspection = false, ...wanted }: { inspection?: boolean; kind?: string } = {}): Promise<{ member: MemberAgent; id: string }> {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const id = await member.orders(await world.item({ priceJpy: 3_000, ...wanted }), { inspection })
+  expect((await member.pays(id)).code).toBe(0)
+  await reaches(member, id, 'purchased')
+  return { member, id }
+}
+
+const happens = (id: string, to: string, more: Record<string, unknown> = {}) =>
+  world.tell<{ trackingNumber: string | null }>('POST', `/world/purchases/${id}`, { to, ...more })
+
+test.concurrent('a shipped parcel shows its carrier and number, then arrives, and the service fee is earned then and only once', async () => {
+  const { member, id } = await bought()
+  const { trackingNumber } = await happens(id, 'shipped')
+  const shipped = await reaches(member, id, 'shipped')
+  expect(shipped.tracking).toEqual({ carrier: expect.stringMatching(/日本邮政|大和运输/), number: trackingNumber })
+  await mustHold(world, member, id, { state: 'shipped', bought: 1 })
+
+  await happens(id, 'arrived')
+  await reaches(member, id, 'warehoused')
+
+  const order = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  expect(order.warehouse).toMatchObject({ weightG: expect.any(Number), photos: [expect.stringMatching(/^\/uploads\//)] })
+  expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
+
+  // The same parcel over the counter once more.
+  const parcel = { trackingNumber, orderId: id, weightG: 1, photos: [] }
+  expect(await receiveParcel(world.server.deps, parcel)).toBeNull()
+  const again = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  expect(again.warehouse).toEqual(order.warehouse)
+  expect(eventsOf(again)).toEqual(['create', 'pay', 'beginPurchase', 'purchased', 'shipped', 'arrived'])
+  expect((await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts.orderId === id)).toEqual([])
+})
+
+test.concurrent('a parcel that arrives without ever having been seen shipped is received', async () => {
+  const { member, id } = await bought()
+  await happens(id, 'arrived')
+
+  await reaches(member, id, 'warehoused')
+
+  await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+})
+
+test.concurrent('a parcel is matched by its tracking number before the label', async () => {
+  const [{ member, id }, mislabelled] = [await bought(), await bought()]
+  const { trackingNumber } = await happens(id, 'shipped')
+  await reaches(member, id, 'shipped')
+
+  expect(await receiveParcel(world.server.deps, { trackingNumber, orderId: mislabelled.id, weightG: 300, photos: [] })).toBe(id)
+
+  await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  await mustHold(world, mislabelled.member, mislabelled.id, { state: 'purchased', bought: 1 })
+})
+
+for (const when of ['before', 'after'] as const) {
+  test.concurrent(`a seller who cancels ${when} shipping: everything goes back to the member, fees too`, async () => {
+    const { member, id } = await bought({ inspection: true })
+    if (when === 'after') {
+      await happens(id, 'shipped')
+      await reaches(member, id, 'shipped')
+    }
+    await happens(id, 'cancelledBySeller')
+
+    await reaches(member, id, 'tradeFailed')
+
+    const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+    expect(order.timeline.at(-1)?.noteZh).toMatch(/卖家取消.*全额退回/)
+    expect(order).toMatchObject({ paidJpy: 3_800, refundedJpy: 3_800 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    const purchase = (await world.purchases(id))[0]
+    expect(purchase?.state).toBe('cancelledBySeller')
+  })
+}
+
+test.concurrent('a parcel of an order that was given up is put before a person, and moves no money', async () => {
+  const { member, id } = await bought()
+  await happens(id, 'cancelledBySeller')
+  await reaches(member, id, 'tradeFailed')
+
+  expect(await receiveParcel(world.server.deps, { trackingNumber: null, orderId: id, weightG: 500, photos: [] })).toBeNull()
+
+  expect((await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts.orderId === id)).toHaveLength(1)
+  await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+})
+
+test.concurrent('a shop product is bought, shipped and received like any other', async () => {
+  const { member, id } = await bought({ kind: 'shopProduct' })
+  await happens(id, 'shipped')
+  await reaches(member, id, 'shipped')
+  await happens(id, 'arrived')
+
+  await reaches(member, id, 'warehoused')
+
+  await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+})
+
+test.concurrent('an inspection asked with the order is done on arrival; its photos open for their member alone', async () => {
+  const [{ member, id }, other] = [await bought({ inspection: true }), await world.member()]
+  await happens(id, 'arrived', { defect: '箱に凹みがあります' })
+
+  await world.until(async () => (await member.order(id)).inspection.state === 'inspected', 15_000)
+
+  const { inspection, warehouse } = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  expect(inspection).toMatchObject({ result: 'defect', note: expect.stringContaining('箱に凹みがあります'), answerBy: expect.any(Number) })
+  expect(inspection.photos).toHaveLength(3)
+  for (const photo of [...inspection.photos, ...(warehouse?.photos ?? [])]) {
+    const opened = await member.request('GET', photo)
+    expect([opened.status, opened.headers.get('content-type'), opened.headers.get('cache-control')]).toEqual([200, 'image/webp', expect.stringContaining('private')])
+    expect((await world.visitor().request('GET', photo)).status).toBe(401)
+    expect((await other.request('GET', photo)).status).toBe(404)
+  }
+  expect((await member.request('GET', `/uploads/orders/${id}/..%2f..%2f..%2fsecret`)).status).toBe(404)
+})
