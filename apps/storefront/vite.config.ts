@@ -12,7 +12,13 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:4000'
 export default defineConfig({
   // The router's plugin goes first: it splits the screens before React's plugin sees them.
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, semicolons: false, quoteStyle: 'single', routeFileIgnorePattern: '\\.test\\.' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      semicolons: false,
+      quoteStyle: 'single',
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
     react(),
     tailwind(),
     contractCalls(),

@@ -20,7 +20,10 @@ export const contractCalls = (): Plugin => ({
   async load(id) {
     if (id !== RESOLVED) return undefined
     const { calls } = await import('@otsukai/contract/calls')
-    const surfaces = Object.entries(calls).map(([name, { method, path, encoding, cache, who }]) => [name, { method, path, encoding, cache, who }])
+    const surfaces = Object.entries(calls).map(([name, { method, path, encoding, cache, who }]) => [
+      name,
+      { method, path, encoding, cache, who },
+    ])
     return `export const calls = ${JSON.stringify(Object.fromEntries(surfaces))}`
   },
   generateBundle(_, bundle) {

@@ -8,7 +8,9 @@ import { type Plugin } from 'vite'
  * needed by the first one.
  */
 export const iconFiles = (): Plugin => {
-  const list = createRequire(import.meta.url).resolve('lucide-react').replace('/dist/cjs/lucide-react.js', '/dist/esm/lucide-react.mjs')
+  const list = createRequire(import.meta.url)
+    .resolve('lucide-react')
+    .replace('/dist/cjs/lucide-react.js', '/dist/esm/lucide-react.mjs')
   const files = new Map<string, string>()
   for (const [, names, file] of readFileSync(list, 'utf8').matchAll(/^export \{ (.+) \} from '(\.\/icons\/[^']+)'/gm)) {
     for (const [, name] of names!.matchAll(/default as (\w+)/g)) files.set(name!, path.join(path.dirname(list), file!))

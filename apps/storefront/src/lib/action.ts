@@ -17,7 +17,7 @@ const TOO_LONG = '等了很久没有回音，请刷新看看最新状态。'
 const OUR_FAULT = '系统出了点问题，请稍后再试。你的订单和余额不受影响。'
 
 /** The sentence for a call that failed: the server's own where there is one. */
-export function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { message: OUR_FAULT, code: null, data: null }
   if (error.answer) return { ...error.answer, message: error.answer.message || OUR_FAULT }
   return { message: error.failure === 'timeout' ? TOO_LONG : error.failure === 'http' ? OUR_FAULT : NO_ANSWER, code: null, data: null }

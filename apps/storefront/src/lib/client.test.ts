@@ -25,12 +25,14 @@ const envelope = (response: ServerResponse, data: unknown, code = 0, status = 20
 beforeEach(async () => {
   asked = []
   reply = (_, response) => envelope(response, asked.length)
-  const server = createServer(async (request: IncomingMessage, response) => {
+  const server = createServer((request: IncomingMessage, response) => {
     let body = ''
-    for await (const chunk of request) body += String(chunk)
-    const one = { method: request.method ?? '', url: request.url ?? '', body, type: request.headers['content-type'] ?? '' }
-    asked.push(one)
-    reply(one, response)
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const one = { method: request.method ?? '', url: request.url ?? '', body, type: request.headers['content-type'] ?? '' }
+      asked.push(one)
+      reply(one, response)
+    })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -159,7 +161,7 @@ describe('kept answers', () => {
     ['log-out', calls.logout, {}, 200, 'logout'],
     ['any 401', calls.balance, {}, 401, 'unauthorized'],
   ] as const)('%s empties them and tells', async (_, call: CallSurface, input, status, why) => {
-    const onForget = vi.fn()
+    const onForget = vi.fn<(why: string) => void>()
     const one = client({ onForget })
     await one.call(calls.rate, {})
     reply = (__, response) => envelope(response, null, status === 401 ? 1401 : 0, status)
@@ -197,7 +199,12 @@ describe('requests under way', () => {
 
   test('the same method, path, query and body is sent once and answered to all', async () => {
     const one = client()
-    const work = [one.call(calls.balance, {}), one.call(calls.balance, {}), one.call(calls.getOrderRecord, { page: 1 }), one.call(calls.getOrderRecord, { page: 2 })]
+    const work = [
+      one.call(calls.balance, {}),
+      one.call(calls.balance, {}),
+      one.call(calls.getOrderRecord, { page: 1 }),
+      one.call(calls.getOrderRecord, { page: 2 }),
+    ]
     await vi.waitUntil(() => held.length === 3)
     release()
     expect((await Promise.all(work)).map((answer) => answer.data)).toEqual([7, 7, 7, 7])
@@ -208,7 +215,8 @@ describe('requests under way', () => {
     const work = [one.call(upload, { file: 'x' }), one.call(upload, { file: 'x' })]
     await vi.waitUntil(() => held.length === 2)
     release()
-    await Promise.all(work)
+    expect(await Promise.all(work)).toHaveLength(2)
+    expect(asked).toHaveLength(2)
   })
   test('one who stops waiting leaves the others their answer', async () => {
     const one = client()

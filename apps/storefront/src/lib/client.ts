@@ -155,7 +155,11 @@ export function createClient(options: ClientOptions = {}) {
 
   return {
     /** Makes a call. Refusals are handed back; only HTTP errors and lost answers are thrown, as {@link ApiError}. */
-    async call<Request, Data>(call: CallSurface<Request, Data>, input: NoInfer<Request>, { signal }: CallOptions = {}): Promise<Answer<Data>> {
+    async call<Request, Data>(
+      call: CallSurface<Request, Data>,
+      input: NoInfer<Request>,
+      { signal }: CallOptions = {},
+    ): Promise<Answer<Data>> {
       const wire = toWire(base, call, (input ?? {}) as Input)
       if (call.cache && wire.key) {
         const known = recall(wire.key)
@@ -170,8 +174,6 @@ export function createClient(options: ClientOptions = {}) {
     keptCount: () => kept.size,
   }
 }
-
-export type Client = ReturnType<typeof createClient>
 
 /** One of several may stop waiting; the request itself is stopped only when nobody waits any more. */
 async function waitFor(shared: Underway, signal?: AbortSignal): Promise<Answer<unknown>> {

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { innerPath, mayOpen } from './guard.ts'
 
-test.each(['/login', '/', '/item/$id', '/shop/product/$id', '/search', '/categories', '/brands', '/guide'])('a visitor may open %s', (route) => {
-  expect(mayOpen(route, false)).toBe(true)
-})
-test.each(['/search/method', '/shop/$id', '/users/', '/order/$id', '/product/$id', '/$', undefined])('a visitor may not open %s, a member may', (route) => {
-  expect(mayOpen(route, false)).toBe(false)
-  expect(mayOpen(route, true)).toBe(true)
-})
+test.each(['/login', '/', '/item/$id', '/shop/product/$id', '/search', '/categories', '/brands', '/guide'])(
+  'a visitor may open %s',
+  (route) => {
+    expect(mayOpen(route, false)).toBe(true)
+  },
+)
+test.each(['/search/method', '/shop/$id', '/users/', '/order/$id', '/product/$id', '/$', undefined])(
+  'a visitor may not open %s, a member may',
+  (route) => {
+    expect(mayOpen(route, false)).toBe(false)
+    expect(mayOpen(route, true)).toBe(true)
+  },
+)
 test('after log-in one goes back to an inner path only', () => {
   expect(innerPath('/users/order?type=2')).toBe('/users/order?type=2')
-  for (const foreign of ['https://example.com', '//example.com', '/\\example.com', 'javascript:alert(1)', '', undefined, 7, '/login']) expect(innerPath(foreign)).toBe('/')
+  for (const foreign of ['https://example.com', '//example.com', '/\\example.com', 'javascript:alert(1)', '', undefined, 7, '/login'])
+    expect(innerPath(foreign)).toBe('/')
 })

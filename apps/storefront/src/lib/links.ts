@@ -22,4 +22,5 @@ export const links = {
 }
 
 /** An address that came from outside, if it may be linked: http(s), a path of ours or a screen of ours; else null. It is used unchanged. */
-export const safeHref = (href: string | null | undefined): string | null => (href && /^(?:https?:\/\/|\/(?![/\\])|#\/)/i.test(href) ? href : null)
+export const safeHref = (href: string | null | undefined): string | null =>
+  href && /^(?:https?:\/\/|\/(?![/\\])|#\/)/i.test(href) ? href : null

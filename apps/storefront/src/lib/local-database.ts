@@ -16,7 +16,7 @@ const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 let opened: Promise<IDBDatabase> | null = null
 
 /** The browser's own database. Whoever opens it first makes all three stores. */
-export function openLocalDatabase(): Promise<IDBDatabase> {
+function openLocalDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
     request.onupgradeneeded = () => {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { choiceParam, pageParam, parseSearch, stringifySearch } from './search-params.ts'
 
-test.each(['123', 'true', 'null', '12345678901234567890', 'ポケモン カード', 'a&b=c', '100%', '+'])('%s goes out and comes back as plain text', (keyword) => {
-  const text = stringifySearch({ keyword })
-  expect(text).not.toContain('%22')
-  expect(parseSearch(text)).toEqual({ keyword })
-})
+test.each(['123', 'true', 'null', '12345678901234567890', 'ポケモン カード', 'a&b=c', '100%', '+'])(
+  '%s goes out and comes back as plain text',
+  (keyword) => {
+    const text = stringifySearch({ keyword })
+    expect(text).not.toContain('%22')
+    expect(parseSearch(text)).toEqual({ keyword })
+  },
+)
 test('a number is written without quotes, and nothing is written for what is missing', () => {
   expect(stringifySearch({ type: 2, id: '', page: undefined, q: null })).toBe('?type=2')
   expect(stringifySearch({})).toBe('')

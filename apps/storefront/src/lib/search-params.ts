@@ -8,14 +8,16 @@ export const parseSearch = (text: string): SearchParams => Object.fromEntries(ne
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.append(name, String(value))
+    const written = textParam(value)
+    if (written !== '') params.append(name, written)
   }
   const text = params.toString()
   return text && `?${text}`
 }
 
-/** A search param as text, trimmed; '' when it is missing. */
-export const textParam = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+/** A search param as text, trimmed; '' when it is missing or no text, number or boolean. */
+export const textParam = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
 
 /** A search param that must be one of `choices`; any other value falls back. */
 export const choiceParam = <Choice extends string>(value: unknown, choices: readonly Choice[], fallback: NoInfer<Choice>): Choice =>

@@ -5,7 +5,7 @@ import { client, mayPass, onForget } from './api.ts'
 import { type Forgotten, isSuccess } from './client.ts'
 
 /** The mark by which the guard knows a member (specification §4, §9). */
-export const LOGIN_FLAG = 'mercari_pc_logged'
+const LOGIN_FLAG = 'mercari_pc_logged'
 
 const RETRY_MS = 5_000
 

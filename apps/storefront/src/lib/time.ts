@@ -27,6 +27,3 @@ export function formatTime(time: number | string | null | undefined, timeZone: s
   const seconds = digits.length === 13 ? Math.trunc(Number(digits) / 1000) : Number(digits)
   return formatIn(timeZone).format(seconds * 1000)
 }
-
-/** `18:05` of a time given in milliseconds, for what is surely of today. */
-export const formatClock = (timeMs: number, timeZone: string): string => formatTime(timeMs, timeZone).slice(-5)

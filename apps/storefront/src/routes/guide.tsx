@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type GuideId, guideId, guides } from '../features/site/guides.ts'
 import { links } from '../lib/links.ts'
+import { textParam } from '../lib/search-params.ts'
 import { siteReads, useTimeZone } from '../lib/site.ts'
 import { formatTime } from '../lib/time.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const Markdown = lazy(() => import('../features/site/markdown.tsx'))
 
 export const Route = createFileRoute('/guide')({
-  validateSearch: (search: Record<string, unknown>): { id?: string } => (search['id'] === undefined ? {} : { id: String(search['id']) }),
+  validateSearch: (search: Record<string, unknown>): { id?: string } => (search['id'] === undefined ? {} : { id: textParam(search['id']) }),
   loaderDeps: ({ search }) => ({ id: guideId(search.id) }),
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(siteReads.help(deps.id)),
   component: GuideScreen,
@@ -23,7 +24,10 @@ function GuideScreen() {
   const id = guideId(Route.useSearch().id)
   const name = guides[id - 1]?.name ?? ''
   return (
-    <Page title={name} className="wrap mt-6 grid items-start gap-6 tablet:mt-8 tablet:grid-cols-[160px_minmax(0,1fr)] desk:grid-cols-[184px_minmax(0,1fr)] desk:gap-8">
+    <Page
+      title={name}
+      className="wrap mt-6 grid items-start gap-6 tablet:mt-8 tablet:grid-cols-[160px_minmax(0,1fr)] desk:grid-cols-[184px_minmax(0,1fr)] desk:gap-8"
+    >
       <nav aria-label="下单须知" className="flex overflow-x-auto tablet:sticky tablet:top-22 tablet:block">
         {guides.map((guide) => (
           <Link
@@ -75,8 +79,18 @@ function Guide({ id, name }: { id: GuideId; name: string }) {
         </Suspense>
       )}
       <nav aria-label="其他须知" className="mt-10 flex justify-between border-t border-line pt-4">
-        {prev ? <Link {...links.guide(prev.id)} className="link">上一篇：{prev.name}</Link> : <span />}
-        {next && <Link {...links.guide(next.id)} className="link">下一篇：{next.name}</Link>}
+        {prev ? (
+          <Link {...links.guide(prev.id)} className="link">
+            上一篇：{prev.name}
+          </Link>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <Link {...links.guide(next.id)} className="link">
+            下一篇：{next.name}
+          </Link>
+        )}
       </nav>
     </article>
   )

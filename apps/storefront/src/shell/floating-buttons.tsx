@@ -11,7 +11,10 @@ const cell =
 export function FloatingButtons() {
   const chat = safeHref(useConfig()?.wechat_work)
   return (
-    <aside aria-label="快捷操作" className="float fixed right-1 bottom-6 z-15 overflow-hidden max-tablet:hidden wide:right-2.5 wide:bottom-8">
+    <aside
+      aria-label="快捷操作"
+      className="float fixed right-1 bottom-6 z-15 overflow-hidden max-tablet:hidden wide:right-2.5 wide:bottom-8"
+    >
       <Link {...links.home()} className={cell} title="返回首页">
         <Icon of={House} />
         <span className="max-wide:sr-only">返回首页</span>
@@ -22,7 +25,12 @@ export function FloatingButtons() {
           <span className="max-wide:sr-only">在线客服</span>
         </a>
       )}
-      <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })} className={`${cell} border-t border-line`} title="返回顶部">
+      <button
+        type="button"
+        onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+        className={`${cell} border-t border-line`}
+        title="返回顶部"
+      >
         <Icon of={ArrowUp} />
         <span className="max-wide:sr-only">返回顶部</span>
       </button>

@@ -6,7 +6,8 @@ import { siteReads } from '../lib/site.ts'
 import { Menu } from '../ui/menu.tsx'
 
 const look = 'relative flex h-10 items-center gap-1 rounded-photo px-2 text-control! whitespace-nowrap hover:bg-sunk desk:px-3'
-const here = 'font-semibold after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:rounded-full after:bg-ink desk:after:inset-x-3'
+const here =
+  'font-semibold after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:rounded-full after:bg-ink desk:after:inset-x-3'
 
 /** Whether a menu address is the screen on which one stands; search params are not compared. */
 const leadsTo = (href: string, pathname: string): boolean => href.replace(/^[^#]*#/, '').split('?')[0] === pathname

@@ -3,11 +3,15 @@ import { House, Package, Wallet } from 'lucide-react'
 import { links } from '../lib/links.ts'
 import { Icon } from '../ui/icon.tsx'
 
-const cell = 'grid place-items-center content-center gap-0.5 text-mini text-ink-2 data-[status=active]:font-semibold data-[status=active]:text-ink'
+const cell =
+  'grid place-items-center content-center gap-0.5 text-mini text-ink-2 data-[status=active]:font-semibold data-[status=active]:text-ink'
 
 /** The phone's way about. */
 export const TabBar = () => (
-  <nav aria-label="底部导航" className="fixed inset-x-0 bottom-0 z-20 grid h-16 grid-cols-3 border-t border-line bg-paper pb-1 tablet:hidden">
+  <nav
+    aria-label="底部导航"
+    className="fixed inset-x-0 bottom-0 z-20 grid h-16 grid-cols-3 border-t border-line bg-paper pb-1 tablet:hidden"
+  >
     <Link {...links.home()} className={cell} activeOptions={{ exact: true }}>
       <Icon of={House} size={22} />
       首页

@@ -18,5 +18,9 @@ const sizes: Record<ButtonSize, string> = {
 const off = 'disabled:bg-sunk disabled:text-ink-3 disabled:border-transparent disabled:cursor-not-allowed disabled:no-underline'
 
 /** The look of a button, for links that act like one: `<Link {...links.charge()} className={buttonLook({ rank: 'second' })}>`. */
-export const buttonLook = ({ rank = 'second', size = 'normal', wide = false }: { rank?: ButtonRank; size?: ButtonSize; wide?: boolean } = {}): string =>
+export const buttonLook = ({
+  rank = 'second',
+  size = 'normal',
+  wide = false,
+}: { rank?: ButtonRank; size?: ButtonSize; wide?: boolean } = {}): string =>
   `inline-flex items-center justify-center gap-2 rounded-photo border font-semibold whitespace-nowrap transition-colors duration-(--duration-quick) ${ranks[rank]} ${sizes[size]} ${off} ${wide ? 'w-full' : ''}`

@@ -13,7 +13,17 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A button. When it is disabled, say why next to it. */
-export const Button = ({ rank = 'second', size = 'normal', wide = false, icon, pending = false, disabled, className = '', children, ...rest }: Props) => (
+export const Button = ({
+  rank = 'second',
+  size = 'normal',
+  wide = false,
+  icon,
+  pending = false,
+  disabled,
+  className = '',
+  children,
+  ...rest
+}: Props) => (
   <button
     type="button"
     {...rest}

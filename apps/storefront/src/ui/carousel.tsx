@@ -27,7 +27,11 @@ export function Carousel({ label, slides, className = '' }: Props) {
     frame?.scrollTo({ left: ((to + count) % count) * frame.clientWidth, behavior: still ? 'auto' : 'smooth' })
   }
   return (
-    <section aria-roledescription="轮播" aria-label={label} className={`group relative overflow-hidden rounded-photo bg-kraft ${className}`}>
+    <section
+      aria-roledescription="轮播"
+      aria-label={label}
+      className={`group relative overflow-hidden rounded-photo bg-kraft ${className}`}
+    >
       <div
         ref={track}
         onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
@@ -49,8 +53,17 @@ export function Carousel({ label, slides, className = '' }: Props) {
           </button>
           <div className="absolute bottom-2 left-4 z-1 flex tablet:bottom-4 tablet:left-8 desk:left-11">
             {slides.map((_, to) => (
-              <button key={to} type="button" aria-label={`第 ${to + 1} 张，共 ${count} 张`} aria-current={to === at} onClick={() => turn(to)} className="grid h-6 place-items-center px-1">
-                <span className={`block h-2 rounded-full transition-all duration-(--duration-move) ${to === at ? 'w-6 bg-ink' : 'w-2 bg-line-strong/60'}`} />
+              <button
+                key={to}
+                type="button"
+                aria-label={`第 ${to + 1} 张，共 ${count} 张`}
+                aria-current={to === at}
+                onClick={() => turn(to)}
+                className="grid h-6 place-items-center px-1"
+              >
+                <span
+                  className={`block h-2 rounded-full transition-all duration-(--duration-move) ${to === at ? 'w-6 bg-ink' : 'w-2 bg-line-strong/60'}`}
+                />
               </button>
             ))}
           </div>

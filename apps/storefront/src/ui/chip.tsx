@@ -18,7 +18,9 @@ export const Chip = ({ chosen = false, onPress, remove, children }: Props) => (
     aria-pressed={remove === undefined ? chosen : undefined}
     aria-label={remove === undefined ? undefined : `移除${remove}`}
     className={`inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap ${
-      chosen || remove !== undefined ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
+      chosen || remove !== undefined
+        ? 'border-transparent bg-ai-wash text-ai-deep'
+        : 'border-line bg-paper text-ink hover:border-line-strong'
     }`}
   >
     {children}

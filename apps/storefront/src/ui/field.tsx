@@ -12,7 +12,8 @@ interface Around {
   good?: string | null | undefined
 }
 
-const box = 'w-full rounded-photo border bg-paper px-3.5 text-ink focus:border-ai focus:outline-none focus:ring-3 focus:ring-ai-wash disabled:bg-sunk'
+const box =
+  'w-full rounded-photo border bg-paper px-3.5 text-ink focus:border-ai focus:outline-none focus:ring-3 focus:ring-ai-wash disabled:bg-sunk'
 const edge = (error: unknown): string => (error ? 'border-shu-deep' : 'border-line-strong')
 
 function Below({ id, hint, error, good }: Omit<Around, 'label'> & { id: string }) {
@@ -49,7 +50,13 @@ export function TextField({ label, hint, error, good, className = '', ...rest }:
   return (
     <div className={className}>
       <Label htmlFor={id}>{label}</Label>
-      <input id={id} aria-invalid={!!error} aria-describedby={`${id}-below`} {...rest} className={`h-11 text-control ${box} ${edge(error)}`} />
+      <input
+        id={id}
+        aria-invalid={!!error}
+        aria-describedby={`${id}-below`}
+        {...rest}
+        className={`h-11 text-control ${box} ${edge(error)}`}
+      />
       <Below id={`${id}-below`} hint={hint} error={error} good={good} />
     </div>
   )

@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx'
 import type { MenuLine } from './menu.tsx'
 
 const popup = 'float appear max-h-[80dvh] min-w-44 overflow-y-auto p-2 outline-none'
-const item = 'flex w-full items-center gap-2.5 rounded-[6px] px-3 py-2 text-left text-base whitespace-nowrap outline-none data-highlighted:bg-sunk data-popup-open:bg-sunk'
+const item =
+  'flex w-full items-center gap-2.5 rounded-[6px] px-3 py-2 text-left text-base whitespace-nowrap outline-none data-highlighted:bg-sunk data-popup-open:bg-sunk'
 
 interface Props {
   anchor: RefObject<HTMLButtonElement | null>
@@ -38,7 +39,10 @@ export default function MenuPopup({ anchor, open, onOpenChange, lines, align }: 
   )
 }
 
-const Lines = ({ lines }: { lines: readonly MenuLine[] }) => lines.map((line, at) => (line === 'line' ? <Menu.Separator key={at} className="mx-3 my-1.5 h-px bg-line" /> : <Line key={line.name} line={line} />))
+const Lines = ({ lines }: { lines: readonly MenuLine[] }) =>
+  lines.map((line, at) =>
+    line === 'line' ? <Menu.Separator key={at} className="mx-3 my-1.5 h-px bg-line" /> : <Line key={line.name} line={line} />,
+  )
 
 function Line({ line }: { line: Exclude<MenuLine, 'line'> }) {
   const words = (

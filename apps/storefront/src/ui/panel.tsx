@@ -1,10 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** Paper on washi with a hairline. No padding of its own. */
-export const Panel = ({ className = '', ...rest }: ComponentProps<'div'>) => <div {...rest} className={`rounded-photo border border-line bg-paper ${className}`} />
+export const Panel = ({ className = '', ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={`rounded-photo border border-line bg-paper ${className}`} />
+)
 
 /** A titled part of a task's page: 16/24 title, padding 20 and 24. `beside` stands at the right of the title. */
-export const Section = ({ title, beside, children, className = '' }: { title: ReactNode; beside?: ReactNode; children: ReactNode; className?: string }) => (
+export const Section = ({
+  title,
+  beside,
+  children,
+  className = '',
+}: {
+  title: ReactNode
+  beside?: ReactNode
+  children: ReactNode
+  className?: string
+}) => (
   <section className={`rounded-photo border border-line bg-paper px-4 py-5 tablet:px-6 ${className}`}>
     <div className="mb-3 flex items-center justify-between gap-4">
       <h2 className="text-md font-semibold">{title}</h2>

@@ -2,7 +2,7 @@
 export const Skeleton = ({ className = '' }: { className?: string }) => <div aria-hidden className={`skeleton ${className}`} />
 
 /** A photo with lines under it, as goods cards are. */
-export const CardSkeleton = () => (
+const CardSkeleton = () => (
   <div aria-hidden>
     <Skeleton className="aspect-square rounded-photo" />
     <Skeleton className="mt-3 h-4 w-full" />

@@ -35,6 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
   return (
     <div
       role="tablist"
+      tabIndex={-1}
       aria-label={label}
       className={row}
       onKeyDown={(event) => {
@@ -46,7 +47,15 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
       }}
     >
       {tabs.map(({ id, name, count }) => (
-        <button key={id} type="button" role="tab" aria-selected={id === chosen} tabIndex={id === chosen ? 0 : -1} onClick={() => onChoose(id)} className={tabLook(id === chosen)}>
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          aria-selected={id === chosen}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => onChoose(id)}
+          className={tabLook(id === chosen)}
+        >
           {name}
           {count !== undefined && <TabCount>{count}</TabCount>}
         </button>

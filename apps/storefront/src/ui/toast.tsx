@@ -37,7 +37,10 @@ export function ToastArea() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-4 z-50 grid justify-items-center gap-3 px-4">
       {shown.map(({ id, text, kind }) => (
-        <p key={id} className="appear flex min-h-12 items-center gap-2.5 rounded-photo bg-ink py-2 pr-5 pl-4 text-control text-paper shadow-float">
+        <p
+          key={id}
+          className="appear flex min-h-12 items-center gap-2.5 rounded-photo bg-ink py-2 pr-5 pl-4 text-control text-paper shadow-float"
+        >
           <Icon of={kind === 'done' ? CircleCheck : CircleAlert} className={kind === 'done' ? 'text-[#b9d18a]' : 'text-[#f3b9a8]'} />
           {text}
         </p>

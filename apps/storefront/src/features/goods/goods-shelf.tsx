@@ -26,7 +26,10 @@ interface Props {
 }
 
 /** The read behind a shelf, so that a loader may begin it. */
-export const shelfRead = (search: Props['search']) => ({ ...read(calls.searchGoods, { ...search, limit: SHELF_SIZE }), staleTime: SHELF_STALE_MS })
+export const shelfRead = (search: Props['search']) => ({
+  ...read(calls.searchGoods, { ...search, limit: SHELF_SIZE }),
+  staleTime: SHELF_STALE_MS,
+})
 
 /** A titled row of goods. A shelf with nothing on it is left out; one that did not come says so in a line. */
 export function GoodsShelf({ title, ja, search, more, eager = false }: Props) {

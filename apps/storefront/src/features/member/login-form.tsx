@@ -22,7 +22,15 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="账号" name="account" value={account} onChange={(event) => setAccount(event.target.value)} autoComplete="username" autoFocus className="mt-5" />
+      <TextField
+        label="账号"
+        name="account"
+        value={account}
+        onChange={(event) => setAccount(event.target.value)}
+        autoComplete="username"
+        autoFocus
+        className="mt-5"
+      />
       <PasswordField
         label="密码"
         name="password"

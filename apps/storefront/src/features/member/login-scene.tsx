@@ -6,15 +6,28 @@ const steps = ['中文搜索', '看清费用再下单', '代购、验货、入�
 /** What we do, drawn: the bundle before the sun, waves below. */
 export const LoginScene = () => (
   <section className="relative flex flex-col overflow-hidden bg-kraft px-10 py-10 max-tablet:hidden desk:px-14">
-    <div aria-hidden className="absolute top-[60%] left-[62%] aspect-square w-[420px] -translate-1/2 rounded-full bg-[#f3dccb] desk:w-[520px]" />
-    <div aria-hidden className="absolute inset-x-0 bottom-0 h-24 bg-repeat-x" style={{ backgroundImage: `url(${waves})`, backgroundPosition: 'left bottom' }} />
+    <div
+      aria-hidden
+      className="absolute top-[60%] left-[62%] aspect-square w-[420px] -translate-1/2 rounded-full bg-[#f3dccb] desk:w-[520px]"
+    />
+    <div
+      aria-hidden
+      className="absolute inset-x-0 bottom-0 h-24 bg-repeat-x"
+      style={{ backgroundImage: `url(${waves})`, backgroundPosition: 'left bottom' }}
+    />
     <p className="relative mt-6 text-[34px]/[50px] font-semibold tracking-[.02em] desk:mt-12 desk:text-[40px]/[58px]">
       你想要的，
       <br />
       我们替你跑一趟。
     </p>
     <p className="relative mt-3 text-control text-ink-2">煤炉上的一口价与店铺商品，一个账号都能买。</p>
-    <img src={bundle} alt="" width={340} height={298} className="absolute top-[62%] left-[62%] w-[280px] -translate-x-1/2 -translate-y-[46%] desk:w-[340px]" />
+    <img
+      src={bundle}
+      alt=""
+      width={340}
+      height={298}
+      className="absolute top-[62%] left-[62%] w-[280px] -translate-x-1/2 -translate-y-[46%] desk:w-[340px]"
+    />
     <ol className="relative mt-auto flex gap-5 text-sm whitespace-nowrap desk:gap-8 desk:text-base">
       {steps.map((step, at) => (
         <li key={step} className="flex items-center gap-2">

@@ -57,7 +57,9 @@ export default function Member() {
       <div className="mt-4 grid grid-cols-3 gap-px border-y border-line bg-line">
         {counted.map(({ type, name }) => (
           <Link key={type} {...links.orders(type)} className="bg-paper py-2.5 text-center text-sm/[18px] text-ink-2 hover:bg-sunk">
-            <span className={`num block text-lg/[22px] ${counts?.[type] ? 'font-semibold text-ink' : 'font-medium text-ink-3'}`}>{counts?.[type] ?? '–'}</span>
+            <span className={`num block text-lg/[22px] ${counts?.[type] ? 'font-semibold text-ink' : 'font-medium text-ink-3'}`}>
+              {counts?.[type] ?? '–'}
+            </span>
             {name}
           </Link>
         ))}
@@ -78,4 +80,3 @@ const Unpaid = ({ count }: { count: number }) =>
   ) : (
     <p className="mt-auto px-5 py-3 text-sm text-ink-3">没有等你处理的事。</p>
   )
-

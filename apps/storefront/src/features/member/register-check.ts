@@ -9,7 +9,7 @@ export interface Registration {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const MOBILE = /^1[3-9]\d{9}$/
 export const PASSWORD_LENGTH = 8
-export const NAME_LENGTH = 20
+const NAME_LENGTH = 20
 
 /** What is wrong with each field, in the words that stand under it; an empty object: nothing. */
 export function checkRegistration({ name, account, password }: Registration): Partial<Record<keyof Registration, string>> {

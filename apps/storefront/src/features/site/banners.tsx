@@ -26,7 +26,15 @@ export function Banners() {
   if (!data?.length) return <HousePicture />
   const slides = data.map(({ img, jumpUrl }, at) => {
     const href = safeHref(jumpUrl)
-    const picture = <img src={img} alt="" fetchPriority={at === 0 ? 'high' : 'auto'} loading={at === 0 ? 'eager' : 'lazy'} className="size-full object-cover object-[12%_50%]" />
+    const picture = (
+      <img
+        src={img}
+        alt=""
+        fetchPriority={at === 0 ? 'high' : 'auto'}
+        loading={at === 0 ? 'eager' : 'lazy'}
+        className="size-full object-cover object-[12%_50%]"
+      />
+    )
     return href ? (
       <a key={at} href={href} aria-label={`活动 ${at + 1}，共 ${data.length} 个`} className="block h-full">
         {picture}

@@ -14,7 +14,8 @@ export default function Markdown({ text }: { text: string }) {
   return <div className="guide-text">{draw(first?.type === 'heading' && first['depth'] === 1 ? tokens.slice(title + 1) : tokens)}</div>
 }
 
-const draw = (tokens: Token[] | undefined): ReactNode => tokens?.map((token, at) => <Fragment key={at}>{drawOne(token as MarkedToken)}</Fragment>)
+const draw = (tokens: Token[] | undefined): ReactNode =>
+  tokens?.map((token, at) => <Fragment key={at}>{drawOne(token as MarkedToken)}</Fragment>)
 
 type MarkedToken =
   | Tokens.Heading
