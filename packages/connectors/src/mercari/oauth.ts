@@ -101,7 +101,12 @@ export function accountTokens(account: string, store: TokenStore, oauth: OAuth, 
     try {
       return (await store.refresh(account, stale, (current) => oauth.refresh(current.refreshToken))).accessToken
     } catch (cause) {
-      if (cause instanceof GrantRefused) throw new AccountRefused(account, cause.message, { cause })
+      if (cause instanceof GrantRefused) {
+        // The account may have been connected anew while its old grant was being refused: that refusal says nothing about the new one.
+        const held = await store.read(account).catch(() => null)
+        if (held && held.accessToken !== stale) return held.accessToken
+        throw new AccountRefused(account, cause.message, { cause })
+      }
       throw cause instanceof MarketplaceDown ? cause : new MarketplaceDown('the token could not be renewed', { cause })
     }
   }
