@@ -69,7 +69,9 @@ export function writeTitle(random: Random, facts: Facts): string {
   ].filter((word) => word !== '')
   const title = words.join(' ')
   if (facts.reservedFor && !title.includes('様')) return `${title} ${facts.reservedFor}`
-  return facts.shop ? title : title + pick(random, tails)
+  const full = facts.shop ? title : title + pick(random, tails)
+  // Postage that the buyer pays is not free, whatever the habit.
+  return facts.payer === 'buyer' ? full.replace(/【送料無料】| 送料無料/, '') : full
 }
 
 const greetings = [

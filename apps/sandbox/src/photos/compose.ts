@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { open, type Parts } from './parts.ts'
 import { spriteMargin, type Scene, type Thing } from './scene.ts'
-import { times3, turnHue, tone, type Matrix } from './tone.ts'
+import { times3, tone, turnHue } from './tone.ts'
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
@@ -61,21 +61,27 @@ export const groundSidePx = 720
 
 /** Draws a scene as a square WebP of the given width: the ground, the things with their shadows, the window's light, the camera's tone. */
 export async function compose(parts: Parts, scene: Scene, width: number): Promise<Buffer> {
+  // What is shipped has no more detail than this, so larger pictures are laid out smaller and enlarged at the end.
+  const px = Math.min(width, groundSidePx)
   const layers: OverlayOptions[] = []
   for (const thing of scene.things) {
-    const layer = await layOut(parts, thing, width)
+    const layer = await layOut(parts, thing, px)
     if (layer) layers.push(layer)
   }
-  const light = await parts.light(scene.light, width)
+  const light = await parts.light(scene.light, px)
   layers.push({ input: light.data, ...(light.raw ? { raw: light.raw } : {}) })
-  const flat = await sharp(await layGround(parts, scene, width), { raw: { width, height: width, channels: 3 } })
+  const raw = { width: px, height: px, channels: 3 } as const
+  const flat = await sharp(await layGround(parts, scene, px), { raw })
     .composite(layers)
     .removeAlpha()
     .raw()
     .toBuffer()
-  const exposure: Matrix = tone(scene.saturation, scene.brightness, scene.warmth)
-  return sharp(flat, { raw: { width, height: width, channels: 3 } })
-    .recomb(exposure)
+  const toned = await sharp(flat, { raw })
+    .recomb(tone(scene.saturation, scene.brightness, scene.warmth))
+    .raw()
+    .toBuffer()
+  return sharp(toned, { raw })
+    .resize(width, width, { kernel: 'cubic' })
     .webp({ quality: width > 480 ? 80 : 78, effort: 1 })
     .toBuffer()
 }

@@ -49,7 +49,7 @@ export function readParts(assetsDir: string): Parts {
     })
   const smallGrounds = decoded(22, 400)
   const smallSprites = decoded(64, null)
-  const lights = new Map([240, 480, 960].map((width) => [width, decoded(width === 960 ? 3 : 6, width)]))
+  const lights = new Map([240, 480, 720].map((width) => [width, decoded(6, width)]))
   return {
     ground: (name, width) => (width <= thumbnailPx ? smallGrounds : encoded)(path('grounds', name)),
     sprite: (name, width) => (width <= thumbnailPx ? smallSprites : encoded)(path('sprites', name)),
