@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffCommands } from '../src/staff/commands.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { attemptsOf, deskEntries, marketHooks, mustHold, reaches } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
@@ -8,7 +9,10 @@ const START_JPY = 10_000
 let world: World
 const hooks = marketHooks()
 beforeAll(async () => {
-  world = await startWorld({ env: { PROBE_EVERY_S: '0.5', SWEEP_EVERY_S: '0.5', CLERK_EVERY_S: '0.5', FOLLOW_EVERY_S: '0.5' }, wrap: hooks.wrap })
+  world = await startWorld({
+    env: { PROBE_EVERY_S: '0.5', SWEEP_EVERY_S: '0.5', CLERK_EVERY_S: '0.5', FOLLOW_EVERY_S: '0.5' },
+    wrap: hooks.wrap,
+  })
 })
 afterAll(() => world.stop())
 
@@ -27,28 +31,36 @@ const troubles: [what: string, trouble: Record<string, unknown>, mended: Record<
   ['the account is banned', { ban: true }, { ban: false }, 'account'],
 ]
 
-test.for(troubles)('while %s the orders wait, nobody is refunded, and a member may still cancel; mended, the rest is bought once', async ([, trouble, mended, reason]) => {
-  await world.account(trouble)
-  const [waits, leaves] = [await paidOrder(), await paidOrder()]
+test.for(troubles)(
+  'while %s the orders wait, nobody is refunded, and a member may still cancel; mended, the rest is bought once',
+  async ([, trouble, mended, reason]) => {
+    await world.account(trouble)
+    const [waits, leaves] = [await paidOrder(), await paidOrder()]
 
-  // Tried, paused, and tried again in vain.
-  await world.until(async () => (await attemptsOf(world.db, waits.id)).concat(await attemptsOf(world.db, leaves.id)).filter(({ outcome }) => outcome === 'released').length >= 2, 20_000)
-  await world.until(async () => (await leaves.member.cancels(leaves.id)).code === 0, 20_000)
-  await mustHold(world, leaves.member, leaves.id, { state: 'cancelled', bought: 0 })
-  expect((await leaves.member.balance()).availableJpy).toBe(START_JPY)
-  expect(await account()).toMatchObject({ state: 'paused', paused_why: reason })
-  expect(await openPauses()).toMatchObject([{ subject: 'sandbox-1', facts: { reason } }])
-  await reaches(waits.member, waits.id, 'paid')
-  expect((await waits.member.balance()).availableJpy).toBe(START_JPY - 3_300)
+    // Tried, paused, and tried again in vain.
+    await world.until(
+      async () =>
+        (await attemptsOf(world.db, waits.id)).concat(await attemptsOf(world.db, leaves.id)).filter(({ outcome }) => outcome === 'released')
+          .length >= 2,
+      20_000,
+    )
+    await world.until(async () => (await leaves.member.cancels(leaves.id)).code === 0, 20_000)
+    await mustHold(world, leaves.member, leaves.id, { state: 'cancelled', bought: 0 })
+    expect((await leaves.member.balance()).availableJpy).toBe(START_JPY)
+    expect(await account()).toMatchObject({ state: 'paused', paused_why: reason })
+    expect(await openPauses()).toMatchObject([{ subject: 'sandbox-1', facts: { reason } }])
+    await reaches(waits.member, waits.id, 'paid')
+    expect((await waits.member.balance()).availableJpy).toBe(START_JPY - 3_300)
 
-  await world.account(mended)
+    await world.account(mended)
 
-  await reaches(waits.member, waits.id, 'purchased')
-  const order = await mustHold(world, waits.member, waits.id, { state: 'purchased', bought: 1 })
-  expect(order.refundedJpy).toBe(0)
-  expect(await account()).toMatchObject({ state: 'active', paused_why: null })
-  expect(await openPauses()).toEqual([])
-})
+    await reaches(waits.member, waits.id, 'purchased')
+    const order = await mustHold(world, waits.member, waits.id, { state: 'purchased', bought: 1 })
+    expect(order.refundedJpy).toBe(0)
+    expect(await account()).toMatchObject({ state: 'active', paused_why: null })
+    expect(await openPauses()).toEqual([])
+  },
+)
 
 test('an account whose tokens were revoked pauses, is connected anew by the clerk, and the waiting order is bought once', async () => {
   const item = await world.item()
@@ -76,14 +88,40 @@ test('tokens revoked while purchases are only followed pause the account too, an
 
   await reaches(member, id, 'shipped')
 
-  expect((await deskEntries(world.db, 'accountPaused')).slice(before)).toMatchObject([{ facts: { reason: 'account' }, settled_by: 'clerk' }])
+  await world.until(async () => (await openPauses()).length === 0, 10_000)
+  expect((await deskEntries(world.db, 'accountPaused')).slice(before)).toMatchObject([
+    { facts: { reason: 'account' }, settled_by: 'clerk' },
+  ])
   await mustHold(world, member, id, { state: 'shipped', bought: 1 })
+})
+
+test('staff who have mended an account resume it by a command, and its order goes on without waiting for the next probe', async () => {
+  await world.account({ card: 'declined' })
+  const { member, id } = await paidOrder()
+  await world.until(async () => (await account()).state === 'paused', 10_000)
+  // As if the next probe were an hour away.
+  await world.db
+    .updateTable('trade_accounts')
+    .set({ probe_at: Date.now() + 3_600_000 })
+    .execute()
+  await reaches(member, id, 'paid')
+  await world.account({ card: 'ok' })
+
+  const { run } = staffCommands['resume-account']!
+  const deps = { ...world.server.deps }
+  const act = { staff: 'desk', reason: 'the card was renewed' }
+  expect(await run(deps, act, { account: 'sandbox-1' })).toMatch(/sandbox-1/)
+
+  await reaches(member, id, 'purchased')
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  expect((await deskEntries(world.db, 'accountPaused')).at(-1)).toMatchObject({ settled_by: 'desk' })
+  await expect(run(deps, act, { account: 'sandbox-1' })).rejects.toThrow(/no paused/)
 })
 
 test('too many calls: the order waits as long as the marketplace asks, without an alarm, and is bought once', async () => {
   const item = await world.item()
   const alarms = (await deskEntries(world.db, 'accountPaused')).length
-  let paused: unknown
+  let paused: Awaited<ReturnType<typeof account>> | undefined
   hooks.purchase.set(item, async (real) => {
     if (hooks.callsOf(item) > 1) return real()
     await world.fault({ face: 'marketplace', kind: 'error', status: 429 })
@@ -93,7 +131,11 @@ test('too many calls: the order waits as long as the marketplace asks, without a
   })
   const { member, id } = await paidOrder(item)
 
-  await world.until(async () => (paused = await account()) && (paused as { state: string }).state === 'paused', 10_000)
+  await world.until(async () => {
+    const standing = await account()
+    if (standing.state === 'paused') paused = standing
+    return paused !== undefined
+  }, 10_000)
   await reaches(member, id, 'purchased')
 
   expect(paused).toMatchObject({ paused_why: 'rateLimited', paused_until: expect.any(Number) })

@@ -17,7 +17,14 @@ const entry = fileURLToPath(new URL('./crashing-server.ts', import.meta.url))
 let world: World
 let server: Server | null = null
 const hooks = marketHooks()
-const quickly = { PURCHASE_LEASE_S: '1.5', DOUBT_AFTER_S: '0.3', DOUBT_APART_S: '0.3', SWEEP_EVERY_S: '0.4', CLERK_EVERY_S: '0.4', FOLLOW_EVERY_S: '0.4' }
+const quickly = {
+  PURCHASE_LEASE_S: '1.5',
+  DOUBT_AFTER_S: '0.3',
+  DOUBT_APART_S: '0.3',
+  SWEEP_EVERY_S: '0.4',
+  CLERK_EVERY_S: '0.4',
+  FOLLOW_EVERY_S: '0.4',
+}
 const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
@@ -36,7 +43,10 @@ const begin = async () => void (server = await startServer(world.settings, hooks
 
 /** A server that will die at this point; resolves once it is up. */
 async function beginDoomed(at: CrashPoint): Promise<{ died: Promise<unknown> }> {
-  const child = spawn(process.execPath, [entry], { env: { ...process.env, ...world.settings, MODE: 'sandbox', CRASH_AT: at }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, ...world.settings, MODE: 'sandbox', CRASH_AT: at },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   running.add(child)
   const died = once(child, 'exit').then(([, signal]) => {
     running.delete(child)
@@ -114,7 +124,13 @@ test.for(taken)('killed %s: found, written down, and bought once', async ([, at]
   await begin()
 
   await reaches(member, id, 'purchased')
-  expect(eventsOf(await mustHold(world, member, id, { state: 'purchased', bought: 1 }))).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'purchased'])
+  expect(eventsOf(await mustHold(world, member, id, { state: 'purchased', bought: 1 }))).toEqual([
+    'create',
+    'pay',
+    'beginPurchase',
+    'unclear',
+    'purchased',
+  ])
   expect(await outcomesOf(id)).toEqual(['bought'])
   expect(hooks.callsOf(item)).toBe(0)
   expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
@@ -128,7 +144,13 @@ test('killed right after it was written down: nothing is done twice', async () =
   await reaches(member, id, 'purchased')
   await world.tell('POST', `/world/purchases/${id}`, { to: 'shipped' })
   await reaches(member, id, 'shipped')
-  expect(eventsOf(await mustHold(world, member, id, { state: 'shipped', bought: 1 }))).toEqual(['create', 'pay', 'beginPurchase', 'purchased', 'shipped'])
+  expect(eventsOf(await mustHold(world, member, id, { state: 'shipped', bought: 1 }))).toEqual([
+    'create',
+    'pay',
+    'beginPurchase',
+    'purchased',
+    'shipped',
+  ])
   expect(hooks.callsOf(item)).toBe(0)
 })
 
@@ -154,7 +176,12 @@ test('killed while it fails a trade: the trade fails once, refunded once', async
   await begin()
 
   await reaches(member, id, 'tradeFailed')
-  expect(eventsOf(await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 }))).toEqual(['create', 'pay', 'beginPurchase', 'failListing'])
+  expect(eventsOf(await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 }))).toEqual([
+    'create',
+    'pay',
+    'beginPurchase',
+    'failListing',
+  ])
   expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
 })
 

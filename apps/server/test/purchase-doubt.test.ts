@@ -60,24 +60,27 @@ const untaken: [what: string, fault: Record<string, unknown>][] = [
   ['hung up on', { kind: 'down' }],
 ]
 
-test.for(untaken)('a purchase that was %s and not taken is refunded only when the whole proof is there, and never called again', async ([, fault]) => {
-  const item = await world.item()
-  duringPurchase(item, fault)
-  const { member, id } = await pays(item)
+test.for(untaken)(
+  'a purchase that was %s and not taken is refunded only when the whole proof is there, and never called again',
+  async ([, fault]) => {
+    const item = await world.item()
+    duringPurchase(item, fault)
+    const { member, id } = await pays(item)
 
-  await reaches(member, id, 'inDoubt')
-  expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
-  await reaches(member, id, 'tradeFailed')
+    await reaches(member, id, 'inDoubt')
+    expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
+    await reaches(member, id, 'tradeFailed')
 
-  const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
-  expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'settleNotOurs'])
-  const [attempt] = await attemptsOf(world.db, id)
-  expect(order.timeline.at(-1)!.at - attempt!.deadline_at).toBeGreaterThanOrEqual(AFTER_S * 1000)
-  expect(attempt!.last_absent_at! - attempt!.first_absent_at!).toBeGreaterThanOrEqual(APART_S * 1000)
-  expect(attempt!.first_absent_at!).toBeGreaterThanOrEqual(attempt!.deadline_at)
-  expect(hooks.callsOf(item)).toBe(1)
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
-})
+    const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
+    expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'settleNotOurs'])
+    const [attempt] = await attemptsOf(world.db, id)
+    expect(order.timeline.at(-1)!.at - attempt!.deadline_at).toBeGreaterThanOrEqual(AFTER_S * 1000)
+    expect(attempt!.last_absent_at! - attempt!.first_absent_at!).toBeGreaterThanOrEqual(APART_S * 1000)
+    expect(attempt!.first_absent_at!).toBeGreaterThanOrEqual(attempt!.deadline_at)
+    expect(hooks.callsOf(item)).toBe(1)
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  },
+)
 
 test('a marketplace that denies a purchase it has made does not get the member refunded while the goods are on the to-do list', async () => {
   const item = await world.item()

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function bought({ inspection = false, ...wanted }: { inspection?: boolean; kind?: string } = {}): Promise<{ member: MemberAgent; id: string }> {
+async function bought({ inspection = false, ...wanted }: { inspection?: boolean; kind?: string } = {}): Promise<{
+  member: MemberAgent
+  id: string
+}> {
   const member = await world.member({ balanceJpy: START_JPY })
   const id = await member.orders(await world.item({ priceJpy: 3_000, ...wanted }), { inspection })
   expect((await member.pays(id)).code).toBe(0)
@@ -119,7 +122,11 @@ test.concurrent('an inspection asked with the order is done on arrival; its phot
   expect(inspection.photos).toHaveLength(3)
   for (const photo of [...inspection.photos, ...(warehouse?.photos ?? [])]) {
     const opened = await member.request('GET', photo)
-    expect([opened.status, opened.headers.get('content-type'), opened.headers.get('cache-control')]).toEqual([200, 'image/webp', expect.stringContaining('private')])
+    expect([opened.status, opened.headers.get('content-type'), opened.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      expect.stringContaining('private'),
+    ])
     expect((await world.visitor().request('GET', photo)).status).toBe(401)
     expect((await other.request('GET', photo)).status).toBe(404)
   }

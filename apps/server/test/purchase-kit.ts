@@ -38,12 +38,18 @@ export function marketHooks() {
 }
 
 /** Waits until the order is in one of these states; says where it stands when it does not come there. */
-export async function reaches(member: MemberAgent, id: string, states: Order['state'] | Order['state'][], timeoutMs = 20_000): Promise<Order> {
+export async function reaches(
+  member: MemberAgent,
+  id: string,
+  states: Order['state'] | Order['state'][],
+  timeoutMs = 20_000,
+): Promise<Order> {
   const wanted = [states].flat()
-  for (const deadline = Date.now() + timeoutMs; ; ) {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     const order = await member.order(id)
     if (wanted.includes(order.state)) return order
-    if (Date.now() > deadline) throw new Error(`${id} stands at ${order.state}, not ${wanted.join(' or ')}: ${order.timeline.map(({ event }) => event).join(' → ')}`)
+    if (Date.now() > deadline)
+      throw new Error(`${id} stands at ${order.state}, not ${wanted.join(' or ')}: ${order.timeline.map(({ event }) => event).join(' → ')}`)
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }
@@ -64,7 +70,12 @@ function heldOf({ state, quote, inspection }: Order): number {
  * What holds for every order at any moment that it rests: the ledger proves itself, the order's account holds what its state says,
  * goods and refund exclude each other, and the world has sold it at most once. Answers the order.
  */
-export async function mustHold(world: World, member: MemberAgent, id: string, expected: { state: Order['state']; bought: number }): Promise<Order> {
+export async function mustHold(
+  world: World,
+  member: MemberAgent,
+  id: string,
+  expected: { state: Order['state']; bought: number },
+): Promise<Order> {
   const order = await member.order(id)
   const purchases = await world.purchases(id)
   expect(order.state, order.timeline.map(({ event, noteZh }) => `${event} ${noteZh}`).join('\n')).toBe(expected.state)
@@ -81,7 +92,8 @@ export async function mustHold(world: World, member: MemberAgent, id: string, ex
 export const eventsOf = (order: Order): string[] => order.timeline.map(({ event }) => event)
 
 /** The desk's entries of a kind, oldest first. */
-export const deskEntries = (db: Db, kind: string) => db.selectFrom('desk_entries').selectAll().where('kind', '=', kind).orderBy('id').execute()
+export const deskEntries = (db: Db, kind: string) =>
+  db.selectFrom('desk_entries').selectAll().where('kind', '=', kind).orderBy('id').execute()
 
 /** The purchase calls of an order, as they were written down before they were made. */
 export const attemptsOf = (db: Db, orderId: string) =>

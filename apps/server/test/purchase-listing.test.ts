@@ -38,21 +38,24 @@ const fatal: [what: string, change: Record<string, unknown>, toldZh: RegExp][] =
   ['being bought by another', { status: 'trading' }, /买走/],
 ]
 
-test.concurrent.for(fatal)('a listing that is %s at the purchase fails the trade: nothing is bought, all is refunded, and the reason is told', async ([, change, toldZh]) => {
-  const member = await world.member({ balanceJpy: START_JPY })
-  const item = await world.item({ priceJpy: 3_000 })
-  const id = await member.orders(item)
-  await member.pays(id)
-  await edit(item, change)
+test.concurrent.for(fatal)(
+  'a listing that is %s at the purchase fails the trade: nothing is bought, all is refunded, and the reason is told',
+  async ([, change, toldZh]) => {
+    const member = await world.member({ balanceJpy: START_JPY })
+    const item = await world.item({ priceJpy: 3_000 })
+    const id = await member.orders(item)
+    await member.pays(id)
+    await edit(item, change)
 
-  await reaches(member, id, 'tradeFailed')
+    await reaches(member, id, 'tradeFailed')
 
-  const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
-  expect(order.timeline.at(-1)?.noteZh).toMatch(toldZh)
-  expect(order.refundedJpy).toBe(3_300)
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
-  expect(hooks.callsOf(item)).toBe(0)
-})
+    const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
+    expect(order.timeline.at(-1)?.noteZh).toMatch(toldZh)
+    expect(order.refundedJpy).toBe(3_300)
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(hooks.callsOf(item)).toBe(0)
+  },
+)
 
 const races: [what: string, change: Record<string, unknown>][] = [
   ['edits the price', { priceJpy: 9_999 }],
@@ -60,24 +63,27 @@ const races: [what: string, change: Record<string, unknown>][] = [
   ['takes it down', { status: 'stop' }],
 ]
 
-test.concurrent.for(races)('a seller who %s after our last look is caught by the checksum: nothing is bought, all is refunded', async ([, change]) => {
-  const member = await world.member({ balanceJpy: START_JPY })
-  const item = await world.item({ priceJpy: 3_000 })
-  hooks.purchase.set(item, async (real) => {
-    await edit(item, change)
-    return real()
-  })
-  const id = await member.orders(item)
-  await member.pays(id)
+test.concurrent.for(races)(
+  'a seller who %s after our last look is caught by the checksum: nothing is bought, all is refunded',
+  async ([, change]) => {
+    const member = await world.member({ balanceJpy: START_JPY })
+    const item = await world.item({ priceJpy: 3_000 })
+    hooks.purchase.set(item, async (real) => {
+      await edit(item, change)
+      return real()
+    })
+    const id = await member.orders(item)
+    await member.pays(id)
 
-  await reaches(member, id, 'tradeFailed')
+    await reaches(member, id, 'tradeFailed')
 
-  const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
-  expect(order.timeline.at(-1)?.noteZh).toMatch(/无法购买，全额退回/)
-  expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'failListing'])
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
-  expect(hooks.callsOf(item)).toBe(1)
-})
+    const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
+    expect(order.timeline.at(-1)?.noteZh).toMatch(/无法购买，全额退回/)
+    expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'failListing'])
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(hooks.callsOf(item)).toBe(1)
+  },
+)
 
 test.concurrent('a member may cancel what is paid until a buyer begins, and gets everything back; cancelling twice is success', async () => {
   const member = await world.member({ balanceJpy: START_JPY })
@@ -117,7 +123,16 @@ test.concurrent('of two members with an order on one item the first to pay has i
   const answers = await Promise.all([first.pays(firstId), second.pays(secondId)])
 
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 2207])
-  const [winner, loser] = answers[0].code === 0 ? [{ member: first, id: firstId }, { member: second, id: secondId }] : [{ member: second, id: secondId }, { member: first, id: firstId }]
+  const [winner, loser] =
+    answers[0].code === 0
+      ? [
+          { member: first, id: firstId },
+          { member: second, id: secondId },
+        ]
+      : [
+          { member: second, id: secondId },
+          { member: first, id: firstId },
+        ]
   await reaches(winner.member, winner.id, 'purchased')
   await mustHold(world, winner.member, winner.id, { state: 'purchased', bought: 1 })
   await mustHold(world, loser.member, loser.id, { state: 'unpaid', bought: 0 })

@@ -60,7 +60,12 @@ test('while the marketplace is down what was seen still answers, marked stale; n
   expect(down).toMatchObject({ stale: true, list: [{ id: item, stale: true, asOf: expect.any(Number) }] })
   expect(down.asOf).toBeLessThan(Date.now())
   expect(await member.must(calls.goodsDetail, { id: item })).toMatchObject({ id: item, stale: true })
-  const refused = await member.call(calls.createOrder, { goodsId: wanted, inspection: false, expectedTotalJpy: totalJpy, requestId: newRequestId() })
+  const refused = await member.call(calls.createOrder, {
+    goodsId: wanted,
+    inspection: false,
+    expectedTotalJpy: totalJpy,
+    requestId: newRequestId(),
+  })
   expect([refused.status, refused.code]).toEqual([503, 1503])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await member.pays(id)).code).toBe(0)

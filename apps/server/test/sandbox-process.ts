@@ -31,9 +31,19 @@ export interface SandboxProcess {
 export async function startSandboxProcess(dataDir: string, env: Record<string, string> = {}): Promise<SandboxProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const settings = { SANDBOX_PORT: String(port), DATA_DIR: dataDir, SANDBOX_ITEMS: '300', SANDBOX_SEED: 'tests', SANDBOX_RIVALS: 'off', SANDBOX_SPEED: '600' }
+  const settings = {
+    SANDBOX_PORT: String(port),
+    DATA_DIR: dataDir,
+    SANDBOX_ITEMS: '300',
+    SANDBOX_SEED: 'tests',
+    SANDBOX_RIVALS: 'off',
+    SANDBOX_SPEED: '600',
+  }
   const launch = async () => {
-    const child = spawn(process.execPath, [main], { env: { ...process.env, ...settings, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, ...settings, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve())
       child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
@@ -51,7 +61,11 @@ export async function startSandboxProcess(dataDir: string, env: Record<string, s
 }
 
 async function tell<T>(origin: string, method: string, path: string, body: unknown): Promise<T> {
-  const answer = await fetch(origin + path, { method, headers: { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
 }

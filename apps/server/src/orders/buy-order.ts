@@ -102,14 +102,15 @@ async function write(deps: Deps, tx: Tx, { order, attempt, account, item }: Begu
   const judged = await closeAttempt(tx, attempt, outcome.kind === 'listingGone' ? 'listing' : 'released', outcome.told)
   if (!judged) return
   if (outcome.kind === 'listingGone') return failListing(tx, order, 'refused', at)
-  await pauseAccount(deps, tx, account.id, outcome, at)
+  await pauseAccount(deps, tx, account.id, outcome, { since: attempt.begun_at, at })
   await releaseOrder(deps, tx, order.id, outcome.reason === 'neverSent' ? at + TRY_AGAIN_MS : await nextTryAt(deps, tx, at))
 }
 
 /** Surely not taken: the order waits again, and the member may cancel meanwhile. */
 async function releaseOrder(deps: Deps, tx: Tx, orderId: string, tryAgainAt: number): Promise<void> {
   const at = deps.clock()
-  if (await tryMoveOrder(tx, orderId, 'release', { at, noteZh: '暂时没能下单，款项保留，稍后自动再试' })) await lookAgain(deps, tx, orderId, tryAgainAt)
+  if (await tryMoveOrder(tx, orderId, 'release', { at, noteZh: '暂时没能下单，款项保留，稍后自动再试' }))
+    await lookAgain(deps, tx, orderId, tryAgainAt)
 }
 
 /** Nobody knows whether it was bought: the order is in doubt until evidence settles it, and no second call is ever made. */
@@ -117,7 +118,8 @@ export async function judgeUnclear(deps: Deps, tx: Tx, attempt: Attempt, told: s
   if (!(await closeAttempt(tx, attempt, 'unclear', told))) return
   const at = deps.clock()
   const noteZh = '结果还在向煤炉核实，款项保留，不会重复购买'
-  if (await tryMoveOrder(tx, attempt.order_id, 'unclear', { at, noteZh })) await deps.jobs.enqueue(tx, 'purchase.settle', { orderId: attempt.order_id })
+  if (await tryMoveOrder(tx, attempt.order_id, 'unclear', { at, noteZh }))
+    await deps.jobs.enqueue(tx, 'purchase.settle', { orderId: attempt.order_id })
 }
 
 /**

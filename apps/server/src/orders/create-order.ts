@@ -46,7 +46,15 @@ export async function createOrder(deps: Deps, member: Member, input: Input): Pro
   return orderId ? { orderId } : requireByRequest(deps, member.id, requestId, hash)
 }
 
-async function insertOrder(deps: Deps, tx: Tx, member: Member, input: Input, hash: string, item: MarketItem, quote: KeptQuote): Promise<string | null> {
+async function insertOrder(
+  deps: Deps,
+  tx: Tx,
+  member: Member,
+  input: Input,
+  hash: string,
+  item: MarketItem,
+  quote: KeptQuote,
+): Promise<string | null> {
   const at = deps.clock()
   // The member's row, locked: two orders at once count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()

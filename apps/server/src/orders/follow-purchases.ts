@@ -20,17 +20,21 @@ export async function followPurchases(deps: Deps): Promise<void> {
     .orderBy((eb) => eb.fn.coalesce('followed_at', eb.val(0)))
     .limit(A_ROUND)
     .execute()
-  for (const order of open) await followOne(deps, order).catch((error: unknown) => asideAfter(deps, order, error))
+  for (const order of open) {
+    const since = deps.clock()
+    await followOne(deps, order).catch((error: unknown) => setAside(deps, order, error, since))
+  }
 }
 
 /** A purchase that cannot be asked about goes to the end of the line, so that it never keeps the others from being asked. */
-async function asideAfter(deps: Deps, { id }: OrderRow, error: unknown): Promise<void> {
+async function setAside(deps: Deps, { id }: OrderRow, error: unknown, since: number): Promise<void> {
   deps.log.warn({ err: error, order: id }, 'a purchase could not be followed')
-  await pauseRefused(deps, error)
+  await pauseRefused(deps, error, since)
   await markFollowed(deps, id)
 }
 
-const markFollowed = (deps: Deps, id: string) => deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
+const markFollowed = (deps: Deps, id: string) =>
+  deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
 
 async function followOne(deps: Deps, order: OrderRow): Promise<void> {
   const { id, trade_account: account, market_kind: kind, market_id: marketId } = order

@@ -45,7 +45,15 @@ export function inspectParcel(deps: Deps, { orderId, result, photos, note }: Fin
     const amountJpy = inspectionFee(order.quote)
     if (result === 'impossible') await returnToMember(tx, order, amountJpy, 'inspectionImpossible', at)
     else if (amountJpy > 0)
-      await post(tx, { key: `order:${orderId}:inspectionFee`, at, kind: 'inspectionFee', from: orderAccount(orderId), to: revenueFees, amountJpy, orderId })
+      await post(tx, {
+        key: `order:${orderId}:inspectionFee`,
+        at,
+        kind: 'inspectionFee',
+        from: orderAccount(orderId),
+        to: revenueFees,
+        amountJpy,
+        orderId,
+      })
     return true
   })
 }

@@ -24,7 +24,12 @@ interface Move {
  * Takes one step of the order table, in the caller's transaction: one UPDATE that checks the old state, one timeline row, one
  * event. Answers null when the order is not in a state from which the step leads: somebody else was first.
  */
-export async function tryMoveOrder(tx: Tx, id: string, step: OrderStep, { at, set, memberId, payBy, noteZh }: Move): Promise<OrderRow | null> {
+export async function tryMoveOrder(
+  tx: Tx,
+  id: string,
+  step: OrderStep,
+  { at, set, memberId, payBy, noteZh }: Move,
+): Promise<OrderRow | null> {
   const { from, to } = orderSteps[step]
   let update = tx
     .updateTable('orders')

@@ -18,7 +18,12 @@ async function viewOrders(deps: Deps, db: Db | Tx, rows: readonly OrderRow[]): P
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ id }) => id)
-  const lines = await db.selectFrom('order_timeline').select(['order_id', 'at', 'event', 'note_zh']).where('order_id', 'in', ids).orderBy('id').execute()
+  const lines = await db
+    .selectFrom('order_timeline')
+    .select(['order_id', 'at', 'event', 'note_zh'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute()
   const rates = await currentRates(deps)
   const available = await availableJpy(db, first.member_id)
   const at = deps.clock()
@@ -79,7 +84,12 @@ const inTab = (type: OrderListType) => (eb: ExpressionBuilder<Database, 'orders'
 /** An order or goods id, or words of the title: LIKE's own signs in it mean themselves. */
 const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
   const words = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return eb.or([eb('id', '=', q.toUpperCase()), eb('goods_id', '=', q), sql<boolean>`goods->>'name' ilike ${words}`, sql<boolean>`goods->>'nameZh' ilike ${words}`])
+  return eb.or([
+    eb('id', '=', q.toUpperCase()),
+    eb('goods_id', '=', q),
+    sql<boolean>`goods->>'name' ilike ${words}`,
+    sql<boolean>`goods->>'nameZh' ilike ${words}`,
+  ])
 }
 
 /** A member's orders by tab, newest first, with the counts of all tabs. */
@@ -94,7 +104,13 @@ export async function listOrders(deps: Deps, member: Member, query: InputOf<type
   own = own.where(inTab(type))
   if (q) own = own.where(matching(q))
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).offset((page - 1) * limit).execute()
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
   return { total, list: await viewOrders(deps, deps.db, rows), counts }
 }
 

@@ -75,7 +75,11 @@ export function quoteOrder(
 }
 
 /** The quote as a member sees it: with both sums in fen, rounded up once from the total, and what their balance lacks. */
-export function showQuote(quote: KeptQuote, rates: { wechat: MicroYuan | null; alipay: MicroYuan | null }, availableJpy: number | null): Quote {
+export function showQuote(
+  quote: KeptQuote,
+  rates: { wechat: MicroYuan | null; alipay: MicroYuan | null },
+  availableJpy: number | null,
+): Quote {
   const total = yen(quote.totalJpy)
   return {
     ...quote,
@@ -146,7 +150,10 @@ export function provedNotOurs(
 }
 
 /** What a member may do with an order now. */
-export function allowedActions({ state, auction, payBy }: { state: OrderState; auction: boolean; payBy: number }, at: number): Order['allowed'] {
+export function allowedActions(
+  { state, auction, payBy }: { state: OrderState; auction: boolean; payBy: number },
+  at: number,
+): Order['allowed'] {
   const allowed: Order['allowed'] = []
   if (mayTake(orderSteps.pay, state) && at < payBy) allowed.push('pay')
   if (mayTake(orderSteps.cancel, state) && !auction) allowed.push('cancel')

@@ -43,7 +43,15 @@ export async function payOrder(deps: Deps, member: Member, { id, requestId }: In
       }
       totalJpy = order.total_jpy
       const amountJpy = yen(order.total_jpy)
-      await post(tx, { key: `order:${id}:paid`, at, kind: 'orderPaid', from: available(member.id), to: orderAccount(id), amountJpy, orderId: id })
+      await post(tx, {
+        key: `order:${id}:paid`,
+        at,
+        kind: 'orderPaid',
+        from: available(member.id),
+        to: orderAccount(id),
+        amountJpy,
+        orderId: id,
+      })
       await jobs.enqueue(tx, 'purchase.buy', { orderId: id }, { after: buyAfter })
       return viewOrder(deps, tx, order)
     })

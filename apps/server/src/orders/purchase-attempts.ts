@@ -59,18 +59,27 @@ export async function markSent(db: Db, { order_id, n, holder }: Attempt, at: num
  * Writes what became of an attempt, once: false when somebody has judged it before (a lapsed lease). An unclear one is settled by
  * evidence alone: bought, or the whole proof that it is not ours. An answer that comes too late to be more than a refusal leaves it unclear.
  */
-export async function closeAttempt(tx: Tx, { order_id, n }: Pick<Attempt, 'order_id' | 'n'>, outcome: Outcome, told: string): Promise<boolean> {
+export async function closeAttempt(
+  tx: Tx,
+  { order_id, n }: Pick<Attempt, 'order_id' | 'n'>,
+  outcome: Outcome,
+  told: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('purchase_attempts')
     .set({ outcome, told })
     .where('order_id', '=', order_id)
     .where('n', '=', n)
-    .where((eb) => (settlesDoubt.includes(outcome) ? eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unclear')]) : eb('outcome', 'is', null)))
+    .where((eb) =>
+      settlesDoubt.includes(outcome) ? eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unclear')]) : eb('outcome', 'is', null),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** The attempt that an order in doubt hangs on: its last. */
 export async function lastAttempt(db: Db | Tx, orderId: string): Promise<Attempt | null> {
-  return (await db.selectFrom('purchase_attempts').selectAll().where('order_id', '=', orderId).orderBy('n', 'desc').executeTakeFirst()) ?? null
+  return (
+    (await db.selectFrom('purchase_attempts').selectAll().where('order_id', '=', orderId).orderBy('n', 'desc').executeTakeFirst()) ?? null
+  )
 }

@@ -1,4 +1,6 @@
 import { type Deps } from '../deps.ts'
+import { type OrderRow } from './load-order.ts'
+import { pauseRefused } from './trade-accounts.ts'
 
 /** What the seller reads. */
 const THANKS = 'このたびはありがとうございました。無事に受け取りました。'
@@ -11,8 +13,18 @@ export async function rateReceipt(deps: Deps, { orderId }: { orderId: string }):
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (order?.state !== 'warehoused' || order.rated_at !== null) return
   if (order.inspection_state !== 'none' && order.inspection_state !== 'accepted') return
-  // A shop's order has no rating call.
-  if (order.trade_account && order.market_kind === 'transaction' && order.market_id)
-    await deps.market.review(order.trade_account, { kind: order.market_kind, id: order.market_id }, THANKS)
+  await rate(deps, order)
   await deps.db.updateTable('orders').set({ rated_at: deps.clock() }).where('id', '=', orderId).where('rated_at', 'is', null).execute()
+}
+
+async function rate(deps: Deps, { trade_account: account, market_kind: kind, market_id: id }: OrderRow): Promise<void> {
+  // A shop's order has no rating call.
+  if (!account || kind !== 'transaction' || !id) return
+  const since = deps.clock()
+  try {
+    await deps.market.review(account, { kind, id }, THANKS)
+  } catch (error) {
+    await pauseRefused(deps, error, since)
+    throw error
+  }
 }

@@ -24,17 +24,29 @@ export function receiveParcel(deps: Deps, { trackingNumber, orderId, weightG, ph
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const byTracking = trackingNumber
-      ? await tx.selectFrom('orders').select('id').where((eb) => eb(eb.ref('tracking', '->>').key('number'), '=', trackingNumber)).executeTakeFirst()
+      ? await tx
+          .selectFrom('orders')
+          .select('id')
+          .where((eb) => eb(eb.ref('tracking', '->>').key('number'), '=', trackingNumber))
+          .executeTakeFirst()
       : undefined
     const id = byTracking?.id ?? orderId
     const known = id ? await lockOrder(tx, id) : null
     const warehouse = JSON.stringify({ at, weightG, photos })
     const order = known && (await tryMoveOrder(tx, known.id, 'arrived', { at, set: { warehouse }, noteZh: `已入库，${weightG} 克` }))
     if (!order) {
-      if (known?.state !== 'warehoused') await openEntry(tx, { kind: 'orphan', subject: `parcel:${trackingNumber ?? orderId}`, at, facts: { orderId, weightG } })
+      if (known?.state !== 'warehoused')
+        await openEntry(tx, { kind: 'orphan', subject: `parcel:${trackingNumber ?? orderId}`, at, facts: { orderId, weightG } })
       return null
     }
-    const fee = { key: `order:${order.id}:serviceFee`, at, kind: 'serviceFee', from: orderAccount(order.id), to: revenueFees, orderId: order.id } as const
+    const fee = {
+      key: `order:${order.id}:serviceFee`,
+      at,
+      kind: 'serviceFee',
+      from: orderAccount(order.id),
+      to: revenueFees,
+      orderId: order.id,
+    } as const
     const amountJpy = serviceFee(order.quote)
     if (amountJpy > 0) await post(tx, { ...fee, amountJpy })
     if (order.inspection_state === 'none') await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })

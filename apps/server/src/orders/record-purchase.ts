@@ -28,7 +28,11 @@ export async function recordPurchase(deps: Deps, tx: Tx, { orderId, account, ref
   const at = deps.clock()
   await lockOrder(tx, orderId)
   const bought = { trade_account: account, market_kind: reference.kind, market_id: reference.id }
-  const order = await tryMoveOrder(tx, orderId, 'purchased', { at, set: bought, noteZh: `已向卖家付款 ${paidJpy.toLocaleString('en-US')} 日元，等待发货` })
+  const order = await tryMoveOrder(tx, orderId, 'purchased', {
+    at,
+    set: bought,
+    noteZh: `已向卖家付款 ${paidJpy.toLocaleString('en-US')} 日元，等待发货`,
+  })
   if (order) await bookPurchase(tx, order, account, paidJpy, at)
   else await bookOrphan(tx, { orderId, account, reference, paidJpy }, at)
   await resumeAccount(deps, tx, account, 'buyer')
@@ -39,12 +43,28 @@ async function bookPurchase(tx: Tx, order: OrderRow, account: string, paidJpy: n
   const excessJpy = Math.max(0, paidJpy - heldJpy)
   if (excessJpy > 0) {
     const key = `order:${order.id}:purchaseExcess`
-    await post(tx, { key, at, kind: 'purchaseExcess', from: loss, to: orderAccount(order.id), amountJpy: yen(excessJpy), orderId: order.id })
+    await post(tx, {
+      key,
+      at,
+      kind: 'purchaseExcess',
+      from: loss,
+      to: orderAccount(order.id),
+      amountJpy: yen(excessJpy),
+      orderId: order.id,
+    })
     await openEntry(tx, { kind: 'excessPaid', subject: order.id, at, facts: { heldJpy, paidJpy } })
   }
   if (paidJpy > 0) {
     const key = `order:${order.id}:purchase`
-    await post(tx, { key, at, kind: 'purchase', from: orderAccount(order.id), to: payable(account), amountJpy: yen(paidJpy), orderId: order.id })
+    await post(tx, {
+      key,
+      at,
+      kind: 'purchase',
+      from: orderAccount(order.id),
+      to: payable(account),
+      amountJpy: yen(paidJpy),
+      orderId: order.id,
+    })
   }
   await returnToMember(tx, order, yen(Math.max(0, heldJpy - paidJpy)), 'purchaseRest', at)
 }
@@ -55,5 +75,10 @@ async function bookOrphan(tx: Tx, { orderId, account, reference, paidJpy }: Purc
   if (standing?.market_kind === reference.kind && standing.market_id === reference.id) return
   const key = `orphan:${account}:${reference.kind}:${reference.id}`
   if (paidJpy > 0) await post(tx, { key, at, kind: 'orphan', from: loss, to: payable(account), amountJpy: yen(paidJpy), orderId })
-  await openEntry(tx, { kind: 'orphan', subject: `${account}:${reference.kind}:${reference.id}`, at, facts: { orderId, paidJpy, state: standing?.state } })
+  await openEntry(tx, {
+    kind: 'orphan',
+    subject: `${account}:${reference.kind}:${reference.id}`,
+    at,
+    facts: { orderId, paidJpy, state: standing?.state },
+  })
 }

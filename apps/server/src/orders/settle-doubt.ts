@@ -25,17 +25,19 @@ export async function settleDoubt(deps: Deps, { orderId }: { orderId: string }):
   if (attempt?.outcome !== 'unclear') return
   if (SHOP_PRODUCT_ID.test(attempt.item_id)) return leaveToDesk(deps, attempt)
   const found = await askMarketplace(deps, attempt)
-  if (found && found !== 'noAnswer') return (await isAnothers(deps, attempt, found)) ? leaveToDesk(deps, attempt) : adopt(deps, attempt, found)
+  if (found && found !== 'noAnswer')
+    return (await isAnothers(deps, attempt, found)) ? leaveToDesk(deps, attempt) : adopt(deps, attempt, found)
   if (found === null && (await isProved(deps, await noteAbsence(deps, attempt)))) return giveUp(deps, attempt)
   await askAgain(deps, attempt)
 }
 
 async function askMarketplace(deps: Deps, { trade_account, item_id }: Attempt): Promise<MarketTransaction | null | 'noAnswer'> {
+  const since = deps.clock()
   try {
     return await deps.market.transactionOfItem(trade_account, item_id)
   } catch (error) {
     deps.log.warn({ err: error, item: item_id }, 'a doubt could not be asked about')
-    await pauseRefused(deps, error)
+    await pauseRefused(deps, error, since)
     return 'noAnswer'
   }
 }
@@ -57,7 +59,7 @@ async function isAnothers({ db }: Deps, { order_id, trade_account }: Attempt, { 
 function adopt(deps: Deps, attempt: Attempt, { reference, paidJpy }: MarketTransaction): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await lockOrder(tx, attempt.order_id)
-    await closeAttempt(tx, attempt, 'bought', 'found among the account\'s transactions')
+    await closeAttempt(tx, attempt, 'bought', "found among the account's transactions")
     const purchase = { orderId: attempt.order_id, account: attempt.trade_account, reference, paidJpy: paidJpy ?? attempt.price_jpy }
     await recordPurchase(deps, tx, purchase)
   })
@@ -88,7 +90,10 @@ async function isProved(deps: Deps, attempt: Attempt): Promise<boolean> {
   try {
     const item = await readFreshListing(deps, attempt.item_id)
     const todos = await deps.market.todoList(attempt.trade_account)
-    return ready(item, todos.some(({ itemId }) => itemId === attempt.item_id))
+    return ready(
+      item,
+      todos.some(({ itemId }) => itemId === attempt.item_id),
+    )
   } catch (error) {
     if (error instanceof MarketplaceDown) return false
     throw error

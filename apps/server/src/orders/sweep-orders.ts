@@ -13,7 +13,13 @@ const A_ROUND = 500
  */
 export async function sweepOrders(deps: Deps): Promise<void> {
   const at = deps.clock()
-  const overdue = await deps.db.selectFrom('orders').select('id').where('state', '=', 'unpaid').where('pay_by', '<=', at).limit(A_ROUND).execute()
+  const overdue = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'unpaid')
+    .where('pay_by', '<=', at)
+    .limit(A_ROUND)
+    .execute()
   for (const { id } of overdue) await expireOrder(deps, { orderId: id })
 
   const lapsed = await deps.db

@@ -52,10 +52,28 @@ export async function nextTryAt(deps: Deps, tx: Tx, at: number): Promise<number>
   return Math.max(at + 1_000, Math.min(latest, ...times))
 }
 
-/** Pauses an account that was refused for a reason that lies with us. Never sent is no fault of the account's. */
-export async function pauseAccount(deps: Deps, tx: Tx, id: string, { reason, retryAfterMs, told }: Trouble, at: number): Promise<void> {
+/** When what is reported now was asked, and the time now. */
+interface Asked {
+  since: number
+  at: number
+}
+
+/**
+ * Pauses an account that was refused for a reason that lies with us. Never sent is no fault of the account's, and a refusal of
+ * what was asked before its last pause ended says nothing about how it stands now.
+ */
+export async function pauseAccount(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  { reason, retryAfterMs, told }: Trouble,
+  { since, at }: Asked,
+): Promise<void> {
   if (reason === 'neverSent') return
+  // Locked first: a pause that is being ended at this moment is seen as ended.
+  await tx.selectFrom('trade_accounts').select('id').where('id', '=', id).forUpdate().execute()
   const untilKnown = reason === 'rateLimited'
+  if (!untilKnown && (await wasResumed(tx, id, since))) return
   await tx
     .updateTable('trade_accounts')
     .set({
@@ -69,29 +87,36 @@ export async function pauseAccount(deps: Deps, tx: Tx, id: string, { reason, ret
   if (!untilKnown) await openEntry(tx, { kind: 'accountPaused', subject: id, at, facts: { reason, told } })
 }
 
-/**
- * Pauses an account that the marketplace turned away while we only asked (following, a doubt, a rating). One that is paused
- * already stays as it is. Any other error is none of an account's.
- */
-export async function pauseRefused(deps: Deps, error: unknown): Promise<void> {
-  if (!(error instanceof AccountRefused)) return
-  await transaction(deps.db, async (tx) => {
-    const standing = await tx.selectFrom('trade_accounts').select('state').where('id', '=', error.account).forUpdate().executeTakeFirst()
-    if (standing?.state !== 'active') return
-    await pauseAccount(deps, tx, error.account, { reason: 'account', retryAfterMs: null, told: error.message }, deps.clock())
-  })
+async function wasResumed(tx: Tx, id: string, since: number): Promise<boolean> {
+  const settled = await tx
+    .selectFrom('desk_entries')
+    .select('id')
+    .where('kind', '=', 'accountPaused')
+    .where('subject', '=', id)
+    .where('settled_at', '>=', since)
+    .executeTakeFirst()
+  return settled !== undefined
 }
 
-/** Ends an account's pause, by a success, a new connection or staff; its waiting purchases go on at once. */
-export async function resumeAccount(deps: Deps, tx: Tx, id: string, by: string): Promise<void> {
-  const at = deps.clock()
+/**
+ * Pauses an account that the marketplace turned away while we only asked (following, a doubt, a rating) what was begun at
+ * `since`. Any other error is none of an account's.
+ */
+export async function pauseRefused(deps: Deps, error: unknown, since: number): Promise<void> {
+  if (!(error instanceof AccountRefused)) return
+  const trouble: Trouble = { reason: 'account', retryAfterMs: null, told: error.message }
+  await transaction(deps.db, (tx) => pauseAccount(deps, tx, error.account, trouble, { since, at: deps.clock() }))
+}
+
+/** Ends an account's pause. Its waiting purchases go on when the sweeper nudges them. Answers whether there was a pause. */
+export async function endPause(tx: Tx, id: string, at: number, by: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('trade_accounts')
     .set({ state: 'active', paused_why: null, paused_until: null, probe_at: null })
     .where('id', '=', id)
     .where('state', '=', 'paused')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('desk_entries')
     .set({ settled_at: at, settled_by: by, settled_why: 'the account buys again' })
@@ -99,7 +124,13 @@ export async function resumeAccount(deps: Deps, tx: Tx, id: string, by: string):
     .where('subject', '=', id)
     .where('settled_at', 'is', null)
     .execute()
-  // They need not wait for the sweeper.
+  return true
+}
+
+/** Ends an account's pause, by a success or a new connection, and sends its waiting purchases on at once. */
+export async function resumeAccount(deps: Deps, tx: Tx, id: string, by: string): Promise<void> {
+  const at = deps.clock()
+  if (!(await endPause(tx, id, at, by))) return
   const waiting = await tx.selectFrom('orders').select('id').where('state', '=', 'paid').where('buy_after', '<=', at).limit(500).execute()
   for (const { id: orderId } of waiting) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
 }

@@ -19,7 +19,11 @@ function seal(key: Buffer, account: string, tokens: TradeTokens): Buffer {
 }
 
 function unseal(key: Buffer, account: string, bytes: Buffer): TradeTokens {
-  const [nonce, tag, sealed] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES), bytes.subarray(NONCE_BYTES + TAG_BYTES)]
+  const [nonce, tag, sealed] = [
+    bytes.subarray(0, NONCE_BYTES),
+    bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+    bytes.subarray(NONCE_BYTES + TAG_BYTES),
+  ]
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(account)).setAuthTag(tag)
   return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString()) as TradeTokens
 }
@@ -59,7 +63,11 @@ export function openTokenStore(db: Db, key: Buffer): TokenStore {
     },
   }
 
-  async function refreshUnderLease(account: string, stale: string, refresh: (current: TradeTokens) => Promise<TradeTokens>): Promise<TradeTokens> {
+  async function refreshUnderLease(
+    account: string,
+    stale: string,
+    refresh: (current: TradeTokens) => Promise<TradeTokens>,
+  ): Promise<TradeTokens> {
     let fresh: TradeTokens | null = null
     try {
       // Another caller may have refreshed between our reading and our lease.

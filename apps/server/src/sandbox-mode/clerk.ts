@@ -27,7 +27,10 @@ export async function makeRound(deps: Deps, worldOrigin: string): Promise<void> 
     .selectFrom('orders')
     .select(['id', 'state', 'inspection_state'])
     .where((eb) =>
-      eb.or([eb('state', 'in', ['purchased', 'shipped']), eb.and([eb('state', '=', 'warehoused'), eb('inspection_state', '=', 'requested')])]),
+      eb.or([
+        eb('state', 'in', ['purchased', 'shipped']),
+        eb.and([eb('state', '=', 'warehoused'), eb('inspection_state', '=', 'requested')]),
+      ]),
     )
     .execute()
   if (open.length === 0) return

@@ -36,7 +36,9 @@ async function connect(deps: Deps): Promise<void> {
   const { market, config } = deps
   const redirectUri = `${config.publicUrl}/marketplace/connected`
   const state = randomBytes(12).toString('hex')
-  const answer = await fetch(market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') }), { redirect: 'manual' })
+  const answer = await fetch(market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') }), {
+    redirect: 'manual',
+  })
   const back = new URL(answer.headers.get('location') ?? 'invalid:')
   const code = back.searchParams.get('code')
   if (!code || back.searchParams.get('state') !== state) throw new Error(`the sandbox did not consent: HTTP ${answer.status}`)

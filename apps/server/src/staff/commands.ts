@@ -1,6 +1,8 @@
 import { type Config } from '../config.ts'
 import { confirmRates } from '../content/rates.ts'
 import { type Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { endPause } from '../orders/trade-accounts.ts'
 
 /** What a staff command works with: the database that the server works on, as the server's role. */
 export interface StaffDeps {
@@ -32,6 +34,14 @@ export const staffCommands: Record<string, StaffCommand> = {
     run: async (deps, { staff }) => {
       await confirmRates(deps, staff)
       return 'The rates are confirmed.'
+    },
+  },
+  'resume-account': {
+    help: 'Says that a paused trade account may buy again (its card, ban or address is mended); its orders go on within a minute.',
+    options: { account: 'its id, as the desk entry names it' },
+    run: async ({ db, clock }, { staff }, { account = '' }) => {
+      if (await transaction(db, (tx) => endPause(tx, account, clock(), staff))) return `${account} buys again.`
+      throw new Error(`There is no paused trade account ${account}.`)
     },
   },
 }
