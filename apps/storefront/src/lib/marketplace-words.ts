@@ -45,8 +45,24 @@ const methods: Record<string, string> = {
 
 /** Characters of the 47 prefectures that simplified Chinese writes otherwise. */
 const simplified: Record<string, string> = {
-  東: '东', 県: '县', 岡: '冈', 島: '岛', 長: '长', 賀: '贺', 児: '儿', 縄: '绳', 広: '广', 庫: '库', 愛: '爱',
-  徳: '德', 栃: '枥', 馬: '马', 葉: '叶', 沖: '冲', 鳥: '鸟', 宮: '宫',
+  東: '东',
+  県: '县',
+  岡: '冈',
+  島: '岛',
+  長: '长',
+  賀: '贺',
+  児: '儿',
+  縄: '绳',
+  広: '广',
+  庫: '库',
+  愛: '爱',
+  徳: '德',
+  栃: '枥',
+  馬: '马',
+  葉: '叶',
+  沖: '冲',
+  鳥: '鸟',
+  宮: '宫',
 }
 
 const unknown = (text: string): Word => (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? { text, lang: 'ja' } : { text })

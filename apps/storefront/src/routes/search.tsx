@@ -34,7 +34,8 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-const grid = 'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-3 gap-y-6 tablet:grid-cols-3 tablet:gap-x-5 tablet:gap-y-8 min-[900px]:grid-cols-4 desk:grid-cols-5'
+const grid =
+  'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-3 gap-y-6 tablet:grid-cols-3 tablet:gap-x-5 tablet:gap-y-8 min-[900px]:grid-cols-4 desk:grid-cols-5'
 /** Photos above the fold of a desk. */
 const EAGER = 10
 
@@ -80,7 +81,11 @@ function SearchScreen() {
           {answer && <UnderstoodLine understood={answer.understood} state={state} />}
           <div className="mt-4 mb-5 flex flex-wrap items-center gap-2">
             <SortBar state={state} />
-            <PhoneFilters state={state} total={results.isPlaceholderData ? null : (answer?.total ?? null)} onReset={() => change(withoutFilters(state))}>
+            <PhoneFilters
+              state={state}
+              total={results.isPlaceholderData ? null : (answer?.total ?? null)}
+              onReset={() => change(withoutFilters(state))}
+            >
               <SearchFilters state={state} onChange={change} rate={rate} />
             </PhoneFilters>
           </div>
@@ -105,8 +110,12 @@ function SearchScreen() {
           )}
           {answer && (answer.nextPageToken ?? answer.prevPageToken) !== null && (
             <Pager
-              prev={answer.prevPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.prevPageToken }) }}
-              next={answer.nextPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.nextPageToken }) }}
+              prev={
+                answer.prevPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.prevPageToken }) }
+              }
+              next={
+                answer.nextPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.nextPageToken }) }
+              }
             />
           )}
         </div>

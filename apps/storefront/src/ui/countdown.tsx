@@ -31,7 +31,9 @@ export function Countdown({ until, className = '' }: { until: number; className?
 export function CountdownPlate({ until }: { until: number }) {
   const leftMs = useTimeLeft(until)
   return (
-    <span className={`inline-flex h-6 items-center gap-1.5 rounded-tag px-2 text-cap ${leftMs <= SOON_MS ? 'bg-kihada text-white' : 'bg-ink/86 text-paper'}`}>
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 rounded-tag px-2 text-cap ${leftMs <= SOON_MS ? 'bg-kihada text-white' : 'bg-ink/86 text-paper'}`}
+    >
       剩
       <span role="timer" aria-live="off" className="font-num text-base font-semibold tabular-nums">
         {countdownText(leftMs)}

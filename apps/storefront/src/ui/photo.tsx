@@ -10,7 +10,14 @@ export const photoAt = (src: string, width: PhotoWidth): string => `${src.replac
 /** What stands where a picture is missing or did not come: a parcel in one line. */
 function NoPhoto() {
   return (
-    <svg viewBox="0 0 64 64" className="absolute inset-0 m-auto size-2/5 text-line-strong/70" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
+    <svg
+      viewBox="0 0 64 64"
+      className="absolute inset-0 m-auto size-2/5 text-line-strong/70"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden
+    >
       <path d="M10 24 32 14l22 10v20L32 54 10 44z M10 24l22 10 22-10 M32 34v20 M21 19l22 10" strokeLinejoin="round" />
     </svg>
   )

@@ -12,7 +12,15 @@ const sizes = {
 const tones = { shu: 'text-shu', ink: 'text-ink', off: 'text-ink-3' } as const
 
 /** An amount of yen, number and unit: `18,600 日元`. Vermilion where it is a price, `off` where nothing can be bought at it any more. */
-export function Yen({ amountJpy, size = 'card', tone = 'shu' }: { amountJpy: number; size?: keyof typeof sizes; tone?: keyof typeof tones }) {
+export function Yen({
+  amountJpy,
+  size = 'card',
+  tone = 'shu',
+}: {
+  amountJpy: number
+  size?: keyof typeof sizes
+  tone?: keyof typeof tones
+}) {
   const { number, unit } = sizes[size]
   return (
     <span className={`font-num font-semibold whitespace-nowrap tabular-nums ${number} ${tones[tone]}`}>

@@ -42,7 +42,14 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
               aria-label={`放大第 ${n + 1} 张照片`}
               className="w-full shrink-0 cursor-zoom-in snap-start disabled:cursor-default"
             >
-              <Photo src={src} alt={src === null ? '' : `${name}，照片 ${n + 1}`} width={480} eager={n === 0} faded={seal !== null} className="max-tablet:rounded-none" />
+              <Photo
+                src={src}
+                alt={src === null ? '' : `${name}，照片 ${n + 1}`}
+                width={480}
+                eager={n === 0}
+                faded={seal !== null}
+                className="max-tablet:rounded-none"
+              />
             </button>
           ))}
         </div>
@@ -59,12 +66,22 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
         <ul className="mt-2 grid grid-cols-6 gap-2 max-tablet:hidden">
           {photos.map((src, n) => (
             <li key={src}>
-              <button type="button" onClick={() => show(n)} aria-label={`第 ${n + 1} 张照片`} aria-current={n === index} className="block w-full rounded-photo">
+              <button
+                type="button"
+                onClick={() => show(n)}
+                aria-label={`第 ${n + 1} 张照片`}
+                aria-current={n === index}
+                className="block w-full rounded-photo"
+              >
                 <Photo
                   src={src}
                   width={240}
                   faded={seal !== null}
-                  className={n === index ? 'after:inset-ring-0! after:shadow-[inset_0_0_0_2px_var(--color-ink),inset_0_0_0_4px_var(--color-paper)]' : 'transition-opacity hover:opacity-85'}
+                  className={
+                    n === index
+                      ? 'after:inset-ring-0! after:shadow-[inset_0_0_0_2px_var(--color-ink),inset_0_0_0_4px_var(--color-paper)]'
+                      : 'transition-opacity hover:opacity-85'
+                  }
                 />
               </button>
             </li>

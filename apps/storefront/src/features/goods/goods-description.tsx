@@ -26,7 +26,13 @@ export function GoodsDescription({ text }: { text: string }) {
           </p>
         )}
         {long && (
-          <button type="button" className="link mt-2 min-h-8" aria-expanded={open} aria-controls="description" onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="link mt-2 min-h-8"
+            aria-expanded={open}
+            aria-controls="description"
+            onClick={() => setOpen(!open)}
+          >
             {open ? '收起' : '展开全部说明'}
           </button>
         )}

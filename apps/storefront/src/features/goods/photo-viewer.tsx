@@ -30,7 +30,11 @@ export default function PhotoViewer({ photos, name, start, onClose, onShow }: Ph
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/88" />
-        <Dialog.Popup onKeyDown={onKeyDown} className="fixed inset-0 z-41 grid place-items-center outline-0" onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
+        <Dialog.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-41 grid place-items-center outline-0"
+          onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+        >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
           <img
             src={photoAt(photos[index] ?? '', 960)}
@@ -42,10 +46,22 @@ export default function PhotoViewer({ photos, name, start, onClose, onShow }: Ph
           </p>
           {photos.length > 1 && (
             <>
-              <button type="button" aria-label="上一张" disabled={index === 0} onClick={() => turn(-1)} className={`${round} absolute left-4`}>
+              <button
+                type="button"
+                aria-label="上一张"
+                disabled={index === 0}
+                onClick={() => turn(-1)}
+                className={`${round} absolute left-4`}
+              >
                 <ChevronLeft aria-hidden />
               </button>
-              <button type="button" aria-label="下一张" disabled={index === photos.length - 1} onClick={() => turn(1)} className={`${round} absolute right-4`}>
+              <button
+                type="button"
+                aria-label="下一张"
+                disabled={index === photos.length - 1}
+                onClick={() => turn(1)}
+                className={`${round} absolute right-4`}
+              >
                 <ChevronRight aria-hidden />
               </button>
             </>

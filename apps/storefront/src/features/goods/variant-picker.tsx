@@ -28,7 +28,15 @@ export function VariantPicker({ variants, chosen, onChoose }: VariantPickerProps
       </p>
       <div role="radiogroup" aria-labelledby="variants" className="mt-2 grid grid-cols-2 gap-2 max-desk:grid-cols-1">
         {variants.map(({ id, name: word, size, quantity }) => (
-          <ChoiceTile key={id} name="variant" value={id} checked={id === chosen} disabled={quantity < 1} onChange={onChoose} className="min-h-14 py-2!">
+          <ChoiceTile
+            key={id}
+            name="variant"
+            value={id}
+            checked={id === chosen}
+            disabled={quantity < 1}
+            onChange={onChoose}
+            className="min-h-14 py-2!"
+          >
             <span lang="ja" className={`block ${quantity < 1 ? '' : 'font-semibold'}`}>
               {word}
             </span>

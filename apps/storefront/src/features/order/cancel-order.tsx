@@ -45,7 +45,9 @@ export function CancelOrder({ order, quiet = false }: { order: Order; quiet?: bo
         }
       >
         <p className="text-pretty text-ink-2">
-          {order.paidJpy > 0 ? `${formatJpy(order.paidJpy - order.refundedJpy)} 日元（含手续费）会当即退回余额。` : '还没有付款，取消后不会扣款。'}
+          {order.paidJpy > 0
+            ? `${formatJpy(order.paidJpy - order.refundedJpy)} 日元（含手续费）会当即退回余额。`
+            : '还没有付款，取消后不会扣款。'}
           取消后不能恢复，想要的话需要重新下单。
         </p>
         <Problem problem={cancel.problem} className="mt-4" />

@@ -16,7 +16,9 @@ const QUOTE_MOVED = 2202
 
 /** The new quote that a refused order answers with; null for any other refusal. */
 const movedQuote = (problem: ProblemFacts | null): Quote | null =>
-  problem?.code === QUOTE_MOVED && typeof problem.data === 'object' && problem.data !== null && 'quote' in problem.data ? (problem.data.quote as Quote) : null
+  problem?.code === QUOTE_MOVED && typeof problem.data === 'object' && problem.data !== null && 'quote' in problem.data
+    ? (problem.data.quote as Quote)
+    : null
 
 /** Where a refusal leads: each names what the member can do about it. */
 function wayOut(code: number | null, goods: GoodsSummary): ReactNode {
@@ -95,7 +97,15 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
         />
       ) : (
         <>
-          <Button rank="main" size="large" wide disabled={why !== null} pending={create.pending} aria-describedby="why-not" onClick={() => void submit(quote)}>
+          <Button
+            rank="main"
+            size="large"
+            wide
+            disabled={why !== null}
+            pending={create.pending}
+            aria-describedby="why-not"
+            onClick={() => void submit(quote)}
+          >
             提交订单
           </Button>
           <p id="why-not" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>

@@ -6,7 +6,11 @@ export function ErrandSteps({ at }: { at: 1 | 2 }) {
     <ol aria-label="下单步骤" className="-mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-2 text-sm tablet:gap-x-3 tablet:text-base">
       {steps.map((step, n) => {
         const place = n + 1 < at ? 'done' : n + 1 === at ? 'here' : 'ahead'
-        const dot = { done: 'bg-matcha text-white', here: 'bg-ink text-paper', ahead: 'inset-ring-[1.5px] inset-ring-line-strong text-ink-2' }[place]
+        const dot = {
+          done: 'bg-matcha text-white',
+          here: 'bg-ink text-paper',
+          ahead: 'inset-ring-[1.5px] inset-ring-line-strong text-ink-2',
+        }[place]
         return (
           <li
             key={step}

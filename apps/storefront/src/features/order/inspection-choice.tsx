@@ -19,7 +19,14 @@ export function InspectionChoice({ feeJpy, wanted, onChange }: InspectionChoiceP
           onChange={({ target }) => onChange(target.checked)}
           className="peer block size-full appearance-none rounded-tag border-[1.5px] border-line-strong bg-paper outline-none checked:border-ai checked:bg-ai"
         />
-        <svg viewBox="0 0 18 18" aria-hidden className="pointer-events-none absolute inset-0 hidden text-white peer-checked:block" fill="none" stroke="currentColor" strokeWidth="2.4">
+        <svg
+          viewBox="0 0 18 18"
+          aria-hidden
+          className="pointer-events-none absolute inset-0 hidden text-white peer-checked:block"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.4"
+        >
           <path d="m4.5 9.4 3 3 6-6.6" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </span>

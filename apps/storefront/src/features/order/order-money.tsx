@@ -30,7 +30,11 @@ export function OrderMoney({ order }: { order: Order }) {
   if (order.dueJpy > 0) moved.push({ label: '待补', amountJpy: order.dueJpy })
   return (
     <Section title="款项">
-      <MoneyLines lines={[...rows, ...charges]} total={{ label: order.state === 'unpaid' ? '应付合计' : '合计', amountJpy: order.quote.totalJpy }} dense>
+      <MoneyLines
+        lines={[...rows, ...charges]}
+        total={{ label: order.state === 'unpaid' ? '应付合计' : '合计', amountJpy: order.quote.totalJpy }}
+        dense
+      >
         {order.state === 'unpaid' && <p className="text-right text-cap text-ink-3">{bothFen(order.quote.totalFen)}</p>}
       </MoneyLines>
       {moved.length > 0 && (

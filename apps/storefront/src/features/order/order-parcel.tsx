@@ -74,7 +74,14 @@ export function OrderInspection({ inspection, timeZone }: { inspection: Order['i
     )
   }
   return (
-    <Section title="验货照片" beside={inspection.result && <span className={inspection.result === 'ok' ? 'text-matcha' : 'text-kihada'}>{results[inspection.result]}</span>}>
+    <Section
+      title="验货照片"
+      beside={
+        inspection.result && (
+          <span className={inspection.result === 'ok' ? 'text-matcha' : 'text-kihada'}>{results[inspection.result]}</span>
+        )
+      }
+    >
       <Photos photos={inspection.photos} what="验货照片" />
       {inspection.note && (
         <Note kind="aside" icon={ScanSearch} className="mt-4">

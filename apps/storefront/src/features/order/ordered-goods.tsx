@@ -25,7 +25,17 @@ export function GoodsNames({ goods, clamp = false }: { goods: Pick<Goods, 'name'
 }
 
 /** Goods in the middle of an order: photo, names, postage and condition; `end` stands at the right. */
-export function OrderedGoods({ goods, variant = null, size = 112, end }: { goods: Goods; variant?: { name: string } | null; size?: 56 | 80 | 112; end?: ReactNode }) {
+export function OrderedGoods({
+  goods,
+  variant = null,
+  size = 112,
+  end,
+}: {
+  goods: Goods
+  variant?: { name: string } | null
+  size?: 56 | 80 | 112
+  end?: ReactNode
+}) {
   const condition = conditionZh(goods.conditionId)
   const width = { 56: 'w-14', 80: 'w-20', 112: 'w-20 tablet:w-28' }[size]
   return (
@@ -44,7 +54,9 @@ export function OrderedGoods({ goods, variant = null, size = 112, end }: { goods
         )}
         {size === 112 && (
           <p className="mt-2.5 flex flex-wrap items-center gap-1.5 text-sm text-ink-3">
-            {goods.shippingPayer && <Tag tone={goods.shippingPayer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[goods.shippingPayer]}</Tag>}
+            {goods.shippingPayer && (
+              <Tag tone={goods.shippingPayer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[goods.shippingPayer]}</Tag>
+            )}
             {condition && <Tag>{condition}</Tag>}
             <span className="wrap-anywhere">编号 {goods.id}</span>
           </p>

@@ -29,10 +29,18 @@ test('a parcel that came without a shipping notice has passed that station, with
 })
 
 test('an order that ended early shows what it passed and how it ended', () => {
-  expect(order('tradeFailed', ['create', 'pay', 'beginPurchase', 'failListing']).map(({ label }) => label)).toEqual(['提交', '付款', '交易失败'])
+  expect(order('tradeFailed', ['create', 'pay', 'beginPurchase', 'failListing']).map(({ label }) => label)).toEqual([
+    '提交',
+    '付款',
+    '交易失败',
+  ])
   expect(order('cancelled', ['create', 'cancel']).map(({ label }) => label)).toEqual(['提交', '已取消'])
 })
 
 test('an asked inspection is a last station of its own', () => {
-  expect(order('warehoused', ['create', 'pay', 'purchased', 'arrived'], 'requested').at(-1)).toEqual({ label: '验货确认', state: 'current', at: null })
+  expect(order('warehoused', ['create', 'pay', 'purchased', 'arrived'], 'requested').at(-1)).toEqual({
+    label: '验货确认',
+    state: 'current',
+    at: null,
+  })
 })

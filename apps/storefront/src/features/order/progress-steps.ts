@@ -1,9 +1,9 @@
 import { type Order } from '@otsukai/contract/orders'
 
-/** A station of an order's way: passed, where it stands now, or still to come. */
+/** A station of an order's way: passed, where it stands now, still to come, or where it ended early. */
 export interface ProgressStep {
   label: string
-  state: 'done' | 'current' | 'ahead'
+  state: 'done' | 'current' | 'ahead' | 'ended'
   /** When it was passed. */
   at: number | null
 }
@@ -48,12 +48,16 @@ export function progressSteps(order: Facts): ProgressStep[] {
   }))
   if (ended) {
     const label = order.state === 'cancelled' ? '已取消' : '交易失败'
-    return [...steps.slice(0, done), { label, state: 'current', at: order.timeline.at(-1)?.at ?? null }]
+    return [...steps.slice(0, done), { label, state: 'ended', at: order.timeline.at(-1)?.at ?? null }]
   }
   if (order.inspection.state === 'none') return steps
   const accepted = order.inspection.state === 'accepted'
   return [
     ...steps,
-    { label: '验货确认', state: accepted ? 'done' : order.state === 'warehoused' ? 'current' : 'ahead', at: inspected(order.inspection.state) ? timeOf('inspect') : null },
+    {
+      label: '验货确认',
+      state: accepted ? 'done' : order.state === 'warehoused' ? 'current' : 'ahead',
+      at: inspected(order.inspection.state) ? timeOf('inspect') : null,
+    },
   ]
 }

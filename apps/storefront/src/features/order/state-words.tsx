@@ -9,7 +9,11 @@ export function StateWords({ order }: { order: Order }) {
   const { word, tone, next } = stateWords(order)
   return (
     <div>
-      <p className={`flex items-center gap-2 leading-5 font-semibold before:size-2 before:shrink-0 before:rounded-full before:bg-current ${tones[tone]}`}>{word}</p>
+      <p
+        className={`flex items-center gap-2 leading-5 font-semibold before:size-2 before:shrink-0 before:rounded-full before:bg-current ${tones[tone]}`}
+      >
+        {word}
+      </p>
       <p className="mt-0.5 pl-4 text-cap text-pretty text-ink-3">
         {order.state === 'unpaid' && (
           <>

@@ -9,7 +9,10 @@ export interface SearchChip {
 }
 
 const listed = (state: SearchState, key: 'condition' | 'payer' | 'color', label: (entry: string) => string): SearchChip[] =>
-  (state[key]?.split(',') ?? []).map((entry) => ({ label: label(entry), without: changeSearch(state, { [key]: toggled(state[key], entry) }) }))
+  (state[key]?.split(',') ?? []).map((entry) => ({
+    label: label(entry),
+    without: changeSearch(state, { [key]: toggled(state[key], entry) }),
+  }))
 
 function priceLabel({ min, max }: SearchState): string {
   if (max === undefined) return `${formatJpy(Number(min))} 日元以上`
@@ -24,7 +27,11 @@ export function searchChips(state: SearchState, names: ReadonlyMap<string, strin
   const add = (key: keyof SearchState, label: string): void => {
     chips.push({ label, without: changeSearch(state, { [key]: undefined }) })
   }
-  const named = (ids: string): string => ids.split(',').map((id) => names.get(id) ?? id).join('、')
+  const named = (ids: string): string =>
+    ids
+      .split(',')
+      .map((id) => names.get(id) ?? id)
+      .join('、')
   if (state.category) add('category', `分类：${named(state.category)}`)
   if (state.brand) add('brand', `品牌：${named(state.brand)}`)
   if (state.seller) add('seller', `卖家：${state.seller}`)

@@ -1,7 +1,7 @@
 import { type Rate } from '@otsukai/contract/site'
 import { formatYuan } from '@otsukai/money/format'
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { colors, conditionIds, conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { fenAt } from '../../ui/price.tsx'
 import { changeSearch, holds, priceText, type SearchState, toggled } from './search-state.ts'
@@ -22,7 +22,10 @@ const box = 'peer size-[18px] appearance-none border-[1.5px] border-line-strong 
 const kinds = { checkbox: `${box} rounded-tag checked:bg-ai`, radio: `${box} rounded-full checked:border-[5.5px]` }
 
 const Group = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
-  <section aria-label={title} className="border-t border-line py-4 first:border-t-0 first:pt-0 max-tablet:border-0 max-tablet:py-0 max-tablet:pt-3.5">
+  <section
+    aria-label={title}
+    className="border-t border-line py-4 first:border-t-0 first:pt-0 max-tablet:border-0 max-tablet:py-0 max-tablet:pt-3.5"
+  >
     <h2 className="mb-2 flex items-baseline justify-between text-base/5 font-semibold max-tablet:text-sm">
       {title}
       {beside}
@@ -32,7 +35,17 @@ const Group = ({ title, beside, children }: { title: string; beside?: ReactNode;
 )
 
 /** One group of ticks or one choice: rows beside the results, chips in the phone's sheet. */
-function Choices({ name, kind, choices, onChange }: { name: string; kind: keyof typeof kinds; choices: readonly Choice[]; onChange: FilterProps['onChange'] }) {
+function Choices({
+  name,
+  kind,
+  choices,
+  onChange,
+}: {
+  name: string
+  kind: keyof typeof kinds
+  choices: readonly Choice[]
+  onChange: FilterProps['onChange']
+}) {
   return (
     <ul className="max-tablet:flex max-tablet:flex-wrap max-tablet:gap-2">
       {choices.map(({ label, on, next }) => (
@@ -42,7 +55,14 @@ function Choices({ name, kind, choices, onChange }: { name: string; kind: keyof 
           >
             <span className="relative grid size-[18px] shrink-0 place-items-center max-tablet:absolute max-tablet:opacity-0">
               <input type={kind} name={name} checked={on} onChange={() => onChange(next)} className={kinds[kind]} />
-              {kind === 'checkbox' && <Check size={14} strokeWidth={2.6} aria-hidden className="pointer-events-none absolute hidden text-white peer-checked:block" />}
+              {kind === 'checkbox' && (
+                <Check
+                  size={14}
+                  strokeWidth={2.6}
+                  aria-hidden
+                  className="pointer-events-none absolute hidden text-white peer-checked:block"
+                />
+              )}
             </span>
             {label}
           </label>
@@ -55,7 +75,6 @@ function Choices({ name, kind, choices, onChange }: { name: string; kind: keyof 
 /** From and to in yen; committed by Enter or by leaving the field, never while one types. */
 function PriceRange({ state, onChange }: FilterProps) {
   const [typed, setTyped] = useState({ min: state.min ?? '', max: state.max ?? '' })
-  useEffect(() => setTyped({ min: state.min ?? '', max: state.max ?? '' }), [state.min, state.max])
   const commit = (): void => {
     const [min, max] = [priceText(typed.min), priceText(typed.max)]
     if (min !== state.min || max !== state.max) onChange(changeSearch(state, { min, max }))
@@ -115,11 +134,19 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
   return (
     <>
       <Group title="价格（日元）">
-        <PriceRange state={state} onChange={onChange} />
+        <PriceRange key={`${state.min}-${state.max}`} state={state} onChange={onChange} />
         <RangeInYuan state={state} rate={rate} />
       </Group>
       <Group title="成色">
-        <Choices name="condition" kind="checkbox" choices={ticks('condition', conditionIds.map((id) => ({ id, label: conditionZh(id) ?? id })))} onChange={onChange} />
+        <Choices
+          name="condition"
+          kind="checkbox"
+          choices={ticks(
+            'condition',
+            conditionIds.map((id) => ({ id, label: conditionZh(id) ?? id })),
+          )}
+          onChange={onChange}
+        />
       </Group>
       <Group title="运费">
         <Choices
@@ -133,7 +160,12 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
         />
       </Group>
       <Group title="种类">
-        <Choices name="kind" kind="radio" choices={kindChoices.map(({ kind, label }) => ({ label, on: state.kind === kind, next: changeSearch(state, { kind }) }))} onChange={onChange} />
+        <Choices
+          name="kind"
+          kind="radio"
+          choices={kindChoices.map(({ kind, label }) => ({ label, on: state.kind === kind, next: changeSearch(state, { kind }) }))}
+          onChange={onChange}
+        />
       </Group>
       <Group title="颜色">
         <ul className="flex flex-wrap gap-2">
@@ -159,7 +191,11 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
         <Choices
           name="status"
           kind="radio"
-          choices={statusChoices.map(({ status, label }) => ({ label, on: state.status === status, next: changeSearch(state, { status }) }))}
+          choices={statusChoices.map(({ status, label }) => ({
+            label,
+            on: state.status === status,
+            next: changeSearch(state, { status }),
+          }))}
           onChange={onChange}
         />
       </Group>

@@ -2,8 +2,26 @@ import { expect, test } from 'vitest'
 import { changeSearch, readSearchState, searchRequest, toggled } from './search-state.ts'
 
 test('a search URL reads back what it says, all of it plain text', () => {
-  const state = readSearchState({ keyword: '123', condition: '2,3', min: '4000', max: '35000', status: 'all', sort: 'priceAsc', payer: 'seller', pageToken: 'v1:1' })
-  expect(state).toEqual({ keyword: '123', condition: '2,3', min: '4000', max: '35000', status: 'all', sort: 'priceAsc', payer: 'seller', pageToken: 'v1:1' })
+  const state = readSearchState({
+    keyword: '123',
+    condition: '2,3',
+    min: '4000',
+    max: '35000',
+    status: 'all',
+    sort: 'priceAsc',
+    payer: 'seller',
+    pageToken: 'v1:1',
+  })
+  expect(state).toEqual({
+    keyword: '123',
+    condition: '2,3',
+    min: '4000',
+    max: '35000',
+    status: 'all',
+    sort: 'priceAsc',
+    payer: 'seller',
+    pageToken: 'v1:1',
+  })
   expect(searchRequest(state)).toEqual({
     keyword: '123',
     literal: false,
@@ -20,7 +38,17 @@ test('a search URL reads back what it says, all of it plain text', () => {
 })
 
 test('what does not fit falls back instead of failing', () => {
-  const read = readSearchState({ keyword: ['x'], condition: '9,2,2,x', min: '-3', max: 'cheap', status: 'gone', kind: 'car', sort: '', literal: 'yes', pageToken: '' })
+  const read = readSearchState({
+    keyword: ['x'],
+    condition: '9,2,2,x',
+    min: '-3',
+    max: 'cheap',
+    status: 'gone',
+    kind: 'car',
+    sort: '',
+    literal: 'yes',
+    pageToken: '',
+  })
   expect(read).toEqual({ condition: '2' })
   // Named and undefined: the router lays the read state over the raw one, and what is only missing would come through.
   expect(Object.keys(read)).toContain('min')

@@ -31,7 +31,15 @@ export function AmountChoice({ wechatRate, onAmount }: AmountChoiceProps) {
         {presetsJpy.map((amountJpy) => {
           const fen = fenAt(amountJpy, wechatRate)
           return (
-            <ChoiceTile key={amountJpy} name="amount" value={String(amountJpy)} checked={chosen === String(amountJpy)} onChange={choose} ring={false} className="px-3.5! py-2.5!">
+            <ChoiceTile
+              key={amountJpy}
+              name="amount"
+              value={String(amountJpy)}
+              checked={chosen === String(amountJpy)}
+              onChange={choose}
+              ring={false}
+              className="px-3.5! py-2.5!"
+            >
               <b className="num block text-lg/6 font-semibold">
                 {formatJpy(amountJpy)}
                 <span className="ml-[3px] font-sans text-cap font-normal">日元</span>

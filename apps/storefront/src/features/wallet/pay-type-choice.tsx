@@ -8,7 +8,12 @@ export const payTypeZh: Record<PayType, string> = { wechat: '微信支付', alip
 
 /** The marks by which members know the two ways of paying. */
 function PayMark({ payType }: { payType: PayType }) {
-  if (payType === 'alipay') return <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-[6px] bg-[#1677ff] text-md text-white">支</span>
+  if (payType === 'alipay')
+    return (
+      <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-[6px] bg-[#1677ff] text-md text-white">
+        支
+      </span>
+    )
   return (
     <svg viewBox="0 0 28 28" aria-hidden className="size-7 shrink-0">
       <rect width="28" height="28" rx="6" fill="#1aad19" />
@@ -39,13 +44,26 @@ export function PayTypeChoice({ rate, amountJpy, chosen, onChoose }: PayTypeChoi
       {ways.map(({ payType, yuanPerYen }) => {
         const fen = amountJpy === null ? null : fenAt(amountJpy, yuanPerYen)
         return (
-          <ChoiceTile key={payType} name="payType" value={payType} checked={chosen === payType} disabled={rate !== undefined && yuanPerYen === null} onChange={() => onChoose(payType)}>
+          <ChoiceTile
+            key={payType}
+            name="payType"
+            value={payType}
+            checked={chosen === payType}
+            disabled={rate !== undefined && yuanPerYen === null}
+            onChange={() => onChoose(payType)}
+          >
             <span className="flex items-center gap-3">
               <PayMark payType={payType} />
               <span className="min-w-0">
                 <b className="block font-semibold">{payTypeZh[payType]}</b>
                 <span className="block text-cap whitespace-nowrap text-ink-3">
-                  {yuanPerYen === null ? '暂时不可用' : <>1日元 ≈ <span className="num">{formatRate(yuanPerYen)}</span> 元</>}
+                  {yuanPerYen === null ? (
+                    '暂时不可用'
+                  ) : (
+                    <>
+                      1日元 ≈ <span className="num">{formatRate(yuanPerYen)}</span> 元
+                    </>
+                  )}
                 </span>
               </span>
               {fen !== null && (

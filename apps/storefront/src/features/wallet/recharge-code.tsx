@@ -43,7 +43,8 @@ export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCo
         <span className="ml-1 text-base">元</span>
       </p>
       <p className="text-cap text-ink-3">
-        到账 <span className="num">{formatJpy(recharge.amountJpy)}</span> 日元 · 汇率已锁定 <span className="num">{formatRate(recharge.rate)}</span>
+        到账 <span className="num">{formatJpy(recharge.amountJpy)}</span> 日元 · 汇率已锁定{' '}
+        <span className="num">{formatRate(recharge.rate)}</span>
       </p>
       {over ? (
         <Expired failed={status === 'failed'} onRenew={onRenew} renewing={renewing} />
@@ -75,12 +76,25 @@ function Way({ recharge: { codeUrl, payUrl } }: { recharge: OpenRecharge }) {
     <>
       {codeUrl && (
         <div className="mt-3 inline-block rounded-photo border border-line bg-white p-3">
-          <QRCodeSVG value={codeUrl} size={208} level="M" fgColor="#26221d" bgColor="#ffffff" title="微信付款码" className="block size-52" />
+          <QRCodeSVG
+            value={codeUrl}
+            size={208}
+            level="M"
+            fgColor="#26221d"
+            bgColor="#ffffff"
+            title="微信付款码"
+            className="block size-52"
+          />
         </div>
       )}
       {page && (
         <p className={codeUrl ? 'mt-2' : 'mt-5 mb-2'}>
-          <a href={page} target="_blank" rel="noreferrer" className={codeUrl ? 'link inline-flex items-center gap-1 text-sm' : buttonLook({ rank: 'main', size: 'large' })}>
+          <a
+            href={page}
+            target="_blank"
+            rel="noreferrer"
+            className={codeUrl ? 'link inline-flex items-center gap-1 text-sm' : buttonLook({ rank: 'main', size: 'large' })}
+          >
             {codeUrl ? '打开付款页' : '去支付宝付款'}
             <Icon of={ExternalLink} size={codeUrl ? 14 : 18} />
           </a>
@@ -92,7 +106,10 @@ function Way({ recharge: { codeUrl, payUrl } }: { recharge: OpenRecharge }) {
 
 function Expired({ failed, onRenew, renewing }: { failed: boolean; onRenew: () => void; renewing: boolean }) {
   return (
-    <div role="alert" className="mx-auto mt-3 grid w-full max-w-62 content-center justify-items-center gap-3 rounded-photo border border-dashed border-line-strong bg-sunk px-4 py-9">
+    <div
+      role="alert"
+      className="mx-auto mt-3 grid w-full max-w-62 content-center justify-items-center gap-3 rounded-photo border border-dashed border-line-strong bg-sunk px-4 py-9"
+    >
       <p className="text-md font-semibold">{failed ? '这次付款没有成功' : '二维码已过期'}</p>
       <p className="text-sm text-balance text-ink-2">已经付过？不用再付，到账会自动入余额。</p>
       <Button rank="ink" size="compact" icon={RotateCw} pending={renewing} onClick={onRenew}>

@@ -14,7 +14,8 @@ const kindsZh: readonly [RegExp, string][] = [
   [/^bid/, '竞拍'],
   [/^inspection/, '验货'],
 ]
-const kindZh = (line: StatementLine): string => kindsZh.find(([pattern]) => pattern.test(line.kind))?.[1] ?? (line.amountJpy < 0 ? '支出' : '收入')
+const kindZh = (line: StatementLine): string =>
+  kindsZh.find(([pattern]) => pattern.test(line.kind))?.[1] ?? (line.amountJpy < 0 ? '支出' : '收入')
 
 function Memo({ line }: { line: StatementLine }) {
   // A memo that only repeats the kind says nothing; the number does.

@@ -51,13 +51,29 @@ function Result({ rechargeId }: { rechargeId: string }) {
   return (
     <Page title="充值结果">
       <h1 className="sr-only">充值结果</h1>
-      {asked.isError ? <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} /> : <Skeleton className="mt-8 h-100 rounded-photo!" />}
+      {asked.isError ? (
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+      ) : (
+        <Skeleton className="mt-8 h-100 rounded-photo!" />
+      )}
     </Page>
   )
 }
 
 /** Words at the left, the bundle at the right. */
-const Sheet = ({ icon, good, title, text, children }: { icon: LucideIcon; good: boolean; title: ReactNode; text: ReactNode; children: ReactNode }) => (
+const Sheet = ({
+  icon,
+  good,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon
+  good: boolean
+  title: ReactNode
+  text: ReactNode
+  children: ReactNode
+}) => (
   <Panel className="mt-8 grid overflow-hidden tablet:grid-cols-[minmax(0,1fr)_300px] desk:grid-cols-[minmax(0,1fr)_520px]">
     <div className="p-5 tablet:p-8 desk:px-12 desk:py-10">
       <h1 className="flex items-center gap-3 text-2xl font-semibold max-tablet:text-xl">

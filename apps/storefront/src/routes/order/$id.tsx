@@ -28,7 +28,8 @@ export const Route = createFileRoute('/order/$id')({
   component: OrderScreen,
 })
 
-const columns = 'mt-4 grid items-start gap-4 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:gap-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
+const columns =
+  'mt-4 grid items-start gap-4 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:gap-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
 
 function OrderScreen() {
   const { id } = Route.useParams()
@@ -37,7 +38,13 @@ function OrderScreen() {
   const order = asked.data
   return (
     <Page title={order ? `${stateWords(order).word} · 订单 ${id}` : `订单 ${id}`}>
-      <Breadcrumbs path={[{ name: '个人中心', link: links.orders() }, { name: '我的订单', link: links.orders() }]} here={id} />
+      <Breadcrumbs
+        path={[
+          { name: '个人中心', link: links.orders() },
+          { name: '我的订单', link: links.orders() },
+        ]}
+        here={id}
+      />
       {order ? (
         <Whole order={order} timeZone={timeZone} />
       ) : asked.isError ? (
@@ -112,7 +119,7 @@ const meanings: Record<Order['state'], string> = {
   inDoubt: '下单的结果还没有得到煤炉确认，我们正在逐项核实。款项保留在订单里，不会重复购买；确认没买到就全额退回。',
   purchased: '已经买到了，等卖家寄往我们的仓库。',
   shipped: '卖家已经发货，到仓后会称重、登记。',
-  warehoused: '东西已经到仓库了。',
+  warehoused: '东西已经到仓库，称重登记完成，替你保管着。',
   tradeFailed: '这次没有买成，付过的钱已经全部退回余额。',
   cancelled: '订单已经取消。',
 }
@@ -132,7 +139,10 @@ function Now({ order }: { order: Order }) {
   }
   const over = order.state === 'tradeFailed' || order.state === 'cancelled'
   return (
-    <Section title={payable ? '等待付款' : over ? '结果' : '接下来'} beside={payable && <Countdown until={order.payBy} className="text-xl/7 text-kihada" />}>
+    <Section
+      title={payable ? '等待付款' : over ? '结果' : '接下来'}
+      beside={payable && <Countdown until={order.payBy} className="text-xl/7 text-kihada" />}
+    >
       <p className="text-pretty text-ink-2">{text}</p>
       {(payable || cancellable || over) && (
         <div className="mt-4 flex flex-wrap gap-3">

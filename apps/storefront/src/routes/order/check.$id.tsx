@@ -1,6 +1,6 @@
 import { type Quote } from '@otsukai/contract/goods'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { goodsReads } from '../../features/goods/goods-reads.ts'
 import { SubmitOrder } from '../../features/order/check-form.tsx'
@@ -81,7 +81,6 @@ interface CheckProps {
 
 function Check({ data: { goods, quote }, counting, failed, variantId, inspection, onInspection, onRetry }: CheckProps) {
   const navigate = useNavigate()
-  const router = useRouter()
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
   const rate = useRate()
@@ -118,7 +117,13 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
         <Section title="可选服务">
           <InspectionChoice feeJpy={fees?.inspectionJpy} wanted={inspection} onChange={onInspection} />
         </Section>
-        <Section title={<>给采购员的备注<span className="ml-2 text-sm font-normal text-ink-3">选填</span></>}>
+        <Section
+          title={
+            <>
+              给采购员的备注<span className="ml-2 text-sm font-normal text-ink-3">选填</span>
+            </>
+          }
+        >
           <TextArea
             label={<span className="sr-only">给采购员的备注</span>}
             placeholder="例如：请确认电池仓没有漏液痕迹"
@@ -141,10 +146,7 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
           inspection={inspection}
           paused={paused}
           onQuote={accept}
-          onGiveUp={() => {
-            onRetry()
-            router.history.canGoBack() ? router.history.back() : void navigate(links.goods(goods))
-          }}
+          onGiveUp={() => void navigate(links.goods(goods))}
           onDone={(orderId) => void navigate({ ...links.orderSettle(orderId), replace: true })}
         />
       </Section>

@@ -59,10 +59,12 @@ function RechargePanel() {
   const recharge = useRecharge()
   const [amountJpy, setAmount] = useState<number | null>(null)
   const [payType, setPayType] = useState<PayType | null>(null)
-  const change = <Value,>(set: (value: Value) => void) => (value: Value): void => {
-    set(value)
-    recharge.leave()
-  }
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value)
+      recharge.leave()
+    }
   return (
     <Panel className="mt-4 grid tablet:max-desk:grid-cols-[minmax(0,1fr)_280px] desk:grid-cols-[minmax(0,1fr)_336px]">
       <div className="p-4 tablet:p-5 desk:p-6">
@@ -72,7 +74,8 @@ function RechargePanel() {
         <h2 className="mt-5 mb-2 text-sm text-ink-2">付款方式</h2>
         <PayTypeChoice rate={rate} amountJpy={amountJpy} chosen={payType} onChoose={change(setPayType)} />
         <Note kind="aside" icon={Lock} className="mt-5">
-          汇率在生成付款码时锁定{rate?.updatedAt ? `，更新于 ${formatTime(rate.updatedAt, timeZone)}` : ''}。余额以日元记账，之后不受汇率变动影响。
+          汇率在生成付款码时锁定{rate?.updatedAt ? `，更新于 ${formatTime(rate.updatedAt, timeZone)}` : ''}
+          。余额以日元记账，之后不受汇率变动影响。
         </Note>
       </div>
       <div className="grid content-center border-t border-line p-4 tablet:border-t-0 tablet:border-l tablet:p-5 desk:p-6">
@@ -84,7 +87,12 @@ function RechargePanel() {
             renewing={recharge.pending}
           />
         ) : (
-          <Begin amountJpy={amountJpy} payType={payType} pending={recharge.pending} onBegin={(amount, way) => void recharge.begin(amount, way)} />
+          <Begin
+            amountJpy={amountJpy}
+            payType={payType}
+            pending={recharge.pending}
+            onBegin={(amount, way) => void recharge.begin(amount, way)}
+          />
         )}
         <Problem problem={recharge.problem} className="mt-4" />
         {recharge.open && <Afterwards rechargeId={recharge.open.rechargeId} onAgain={recharge.leave} />}
@@ -120,7 +128,8 @@ interface BeginProps {
 function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
   const rate = useRate()
   const fen = amountJpy === null || payType === null ? null : fenAt(amountJpy, payType === 'wechat' ? rate?.WechatRate : rate?.AliRate)
-  const why = amountJpy === null ? (payType === null ? '先选好充值金额和付款方式' : '先选好充值金额') : payType === null ? '再选一种付款方式' : null
+  const why =
+    amountJpy === null ? (payType === null ? '先选好充值金额和付款方式' : '先选好充值金额') : payType === null ? '再选一种付款方式' : null
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <Icon of={QrCode} size={72} className={fen === null ? 'text-line-strong' : 'text-ink-2'} />
@@ -152,7 +161,17 @@ function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
   )
 }
 
-const Figure = ({ label, amountJpy, below, quiet = false }: { label: string; amountJpy: number | undefined; below: ReactNode; quiet?: boolean }) => (
+const Figure = ({
+  label,
+  amountJpy,
+  below,
+  quiet = false,
+}: {
+  label: string
+  amountJpy: number | undefined
+  below: ReactNode
+  quiet?: boolean
+}) => (
   <div>
     <p className="text-cap text-ink-3">{label}</p>
     {amountJpy === undefined ? (
@@ -215,7 +234,9 @@ function Movements() {
       ) : (
         <StatementSkeleton />
       )}
-      {pages > 1 && <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />}
+      {pages > 1 && (
+        <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { type Order } from '@otsukai/contract/orders'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { OrderRow, OrderRowSkeleton } from '../../features/order/order-row.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { links } from '../../lib/links.ts'
@@ -53,30 +53,47 @@ function OrdersScreen() {
     <Page title={type === 'all' ? '我的订单' : `我的订单 · ${tab?.name}`} className="min-w-0 max-tablet:mt-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-xl font-semibold">我的订单</h1>
-        <OrderSearch type={type} q={q ?? ''} />
+        <OrderSearch key={q ?? ''} type={type} q={q ?? ''} />
       </div>
       <LinkTabs label="订单状态">
         {orderTabs.map(({ type: each, name }) => (
-          <Link key={each} to="/users/order" search={{ type: each, ...(q && { q }) }} aria-current={each === type ? 'page' : undefined} className={tabLook(each === type)}>
+          <Link
+            key={each}
+            to="/users/order"
+            search={{ type: each, ...(q && { q }) }}
+            aria-current={each === type ? 'page' : undefined}
+            className={tabLook(each === type)}
+          >
             {name}
             {data && <TabCount>{data.counts[each]}</TabCount>}
           </Link>
         ))}
       </LinkTabs>
-      <div aria-busy={asked.isPlaceholderData} className={`mt-4 grid gap-4 transition-opacity ${asked.isPlaceholderData ? 'opacity-50' : ''}`}>
+      <div
+        aria-busy={asked.isPlaceholderData}
+        className={`mt-4 grid gap-4 transition-opacity ${asked.isPlaceholderData ? 'opacity-50' : ''}`}
+      >
         {data ? (
           data.list.length === 0 ? (
             <NoOrders type={type} q={q} />
           ) : (
-            data.list.map((order: Order) => <OrderRow key={order.id} order={order} wechatRate={rate?.WechatRate} timeZone={timeZone} mostUrgent={order === urgent} />)
+            data.list.map((order: Order) => (
+              <OrderRow key={order.id} order={order} wechatRate={rate?.WechatRate} timeZone={timeZone} mostUrgent={order === urgent} />
+            ))
           )
         ) : asked.isError ? (
-          <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="订单都在，余额也不受影响。稍等片刻再试一次。" />
+          <ErrorState
+            onRetry={() => void asked.refetch()}
+            retrying={asked.isFetching}
+            help="订单都在，余额也不受影响。稍等片刻再试一次。"
+          />
         ) : (
           [0, 1, 2].map((n) => <OrderRowSkeleton key={n} />)
         )}
       </div>
-      {data && pages > 1 && <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />}
+      {data && pages > 1 && (
+        <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />
+      )}
     </Page>
   )
 }
@@ -85,7 +102,6 @@ function OrdersScreen() {
 function OrderSearch({ type, q }: { type: OrderListType; q: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(q)
-  useEffect(() => setTyped(q), [q])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const text = typed.trim()

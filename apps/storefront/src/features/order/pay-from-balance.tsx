@@ -1,0 +1,54 @@
+import { type Order } from '@otsukai/contract/orders'
+import { formatJpy } from '@otsukai/money/format'
+import { useNavigate } from '@tanstack/react-router'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { links } from '../../lib/links.ts'
+import { useAttempt } from '../../lib/request-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { useTimeLeft } from '../../ui/countdown.tsx'
+import { type MoneyLine, MoneyLines } from '../../ui/money-lines.tsx'
+import { Section } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { refreshOrders } from './order-reads.ts'
+
+/** The balance covers it: before, the sum, after, and the button. */
+export function PayFromBalance({ order, availableJpy }: { order: Order; availableJpy: number }) {
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const pay = useAction(calls.payOrder)
+  const over = useTimeLeft(order.payBy) === 0
+  const { totalJpy } = order.quote
+  const submit = async (): Promise<void> => {
+    const done = await pay.run({ id: order.id, requestId: attempt.idFor({ id: order.id }) })
+    await refreshOrders()
+    if (!done) return
+    attempt.done()
+    await navigate({ ...links.order(order.id), replace: true })
+  }
+  const lines: MoneyLine[] = [
+    { label: '可用余额', amountJpy: availableJpy },
+    { label: '支付这个订单', amountJpy: -totalJpy },
+  ]
+  return (
+    <Section title="用余额支付">
+      <MoneyLines lines={lines} total={{ label: '付款后的余额', amountJpy: availableJpy - totalJpy }} dense />
+      <Button
+        rank="main"
+        size="large"
+        wide
+        pending={pay.pending}
+        disabled={over}
+        aria-describedby="pay-hint"
+        onClick={() => void submit()}
+        className="mt-4"
+      >
+        支付 {formatJpy(totalJpy)} 日元
+      </Button>
+      <p id="pay-hint" className="mt-2.5 text-center text-cap text-ink-3">
+        {over ? '付款时间已过，订单即将自动取消，没有扣款' : '付款后采购员开始下单；没买到会全额退回余额'}
+      </p>
+      <Problem problem={pay.problem} className="mt-3" />
+    </Section>
+  )
+}

@@ -1,0 +1,154 @@
+import { type GoodsDetail, type ShopProductDetail } from '@otsukai/contract/goods'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { GoodsFacts } from '../features/goods/goods-facts.tsx'
+import { GoodsTitle } from '../features/goods/goods-title.tsx'
+import { VariantPicker } from '../features/goods/variant-picker.tsx'
+import { orderReads } from '../features/order/order-reads.ts'
+import { QuoteLines } from '../features/order/quote-box.tsx'
+import { links } from '../lib/links.ts'
+import { shippingPayerZh } from '../lib/marketplace-words.ts'
+import { useRate, useTimeZone } from '../lib/site.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { BothYuan, fenAt, Yen } from '../ui/price.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+
+/** A listing of either kind: a shop product has its shop and variants. */
+export type Detail = GoodsDetail & Partial<Pick<ShopProductDetail, 'shop' | 'variants'>>
+
+/** Everything one decides by: names, price, what it will cost in all, and the one button. */
+export function Decision({ goods, seal, stale }: { goods: Detail; seal: string | null; stale: boolean }) {
+  const rate = useRate()
+  const variants = goods.variants ?? []
+  const [variantId, setVariantId] = useState<string | null>(null)
+  const choosing = variants.length > 1 && variantId === null
+  const buyable = seal === null && goods.priceJpy !== null
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap gap-1">
+        <Tag tone={goods.kind === 'shopProduct' ? 'indigo' : 'ai'}>{goods.kind === 'shopProduct' ? '店铺' : '煤炉'}</Tag>
+        {seal ? <Tag tone="ink">{seal}</Tag> : <Tag>一口价</Tag>}
+        {goods.shippingPayer && (
+          <Tag tone={goods.shippingPayer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[goods.shippingPayer]}</Tag>
+        )}
+      </p>
+      <GoodsTitle goods={goods} />
+      {goods.priceJpy === null ? (
+        <p className="mt-4 text-lg text-ink-2">卖家还没有标价</p>
+      ) : (
+        <p className="mt-4 flex flex-wrap items-end gap-x-3.5">
+          <Yen amountJpy={goods.priceJpy} size="page" tone={seal ? 'off' : 'shu'} />
+          <BothYuan
+            fen={{ wechat: fenAt(goods.priceJpy, rate?.WechatRate), alipay: fenAt(goods.priceJpy, rate?.AliRate) }}
+            className="pb-0.5 text-sm text-ink-2"
+          />
+        </p>
+      )}
+      {buyable && variants.length > 1 && <VariantPicker variants={variants} chosen={variantId} onChoose={setVariantId} />}
+      {seal !== null && <Gone goods={goods} seal={seal} />}
+      {seal === null && goods.priceJpy === null && (
+        <Note kind="act" className="mt-4">
+          没有标价的商品暂时不能下单，标价后再来看看。
+        </Note>
+      )}
+      {buyable && (
+        <Buy
+          goods={goods}
+          variantId={variantId ?? (variants.length === 1 ? (variants[0]?.id ?? null) : null)}
+          choosing={choosing}
+          stale={stale}
+        />
+      )}
+      <GoodsFacts goods={goods} />
+    </div>
+  )
+}
+
+const gone = {
+  已售出: '这件已经被别人买走了。',
+  交易中: '这件正在和别人交易，暂时不能下单。交易没成的话可能会重新上架。',
+  已下架: '卖家已经把它下架了。',
+} as const
+
+function Gone({ goods, seal }: { goods: Detail; seal: string }) {
+  return (
+    <Note kind="aside" className="mt-4" way={<Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>}>
+      {gone[seal as keyof typeof gone]}下面还有类似的商品。
+    </Note>
+  )
+}
+
+/** What ordering costs, and the way to it; the sum goes with the button on a phone. */
+function Buy({ goods, variantId, choosing, stale }: { goods: Detail; variantId: string | null; choosing: boolean; stale: boolean }) {
+  const rate = useRate()
+  const timeZone = useTimeZone()
+  const asked = useQuery({ ...orderReads.quote(goods.id, { variantId: variantId ?? undefined }), enabled: !choosing })
+  const quote = asked.data?.quote
+  const why = stale ? '恢复连接后即可下单' : choosing ? '选好款式后即可下单' : null
+  const bar =
+    'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-21 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:p-2'
+  return (
+    <>
+      <section aria-label="费用明细" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3 pb-3.5">
+        <h2 className="mb-0.5 flex justify-between text-base font-semibold">
+          费用明细
+          <Link {...links.guide(3)} className="link text-sm font-normal">
+            收费标准
+          </Link>
+        </h2>
+        {quote ? (
+          <QuoteLines quote={quote} totalLabel="下单应付" dense rate={rate} timeZone={timeZone} />
+        ) : choosing ? (
+          <p className="py-2 text-sm text-ink-2">选好款式，就能看到每一项费用。</p>
+        ) : asked.isError ? (
+          <p className="py-2 text-sm text-ink-2">
+            费用暂时没有算出来。
+            <button type="button" className="link" onClick={() => void asked.refetch()}>
+              再试一次
+            </button>
+          </p>
+        ) : (
+          <QuoteSkeleton />
+        )}
+      </section>
+      <div className={`mt-4 ${bar}`}>
+        {why ? (
+          <button type="button" disabled aria-describedby="why-not" className={buttonLook({ rank: 'main', size: 'large', wide: true })}>
+            立即下单
+          </button>
+        ) : (
+          <Link {...links.orderCheck(goods.id, variantId ?? undefined)} className={buttonLook({ rank: 'main', size: 'large', wide: true })}>
+            立即下单
+            {quote && <span className="num text-base font-normal tablet:hidden">{quote.totalJpy.toLocaleString('en-US')} 日元</span>}
+          </Link>
+        )}
+        {why && (
+          <p id="why-not" className="mt-2 text-center text-sm text-kihada">
+            {why}
+          </p>
+        )}
+      </div>
+      <p className="mt-3 flex gap-2 text-sm text-ink-2">
+        <Icon of={ShieldCheck} size={17} className="mt-px text-matcha" />
+        采购开始前可随时取消；没买到，全额退回余额。
+      </p>
+    </>
+  )
+}
+
+const QuoteSkeleton = () => (
+  <div className="grid gap-3 py-2" role="status" aria-label="正在计算费用">
+    {[0, 1, 2, 3].map((n) => (
+      <div key={n} className="flex justify-between">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+    ))}
+    <Skeleton className="mt-2 ml-auto h-6 w-28" />
+  </div>
+)

@@ -1,0 +1,93 @@
+import { type Order } from '@otsukai/contract/orders'
+import { type PayType } from '@otsukai/contract/users'
+import { formatFen, formatJpy } from '@otsukai/money/format'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PayTypeChoice } from '../../features/wallet/pay-type-choice.tsx'
+import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
+import { useRecharge } from '../../features/wallet/use-recharge.ts'
+import { links } from '../../lib/links.ts'
+import { useRate } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/panel.tsx'
+import { fenAt } from '../../ui/price.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** The balance falls short: how much, and a recharge of exactly that right here. */
+export function ChargeShort({ order, shortJpy, availableJpy }: { order: Order; shortJpy: number; availableJpy: number }) {
+  const rate = useRate()
+  const recharge = useRecharge()
+  const [payType, setPayType] = useState<PayType | null>(null)
+  const wechatFen = fenAt(shortJpy, rate?.WechatRate)
+  return (
+    <>
+      <section
+        aria-label="余额还差"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-photo border border-[#e3c98f] bg-kihada-wash px-5 py-4"
+      >
+        <div className="text-kihada-ink">
+          <p>余额还差</p>
+          <p>
+            <span className="num text-2xl/9 font-semibold">{formatJpy(shortJpy)}</span>
+            <span className="ml-1">日元{wechatFen !== null && `（微信约 ${formatFen(wechatFen)} 元）`}</span>
+          </p>
+        </div>
+        <div className="text-sm text-ink-2 tablet:text-right">
+          <p>
+            可用余额 <b className="num font-semibold text-ink">{formatJpy(availableJpy)}</b> 日元
+          </p>
+          <p>
+            应付合计 <b className="num font-semibold text-ink">{formatJpy(order.quote.totalJpy)}</b> 日元
+          </p>
+        </div>
+      </section>
+      <Section title="补足差额">
+        {recharge.open ? (
+          <>
+            <RechargeCode
+              key={recharge.open.rechargeId}
+              recharge={recharge.open}
+              onRenew={() => void recharge.begin(shortJpy, recharge.open?.payType ?? 'wechat')}
+              renewing={recharge.pending}
+              onPaid={() => showToast('到账了，现在可以付款')}
+            />
+            <Problem problem={recharge.problem} className="mt-3" />
+            <p className="mt-2 text-center text-sm text-ink-2">
+              到账后就能在这里付款。
+              <button type="button" className="link" onClick={recharge.leave}>
+                换一种付款方式
+              </button>
+            </p>
+          </>
+        ) : (
+          <>
+            <PayTypeChoice rate={rate} amountJpy={shortJpy} chosen={payType} onChoose={setPayType} />
+            <Button
+              rank="main"
+              size="large"
+              wide
+              disabled={payType === null}
+              pending={recharge.pending}
+              aria-describedby="charge-hint"
+              onClick={() => payType && void recharge.begin(shortJpy, payType)}
+              className="mt-4"
+            >
+              充值 {formatJpy(shortJpy)} 日元
+            </Button>
+            <p id="charge-hint" className={`mt-2.5 text-center text-sm ${payType === null ? 'text-kihada' : 'text-ink-2'}`}>
+              {payType === null ? '先选一种付款方式' : '到账后回到这里付款'}
+              <span className="text-ink-2">
+                {'；'}
+                <Link {...links.charge()} className="link">
+                  想多充一些
+                </Link>
+              </span>
+            </p>
+            <Problem problem={recharge.problem} className="mt-3" />
+          </>
+        )}
+      </Section>
+    </>
+  )
+}
