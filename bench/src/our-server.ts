@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** A server as `npm start` starts it, with its own PostgreSQL and sandbox. */
+export interface OurServer {
+  port: number
+  url: string
+  /** From the start of the process until /readyz answers 200. */
+  readyMs: number
+  /** Resident memory of the server's own process. */
+  rssMb(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** A folder for a server's data, with its settings. The first start in it makes the database and the world. */
+export interface Place {
+  dataDir: string
+  port: number
+  env: NodeJS.ProcessEnv
+  remove(): void
+}
+
+export async function openPlace(env: Record<string, string> = {}): Promise<Place> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-bench-'))
+  // PostgreSQL may run as another user than we.
+  fs.chmodSync(dataDir, 0o755)
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const settings = { MODE: 'sandbox', DATABASE_URL: '', MARKETPLACE_URL: '', PAYMENT_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', NODE_ENV: 'production' }
+  const ours = { ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, SANDBOX_RIVALS: 'off', RATE_LIMITS: 'off' }
+  return { dataDir, port, env: { ...process.env, ...ours, ...env }, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/** `execArgv`: flags of node itself, such as `--cpu-prof`. */
+export async function startOurServer({ port, env }: Place, execArgv: string[] = []): Promise<OurServer> {
+  const url = `http://127.0.0.1:${port}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, [...execArgv, 'apps/server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const gone = once(child, 'exit')
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
+  })
+  return {
+    port,
+    url,
+    readyMs: performance.now() - begun,
+    rssMb: async () => Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1e6,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10))) {
+    if (Date.now() > deadline) throw new Error('the server was not ready within 60 s')
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

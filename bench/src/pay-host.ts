@@ -1,0 +1,38 @@
+import type { Deps } from '../../apps/server/src/deps.ts'
+import { payOrder } from '../../apps/server/src/orders/pay-order.ts'
+import { startServer } from '../../apps/server/src/start-server.ts'
+import { memberOf, orderIdOf, type Payable, prepareOrders, requestIdOf } from './payable-orders.ts'
+
+/** The whole server, a process of its own, that also pays orders by calling the command itself. Answers with payments a second, or what was asked for. */
+
+export type ToHost = { prepare: number } | { pay: { from: number; count: number; clients: number } }
+export type FromHost = { prepared: Payable } | { perS: number }
+
+const server = await startServer(process.env)
+let payable: Payable | undefined
+
+process.on('message', (message: ToHost) => {
+  void answer(message).then((told) => process.send?.(told))
+})
+process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+
+async function answer(message: ToHost): Promise<FromHost> {
+  if ('prepare' in message) return { prepared: (payable = await prepareOrders(server, message.prepare)) }
+  if (!payable) throw new Error('no orders were prepared')
+  return { perS: await pay(server.deps, payable, message.pay) }
+}
+
+async function pay(deps: Deps, { firstMemberId }: Payable, { from, count, clients }: { from: number; count: number; clients: number }): Promise<number> {
+  let next = from
+  const client = async () => {
+    while (next < from + count) {
+      const n = next++
+      const member = { id: firstMemberId + memberOf(n), account: '', name: '', frozen: false }
+      const order = await payOrder(deps, member, { id: orderIdOf(n), requestId: requestIdOf(n) })
+      if (order.state !== 'paid') throw new Error(`order ${order.id} is ${order.state}`)
+    }
+  }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: clients }, client))
+  return count / ((performance.now() - begun) / 1000)
+}

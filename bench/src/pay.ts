@@ -1,0 +1,81 @@
+import { findEmbedded } from '../../apps/server/src/db/embedded.ts'
+import { openHelper, type Helper } from './helper.ts'
+import type { Load, Measured } from './load.ts'
+import { openPlace } from './our-server.ts'
+import { memberOf, orderIdOf, requestIdOf, tokenOf } from './payable-orders.ts'
+import type { FromHost, ToHost } from './pay-host.ts'
+import { alternate, type Line, ratioLine } from './side-by-side.ts'
+import { openTpcB, type TpcB } from './tpc-b.ts'
+
+const aim = 0.5
+const clientCounts = [10, 50]
+
+interface Sizes {
+  rounds: number
+  /** Orders that one round pays. */
+  orders: number
+  /** How long one round of TPC-B takes. */
+  forS: number
+}
+
+/** Order pay, by HTTP and by the command itself, beside TPC-B on the same PostgreSQL. No buyer begins meanwhile. */
+export async function measurePay(sizes: Sizes): Promise<Line[]> {
+  const place = await openPlace({ PURCHASE_DELAY_S: '3600', SANDBOX_ITEMS: '1000' })
+  const host = openHelper<ToHost, FromHost>('pay-host.ts', place.env)
+  const load = openHelper<Load, Measured>('load.ts')
+  try {
+    await host.ask({ prepare: sizes.orders * 2 * (sizes.rounds + 1) * clientCounts.length })
+    const postgres = await findEmbedded(place.dataDir)
+    if (!postgres) throw new Error('the embedded PostgreSQL is not there')
+    const tpcB = await openTpcB(postgres)
+    const lines = await payByAllMeans({ host, load, tpcB, port: place.port, sizes })
+    await tpcB.close()
+    return lines
+  } finally {
+    await load.stop()
+    await host.stop()
+    place.remove()
+  }
+}
+
+interface Means {
+  host: Helper<ToHost, FromHost>
+  load: Helper<Load, Measured>
+  tpcB: TpcB
+  port: number
+  sizes: Sizes
+}
+
+async function payByAllMeans({ host, load, tpcB, port, sizes: { rounds, orders, forS } }: Means): Promise<Line[]> {
+  const lines: Line[] = []
+  let unpaid = 0
+  const take = () => {
+    unpaid += orders
+    return unpaid - orders
+  }
+  for (const clients of clientCounts) {
+    const command = async () => {
+      const told = await host.ask({ pay: { from: take(), count: orders, clients } })
+      return 'perS' in told ? told.perS : Number.NaN
+    }
+    const http = async () => {
+      const from = take()
+      const requests = Array.from({ length: orders }, (_, n) => payRequest(from + n))
+      const { perS, failed, failure } = await load.ask({ port, connections: clients, requests, forMs: null })
+      if (failed > 0) throw new Error(`${failed} payments failed, the first: ${failure}`)
+      return perS
+    }
+    const measured = await alternate({ command, tpcB: () => tpcB.run(clients, forS), http }, rounds)
+    lines.push(
+      ratioLine(`order pay by HTTP, ${clients} clients`, '/s', measured.http, measured.tpcB, aim, tpcB.name),
+      ratioLine(`order pay by its command, ${clients} clients`, '/s', measured.command, measured.tpcB, aim, tpcB.name),
+    )
+  }
+  return lines
+}
+
+function payRequest(n: number): string {
+  const body = JSON.stringify({ id: orderIdOf(n), requestId: requestIdOf(n) })
+  const head = `POST /api/order/pay HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncookie: otsukai_session=${tokenOf(memberOf(n))}`
+  return `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
