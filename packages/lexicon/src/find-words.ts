@@ -1,0 +1,120 @@
+import { isHan, isJapaneseOnly } from './character-variants.ts'
+import { type Entry } from './entry.ts'
+import { type Meaning, type WordIndex } from './word-index.ts'
+
+/** A text as three strings of the same length. */
+export interface Stretch {
+  text: string
+  lower: string
+  key: string
+}
+
+/** A stretch of the text that the lexicon knows. */
+export interface Found {
+  start: number
+  end: number
+  /** What a member means by it, when it can be Chinese. */
+  meaning: Meaning | null
+  /** Whether it stands in Japanese as it is; and the brand that it names. */
+  japanese: { brand: Entry | null } | null
+}
+
+interface Path {
+  score: number
+  from: number
+  found: Found | null
+}
+
+const hiragana = /[\u3041-\u309f]/
+const latin = /[a-z0-9]/
+const inWord = /[\p{Script=Han}\p{Script=Hiragana}ー]/u
+
+/**
+ * Parts the text into known words, the longest first, and lets the rest be. Chinese and Japanese have no spaces, so the whole text
+ * is weighed: known characters count ten, each word costs four, a word of one character is worth least.
+ */
+export function findWords(stretch: Stretch, index: WordIndex): Found[] {
+  const size = stretch.key.length
+  const best: (Path | undefined)[] = Array.from({ length: size + 1 })
+  best[0] = { score: 0, from: -1, found: null }
+  for (let at = 0; at < size; at += 1) {
+    const here = best[at]
+    if (!here) continue
+    offer(best, at + 1, { score: here.score, from: at, found: null })
+    for (const found of wordsAt(stretch, at, index)) {
+      const length = found.end - at
+      offer(best, found.end, { score: here.score + (length === 1 ? 4 : length * 10 - 4), from: at, found })
+    }
+  }
+  const words: Found[] = []
+  for (let at = size; at > 0; at = best[at]?.from ?? 0) {
+    const found = best[at]?.found
+    if (found) words.unshift(found)
+  }
+  return words.filter((word) => word.end - word.start > 1 || !isTorn(stretch, word, words))
+}
+
+function offer(best: (Path | undefined)[], at: number, path: Path): void {
+  const old = best[at]
+  if (!old || path.score > old.score) best[at] = path
+}
+
+/** A single character inside a word that the lexicon does not know says nothing. A particle (的) has to have something before it. */
+function isTorn({ text }: Stretch, word: Found, words: readonly Found[]): boolean {
+  const torn = (neighbour: string | undefined, isKnown: (one: Found) => boolean) => inWord.test(neighbour ?? ' ') && !words.some(isKnown)
+  if (torn(text[word.start - 1], (one) => one.end === word.start)) return true
+  return word.meaning?.entry?.kind !== 'ignored' && torn(text[word.end], (one) => one.start === word.end)
+}
+
+function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<Found> {
+  const { key, lower } = stretch
+  const longest = Math.max(index.longest.get(key[start] ?? '') ?? 0, index.longest.get(lower[start] ?? '') ?? 0)
+  if (longest === 0) return
+  for (let end = Math.min(start + longest, key.length); end > start; end -= 1) {
+    const known = lookUp(stretch, start, end, index)
+    if (known) yield { start, end, ...known }
+  }
+  const joined = acrossSpace(stretch, start, longest, index)
+  if (joined) yield joined
+}
+
+function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex): Pick<Found, 'meaning' | 'japanese'> | null {
+  const meaning = index.byKey.get(stretch.key.slice(start, end)) ?? null
+  const brand = index.japanese.get(stretch.lower.slice(start, end))
+  const japanese = brand === undefined ? null : { brand }
+  if ((!meaning && !japanese) || !standsAlone(stretch.lower, start, end)) return null
+  const chinese = meaning && canBeChinese(stretch.lower, start, end) ? meaning : null
+  return chinese || japanese ? { meaning: chinese, japanese } : null
+}
+
+/** Latin words and model names are taken whole: `gr` is not in `grand`, nor `ps` in `ps5`. */
+const standsAlone = (text: string, start: number, end: number): boolean =>
+  !(latin.test(text[start] ?? '') && latin.test(text[start - 1] ?? '')) && !(latin.test(text[end - 1] ?? '') && latin.test(text[end] ?? ''))
+
+/** Characters that only Japan writes, and endings in hiragana right behind, tell a Japanese word. */
+function canBeChinese(lower: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i += 1) if (isJapaneseOnly(lower[i] ?? '')) return false
+  return !hiragana.test(lower[end] ?? '') || !isHan(lower[end - 1] ?? '')
+}
+
+/** `宝可梦 卡` is 宝可梦卡: a word of the lexicon that a member wrote with spaces, from the beginning of one to the end of another. */
+function acrossSpace(stretch: Stretch, start: number, longest: number, index: WordIndex): Found | null {
+  const { key, lower } = stretch
+  if (start > 0 && key[start - 1] !== ' ') return null
+  let joined = ''
+  let spaces = 0
+  let found: Found | null = null
+  for (let end = start; end < key.length && joined.length <= longest; end += 1) {
+    const char = key[end] ?? ''
+    if (char === ' ') {
+      spaces += 1
+      continue
+    }
+    joined += char
+    const next = key[end + 1] ?? ' '
+    if (spaces === 0 || next !== ' ') continue
+    const meaning = index.byKey.get(joined)
+    if (meaning?.entry && canBeChinese(lower, start, end + 1)) found = { start, end: end + 1, meaning, japanese: null }
+  }
+  return found
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createLexicon, type Lexicon } from './lexicon.ts'
+
+let lexicon: Lexicon
+beforeAll(() => {
+  lexicon = createLexicon()
+})
+const keywords = (typed: string) => lexicon.understand(typed).readings.map((reading) => reading.keyword)
+
+test.each([
+  ['宝可梦 卡', 'ポケモンカード'],
+  ['寶可夢卡', 'ポケモンカード'],
+  ['任天堂游戏机', 'ニンテンドースイッチ'],
+  ['初音未来 手办', '初音ミク フィギュア'],
+  ['初音ミク手办', '初音ミク フィギュア'],
+  ['吉伊卡哇', 'ちいかわ'],
+  ['二手相机 理光', 'カメラ RICOH'],
+  ['GR III 理光', 'GR III RICOH'],
+  ['iPhone15手机壳', 'iPhone15 ケース'],
+  ['罗生门', '羅生門'],
+])('%s is searched for as %s first', (typed, keyword) => {
+  expect(keywords(typed)[0]).toBe(keyword)
+})
+
+test.each([
+  ['高达', ['ガンダム', 'ガンプラ']],
+  ['手表', ['腕時計', '時計']],
+  ['娃娃', ['ぬいぐるみ', 'ドール']],
+  ['拍立得', ['チェキ', 'ポラロイド']],
+])('%s has several readings', (typed, both) => {
+  expect(keywords(typed)).toEqual(expect.arrayContaining(both))
+})
+
+test('a category is tried beside its words, with its id', () => {
+  expect(lexicon.understand('手表').readings).toContainEqual({ keyword: '', categoryIds: ['24', '39'], weight: 0.65 })
+})
+
+test('a brand that is typed in Latin letters among Chinese words is tried as a brand too', () => {
+  expect(lexicon.understand('ＲＩＣＯＨ 相機').readings).toContainEqual({ keyword: 'カメラ', brandIds: ['3303'], weight: 0.8 })
+})
+
+test('parts tell what was typed and what it means', () => {
+  expect(lexicon.understand('二手 理光').parts).toEqual([
+    { text: '二手', means: '中古', kind: 'word' },
+    { text: '理光', means: 'RICOH', kind: 'brand', id: '3303' },
+  ])
+})
+
+test.each(['着物 正絹', '周辺機器', '中古 カメラ', '鬼滅の刃 フィギュア', 'GR III', 'SONY', 'ちいかわ\u3000ぬいぐるみ', ''])(
+  '%s is left as it was',
+  (typed) => {
+    expect(lexicon.understand(typed)).toEqual({ typed, literal: false, readings: [{ keyword: typed.trim(), weight: 1 }], parts: [] })
+  },
+)
+
+test('literally is literally', () => {
+  expect(lexicon.understand(' 宝可梦 ', { literal: true })).toEqual({
+    typed: ' 宝可梦 ',
+    literal: true,
+    readings: [{ keyword: '宝可梦', weight: 1 }],
+    parts: [],
+  })
+})
+
+test('a pasted address is the item itself', () => {
+  const { parts, readings } = lexicon.understand('https://jp.mercari.com/item/m12345678901?a=1 这个')
+  expect(parts).toEqual([{ text: 'https://jp.mercari.com/item/m12345678901?a=1', means: 'm12345678901', kind: 'item', id: 'm12345678901' }])
+  expect(readings).toEqual([{ keyword: 'm12345678901', weight: 1 }])
+})
+
+test('a query of nothing but words that are not searched for still searches', () => {
+  expect(keywords('二手')).toEqual(['中古'])
+  expect(keywords('的')).toEqual(['的'])
+})
+
+test('never more readings than asked for', () => {
+  expect(createLexicon({ mostReadings: 2 }).understand('全新 理光相机').readings).toHaveLength(2)
+})

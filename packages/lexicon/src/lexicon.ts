@@ -1,0 +1,92 @@
+import { toKey } from './character-variants.ts'
+import { findItem } from './find-item.ts'
+import { findWords } from './find-words.ts'
+import { foldWidth } from './fold-width.ts'
+import { type Reading, toReadings } from './readings.ts'
+import { dataFolder, loadEntries, loadRows } from './read-table.ts'
+import { type Slot, toSlots } from './slots.ts'
+import { createSuggester, type Suggestion } from './suggest.ts'
+import { createWordIndex } from './word-index.ts'
+
+/** A part of the query that was understood. */
+export interface Part {
+  /** As it was typed. */
+  text: string
+  /** What is searched for instead: Japanese, or the item's id. */
+  means: string
+  kind: 'word' | 'brand' | 'category' | 'item'
+  /** The brand's, category's or item's id. */
+  id?: string
+}
+
+/** What a member's query was taken to mean. */
+export interface Understanding {
+  typed: string
+  /** Whether the words were taken as they are. */
+  literal: boolean
+  /** The queries to try, best first; at least one. Their results belong side by side: no reading replaces another. */
+  readings: Reading[]
+  /** Empty when the words were left as they are. */
+  parts: Part[]
+}
+
+/** Reads members' queries; pure once made. */
+export interface Lexicon {
+  /** What the query means to the marketplace. With `literal`, the words are left as they are. */
+  understand(typed: string, options?: { literal?: boolean }): Understanding
+  /** Words that the text typed so far may become, the best known first. */
+  suggest(prefix: string, limit: number): Suggestion[]
+}
+
+export interface LexiconOptions {
+  /** The folder of the word tables; by default the one of this package. */
+  folder?: string
+  /** At most so many readings, by default 4: each is a call to the marketplace. */
+  mostReadings?: number
+}
+
+/** No query of a person is longer; a longer one is cut, so that the time has a bound. */
+const longestQuery = 200
+
+/** Reads the tables (once, some tens of milliseconds) and gives the lexicon. Throws when a table cannot be read. */
+export function createLexicon({ folder = dataFolder, mostReadings = 4 }: LexiconOptions = {}): Lexicon {
+  const entries = loadEntries(folder)
+  const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => cells[0] ?? '')
+  const popular = loadRows(folder, 'popular.tsv').map(({ cells }) => cells[0] ?? '')
+  const index = createWordIndex(entries, kept)
+  let suggest: ((prefix: string, limit: number) => Suggestion[]) | null = null
+
+  const understand: Lexicon['understand'] = (typed, { literal = false } = {}) => {
+    const asTyped: Reading = { keyword: typed.trim(), weight: 1 }
+    if (literal) return { typed, literal, readings: [asTyped], parts: [] }
+    const { text, lower, origin } = foldWidth(typed.slice(0, longestQuery))
+    const item = findItem(text)
+    if (item)
+      return {
+        typed,
+        literal,
+        readings: [{ keyword: item.id, weight: 1 }],
+        parts: [{ text: item.text, means: item.id, kind: 'item', id: item.id }],
+      }
+    const stretch = { text, lower, key: toKey(lower) }
+    const slots = toSlots(stretch, findWords(stretch, index))
+    const parts = slots.flatMap(({ start, end, shown }) => (shown ? [{ text: typed.slice(origin[start], origin[end]), ...shown }] : []))
+    if (slots.every((slot) => slot.plain && slot.shown === null)) return { typed, literal, readings: [asTyped], parts }
+    const readings = toReadings(slots, mostReadings)
+    return { typed, literal, readings: readings.length > 0 ? readings : [onlyMeanings(slots, asTyped)], parts }
+  }
+
+  return {
+    understand,
+    suggest(prefix, limit) {
+      suggest ??= createSuggester(entries, popular)
+      return suggest(prefix.slice(0, longestQuery), limit)
+    },
+  }
+}
+
+/** For a query of nothing but words that are not searched for (二手): then they are all that is meant. */
+function onlyMeanings(slots: readonly Slot[], asTyped: Reading): Reading {
+  const keyword = slots.flatMap((slot) => slot.shown?.means ?? []).join(' ')
+  return keyword === '' ? asTyped : { keyword, weight: 1 }
+}

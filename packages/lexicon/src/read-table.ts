@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Entry, type EntryKind } from './entry.ts'
+
+/** One line of a table, its cells cut at tabs and trimmed. */
+export interface Row {
+  file: string
+  /** Counted from 1, as editors do. */
+  line: number
+  cells: readonly string[]
+}
+
+/** The lines of a tab-separated text below its heading, without empty lines and those that begin with `#`. */
+export function readRows(file: string, text: string): Row[] {
+  return text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((line, index) => ({ file, line: index + 1, cells: line.split('\t').map((cell) => cell.trim()) }))
+    .filter(({ line, cells }) => line > 1 && cells.some((cell) => cell !== '') && !cells[0]?.startsWith('#'))
+}
+
+const alternatives = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split('|')
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== '-')
+
+/** What a row of a word table says (columns zh, ja, kind, id, note). Believes the kind: `check-data.ts` tells what is wrong. */
+export function readEntry({ file, line, cells }: Row): Entry {
+  return {
+    zh: alternatives(cells[0]),
+    ja: alternatives(cells[1]),
+    kind: (cells[2] || 'word') as EntryKind,
+    ids: alternatives(cells[3]),
+    file,
+    line,
+  }
+}
+
+/** Where the data of this package lie. */
+export const dataFolder: string = path.resolve(import.meta.dirname, '../data')
+
+/** Tables that are not word tables. */
+export const otherTables: readonly string[] = ['category-names.tsv', 'popular.tsv', 'japanese.tsv']
+
+/** The rows of one table of the folder. */
+export const loadRows = (folder: string, file: string): Row[] => readRows(file, fs.readFileSync(path.join(folder, file), 'utf8'))
+
+/** All word tables of the folder, in the order of their names. */
+export const loadEntries = (folder: string): Entry[] =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.tsv') && !otherTables.includes(file))
+    .sort()
+    .flatMap((file) => loadRows(folder, file).map(readEntry))

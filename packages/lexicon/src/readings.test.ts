@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { toReadings } from './readings.ts'
+import { type Choice, type Slot } from './slots.ts'
+
+const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
+  start: 0,
+  end: 0,
+  choices,
+  plain: false,
+  glued: false,
+  optional: false,
+  shown: null,
+  ...more,
+})
+const word = (text: string, weight = 1): Choice => ({ word: text, weight })
+
+test('several meanings are several queries, the likeliest first, never more than the limit', () => {
+  const two = slot([word('腕時計'), word('時計', 0.75)])
+  const three = slot([word('青'), word('藍', 0.7), word('紺', 0.5)])
+  const readings = toReadings([two, three], 4)
+  expect(readings.map((reading) => reading.keyword)).toEqual(['腕時計 青', '時計 青', '腕時計 藍', '時計 藍'])
+  expect(readings.map((reading) => reading.weight)).toEqual([1, 0.75, 0.7, 0.525])
+})
+
+test('a brand is tried beside its word, with the other words kept', () => {
+  const brand = slot([word('RICOH'), { word: '', brandIds: ['3303'], weight: 0.8 }])
+  expect(toReadings([brand, slot([word('カメラ')])], 4)).toEqual([
+    { keyword: 'RICOH カメラ', weight: 1 },
+    { keyword: 'カメラ', brandIds: ['3303'], weight: 0.8 },
+  ])
+})
+
+test('two brands at once are not asked for as filters', () => {
+  const brand = (name: string, id: string) => slot([word(name), { word: '', brandIds: [id], weight: 0.8 }])
+  expect(toReadings([brand('NIKE', '857'), brand('sacai', '3948')], 9).every((reading) => reading.keyword !== '')).toBe(true)
+})
+
+test('what not every seller writes is left out in a further query, all of it at once', () => {
+  const slots = [slot([word('ちいかわ')]), slot([word('新品')], { optional: true }), slot([word('限定')], { optional: true })]
+  expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['ちいかわ 新品 限定', 'ちいかわ'])
+})
+
+test('a query that can find nothing new is not made', () => {
+  const slots = [slot([word('カメラ'), word('デジタルカメラ', 0.75)])]
+  expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['カメラ'])
+})
+
+test('parts that came through as typed stay joined, and no word is asked for twice', () => {
+  const plain = { plain: true, glued: true }
+  expect(
+    toReadings(
+      [
+        slot([word('初音')], { plain: true }),
+        slot([word('ミク')], plain),
+        slot([word('グッズ')]),
+        slot([word('2')], plain),
+        slot([word('グッズ')]),
+      ],
+      4,
+    )[0]?.keyword,
+  ).toBe('初音ミク グッズ 2')
+})

@@ -1,0 +1,89 @@
+import { type Choice, type Slot } from './slots.ts'
+
+/** One query to try at the marketplace. */
+export interface Reading {
+  /** Japanese words, each of which a title must have; may be empty beside a filter. */
+  keyword: string
+  brandIds?: readonly string[]
+  categoryIds?: readonly string[]
+  /** 1 for the surest; for the order in which results are merged. */
+  weight: number
+}
+
+/** Without the words that not every seller writes. */
+const withoutOptional = 0.6
+/** How many ways of asking are weighed before the best are taken. */
+const widest = 64
+
+/** The most likely queries of a row of slots, best first, at most `limit`; none that can only find what a better one finds. */
+export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
+  const hasOptional = slots.some((slot) => slot.optional)
+  const onlyOptional = slots.every((slot) => slot.optional)
+  const variants = combine(slots)
+  if (hasOptional && !onlyOptional) {
+    const fewer = combine(slots.map((slot) => (slot.optional ? { ...slot, choices: [{ word: '', weight: withoutOptional }] } : slot)))
+    variants.push(...fewer)
+  }
+  variants.sort((a, b) => b.weight - a.weight)
+  const readings: Reading[] = []
+  for (const choices of variants) {
+    if (readings.length === limit) break
+    const reading = write(slots, choices)
+    if (reading && !readings.some((better) => covers(better, reading))) readings.push(reading)
+  }
+  return readings
+}
+
+interface Variant {
+  picked: readonly Choice[]
+  weight: number
+}
+
+function combine(slots: readonly Slot[]): Variant[] {
+  let variants: Variant[] = [{ picked: [], weight: 1 }]
+  for (const { choices } of slots) {
+    variants = variants.flatMap(({ picked, weight }) =>
+      choices.map((choice) => ({ picked: [...picked, choice], weight: weight * choice.weight })),
+    )
+    if (variants.length > widest) variants = variants.sort((a, b) => b.weight - a.weight).slice(0, widest)
+  }
+  return variants
+}
+
+/** Null when nothing would be left to search for, or two brands or two categories would have to hold at once. */
+function write(slots: readonly Slot[], { picked, weight }: Variant): Reading | null {
+  let text = ''
+  let gap = true
+  slots.forEach((slot, index) => {
+    const word = picked[index]?.word ?? ''
+    if (!slot.glued || gap) text += ' '
+    text += word
+    gap = word === '' || !slot.plain
+  })
+  const keyword = withoutRepeats(text)
+  const brands = picked.flatMap((choice) => (choice.brandIds ? [choice.brandIds] : []))
+  const categories = picked.flatMap((choice) => (choice.categoryIds ? [choice.categoryIds] : []))
+  if (brands.length > 1 || categories.length > 1) return null
+  if (keyword === '' && brands.length + categories.length === 0) return null
+  return {
+    keyword,
+    ...(brands[0] && { brandIds: brands[0] }),
+    ...(categories[0] && { categoryIds: categories[0] }),
+    weight: Math.round(weight * 1000) / 1000,
+  }
+}
+
+/** Each word once: フィギュア フィギュア asks for nothing more. */
+const withoutRepeats = (text: string): string => [...new Set(text.split(' '))].filter((word) => word !== '').join(' ')
+
+/** Whether everything that `other` finds is found by `one`: it filters no more, and each of its words is in one of the other's. */
+function covers(one: Reading, other: Reading): boolean {
+  const filters = (ids: readonly string[] | undefined, others: readonly string[] | undefined) =>
+    ids !== undefined && ids.join() !== others?.join()
+  if (filters(one.brandIds, other.brandIds) || filters(one.categoryIds, other.categoryIds)) return false
+  const words = other.keyword.toLowerCase().split(' ')
+  return one.keyword
+    .toLowerCase()
+    .split(' ')
+    .every((word) => words.some((longer) => longer.includes(word)))
+}

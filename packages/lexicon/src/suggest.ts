@@ -1,0 +1,65 @@
+import { type Entry } from './entry.ts'
+import { toKatakana, toRomaji } from './romaji.ts'
+import { keyOf } from './word-index.ts'
+
+/** A word that the text typed so far may become. */
+export interface Suggestion {
+  /** What sellers write. */
+  text: string
+  /** Its Chinese name. */
+  textZh?: string
+  kind: 'word' | 'brand' | 'category'
+  /** The brand's or category's id. */
+  id?: string
+}
+
+interface Name {
+  key: string
+  entry: Entry
+  order: number
+}
+
+const suggestKey = (text: string): string => toKatakana(keyOf(text))
+
+/** Words by the beginning of any of their names: Chinese in either script, Japanese in kana, and its reading in Latin letters. */
+export function createSuggester(entries: readonly Entry[], popular: readonly string[]): (prefix: string, limit: number) => Suggestion[] {
+  const byFirst = new Map<string, Name[]>()
+  const ranks = new Map(popular.map((zh, index) => [zh, index]))
+  entries.forEach((entry, index) => {
+    if (entry.ja.length === 0 || entry.kind === 'ignored') return
+    const order = Math.min(...entry.zh.map((zh) => ranks.get(zh) ?? popular.length + index))
+    for (const key of namesOf(entry)) {
+      const names = byFirst.get(key[0] ?? '')
+      if (names) names.push({ key, entry, order })
+      else byFirst.set(key[0] ?? '', [{ key, entry, order }])
+    }
+  })
+  for (const names of byFirst.values()) names.sort((a, b) => a.order - b.order)
+  return (prefix, limit) => {
+    const key = suggestKey(prefix.trim())
+    const found = new Set<Entry>()
+    for (const name of key === '' ? [] : (byFirst.get(key[0] ?? '') ?? [])) {
+      if (found.size >= limit) break
+      if (name.key.startsWith(key)) found.add(name.entry)
+    }
+    return [...found].map(toSuggestion)
+  }
+}
+
+function namesOf(entry: Entry): Set<string> {
+  const names = new Set(entry.zh.map(suggestKey))
+  for (const ja of entry.ja) {
+    names.add(suggestKey(ja))
+    const romaji = toRomaji(ja)
+    if (romaji !== null && romaji !== '') names.add(romaji)
+  }
+  return names
+}
+
+function toSuggestion({ zh, ja, kind, ids }: Entry): Suggestion {
+  const [text = ''] = ja
+  const [textZh] = zh
+  const [id] = ids
+  const shownKind = kind === 'brand' || kind === 'category' ? kind : 'word'
+  return { text, ...(textZh !== undefined && { textZh }), kind: shownKind, ...(id !== undefined && shownKind !== 'word' && { id }) }
+}

@@ -1,0 +1,59 @@
+import { isHan, toKey } from './character-variants.ts'
+import { type Entry } from './entry.ts'
+
+/** Everything that a stretch of text can be. */
+export interface Meaning {
+  /** The line that members' words lead to. */
+  entry: Entry | null
+  /** The Japanese word that it is in other characters: 万年笔 is 万年筆. */
+  japanese: string | null
+}
+
+/** The lexicon, looked up by stretches of folded text. */
+export interface WordIndex {
+  byKey: ReadonlyMap<string, Meaning>
+  /** Japanese words as they are written, in lower case; with the brand that a word names. */
+  japanese: ReadonlyMap<string, Entry | null>
+  /** The longest word that begins with a character. */
+  longest: ReadonlyMap<string, number>
+}
+
+/** The words of a Japanese phrase, folded as typed text is. */
+export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCase().split(/\s+/)
+
+/** Puts the lines in order for looking up; `kept` are further Japanese words that stay as they are. */
+export function createWordIndex(entries: readonly Entry[], kept: readonly string[]): WordIndex {
+  const byKey = new Map<string, Meaning>()
+  const japanese = new Map<string, Entry | null>()
+  const longest = new Map<string, number>()
+  const measure = (word: string) => {
+    const first = word[0] ?? ''
+    if ((longest.get(first) ?? 0) < word.length) longest.set(first, word.length)
+  }
+  const keep = (word: string, brand: Entry | null) => {
+    if (brand !== null || !japanese.has(word)) japanese.set(word, brand)
+    measure(word)
+    const key = toKey(word)
+    if (key === word || word.length < 2 || !isHan(word[0] ?? '')) return
+    if (!byKey.has(key)) byKey.set(key, { entry: null, japanese: word })
+    measure(key)
+  }
+  for (const entry of entries) {
+    for (const ja of entry.ja) {
+      const words = wordsOf(ja)
+      for (const word of words) keep(word, entry.kind === 'brand' && words.length === 1 ? entry : null)
+    }
+  }
+  for (const word of kept) for (const one of wordsOf(word)) keep(one, null)
+  for (const entry of entries) {
+    for (const zh of entry.zh) {
+      const key = keyOf(zh)
+      if (!byKey.get(key)?.entry) byKey.set(key, { entry, japanese: byKey.get(key)?.japanese ?? null })
+      measure(key)
+    }
+  }
+  return { byKey, japanese, longest }
+}
+
+/** What a member's word is looked up by: folded, without spaces between Chinese characters. */
+export const keyOf = (zh: string): string => toKey(zh.normalize('NFKC').toLowerCase())
