@@ -31,6 +31,8 @@ interface PhotoProps {
   width: PhotoWidth
   /** Above the fold: fetched at once. */
   eager?: boolean
+  /** A small one of the same stands in until it has come: cards and thumbnails have fetched it already. */
+  standIn?: boolean
   /** Of goods that are gone: paler, grey. */
   faded?: boolean
   className?: string
@@ -39,7 +41,7 @@ interface PhotoProps {
 }
 
 /** A square picture with one radius and an inner hairline; drawn, not broken, when it is missing. */
-export function Photo({ src, alt = '', width, eager = false, faded = false, className = '', children }: PhotoProps) {
+export function Photo({ src, alt = '', width, eager = false, standIn = false, faded = false, className = '', children }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const finer = widths.find((each) => each > width) ?? width
   return (
@@ -57,6 +59,7 @@ export function Photo({ src, alt = '', width, eager = false, faded = false, clas
           decoding="async"
           draggable={false}
           onError={() => setFailed(src)}
+          {...(standIn && { style: { background: `url('${photoAt(src, widths[0])}') center / cover` } })}
           className={`size-full object-cover ${faded ? 'opacity-55 brightness-104 grayscale-70' : ''}`}
         />
       )}

@@ -47,6 +47,7 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
                 alt={src === null ? '' : `${name}，照片 ${n + 1}`}
                 width={480}
                 eager={n === 0}
+                standIn={n === 0}
                 faded={seal !== null}
                 className="max-tablet:rounded-none"
               />
