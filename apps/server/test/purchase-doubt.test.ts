@@ -122,6 +122,22 @@ test('one early answer that there is no such transaction proves nothing: the pur
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
 })
 
+test('a purchase whose answer was lost and whose seller then cancelled is found, and everything goes back to the member', async () => {
+  const item = await world.item()
+  hooks.purchase.set(item, async (real) => {
+    await real()
+    await world.tell('POST', `/world/purchases/${id}`, { to: 'cancelledBySeller' })
+    return { kind: 'unclear', told: 'the answer was lost' }
+  })
+  const { member, id } = await pays(item)
+
+  await reaches(member, id, 'tradeFailed')
+
+  const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+  expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'purchased', 'failSeller'])
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+})
+
 test('a refusal that comes after the lease lapsed leaves the order to the proof, and does not strand it', async () => {
   const item = await world.item()
   hooks.purchase.set(item, async (real) => {

@@ -1,14 +1,16 @@
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveParcel } from '../src/orders/receive-parcel.ts'
 import type { MemberAgent } from './member-agent.ts'
-import { deskEntries, eventsOf, mustHold, reaches } from './purchase-kit.ts'
+import { deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
 const START_JPY = 10_000
 
 let world: World
+const hooks = marketHooks()
 beforeAll(async () => {
-  world = await startWorld({ env: { FOLLOW_EVERY_S: '0.4', CLERK_EVERY_S: '0.4' } })
+  world = await startWorld({ env: { FOLLOW_EVERY_S: '0.4', CLERK_EVERY_S: '0.4' }, wrap: hooks.wrap })
 })
 afterAll(() => world.stop())
 
@@ -98,6 +100,23 @@ test.concurrent('a parcel of an order that was given up is put before a person, 
 
   expect((await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts.orderId === id)).toHaveLength(1)
   await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+})
+
+test.concurrent('a purchase that cannot be asked about does not keep the others from being followed', async () => {
+  const [stuck, moves] = [await bought(), await bought()]
+  const { reference } = (await world.purchases(stuck.id))[0]!
+  let asked = 0
+  hooks.transaction.set(reference, () => {
+    asked += 1
+    return Promise.reject(new MarketplaceDown('an answer that fits no schema'))
+  })
+  await world.until(() => asked >= 2, 15_000)
+  await happens(moves.id, 'shipped')
+
+  await reaches(moves.member, moves.id, 'shipped')
+
+  await mustHold(world, moves.member, moves.id, { state: 'shipped', bought: 1 })
+  await mustHold(world, stuck.member, stuck.id, { state: 'purchased', bought: 1 })
 })
 
 test.concurrent('a shop product is bought, shipped and received like any other', async () => {

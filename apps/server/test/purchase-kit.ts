@@ -12,6 +12,7 @@ type Around<T> = (real: () => Promise<T>) => Promise<T>
 export function marketHooks() {
   const purchase = new Map<string, Around<PurchaseOutcome>>()
   const transactionOfItem = new Map<string, Around<MarketTransaction | null>>()
+  const transaction = new Map<string, Around<MarketTransaction | null>>()
   const calls = new Map<string, number>()
   const around = <T>(hooks: Map<string, Around<T>>, id: string, real: () => Promise<T>) => hooks.get(id)?.(real) ?? real()
   const wrap = (deps: Deps): Deps => {
@@ -24,6 +25,8 @@ export function marketHooks() {
           calls.set(request.itemId, (calls.get(request.itemId) ?? 0) + 1)
           return around(purchase, request.itemId, () => market.purchase(account, request, options))
         },
+        transaction: (account, reference, options) =>
+          around(transaction, reference.id, () => market.transaction(account, reference, options)),
         transactionOfItem: (account, id, options) => around(transactionOfItem, id, () => market.transactionOfItem(account, id, options)),
       },
     }
@@ -32,6 +35,8 @@ export function marketHooks() {
     wrap,
     purchase,
     transactionOfItem,
+    /** By the marketplace's own number. */
+    transaction,
     /** How often the purchase of these goods was called. */
     callsOf: (id: string) => calls.get(id) ?? 0,
   }

@@ -9,7 +9,7 @@ let world: World
 const hooks = marketHooks()
 beforeAll(async () => {
   // The delay is where the seller gets between the payment and the purchase.
-  world = await startWorld({ env: { PURCHASE_DELAY_S: '1.5', SWEEP_EVERY_S: '0.5' }, wrap: hooks.wrap })
+  world = await startWorld({ env: { PURCHASE_DELAY_S: '2.5', SWEEP_EVERY_S: '0.5' }, wrap: hooks.wrap })
 })
 afterAll(() => world.stop())
 

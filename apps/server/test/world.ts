@@ -73,6 +73,8 @@ function people(origin: string, tell: Tell) {
 
 export interface WorldPurchase {
   ref: string
+  /** The marketplace's own number for it. */
+  reference: string
   itemId: string
   priceJpy: number
   state: string
