@@ -22,7 +22,7 @@ export interface Photos {
 }
 
 /** Part of every kept picture's name: raise it when pictures change, so that old ones are drawn anew. */
-const edition = 1
+const edition = 2
 
 /** Runs at most `limit` at a time, the rest in the order of asking. */
 function limitTo(limit: number): <T>(work: () => Promise<T>) => Promise<T> {

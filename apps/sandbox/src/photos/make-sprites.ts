@@ -122,11 +122,11 @@ async function withShadow({ cut, px }: { cut: Buffer; px: number }): Promise<Buf
       .png()
       .toBuffer()
   }
-  const soft = await shadow(px * 0.045, 0.44, Math.round(px * 0.03), Math.round(px * 0.045))
+  const soft = await shadow(px * 0.034, 0.42, Math.round(px * 0.026), Math.round(px * 0.042))
   const tight = await shadow(px * 0.01, 0.44, Math.round(px * 0.008), Math.round(px * 0.012))
   return sharp(soft)
     .composite([{ input: tight }, { input: object }])
-    .webp({ quality: 80, alphaQuality: 70, effort: 6 })
+    .webp({ quality: 80, alphaQuality: 100, effort: 4 })
     .toBuffer()
 }
 
