@@ -16,6 +16,5 @@ process.on('message', (bare: Bare) => {
 async function serve({ method, url, headers, body }: Bare): Promise<number> {
   const app = fastify()
   app.route({ method, url, handler: (_request, reply) => reply.headers(headers).send(body) })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  return app.addresses()[0]?.port ?? 0
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 }

@@ -38,6 +38,17 @@ test('of orders worth more than the balance, exactly as many are paid as it cove
   await world.ledger.mustBalance()
 })
 
+test('more pays at once than there are database connections are all answered', async () => {
+  // The pool has 20; a pay that took a second one while it holds its own would wait for another pay, which waits as well.
+  const members = await Promise.all(times(2, () => world.member({ balanceJpy: 100_000 })))
+  const orders = await Promise.all(members.flatMap((member) => times(15, async () => ({ member, id: await member.orders(await world.item({ priceJpy: 1_000 })) }))))
+
+  const answers = await Promise.all(orders.map(({ member, id }) => member.pays(id)))
+
+  expect(answers.map(({ code }) => code)).toEqual(times(30, () => 0))
+  await world.ledger.mustBalance()
+})
+
 test('a pay repeated under its request id answers the order and takes nothing more', async () => {
   const member = await world.member({ balanceJpy: 4_000 })
   const id = await member.orders(await world.item({ priceJpy: 3_000 }))

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { type Compilable, CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from './client.ts'
 
@@ -20,6 +20,14 @@ export function prepare(name: string, text: string): void {
 export async function named<Row>(on: Db | Tx, name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
   prepare(name, text)
   const { rows } = await on.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
+
+/** Runs a query that was built, as a prepared statement. For hot queries whose text is one of a few: an `in` list makes a text for each length. */
+export async function prepared<Row>(on: Db | Tx, built: Compilable<Row>): Promise<Row[]> {
+  const compiled = built.compile()
+  if (!names.has(compiled.sql)) names.set(compiled.sql, `built-${names.size}`)
+  const { rows } = await on.executeQuery(compiled)
   return rows
 }
 

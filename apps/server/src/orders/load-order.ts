@@ -6,6 +6,15 @@ import { type OrdersTables } from './orders-tables.ts'
 
 export type OrderRow = Selectable<OrdersTables['orders']>
 
+/** All columns by name, for prepared statements: one with `*` would fail on every connection that is open while a migration adds a column. */
+// oxfmt-ignore
+export const orderColumns = [
+  'id', 'member_id', 'state', 'auction', 'goods_id', 'one_off', 'goods', 'kept', 'quote', 'total_jpy', 'paid_jpy', 'refunded_jpy',
+  'due_jpy', 'remark', 'inspection_state', 'inspection_result', 'inspection_note', 'inspection_photos', 'inspection_answer_by',
+  'tracking', 'warehouse', 'pay_by', 'buy_after', 'created_at', 'updated_at', 'request_id', 'request_hash', 'pay_request_id',
+  'pay_request_hash', 'trade_account', 'market_kind', 'market_id', 'followed_at', 'rated_at',
+] as const satisfies readonly (keyof OrderRow)[]
+
 /** An order of this member. 404 when there is none, another member's included. */
 export async function requireOwnOrder(db: Db | Tx, memberId: number, id: string): Promise<OrderRow> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()

@@ -1,10 +1,11 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
 import { type UpdateObject } from 'kysely'
 import { type Tx } from '../db/client.ts'
+import { named, prepared } from '../db/prepared.ts'
 import { type Database } from '../db/tables.ts'
 import { Refusal } from '../http/errors.ts'
 import { tell } from '../live/tell.ts'
-import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
+import { orderColumns, type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
 
 type Changes = Omit<UpdateObject<Database, 'orders'>, 'state' | 'updated_at' | 'id' | 'member_id'>
 
@@ -38,9 +39,9 @@ export async function tryMoveOrder(
     .where('state', 'in', from)
   if (memberId !== undefined) update = update.where('member_id', '=', memberId)
   if (payBy) update = update.where('pay_by', payBy === 'ahead' ? '>' : '<=', at)
-  const row = await update.returningAll().executeTakeFirst()
+  const [row] = await prepared(tx, update.returning(orderColumns))
   if (!row) return null
-  await tx.insertInto('order_timeline').values({ order_id: id, at, event: step, note_zh: noteZh }).execute()
+  await named(tx, 'order-timeline', 'insert into order_timeline (order_id, at, event, note_zh) values ($1, $2, $3, $4)', [id, at, step, noteZh])
   await tell(tx, { at, memberId: row.member_id, kind: 'order', subjectId: id })
   return row
 }

@@ -3,7 +3,7 @@ import { orderListTypes, type OrderListType, orderStates, orderType } from '@ots
 import { type Order, type OrderList, type orderList } from '@otsukai/contract/orders'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { currentRates } from '../content/rates.ts'
-import { type Db, type Tx } from '../db/client.ts'
+import { named } from '../db/prepared.ts'
 import { type Database } from '../db/tables.ts'
 import { type Deps } from '../deps.ts'
 import { type Member } from '../http/routes-types.ts'
@@ -13,19 +13,19 @@ import { allowedActions, showQuote } from './order-rules.ts'
 
 type Line = { order_id: string; at: number; event: string; note_zh: string }
 
-/** Orders as their member sees them. All of one member. */
-async function viewOrders(deps: Deps, db: Db | Tx, rows: readonly OrderRow[]): Promise<Order[]> {
+const selectLines = 'select order_id, at, event, note_zh from order_timeline where order_id = any($1) order by id'
+
+/**
+ * Orders as their member sees them. All of one member. Reads on connections of its own, so never call it inside a transaction: as
+ * many of those at once as the pool has connections would each wait for one more.
+ */
+async function viewOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ id }) => id)
-  const lines = await db
-    .selectFrom('order_timeline')
-    .select(['order_id', 'at', 'event', 'note_zh'])
-    .where('order_id', 'in', ids)
-    .orderBy('id')
-    .execute()
+  const lines = await named<Line>(deps.db, 'order-lines', selectLines, [ids])
   const rates = await currentRates(deps)
-  const available = await availableJpy(db, first.member_id)
+  const available = await availableJpy(deps.db, first.member_id)
   const at = deps.clock()
   return rows.map((row) => ({
     id: row.id,
@@ -58,15 +58,16 @@ async function viewOrders(deps: Deps, db: Db | Tx, rows: readonly OrderRow[]): P
 const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
   lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
 
-export async function viewOrder(deps: Deps, db: Db | Tx, row: OrderRow): Promise<Order> {
-  const [order] = await viewOrders(deps, db, [row])
+/** One order as its member sees it. Not inside a transaction. */
+export async function viewOrder(deps: Deps, row: OrderRow): Promise<Order> {
+  const [order] = await viewOrders(deps, [row])
   if (!order) throw new Error(`order ${row.id} vanished while it was shown`)
   return order
 }
 
 /** One order of a member; 404 when it is not theirs. */
 export const readOrder = async (deps: Deps, memberId: number, id: string): Promise<Order> =>
-  viewOrder(deps, deps.db, await requireOwnOrder(deps.db, memberId, id))
+  viewOrder(deps, await requireOwnOrder(deps.db, memberId, id))
 
 /** The states that a tab of the list shows; null is every state. */
 function statesOf(type: OrderListType): readonly string[] | null {
@@ -99,7 +100,7 @@ export async function listOrders(deps: Deps, member: Member, query: InputOf<type
   const counts = await countByTab(own)
   if (id) {
     const row = await requireOwnOrder(deps.db, member.id, id)
-    return { total: 1, list: await viewOrders(deps, deps.db, [row]), counts }
+    return { total: 1, list: await viewOrders(deps, [row]), counts }
   }
   own = own.where(inTab(type))
   if (q) own = own.where(matching(q))
@@ -111,7 +112,7 @@ export async function listOrders(deps: Deps, member: Member, query: InputOf<type
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { total, list: await viewOrders(deps, deps.db, rows), counts }
+  return { total, list: await viewOrders(deps, rows), counts }
 }
 
 async function countByTab(own: SelectQueryBuilder<Database, 'orders', object>): Promise<OrderList['counts']> {

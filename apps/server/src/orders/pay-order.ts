@@ -25,7 +25,7 @@ export async function payOrder(deps: Deps, member: Member, { id, requestId }: In
   const hash = requestHash({ id })
   let totalJpy = 0
   try {
-    return await transaction(db, async (tx) => {
+    const paid = await transaction(db, async (tx) => {
       const at = clock()
       const buyAfter = at + config.purchaseDelayS * 1000
       const order = await tryMoveOrder(tx, id, 'pay', {
@@ -39,7 +39,7 @@ export async function payOrder(deps: Deps, member: Member, { id, requestId }: In
         const standing = await requireOwnOrder(tx, member.id, id)
         if (standing.pay_request_id !== requestId) throw new Refusal('orderNotPayable', { type: typeOf(standing) })
         if (standing.pay_request_hash !== hash) throw new Refusal('requestIdReused')
-        return viewOrder(deps, tx, standing)
+        return standing
       }
       totalJpy = order.total_jpy
       const amountJpy = yen(order.total_jpy)
@@ -53,8 +53,9 @@ export async function payOrder(deps: Deps, member: Member, { id, requestId }: In
         orderId: id,
       })
       await jobs.enqueue(tx, 'purchase.buy', { orderId: id }, { after: buyAfter })
-      return viewOrder(deps, tx, order)
+      return order
     })
+    return await viewOrder(deps, paid)
   } catch (error) {
     if (error instanceof ShortBalance) throw new Refusal('balanceShort', { shortJpy: totalJpy - error.availableJpy })
     if (violates(error, 'orders_one_live')) throw new Refusal('goodsTakenHere')
