@@ -1,5 +1,5 @@
-import { type z } from 'zod'
-import { type RefusalName } from './errors.ts'
+import type { z } from 'zod'
+import type { RefusalName } from './errors.ts'
 
 /** How a call's input travels. A GET always uses the query. */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart'
@@ -7,27 +7,40 @@ export type Encoding = 'query' | 'json' | 'form' | 'multipart'
 /** Who may make a call: `visitor` is anyone, a member included. */
 export type Who = 'visitor' | 'member'
 
-/** A call, defined once: the server's routes, the client's types, the OpenAPI document and the tests are made from it. */
-export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType, W extends Who = Who> {
+/** What a call's schemas give, for the compiler alone: parsed input, what a caller writes, and `data` of the envelope. */
+interface Types<Input, Request, Data> {
+  input: Input
+  request: Request
+  data: Data
+}
+
+/**
+ * A call, defined once: the server's routes, the client's types, the OpenAPI document and the tests are made from it. Generic over
+ * plain types and not over its schemas, which the compiler would compare in all their depth wherever a call is passed on.
+ */
+export interface Call<Input = unknown, Request = unknown, Data = unknown, W extends Who = Who> {
   method: 'GET' | 'POST'
   path: string
   who: W
   encoding: Encoding
   /** Query, form or body. Unknown fields are dropped; what does not fit is answered 400. */
-  input: Input
+  input: z.ZodType
   /** `data` of the envelope on success. */
-  data: Data
+  data: z.ZodType
   /** The business refusals that this call may answer, by name. */
   refusals: readonly RefusalName[]
   /** True when the shared client may keep the answer for 300,000 ms. */
   cache: boolean
   summary: string
+  /** Never there at run time. */
+  readonly types?: Types<Input, Request, Data>
 }
 
-export type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input> : never
+type TypesOf<C> = C extends { readonly types?: infer T } ? NonNullable<T> : never
+export type InputOf<C> = TypesOf<C> extends Types<infer Input, unknown, unknown> ? Input : never
 /** What a caller writes: fields with a default may be left out. */
-export type RequestOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never
-export type DataOf<C> = C extends Call<z.ZodType, infer Data> ? z.output<Data> : never
+export type RequestOf<C> = TypesOf<C> extends Types<unknown, infer Request, unknown> ? Request : never
+export type DataOf<C> = TypesOf<C> extends Types<unknown, unknown, infer Data> ? Data : never
 
 interface Definition<Input extends z.ZodType, Data extends z.ZodType, W extends Who> {
   summary: string
@@ -38,10 +51,12 @@ interface Definition<Input extends z.ZodType, Data extends z.ZodType, W extends 
   cache?: boolean
 }
 
+type CallOf<Input extends z.ZodType, Data extends z.ZodType, W extends Who> = Call<z.output<Input>, z.input<Input>, z.output<Data>, W>
+
 export const get = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who>(
   path: string,
   definition: Definition<Input, Data, W>,
-): Call<Input, Data, W> => ({
+): CallOf<Input, Data, W> => ({
   refusals: [],
   cache: false,
   ...definition,
@@ -53,7 +68,7 @@ export const get = <Input extends z.ZodType, Data extends z.ZodType, const W ext
 export const post = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who>(
   path: string,
   definition: Definition<Input, Data, W> & { encoding?: Exclude<Encoding, 'query'> },
-): Call<Input, Data, W> => ({
+): CallOf<Input, Data, W> => ({
   refusals: [],
   cache: false,
   encoding: 'json',

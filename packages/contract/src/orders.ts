@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, post } from './call.ts'
+import { type DataOf, get, post } from './call.ts'
 import { FlagText, Jpy, listOf, Paging, Time } from './fields.ts'
 import { GoodsSummary, Quote } from './goods.ts'
 import { GoodsId, OrderId, RequestId } from './ids.ts'
@@ -64,7 +64,7 @@ export const orderList = get('/api/order/list', {
   input: z.object({ ...Paging, type: z.enum(orderListTypes).catch('all').default('all'), q: z.string().trim().max(100).optional(), id: OrderId.optional() }),
   data: listOf(Order).extend({ counts: OrderCounts }),
 })
-export type OrderList = z.output<typeof orderList.data>
+export type OrderList = DataOf<typeof orderList>
 
 export const createOrder = post('/api/order/create', {
   summary: 'Orders goods, unpaid; the listing is read afresh first',

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** A control call of the sandbox: the world outside does what a person there would. */
+async function world<T = unknown>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${process.env['SANDBOX_URL']}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok, `${path}: HTTP ${answer.status}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+async function register(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: '注册' }).click()
+  await page.getByLabel('账号', { exact: true }).fill(`${name}@example.com`)
+  await page.getByLabel('密码', { exact: true }).fill('correct horse')
+  await page.getByLabel('名字', { exact: true }).fill('小满')
+  await page.getByRole('button', { name: '注册并登录' }).click()
+}
+
+test('a visitor becomes a member, orders, tops up what is missing, pays, and follows the order into the warehouse', async ({
+  page,
+  context,
+}) => {
+  const name = '常滑焼 朱泥 急須 旅の記念 E2E'
+  const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 2_400 })
+
+  // Finds it by searching, as a visitor.
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '会员登录' })).toBeVisible()
+  const field = page.getByRole('searchbox')
+  await field.fill('常滑焼 急須 旅の記念')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/#\/search\?keyword=/)
+  await page.getByRole('link', { name }).first().click()
+
+  // Sees what it will really cost before deciding.
+  await expect(page).toHaveURL(new RegExp(`#/item/${id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  const fees = page.getByRole('region', { name: '费用明细' })
+  await expect(fees).toContainText('2,700')
+  await expect(fees).toContainText('卖家包邮')
+  await expect(page.getByText('130.95').first()).toBeVisible()
+
+  // Deciding leads through the log-in and back to where they were going.
+  await page.getByRole('link', { name: '立即下单' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  await register(page, `errand.${Date.now()}`)
+  await expect(page).toHaveURL(new RegExp(`#/order/check/${id}$`))
+  await expect(page.getByText('您好，小满')).toBeVisible()
+  await expect(page.getByText('1日元 ≈ 0.0485 元（微信）')).toBeVisible()
+
+  // Nothing that costs is chosen for them, and nothing is ordered before the terms are ticked.
+  const submit = page.getByRole('button', { name: '提交订单' })
+  await expect(submit).toBeDisabled()
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await submit.click()
+
+  // The balance is short: exactly what is missing is recharged on the spot.
+  await expect(page).toHaveURL(/#\/order\/settle\/[0-9A-Z]{10}$/)
+  await expect(page.getByText(/还差/).first()).toContainText('2,700')
+  await page.getByText('微信支付').first().click()
+  await page.getByRole('button', { name: /付款码|充值/ }).click()
+  const cashier = context.waitForEvent('page')
+  await page.getByRole('link', { name: '打开付款页' }).click()
+  const paying = await cashier
+  await paying.getByRole('button', { name: /支付/ }).click()
+  await paying.waitForLoadState()
+  await paying.close()
+
+  // Back at the order the balance covers it.
+  await page.getByRole('button', { name: /^(余额)?支付|确认付款|立即付款/ }).click()
+  await expect(page).toHaveURL(/#\/order\/[0-9A-Z]{10}$/)
+  const orderId = page.url().slice(-10)
+
+  // Bought, shipped, warehoused: each shows by itself.
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('已购买', { timeout: 20_000 })
+  await world(`/world/purchases/${orderId}`, { to: 'shipped' })
+  await expect(title).toContainText('已发货', { timeout: 20_000 })
+  await world(`/world/purchases/${orderId}`, { to: 'arrived' })
+  await expect(title).toContainText('已入库', { timeout: 20_000 })
+
+  // And stands in the list under its tab.
+  await page.goto('/#/users/order?type=6')
+  await expect(page.getByRole('tab', { name: /已入库/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(orderId)).toBeVisible()
+})
+
+test('screens of members send a visitor to the log-in, and the eight of visitors do not', async ({ page }) => {
+  for (const path of ['/users/order', '/users/charge', '/order/7K3QX0V9MB', '/nowhere']) {
+    await page.goto(`/#${path}`)
+    await expect(page).toHaveURL(/#\/login$/)
+  }
+  for (const path of ['/', '/search?keyword=1', '/guide?id=1', '/item/m12345678']) {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page).not.toHaveURL(/login/)
+  }
+})
+
+test('a word that is an item id opens the item, and any other is searched as plain text', async ({ page }) => {
+  const { id } = await world<{ id: string }>('/world/items', { name: '万年筆 E2E', priceJpy: 900 })
+  await page.goto('/')
+  const field = page.getByRole('searchbox')
+  await field.fill(` ${id} `)
+  await field.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/item/${id}$`))
+  for (const words of ['123', 'true', '12345678901234567890', 'ポケモン カード']) {
+    await field.fill(words)
+    await field.press('Enter')
+    await expect.poll(() => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('keyword')).toBe(words)
+    await expect(field).toHaveValue(words)
+  }
+})
+
+test('every navigation begins at the top, the way back too', async ({ page }) => {
+  await page.goto('/#/search?keyword=')
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: /日元|円|.+/ })
+    .nth(30)
+  await card.scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300)
+  await page.getByRole('main').locator('a[href*="#/item/"]').last().click()
+  await expect(page).toHaveURL(/#\/item\//)
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  await page.evaluate('scrollTo(0, 600)')
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/search/)
+  await expect.poll(() => page.evaluate('[scrollX, scrollY]')).toEqual([0, 0])
+})
