@@ -1,25 +1,40 @@
 import { parseArgs } from 'node:util'
 import { measureReads } from './detail.ts'
-import { openPlace, startOurServer } from './our-server.ts'
+import { measureHome } from './home.ts'
+import { openPlace, type OurServer, startOurServer } from './our-server.ts'
 import { measurePay } from './pay.ts'
 import type { Line } from './side-by-side.ts'
+import { measureStart } from './start.ts'
 
 /** `npm run bench`: what we aim at, each beside what it is measured against, in one run and one table. See bench/README.md. */
 
 const rooms = {
-  detail: async (quick: boolean): Promise<Line[]> => {
-    const place = await openPlace()
-    const server = await startOurServer(place)
-    try {
-      return await measureReads(server, quick ? { rounds: 3, forMs: 1_000 } : { rounds: 5, forMs: 2_000 })
-    } finally {
-      await server.stop()
-      place.remove()
-    }
-  },
+  detail: (quick: boolean) => onServer((server) => measureReads(server, quick ? { rounds: 3, forMs: 1_000 } : { rounds: 5, forMs: 2_000 })),
   pay: (quick: boolean) => measurePay(quick ? { rounds: 3, orders: 500, forS: 1 } : { rounds: 5, orders: 2_000, forS: 2 }),
+  home: (quick: boolean) => onServer((server) => measureHome(server, { visits: quick ? 1 : 3 })),
+  start: (quick: boolean) => measureStart({ starts: quick ? 1 : 3 }),
 }
 type Room = keyof typeof rooms
+
+async function onServer(measure: (server: OurServer) => Promise<Line[]>): Promise<Line[]> {
+  const place = await openPlace()
+  const server = await startOurServer(place)
+  try {
+    return await measure(server)
+  } finally {
+    await server.stop()
+    place.remove()
+  }
+}
+
+/** One line each, every column as wide as its longest cell. */
+function print(lines: readonly Line[]): void {
+  const cells = lines.map(({ reached, ...line }) => ({ ...line, reached: reached === null ? '' : reached ? 'yes' : 'NO' }))
+  const columns = ['what', 'ours', 'against', 'value', 'aim', 'reached'] as const
+  const rows = [Object.fromEntries(columns.map((column) => [column, column])) as (typeof cells)[number], ...cells]
+  const width = (column: (typeof columns)[number]) => Math.max(...rows.map((row) => row[column].length))
+  for (const row of rows) console.log(columns.map((column) => row[column].padEnd(width(column))).join('  ').trimEnd())
+}
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
 const names = Object.keys(rooms) as Room[]
@@ -29,4 +44,4 @@ for (const name of chosen) {
   console.error(`measuring ${name} … (${Math.round(performance.now() / 1000)} s)`)
   lines.push(...(await rooms[name](values.quick)))
 }
-console.table(lines)
+print(lines)

@@ -1,4 +1,5 @@
-import { findEmbedded } from '../../apps/server/src/db/embedded.ts'
+import pg from 'pg'
+import { type EmbeddedConnections, startEmbedded } from '../../apps/server/src/db/embedded.ts'
 import { openHelper, type Helper } from './helper.ts'
 import type { Load, Measured } from './load.ts'
 import { openPlace } from './our-server.ts'
@@ -7,6 +8,7 @@ import type { FromHost, ToHost } from './pay-host.ts'
 import { alternate, type Line, ratioLine } from './side-by-side.ts'
 import { openTpcB, type TpcB } from './tpc-b.ts'
 
+const quiet = { info() {}, warn: console.warn, error: console.error }
 const aim = 0.5
 const clientCounts = [10, 50]
 
@@ -21,21 +23,30 @@ interface Sizes {
 /** Order pay, by HTTP and by the command itself, beside TPC-B on the same PostgreSQL. No buyer begins meanwhile. */
 export async function measurePay(sizes: Sizes): Promise<Line[]> {
   const place = await openPlace({ PURCHASE_DELAY_S: '3600', SANDBOX_ITEMS: '1000' })
-  const host = openHelper<ToHost, FromHost>('pay-host.ts', place.env)
+  // The embedded PostgreSQL as the server starts it, but with room for the yardstick's clients beside the server's.
+  const postgres = await startEmbedded({ dataDir: place.dataDir, log: quiet, extra: ['-c', 'max_connections=120'] })
+  const tpcB = await openTpcB(postgres)
+  const host = openHelper<ToHost, FromHost>('pay-host.ts', { ...place.env, DATABASE_URL: await createDatabase(postgres) })
   const load = openHelper<Load, Measured>('load.ts')
   try {
     await host.ask({ prepare: sizes.orders * 2 * (sizes.rounds + 1) * clientCounts.length })
-    const postgres = await findEmbedded(place.dataDir)
-    if (!postgres) throw new Error('the embedded PostgreSQL is not there')
-    const tpcB = await openTpcB(postgres)
-    const lines = await payByAllMeans({ host, load, tpcB, port: place.port, sizes })
-    await tpcB.close()
-    return lines
+    return await payByAllMeans({ host, load, tpcB, port: place.port, sizes })
   } finally {
     await load.stop()
     await host.stop()
+    await tpcB.close()
+    await postgres.stop()
     place.remove()
   }
+}
+
+/** An empty database for the server; answers its address. */
+async function createDatabase(postgres: EmbeddedConnections): Promise<string> {
+  const admin = new pg.Client(postgres.connection('postgres'))
+  await admin.connect()
+  await admin.query('create database otsukai')
+  await admin.end()
+  return `postgres:///otsukai?host=${encodeURIComponent(postgres.socketDir)}&port=${postgres.port}&user=postgres`
 }
 
 interface Means {
