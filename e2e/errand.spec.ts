@@ -59,9 +59,9 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
 
   // The balance is short: exactly what is missing is recharged on the spot.
   await expect(page).toHaveURL(/#\/order\/settle\/[0-9A-Z]{10}$/)
-  await expect(page.getByText(/还差/).first()).toContainText('2,700')
+  await expect(page.getByRole('region', { name: '余额还差' })).toContainText('2,700')
   await page.getByText('微信支付').first().click()
-  await page.getByRole('button', { name: /付款码|充值/ }).click()
+  await page.getByRole('button', { name: '充值 2,700 日元' }).click()
   const cashier = context.waitForEvent('page')
   await page.getByRole('link', { name: '打开付款页' }).click()
   const paying = await cashier
@@ -70,7 +70,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await paying.close()
 
   // Back at the order the balance covers it.
-  await page.getByRole('button', { name: /^(余额)?支付|确认付款|立即付款/ }).click()
+  await page.getByRole('button', { name: '支付 2,700 日元' }).click()
   await expect(page).toHaveURL(/#\/order\/[0-9A-Z]{10}$/)
   const orderId = page.url().slice(-10)
 
@@ -84,7 +84,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
 
   // And stands in the list under its tab.
   await page.goto('/#/users/order?type=6')
-  await expect(page.getByRole('tab', { name: /已入库/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('main').getByRole('link', { name: /^已入库/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText(orderId)).toBeVisible()
 })
 
