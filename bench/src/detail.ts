@@ -32,12 +32,24 @@ export async function measureReads(server: OurServer, { rounds, forMs }: { round
   }
 }
 
-async function besideBare(what: string, server: OurServer, asked: Asked, load: Helper<Load, Measured>, rounds: number, forMs: number): Promise<Line[]> {
+async function besideBare(
+  what: string,
+  server: OurServer,
+  asked: Asked,
+  load: Helper<Load, Measured>,
+  rounds: number,
+  forMs: number,
+): Promise<Line[]> {
   const bare = openHelper<Bare, number>('bare.ts')
   try {
     const answer = await ask(server.url, asked)
     const body = await answer.text()
-    const barePort = await bare.ask({ method: asked.method, url: asked.path.split('?')[0] ?? '', headers: ownHeaders(answer.headers), body })
+    const barePort = await bare.ask({
+      method: asked.method,
+      url: asked.path.split('?')[0] ?? '',
+      headers: ownHeaders(answer.headers),
+      body,
+    })
     const from = (port: number) => async () => {
       const measured = await load.ask({ port, connections, requests: [requestText(asked)], forMs })
       if (measured.failed > 0) throw new Error(`${what}: ${measured.failed} answers failed, the first: ${measured.failure}`)
@@ -55,7 +67,8 @@ async function besideBare(what: string, server: OurServer, asked: Asked, load: H
 
 const json = { 'content-type': 'application/json' }
 
-const ask = (url: string, { method, path, body }: Asked): Promise<Response> => fetch(url + path, { method, ...(body === null ? {} : { body, headers: json }) })
+const ask = (url: string, { method, path, body }: Asked): Promise<Response> =>
+  fetch(url + path, { method, ...(body === null ? {} : { body, headers: json }) })
 
 const requestText = ({ method, path, body }: Asked): string =>
   `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${body === null ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`}\r\n${body ?? ''}`

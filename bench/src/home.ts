@@ -18,17 +18,38 @@ interface Visit {
 
 /** The home page in Chromium, each visit with an empty cache and a processor four times slower: https://web.dev/articles/lcp and /tbt. */
 export async function measureHome(server: OurServer, { visits }: { visits: number }): Promise<Line[]> {
-  const executablePath = execFileSync('sh', [path.join(root, 'scripts/ensure-browser.sh')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
+  const executablePath = execFileSync('sh', [path.join(root, 'scripts/ensure-browser.sh')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
   try {
     // The first one warms the server, not the browser.
     await visit(browser, server.url)
     const seen: Visit[] = []
     for (let n = 0; n < visits; n++) seen.push(await visit(browser, server.url))
     return [
-      limitLine("home page's JavaScript, gzip", 'kB', seen.map(({ scriptKb }) => scriptKb), aims.scriptKb),
-      limitLine(`home page's LCP, ${slowerBy} × slower`, 's', seen.map(({ lcpS }) => lcpS), aims.lcpS),
-      limitLine(`home page's TBT, ${slowerBy} × slower`, 'ms', seen.map(({ tbtMs }) => tbtMs), aims.tbtMs),
+      limitLine(
+        "home page's JavaScript, gzip",
+        'kB',
+        seen.map(({ scriptKb }) => scriptKb),
+        aims.scriptKb,
+      ),
+      limitLine(
+        `home page's LCP, ${slowerBy} × slower`,
+        's',
+        seen.map(({ lcpS }) => lcpS),
+        aims.lcpS,
+      ),
+      limitLine(
+        `home page's TBT, ${slowerBy} × slower`,
+        'ms',
+        seen.map(({ tbtMs }) => tbtMs),
+        aims.tbtMs,
+      ),
     ]
   } finally {
     await browser.close()

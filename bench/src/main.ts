@@ -33,7 +33,13 @@ function print(lines: readonly Line[]): void {
   const columns = ['what', 'ours', 'against', 'value', 'aim', 'reached'] as const
   const rows = [Object.fromEntries(columns.map((column) => [column, column])) as (typeof cells)[number], ...cells]
   const width = (column: (typeof columns)[number]) => Math.max(...rows.map((row) => row[column].length))
-  for (const row of rows) console.log(columns.map((column) => row[column].padEnd(width(column))).join('  ').trimEnd())
+  for (const row of rows)
+    console.log(
+      columns
+        .map((column) => row[column].padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })

@@ -31,8 +31,23 @@ export async function openPlace(env: Record<string, string> = {}): Promise<Place
   // PostgreSQL may run as another user than we.
   fs.chmodSync(dataDir, 0o755)
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const settings = { MODE: 'sandbox', DATABASE_URL: '', MARKETPLACE_URL: '', PAYMENT_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', NODE_ENV: 'production' }
-  const ours = { ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, SANDBOX_RIVALS: 'off', RATE_LIMITS: 'off' }
+  const settings = {
+    MODE: 'sandbox',
+    DATABASE_URL: '',
+    MARKETPLACE_URL: '',
+    PAYMENT_URL: '',
+    PUBLIC_URL: '',
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+  }
+  const ours = {
+    ...settings,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    SANDBOX_RIVALS: 'off',
+    RATE_LIMITS: 'off',
+  }
   return { dataDir, port, env: { ...process.env, ...ours, ...env }, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) }
 }
 
@@ -40,7 +55,11 @@ export async function openPlace(env: Record<string, string> = {}): Promise<Place
 export async function startOurServer({ port, env }: Place, execArgv: string[] = []): Promise<OurServer> {
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, [...execArgv, 'apps/server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...execArgv, 'apps/server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const gone = once(child, 'exit')
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)

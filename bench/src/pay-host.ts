@@ -22,7 +22,11 @@ async function answer(message: ToHost): Promise<FromHost> {
   return { perS: await pay(server.deps, payable, message.pay) }
 }
 
-async function pay(deps: Deps, { firstMemberId }: Payable, { from, count, clients }: { from: number; count: number; clients: number }): Promise<number> {
+async function pay(
+  deps: Deps,
+  { firstMemberId }: Payable,
+  { from, count, clients }: { from: number; count: number; clients: number },
+): Promise<number> {
   let next = from
   const client = async () => {
     while (next < from + count) {

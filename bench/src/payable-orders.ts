@@ -26,7 +26,14 @@ export async function prepareOrders({ deps }: Server, count: number): Promise<Pa
   const now = deps.clock()
   const ids = await db
     .insertInto('members')
-    .values(Array.from({ length: members }, (_, n) => ({ account: `bench${n}@example.com`, password_hash: '', name: `bench ${n}`, created_at: now })))
+    .values(
+      Array.from({ length: members }, (_, n) => ({
+        account: `bench${n}@example.com`,
+        password_hash: '',
+        name: `bench ${n}`,
+        created_at: now,
+      })),
+    )
     .returning('id')
     .execute()
   const firstMemberId = Math.min(...ids.map(({ id }) => id))
@@ -44,7 +51,12 @@ export async function prepareOrders({ deps }: Server, count: number): Promise<Pa
   const asked = { goodsId: listing.id, inspection: false }
   const told = await quoteGoods(deps, member, asked)
   if (!('quote' in told)) throw new Error('no quote')
-  const { orderId } = await createOrder(deps, member, { ...asked, remark: '', expectedTotalJpy: told.quote.totalJpy, requestId: 'bench-pattern' })
+  const { orderId } = await createOrder(deps, member, {
+    ...asked,
+    remark: '',
+    expectedTotalJpy: told.quote.totalJpy,
+    requestId: 'bench-pattern',
+  })
   await copyOrder(deps, orderId, firstMemberId, count)
   return { firstMemberId }
 }
@@ -57,7 +69,9 @@ async function copyOrder({ db, clock }: Server['deps'], pattern: string, firstMe
     from orders, generate_series(0, ${sql.lit(count - 1)}) n where id = ${pattern}`.execute(db)
   await sql`
     insert into order_timeline (order_id, at, event, note_zh)
-    select o.id, t.at, t.event, t.note_zh from orders o, order_timeline t where o.id like 'B%' and o.id <> ${pattern} and t.order_id = ${pattern}`.execute(db)
+    select o.id, t.at, t.event, t.note_zh from orders o, order_timeline t where o.id like 'B%' and o.id <> ${pattern} and t.order_id = ${pattern}`.execute(
+    db,
+  )
   await sql`
     select ledger_post('bench:' || n, ${sql.lit(clock())}, 'recharge', 'clearing:wechat', 'member:' || n, 1000000000000)
     from generate_series(${sql.lit(firstMemberId)}, ${sql.lit(firstMemberId + members - 1)}) n`.execute(db)

@@ -15,7 +15,10 @@ export function spreadOf(figures: readonly number[]): Spread {
  * Measures several sides in turn, A B A B …, so that whatever else the machine does meets them all. One unmeasured round of each
  * goes first. Answers each side's rounds.
  */
-export async function alternate<Side extends string, Figure>(sides: Record<Side, () => Promise<Figure>>, rounds: number): Promise<Record<Side, Figure[]>> {
+export async function alternate<Side extends string, Figure>(
+  sides: Record<Side, () => Promise<Figure>>,
+  rounds: number,
+): Promise<Record<Side, Figure[]>> {
   const names = Object.keys(sides) as Side[]
   const measured = Object.fromEntries(names.map((name) => [name, [] as Figure[]])) as Record<Side, Figure[]>
   for (const name of names) await sides[name]()
@@ -39,10 +42,18 @@ export interface Line {
 export const figure = (value: number): string =>
   value.toLocaleString('en', Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 })
 
-export const showSpread = ({ median, least, most }: Spread, unit: string): string => `${figure(median)} ${unit} (${figure(least)}–${figure(most)})`
+export const showSpread = ({ median, least, most }: Spread, unit: string): string =>
+  `${figure(median)} ${unit} (${figure(least)}–${figure(most)})`
 
 /** Ours beside another side, as a share of it: the median of the rounds' own ratios, as neighbours in time share their weather. */
-export function ratioLine(what: string, unit: string, ours: readonly number[], other: readonly number[], aim: number, against: string): Line {
+export function ratioLine(
+  what: string,
+  unit: string,
+  ours: readonly number[],
+  other: readonly number[],
+  aim: number,
+  against: string,
+): Line {
   const ratios = spreadOf(ours.map((figure, round) => figure / (other[round] ?? Number.NaN)))
   return {
     what,
@@ -58,5 +69,12 @@ export function ratioLine(what: string, unit: string, ours: readonly number[], o
 export function limitLine(what: string, unit: string, ours: readonly number[], aim: number | null, against = ''): Line {
   const spread = spreadOf(ours)
   const value = `${figure(spread.median)} ${unit}`
-  return { what, ours: ours.length > 1 ? showSpread(spread, unit) : value, against, value, aim: aim === null ? '' : `≤ ${aim} ${unit}`, reached: aim === null ? null : spread.median <= aim }
+  return {
+    what,
+    ours: ours.length > 1 ? showSpread(spread, unit) : value,
+    against,
+    value,
+    aim: aim === null ? '' : `≤ ${aim} ${unit}`,
+    reached: aim === null ? null : spread.median <= aim,
+  }
 }

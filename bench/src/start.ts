@@ -31,7 +31,13 @@ export async function measureStart({ starts }: { starts: number }): Promise<Line
     return [
       limitLine('start, from installed to ready', 's', seconds, aims.startS),
       limitLine('memory of the server, idle for 10 s', 'MB', [idleMb], aims.idleMb),
-      limitLine(`memory of the server after ${requests} requests`, 'MB', [usedMb], null, 'PostgreSQL and the sandbox are processes of their own'),
+      limitLine(
+        `memory of the server after ${requests} requests`,
+        'MB',
+        [usedMb],
+        null,
+        'PostgreSQL and the sandbox are processes of their own',
+      ),
       await modulesLine(),
     ]
   } finally {
@@ -52,14 +58,23 @@ async function modulesLine(): Promise<Line> {
   const others = [...sizes.keys()].filter((name) => !programs.includes(name))
   const heaviest = others.toSorted((a, b) => sum([b]) - sum([a])).slice(0, 4)
   const heavy = heaviest.map((name) => `${name} ${Math.round(sum([name]))}`)
-  return limitLine(`packages of production, ${others.length} without Node and PostgreSQL`, 'MB', [sum(others)], aims.modulesMb, `of it ${heavy.join(', ')}; beside it ${told.join(', ')}`)
+  return limitLine(
+    `packages of production, ${others.length} without Node and PostgreSQL`,
+    'MB',
+    [sum(others)],
+    aims.modulesMb,
+    `of it ${heavy.join(', ')}; beside it ${told.join(', ')}`,
+  )
 }
 
 /** A package's own files, without the packages that lie inside it. */
 function sizeMb(folder: string): number {
   const sizeOf = (entry: fs.Dirent): number => {
     const file = path.join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? 0 : fs.readdirSync(file, { withFileTypes: true }).reduce((sum, inside) => sum + sizeOf(inside), 0)
+    if (entry.isDirectory())
+      return entry.name === 'node_modules'
+        ? 0
+        : fs.readdirSync(file, { withFileTypes: true }).reduce((sum, inside) => sum + sizeOf(inside), 0)
     return entry.isFile() ? fs.statSync(file).size : 0
   }
   return fs.readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => sum + sizeOf(entry), 0) / 1e6

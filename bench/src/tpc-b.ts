@@ -31,7 +31,8 @@ export async function openTpcB(postgres: EmbeddedConnections): Promise<TpcB> {
   const pool = new pg.Pool({ ...postgres.connection(database), max: branches })
   for (const statement of tables) await pool.query(statement)
   const program = findPgbench()
-  if (program === null) return { name: 'TPC-B from one pool', run: (clients, forS) => runFromPool(pool, clients, forS), close: () => pool.end() }
+  if (program === null)
+    return { name: 'TPC-B from one pool', run: (clients, forS) => runFromPool(pool, clients, forS), close: () => pool.end() }
   await pool.end()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-tpcb-'))
   const file = path.join(folder, 'tpcb.sql')
@@ -89,10 +90,22 @@ async function runFromPool(pool: pg.Pool, clients: number, forS: number): Promis
     while (performance.now() < until) {
       const [aid, tid, bid, delta] = [any(accounts), any(tellers), any(branches), any(10_001) - 5_001]
       await connection.query('begin')
-      await connection.query({ name: 'a', text: 'update pgbench_accounts set abalance = abalance + $1 where aid = $2', values: [delta, aid] })
+      await connection.query({
+        name: 'a',
+        text: 'update pgbench_accounts set abalance = abalance + $1 where aid = $2',
+        values: [delta, aid],
+      })
       await connection.query({ name: 'b', text: 'select abalance from pgbench_accounts where aid = $1', values: [aid] })
-      await connection.query({ name: 'c', text: 'update pgbench_tellers set tbalance = tbalance + $1 where tid = $2', values: [delta, tid] })
-      await connection.query({ name: 'd', text: 'update pgbench_branches set bbalance = bbalance + $1 where bid = $2', values: [delta, bid] })
+      await connection.query({
+        name: 'c',
+        text: 'update pgbench_tellers set tbalance = tbalance + $1 where tid = $2',
+        values: [delta, tid],
+      })
+      await connection.query({
+        name: 'd',
+        text: 'update pgbench_branches set bbalance = bbalance + $1 where bid = $2',
+        values: [delta, bid],
+      })
       await connection.query({
         name: 'e',
         text: 'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',

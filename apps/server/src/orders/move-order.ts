@@ -1,10 +1,9 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
-import { type UpdateObject } from 'kysely'
+import { type QueryCreator, sql, type UpdateObject } from 'kysely'
 import { type Tx } from '../db/client.ts'
-import { named, prepared } from '../db/prepared.ts'
+import { prepared } from '../db/prepared.ts'
 import { type Database } from '../db/tables.ts'
 import { Refusal } from '../http/errors.ts'
-import { tell } from '../live/tell.ts'
 import { orderColumns, type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
 
 type Changes = Omit<UpdateObject<Database, 'orders'>, 'state' | 'updated_at' | 'id' | 'member_id'>
@@ -39,12 +38,30 @@ export async function tryMoveOrder(
     .where('state', 'in', from)
   if (memberId !== undefined) update = update.where('member_id', '=', memberId)
   if (payBy) update = update.where('pay_by', payBy === 'ahead' ? '>' : '<=', at)
-  const [row] = await prepared(tx, update.returning(orderColumns))
-  if (!row) return null
-  await named(tx, 'order-timeline', 'insert into order_timeline (order_id, at, event, note_zh) values ($1, $2, $3, $4)', [id, at, step, noteZh])
-  await tell(tx, { at, memberId: row.member_id, kind: 'order', subjectId: id })
-  return row
+  // One statement, as each round trip lengthens the time for which the row is locked.
+  const steps = tx
+    .with('moved', () => update.returning(orderColumns))
+    .with('line', (db) =>
+      db
+        .insertInto('order_timeline')
+        .columns(['order_id', 'at', 'event', 'note_zh'])
+        .expression(lineOf(db, at, step, noteZh)),
+    )
+    .with('news', (db) => db.insertInto('events').columns(['at', 'member_id', 'kind', 'subject_id']).expression(newsOf(db, at)))
+  const [row] = await prepared(tx, steps.selectFrom('moved').selectAll())
+  return row ?? null
 }
+
+type Moved = QueryCreator<Database & { moved: Pick<OrderRow, 'id' | 'member_id'> }>
+
+const lineOf = (db: Moved, at: number, step: OrderStep, noteZh: string) =>
+  db.selectFrom('moved').select(['id', bigint(at).as('at'), text(step).as('event'), text(noteZh).as('note_zh')])
+
+/** As `tell` writes it. */
+const newsOf = (db: Moved, at: number) => db.selectFrom('moved').select([bigint(at).as('at'), 'member_id', text('order').as('kind'), 'id'])
+
+const bigint = (value: number) => sql<number>`${value}::bigint`
+const text = (value: string) => sql<string>`${value}::text`
 
 /** As `tryMoveOrder`, for the member's own doing: not theirs is 404, a wrong state is the step's refusal with the order's type. */
 export async function moveOwnOrder(
