@@ -1,4 +1,4 @@
-import { type Algorithm } from '@node-rs/argon2'
+import type { Algorithm } from '@node-rs/argon2'
 
 // 2 is argon2id. 19 MiB, two passes: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
