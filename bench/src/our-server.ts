@@ -39,6 +39,7 @@ export async function openPlace(env: Record<string, string> = {}): Promise<Place
     PUBLIC_URL: '',
     HOST: '127.0.0.1',
     NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
   }
   const ours = {
     ...settings,
