@@ -1,78 +1,71 @@
-import type { KyselyPlugin } from 'kysely'
-import type { Db } from '../src/db/client.ts'
+import { PreparingClient } from '../src/db/prepared.ts'
 import type { Deps } from '../src/deps.ts'
 import { startServer } from '../src/start-server.ts'
 
-/** A statement, recognised by words of its syntax tree. */
-const inserting = (table: string, word = '') => ['"InsertQueryNode"', `"name":"${table}"`, word]
-const telling = (event: string) => inserting('order_timeline', `"${event}"`)
-
-const crashPoints = {
-  beforeAttempt: { at: inserting('purchase_attempts') },
-  beforeSent: { at: ['"UpdateQueryNode"', '"name":"purchase_attempts"', '"name":"sent_at"'] },
-  beforeCall: { call: 'before' },
-  afterCall: { call: 'after' },
-  whileRecording: { at: telling('purchased') },
-  afterRecording: { afterCommitOf: telling('purchased') },
-  whileFailing: { at: telling('failListing') },
-  whilePaying: { at: telling('pay') },
-  afterPaying: { afterCommitOf: telling('pay') },
-  whileShipping: { at: telling('shipped') },
-  whileReceiving: { at: telling('arrived') },
-  whileSellerCancels: { at: telling('failSeller') },
-} satisfies Record<string, { at?: string[]; afterCommitOf?: string[]; call?: 'before' | 'after' }>
-
-export type CrashPoint = keyof typeof crashPoints
-
-/** As the kernel, a power cut or `kill -9` would: nothing more is run. */
-const die = () => process.kill(process.pid, 'SIGKILL')
-
-const point: { at?: string[]; afterCommitOf?: string[]; call?: 'before' | 'after' } = crashPoints[process.env.CRASH_AT as CrashPoint]
-let seen = false
-
-const watching: KyselyPlugin = {
-  transformQuery({ node }) {
-    const text = JSON.stringify(node)
-    if (point.at?.every((word) => text.includes(word))) die()
-    if (point.afterCommitOf?.every((word) => text.includes(word))) seen = true
-    return node
-  },
-  transformResult: async ({ result }) => result,
+/** A statement, recognised by words of its text and by one of its values. */
+interface Statement {
+  says: string
+  value?: string
 }
 
-/** The database, whose statements are watched and whose commits are followed by death when told. */
-function watched(db: Db): Db {
-  const plugged = db.withPlugin(watching)
-  const transaction = () => ({
-    execute: async (fn: Parameters<ReturnType<Db['transaction']>['execute']>[0]) => {
-      const result = await plugged.transaction().execute(fn)
-      if (seen) die()
-      return result
-    },
-  })
-  return new Proxy(plugged, {
-    get(target, name) {
-      if (name === 'transaction') return transaction
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+const telling = (event: string): Statement => ({ says: 'insert into order_timeline', value: event })
+
+/** Before a statement is sent, once it is answered and its transaction still open, after that one's commit, or around the purchase call. */
+type Point = { before: Statement } | { within: Statement } | { afterCommitOf: Statement } | { call: 'before' | 'after' }
+
+const points = {
+  beforeAttempt: { before: { says: 'insert into purchase_attempts' } },
+  beforeSent: { before: { says: 'update purchase_attempts set sent_at' } },
+  beforeCall: { call: 'before' },
+  afterCall: { call: 'after' },
+  whileRecording: { within: telling('purchased') },
+  afterRecording: { afterCommitOf: telling('purchased') },
+  whileFailing: { within: telling('failListing') },
+  whilePaying: { within: telling('pay') },
+  afterPaying: { afterCommitOf: telling('pay') },
+  whileShipping: { within: telling('shipped') },
+  whileReceiving: { within: telling('arrived') },
+  whileSellerCancels: { within: telling('failSeller') },
+} satisfies Record<string, Point>
+
+export type CrashPoint = keyof typeof points
+
+/** As a power cut would: nothing more is run. */
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+const point: Point = points[process.env.CRASH_AT as CrashPoint]
+
+/** Every statement of the server's pool passes here, whoever wrote it. */
+function watchStatements(): void {
+  const send = PreparingClient.prototype.query as (this: PreparingClient, ...args: unknown[]) => unknown
+  const marked = new WeakSet<PreparingClient>()
+  const is = ({ says, value }: Statement, text: string, values: unknown) =>
+    text.replaceAll('"', '').includes(says) && (value === undefined || (Array.isArray(values) && values.includes(value)))
+  PreparingClient.prototype.query = function (this: PreparingClient, ...args: unknown[]) {
+    const [text, values] = args
+    if (typeof text !== 'string') return send.apply(this, args)
+    if ('before' in point && is(point.before, text, values)) die()
+    const last = 'within' in point ? is(point.within, text, values) : text === 'commit' && marked.has(this)
+    if ('afterCommitOf' in point && is(point.afterCommitOf, text, values)) marked.add(this)
+    const answer = send.apply(this, args)
+    return last ? (answer as Promise<unknown>).then(die) : answer
+  } as typeof PreparingClient.prototype.query
 }
 
 const crashing = (deps: Deps): Deps => ({
   ...deps,
-  db: watched(deps.db),
   market: {
     ...deps.market,
     purchase: async (...asked) => {
-      if (point.call === 'before') die()
+      if ('call' in point && point.call === 'before') die()
       const outcome = await deps.market.purchase(...asked)
-      if (point.call === 'after') die()
+      if ('call' in point && point.call === 'after') die()
       return outcome
     },
   },
 })
 
 /** A server that ends by SIGKILL at the point that CRASH_AT names. */
+watchStatements()
 await startServer(process.env, crashing)
 process.send?.('ready')

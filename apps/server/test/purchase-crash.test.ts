@@ -9,7 +9,7 @@ import { attemptsOf, eventsOf, marketHooks, mustHold, reaches } from './purchase
 import { startWorld, type World } from './world.ts'
 
 // Each test starts two servers.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 40_000 })
 
 const START_JPY = 10_000
 const entry = fileURLToPath(new URL('./crashing-server.ts', import.meta.url))
@@ -32,12 +32,18 @@ beforeAll(async () => {
   await world.server.stop()
 })
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
+  for (const child of running) await kill(child)
   await server?.stop()
   server = null
 })
 afterAll(() => world.stop())
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
 
 const begin = async () => void (server = await startServer(world.settings, hooks.wrap))
 
