@@ -51,12 +51,18 @@ describe('a foreign Origin is refused whatever it asks', () => {
   test.each(Object.entries<Call>(calls))('%s', async (_, call) => {
     const member = await world.member()
     const headers = { origin: 'https://elsewhere.example' }
-    const answer = await member.request(call.method, call.path, call.method === 'POST' ? '{}' : undefined, { ...headers, 'content-type': 'application/json' })
+    const answer = await member.request(call.method, call.path, call.method === 'POST' ? '{}' : undefined, {
+      ...headers,
+      'content-type': 'application/json',
+    })
     expect(answer).toMatchObject({ status: 403, code: 1403 })
   })
 
   test('and ours is not', async () => {
-    expect(await world.visitor().request('GET', '/api/index/rate', undefined, { origin: world.origin })).toMatchObject({ status: 200, code: 0 })
+    expect(await world.visitor().request('GET', '/api/index/rate', undefined, { origin: world.origin })).toMatchObject({
+      status: 200,
+      code: 0,
+    })
   })
 })
 
@@ -64,9 +70,27 @@ describe('bad input is 400 and says what was wrong', () => {
   test.each<[string, string, string, unknown, string]>([
     ['an order id of another shape', 'POST', '/api/order/pay', { id: 'short', requestId: newRequestId() }, 'id'],
     ['no request id', 'POST', '/api/order/pay', { id: '7K3QX0V9MB' }, 'requestId'],
-    ['a goods id of another shape', 'POST', '/api/order/create', { goodsId: 'x1', inspection: false, expectedTotalJpy: 1, requestId: newRequestId() }, 'goodsId'],
-    ['a total that is no number', 'POST', '/api/order/create', { goodsId: 'm12345678', inspection: false, expectedTotalJpy: 'much', requestId: newRequestId() }, 'expectedTotalJpy'],
-    ['half a yen', 'POST', '/api/order/create', { goodsId: 'm12345678', inspection: false, expectedTotalJpy: 1.5, requestId: newRequestId() }, 'expectedTotalJpy'],
+    [
+      'a goods id of another shape',
+      'POST',
+      '/api/order/create',
+      { goodsId: 'x1', inspection: false, expectedTotalJpy: 1, requestId: newRequestId() },
+      'goodsId',
+    ],
+    [
+      'a total that is no number',
+      'POST',
+      '/api/order/create',
+      { goodsId: 'm12345678', inspection: false, expectedTotalJpy: 'much', requestId: newRequestId() },
+      'expectedTotalJpy',
+    ],
+    [
+      'half a yen',
+      'POST',
+      '/api/order/create',
+      { goodsId: 'm12345678', inspection: false, expectedTotalJpy: 1.5, requestId: newRequestId() },
+      'expectedTotalJpy',
+    ],
     ['a sort that is not known', 'POST', '/api/goods/search', { sort: 'fanciest' }, 'sort'],
     ['a page token not of ours', 'POST', '/api/goods/search', { pageToken: '../../etc' }, 'pageToken'],
     ['a shop product where an item belongs', 'GET', '/api/goods/detail?id=2JWDpXc97kLGT6F5i2JLSF', undefined, 'id'],
@@ -74,7 +98,12 @@ describe('bad input is 400 and says what was wrong', () => {
     ['too long a page', 'GET', '/api/order/list?limit=101', undefined, 'limit'],
   ])('%s', async (_, method, path, body, field) => {
     const member = await world.member()
-    const answer = await member.request<{ issues: { path: string; message: string }[] }>(method, path, body === undefined ? undefined : JSON.stringify(body), body === undefined ? {} : { 'content-type': 'application/json' })
+    const answer = await member.request<{ issues: { path: string; message: string }[] }>(
+      method,
+      path,
+      body === undefined ? undefined : JSON.stringify(body),
+      body === undefined ? {} : { 'content-type': 'application/json' },
+    )
     expect(answer).toMatchObject({ status: 400, code: 1400 })
     expect(answer.data.issues.map(({ path: at }) => at)).toContain(field)
     expect(JSON.stringify(answer)).not.toMatch(/\bat .+:\d+:\d+/)
@@ -91,7 +120,9 @@ test('goods that are not there are 404, and an order of them too', async () => {
   const missing = 'm99999999999'
   expect(await member.call(calls.goodsDetail, { id: missing })).toMatchObject({ status: 404, code: 1404 })
   expect(await member.call(calls.orderInfo, { goodsId: missing })).toMatchObject({ status: 404, code: 1404 })
-  expect(await member.call(calls.createOrder, { goodsId: missing, inspection: false, expectedTotalJpy: 1_300, requestId: newRequestId() })).toMatchObject({ status: 404 })
+  expect(
+    await member.call(calls.createOrder, { goodsId: missing, inspection: false, expectedTotalJpy: 1_300, requestId: newRequestId() }),
+  ).toMatchObject({ status: 404 })
 })
 
 test('a GET changes nothing: an order cannot be paid by an address', async () => {

@@ -26,16 +26,28 @@ async function oneStep(member: MemberAgent, orders: string[], random: Random): P
   switch (random(7)) {
     case 0: {
       const { rechargeId } = await member.recharges(1_000 + random(4_000))
-      await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: random(4) ? 'pay' : 'decline', notify: ['once', 'twice'][random(2)] })
+      await world.tell('POST', `/world/payments/${rechargeId}`, {
+        outcome: random(4) ? 'pay' : 'decline',
+        notify: ['once', 'twice'][random(2)],
+      })
       return
     }
     case 1:
     case 2:
-      orders.push(await member.orders(await world.item({ priceJpy: 300 + random(3_000), shippingPayer: random(2) ? 'seller' : 'buyer' }), { inspection: random(3) === 0 }))
+      orders.push(
+        await member.orders(await world.item({ priceJpy: 300 + random(3_000), shippingPayer: random(2) ? 'seller' : 'buyer' }), {
+          inspection: random(3) === 0,
+        }),
+      )
       return
     case 3:
     case 4:
-      if (order) await Promise.all([member.pays(order), ...(random(2) ? [member.pays(order)] : []), ...(random(4) === 0 ? [member.cancels(order)] : [])])
+      if (order)
+        await Promise.all([
+          member.pays(order),
+          ...(random(2) ? [member.pays(order)] : []),
+          ...(random(4) === 0 ? [member.cancels(order)] : []),
+        ])
       return
     case 5:
       if (order) await member.cancels(order)
@@ -63,20 +75,23 @@ test.each([11, 12, 13])('after a random history every order has its money where 
   }
 
   for (const { orders } of lives) {
-    for (const id of orders) await restsRightly(id)
+    for (const id of orders) await expectRestsRightly(id)
   }
   await world.ledger.mustBalance()
 })
 
 /** An order at rest: its account holds what its state says, and the goods were bought exactly if the money is gone. */
-async function restsRightly(id: string): Promise<void> {
+async function expectRestsRightly(id: string): Promise<void> {
   const read = () => world.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await world.until(async () => settled.includes((await read()).state), 20_000)
   const order = await read()
-  const held = (await world.db.selectFrom('accounts').select('balance_jpy').where('id', '=', `order:${id}`).executeTakeFirst())?.balance_jpy ?? 0
+  const held =
+    (await world.db.selectFrom('accounts').select('balance_jpy').where('id', '=', `order:${id}`).executeTakeFirst())?.balance_jpy ?? 0
   const [purchase, second] = await world.purchases(id)
   expect(second).toBeUndefined()
-  const fees = order.quote.lines.filter(({ kind }) => kind === 'serviceFee' || kind === 'inspection').reduce((sum, { amountJpy }) => sum + amountJpy, 0)
+  const fees = order.quote.lines
+    .filter(({ kind }) => kind === 'serviceFee' || kind === 'inspection')
+    .reduce((sum, { amountJpy }) => sum + amountJpy, 0)
   if (order.state === 'cancelled') expect([held, purchase, order.refunded_jpy]).toEqual([0, undefined, order.paid_jpy])
   if (order.state === 'tradeFailed') expect([held, order.refunded_jpy]).toEqual([0, order.paid_jpy])
   if (order.state === 'purchased' || order.state === 'shipped') expect([held, purchase?.ref]).toEqual([fees, id])

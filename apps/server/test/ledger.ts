@@ -28,13 +28,17 @@ export async function ledgerMustBalance(db: Db): Promise<void> {
     select 'last number is not the count', a.id from accounts a where a.last_seq <> (select count(*) from legs where account = a.id)
     union all select 'below 0', id from accounts where balance_jpy < 0
     union all select 'gap or wrong balance after', account || ' ' || coalesce(seq::text, '?') from stored where seq is distinct from n or after is distinct from before + amount
-    union all select 'transfers of an account that is not there', account from stored where not exists (select from accounts where id = account)`.execute(db)
+    union all select 'transfers of an account that is not there', account from stored where not exists (select from accounts where id = account)`.execute(
+    db,
+  )
   expect(rows).toEqual([])
 }
 
 /** A house account has no stored balance: it is the sum of its transfers. */
 export async function houseBalance(db: Db, account: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select (coalesce(sum(amount_jpy) filter (where to_account = ${account}), 0) - coalesce(sum(amount_jpy) filter (where from_account = ${account}), 0))::bigint as sum from transfers`.execute(db)
+    select (coalesce(sum(amount_jpy) filter (where to_account = ${account}), 0) - coalesce(sum(amount_jpy) filter (where from_account = ${account}), 0))::bigint as sum from transfers`.execute(
+    db,
+  )
   return rows[0]?.sum ?? 0
 }

@@ -34,23 +34,36 @@ export class Agent {
   }
 
   /** Any request, for what the contract's types would not let through. */
-  async request<T = unknown>(method: string, path: string, body?: string | URLSearchParams, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async request<T = unknown>(
+    method: string,
+    path: string,
+    body?: string | URLSearchParams,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(this.origin + path, { method, redirect: 'manual', headers: { ...(cookie ? { cookie } : {}), ...headers }, ...(body === undefined ? {} : { body }) })
+    const answer = await fetch(this.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
     for (const set of answer.headers.getSetCookie()) {
       const [pair = ''] = set.split(';')
       const at = pair.indexOf('=')
       this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
     const text = await answer.text()
-    const envelope = text.startsWith('{') ? (JSON.parse(text) as { code: number; message: string; data: T }) : { code: -1, message: text, data: undefined as T }
+    const envelope = text.startsWith('{')
+      ? (JSON.parse(text) as { code: number; message: string; data: T })
+      : { code: -1, message: text, data: undefined as T }
     return { ...envelope, status: answer.status, headers: answer.headers }
   }
 
   /** A call that must succeed: its data, or an error that says what came instead. */
   async must<C extends Call>(call: C, input: RequestOf<C>): Promise<DataOf<C>> {
     const answer = await this.call(call, input)
-    if (answer.status !== 200 || answer.code !== 0) throw new Error(`${call.path}: HTTP ${answer.status} code ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
+    if (answer.status !== 200 || answer.code !== 0)
+      throw new Error(`${call.path}: HTTP ${answer.status} code ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
     return answer.data
   }
 }
@@ -79,5 +92,6 @@ export class MemberAgent extends Agent {
   }
   pays = (id: string, requestId = newRequestId()) => this.call(calls.payOrder, { id, requestId })
   cancels = (id: string) => this.call(calls.cancelOrder, { id })
-  recharges = (amountJpy: number, payType: 'wechat' | 'alipay' = 'wechat') => this.must(calls.webRecharge, { amountJpy, payType, requestId: newRequestId() })
+  recharges = (amountJpy: number, payType: 'wechat' | 'alipay' = 'wechat') =>
+    this.must(calls.webRecharge, { amountJpy, payType, requestId: newRequestId() })
 }

@@ -41,7 +41,9 @@ test('of orders worth more than the balance, exactly as many are paid as it cove
 test('more pays at once than there are database connections are all answered', async () => {
   // The pool has 20; a pay that took a second one while it holds its own would wait for another pay, which waits as well.
   const members = await Promise.all(times(2, () => world.member({ balanceJpy: 100_000 })))
-  const orders = await Promise.all(members.flatMap((member) => times(15, async () => ({ member, id: await member.orders(await world.item({ priceJpy: 1_000 })) }))))
+  const orders = await Promise.all(
+    members.flatMap((member) => times(15, async () => ({ member, id: await member.orders(await world.item({ priceJpy: 1_000 })) }))),
+  )
 
   const answers = await Promise.all(orders.map(({ member, id }) => member.pays(id)))
 
@@ -85,9 +87,9 @@ test('two members race for one listing: one pays, the other keeps the money and 
   const [one, two] = [await world.member({ balanceJpy: 5_000 }), await world.member({ balanceJpy: 5_000 })]
   const orders = [await one.orders(goodsId), await two.orders(goodsId)] as const
   const answers = await Promise.all([one.pays(orders[0]), two.pays(orders[1])])
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 2207])
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, 2207]))
   const balances = await Promise.all([one.balance(), two.balance()])
-  expect(balances.map(({ availableJpy }) => availableJpy).toSorted()).toEqual([2_700, 5_000])
+  expect(new Set(balances.map(({ availableJpy }) => availableJpy))).toEqual(new Set([2_700, 5_000]))
   await world.ledger.mustBalance()
 })
 

@@ -122,7 +122,7 @@ test.concurrent('of two members with an order on one item the first to pay has i
 
   const answers = await Promise.all([first.pays(firstId), second.pays(secondId)])
 
-  expect(answers.map(({ code }) => code).sort()).toEqual([0, 2207])
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, 2207]))
   const [winner, loser] =
     answers[0].code === 0
       ? [

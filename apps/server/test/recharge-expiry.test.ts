@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const state = async (id: string) => (await world.db.selectFrom('recharges').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const state = async (id: string) =>
+  (await world.db.selectFrom('recharges').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
 test('a code that nobody pays is closed at the gateway and expires', async () => {
   const member = await world.member()

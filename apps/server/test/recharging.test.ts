@@ -19,7 +19,9 @@ async function recharge(member: MemberAgent, payType: 'wechat' | 'alipay', amoun
 const pay = (rechargeId: string, notify: string) => world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay', notify })
 const status = async (member: MemberAgent, rechargeId: string) => (await member.must(calls.getRechargeStatus, { rechargeId })).status
 const credits = async (rechargeId: string) =>
-  (await world.db.selectFrom('transfers').select('amount_jpy').where('recharge_id', '=', rechargeId).execute()).map(({ amount_jpy }) => amount_jpy)
+  (await world.db.selectFrom('transfers').select('amount_jpy').where('recharge_id', '=', rechargeId).execute()).map(
+    ({ amount_jpy }) => amount_jpy,
+  )
 
 describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
   test('a payment that is noticed twice is credited once', async () => {

@@ -26,7 +26,15 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 export async function startWorld({ env = {}, sandboxEnv = {}, wrap }: WorldOptions = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-world-'))
   const [sandbox, database, port] = await Promise.all([startSandboxProcess(dataDir, sandboxEnv), freshDatabase(), freePort()])
-  const settings = { ...quickly, DATA_DIR: dataDir, DATABASE_URL: database.url, MARKETPLACE_URL: sandbox.origin, PAYMENT_URL: sandbox.origin, PORT: String(port), ...env }
+  const settings = {
+    ...quickly,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MARKETPLACE_URL: sandbox.origin,
+    PAYMENT_URL: sandbox.origin,
+    PORT: String(port),
+    ...env,
+  }
   const server = await startServer(settings, wrap)
   const { tell } = sandbox
   return {
@@ -60,7 +68,11 @@ function people(origin: string, tell: Tell) {
   /** A new member, with a balance that was really recharged. */
   async function member({ balanceJpy = 0 } = {}): Promise<MemberAgent> {
     const agent = new MemberAgent(origin)
-    await agent.must(calls.register, { account: `member${++accounts}.${process.pid}@example.com`, password: 'correct horse', CustomerName: `会员${accounts}` })
+    await agent.must(calls.register, {
+      account: `member${++accounts}.${process.pid}@example.com`,
+      password: 'correct horse',
+      CustomerName: `会员${accounts}`,
+    })
     if (balanceJpy > 0) {
       const { rechargeId } = await agent.recharges(balanceJpy)
       await tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })

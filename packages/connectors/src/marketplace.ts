@@ -157,7 +157,10 @@ export interface MarketplaceReads {
   item(id: string, prefecture: string, options?: CallOptions): Promise<MarketItem | null>
   /** Those that exist, by id; up to 100 at once. */
   items(ids: readonly string[], options?: CallOptions): Promise<Map<string, MarketItem>>
-  similar(id: string, options?: CallOptions): Promise<Pick<MarketListing, 'id' | 'kind' | 'name' | 'priceJpy' | 'status' | 'sale' | 'photoUrls'>[]>
+  similar(
+    id: string,
+    options?: CallOptions,
+  ): Promise<Pick<MarketListing, 'id' | 'kind' | 'name' | 'priceJpy' | 'status' | 'sale' | 'photoUrls'>[]>
   comments(id: string, options?: CallOptions): Promise<MarketComment[]>
   /** Null when there is no such user. */
   seller(id: string, options?: CallOptions): Promise<MarketSeller | null>

@@ -109,9 +109,18 @@ export const SearchGoods = z.object({
   brandIds: Ids.optional(),
   priceMinJpy: NumberText.min(0).max(9_999_999).optional(),
   priceMaxJpy: NumberText.min(0).max(9_999_999).optional(),
-  conditionIds: z.array(z.string().regex(/^[1-6]$/)).max(6).optional(),
-  shippingPayers: z.array(z.enum(['seller', 'buyer'])).max(2).optional(),
-  colorIds: z.array(z.string().regex(/^\d{1,2}$/)).max(16).optional(),
+  conditionIds: z
+    .array(z.string().regex(/^[1-6]$/))
+    .max(6)
+    .optional(),
+  shippingPayers: z
+    .array(z.enum(['seller', 'buyer']))
+    .max(2)
+    .optional(),
+  colorIds: z
+    .array(z.string().regex(/^\d{1,2}$/))
+    .max(16)
+    .optional(),
   status: z.enum(goodsStatuses).default('onSale'),
   kind: z.enum(goodsKinds).default('all'),
   sellerId: MarketId.optional(),
@@ -137,7 +146,12 @@ export const searchGoods = post('/api/goods/search', {
   data: SearchAnswer,
 })
 
-export const goodsDetail = get('/api/goods/detail', { summary: 'A listing', who: 'visitor', input: z.object({ id: ItemId }), data: GoodsDetail })
+export const goodsDetail = get('/api/goods/detail', {
+  summary: 'A listing',
+  who: 'visitor',
+  input: z.object({ id: ItemId }),
+  data: GoodsDetail,
+})
 export const shopProductInfo = get('/api/goods/shopProductInfo', {
   summary: 'A shop product, with its variants',
   who: 'visitor',

@@ -1,6 +1,16 @@
 import { type Steps } from './steps.ts'
 
-export const orderStates = ['unpaid', 'paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused', 'tradeFailed', 'cancelled'] as const
+export const orderStates = [
+  'unpaid',
+  'paid',
+  'purchasing',
+  'inDoubt',
+  'purchased',
+  'shipped',
+  'warehoused',
+  'tradeFailed',
+  'cancelled',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** Who moves an order. `buyer` is the purchase job, `agent` the bidding agent, `clock` a time that has passed. */
@@ -46,4 +56,11 @@ export const orderListTypes = ['all', '2', '3', '60000', '4', '5', '6', '13'] as
 export type OrderListType = (typeof orderListTypes)[number]
 
 /** States in which an order holds its one-off listing: no second order may be paid for it. */
-export const liveOrderStates = ['paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused'] as const satisfies readonly OrderState[]
+export const liveOrderStates = [
+  'paid',
+  'purchasing',
+  'inDoubt',
+  'purchased',
+  'shipped',
+  'warehoused',
+] as const satisfies readonly OrderState[]

@@ -61,7 +61,12 @@ export const OrderCounts = z.record(z.enum(orderListTypes), z.int())
 export const orderList = get('/api/order/list', {
   summary: "The member's orders by tab, newest first; with `id`, that one order in the same shape",
   who: 'member',
-  input: z.object({ ...Paging, type: z.enum(orderListTypes).catch('all').default('all'), q: z.string().trim().max(100).optional(), id: OrderId.optional() }),
+  input: z.object({
+    ...Paging,
+    type: z.enum(orderListTypes).catch('all').default('all'),
+    q: z.string().trim().max(100).optional(),
+    id: OrderId.optional(),
+  }),
   data: listOf(Order).extend({ counts: OrderCounts }),
 })
 export type OrderList = DataOf<typeof orderList>
@@ -77,7 +82,10 @@ export const createOrder = post('/api/order/create', {
     /** The total that the member saw. */
     expectedTotalJpy: Jpy,
     requestId: RequestId,
-    acknowledged: z.array(z.object({ what: z.string().max(40), textVersion: z.string().max(40) })).max(10).optional(),
+    acknowledged: z
+      .array(z.object({ what: z.string().max(40), textVersion: z.string().max(40) }))
+      .max(10)
+      .optional(),
   }),
   data: z.object({ orderId: OrderId }),
   refusals: [

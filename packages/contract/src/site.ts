@@ -10,11 +10,23 @@ export const Rate = z.object({
 })
 export type Rate = z.output<typeof Rate>
 
-export const rate = get('/api/index/rate', { summary: 'Yuan for 1 yen, by way of paying', who: 'visitor', cache: true, input: z.object({}), data: Rate })
+export const rate = get('/api/index/rate', {
+  summary: 'Yuan for 1 yen, by way of paying',
+  who: 'visitor',
+  cache: true,
+  input: z.object({}),
+  data: Rate,
+})
 
 export const Banner = z.object({ img: z.string(), jumpUrl: z.string() })
 export type Banner = z.output<typeof Banner>
-export const banners = get('/api/index/banners', { summary: 'The banners of the home page', who: 'visitor', cache: true, input: z.object({}), data: z.array(Banner) })
+export const banners = get('/api/index/banners', {
+  summary: 'The banners of the home page',
+  who: 'visitor',
+  cache: true,
+  input: z.object({}),
+  data: z.array(Banner),
+})
 
 export const Help = z.object({
   id: z.int(),
@@ -35,7 +47,13 @@ export const help = get('/api/index/help', {
 const MenuFields = { ID: z.int(), MenuName: z.string(), MenuUrl: z.string(), MenuIcon: z.string() }
 export const MenuEntry = z.object({ ...MenuFields, MenuDetail: z.array(z.object({ ...MenuFields, MenuDetail: z.array(z.never()) })) })
 export type MenuEntry = z.output<typeof MenuEntry>
-export const sysMenuList = get('/api/SysMenuList', { summary: 'The header menu, two levels', who: 'visitor', cache: true, input: z.object({}), data: z.array(MenuEntry) })
+export const sysMenuList = get('/api/SysMenuList', {
+  summary: 'The header menu, two levels',
+  who: 'visitor',
+  cache: true,
+  input: z.object({}),
+  data: z.array(MenuEntry),
+})
 
 /** The fees in force now, whole yen. */
 export const Fees = z.object({ serviceFeeJpy: Jpy, inspectionJpy: Jpy, since: Time })

@@ -54,7 +54,12 @@ export const Balance = z.object({
 })
 export type Balance = z.output<typeof Balance>
 
-export const balance = get('/api/user/balance', { summary: 'What the member can spend and what is held', who: 'member', input: z.object({}), data: Balance })
+export const balance = get('/api/user/balance', {
+  summary: 'What the member can spend and what is held',
+  who: 'member',
+  input: z.object({}),
+  data: Balance,
+})
 
 export const payTypes = ['wechat', 'alipay'] as const
 export const PayType = z.enum(payTypes)

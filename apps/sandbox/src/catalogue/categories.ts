@@ -365,8 +365,3 @@ function readTree(text: string): Category[] {
 }
 
 export const categories: readonly Category[] = readTree(tree)
-
-const parents = new Set(categories.map((category) => category.parentId))
-
-/** The categories that a listing can be in: those without children. */
-export const leafCategories: readonly Category[] = categories.filter((category) => !parents.has(category.id))

@@ -5,8 +5,6 @@ import { askPriceJpy } from './price.ts'
 import { chance, pick, pickSome, shopStyleId, weighted, whole, type Random } from './random.ts'
 import { pickReservation, writeDescription, writeTitle, type Facts } from './wording.ts'
 
-const dayMs = 86_400_000
-
 /** A colour as sellers write it, and the marketplace's colour group (1 to 12) that it falls in. */
 const colourGroups: Readonly<Record<string, number>> = {
   ブラック: 1,

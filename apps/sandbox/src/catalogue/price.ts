@@ -1,7 +1,7 @@
 import { chance, normal, pick, type Random } from './random.ts'
 
-export const lowestPriceJpy = 300
-export const highestPriceJpy = 9_999_999
+const lowestPriceJpy = 300
+const highestPriceJpy = 9_999_999
 
 /** Sellers like prices that end in 00, 80 or 99, and now and then 3,333. */
 function roundAsSellersDo(random: Random, amountJpy: number): number {

@@ -2,7 +2,7 @@
 export type Random = () => number
 
 /** FNV-1a over the text's UTF-16 units: a 32-bit number that spreads well enough to seed a generator. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 2166136261
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
   return hash >>> 0

@@ -135,7 +135,7 @@ const badge = {
 }
 
 /** Stars as the marketplace shows them: the mean of 5 (good), 3 (normal) and 1 (bad), to a tenth; 0 without ratings. */
-export function starsOf({ good, normal, bad }: Seller['ratings']): number {
+function starsOf({ good, normal, bad }: Seller['ratings']): number {
   const count = good + normal + bad
   return count === 0 ? 0 : Math.round(((good * 5 + normal * 3 + bad) / count) * 10) / 10
 }

@@ -57,7 +57,7 @@ async function layGround(parts: Parts, scene: Scene, width: number): Promise<Buf
 }
 
 /** The shipped grounds' side, pixels. */
-export const groundSidePx = 720
+const groundSidePx = 720
 
 /** Draws a scene as a square WebP of the given width: the ground, the things with their shadows, the window's light, the camera's tone. */
 export async function compose(parts: Parts, scene: Scene, width: number): Promise<Buffer> {

@@ -58,7 +58,7 @@ async function onPin(face: Buffer, colour: string): Promise<Buffer> {
 }
 
 async function inAcrylic(cut: Buffer): Promise<Buffer> {
-  const { width = 0 } = await sharp(cut).metadata()
+  const { width } = await sharp(cut).metadata()
   const rim = Math.round(width * 0.05)
   const padded = await sharp(cut)
     .extend({ top: rim * 2, bottom: rim * 2, left: rim * 2, right: rim * 2, background: clear })

@@ -40,7 +40,7 @@ export function readParts(assetsDir: string): Parts {
   const decoded = (most: number, px: number | null): ((file: string) => Promise<Part>) =>
     remember(most, async (file) => {
       const { data } = await encoded(file)
-      const { width = 0 } = await sharp(data).metadata()
+      const { width } = await sharp(data).metadata()
       const made = await sharp(data)
         .resize(px ?? Math.round(width / 2))
         .raw()

@@ -67,7 +67,7 @@ const dayMs = 24 * hourMs
 const jstMs = 9 * hourMs
 
 /** 13:00 in Japan on the 9th day after the shipping notice: the marketplace then closes the trade by itself. */
-export const closesAt = (shippedAt: number): number => Math.floor((shippedAt + jstMs) / dayMs) * dayMs + 9 * dayMs + 13 * hourMs - jstMs
+const closesAt = (shippedAt: number): number => Math.floor((shippedAt + jstMs) / dayMs) * dayMs + 9 * dayMs + 13 * hourMs - jstMs
 
 /** `rivals`: whether the world moves by itself; while it does not, nothing is shipped and nothing arrives unless told. */
 export function createPurchases({ store, waits, now }: WorldServices, listings: Listings, rivals: boolean): Purchases {

@@ -30,7 +30,7 @@ export interface GuideFacts {
 }
 
 /** Fills `{{name}}`. Throws for a name that there is none of, so that no guide shows one. */
-export function fill(text: string, facts: GuideFacts): string {
+function fill(text: string, facts: GuideFacts): string {
   const values: Record<string, string> = {
     serviceFee: formatJpy(facts.fees.serviceFeeJpy),
     inspection: formatJpy(facts.fees.inspectionJpy),

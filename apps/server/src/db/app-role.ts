@@ -2,7 +2,7 @@ import pg from 'pg'
 import { codeOf } from './failures.ts'
 
 /** Rows of these are written once: the server's role may add them and read them, never change or remove one. */
-export const appendOnlyTables = ['transfers', 'events', 'order_timeline']
+const appendOnlyTables = ['transfers', 'events', 'order_timeline']
 
 /** What migrations alone write. */
 const readOnlyTables = ['migrations', 'installation']

@@ -10,7 +10,7 @@ import type { Db, Tx } from './client.ts'
 const names = new Map<string, string>()
 
 /** Gives a query text its name. Another text under the same name would be answered with the first one's plan, so that throws. */
-export function prepare(name: string, text: string): void {
+function prepare(name: string, text: string): void {
   if (names.get(text) === name) return
   if ([...names.values()].includes(name)) throw new Error(`Two queries are named ${name}`)
   names.set(text, name)

@@ -4,7 +4,10 @@ import { type Tx } from '../db/client.ts'
 export type DeskKind = 'oddNotice' | 'doubt' | 'orphan' | 'excessPaid' | 'accountPaused' | 'givenUpJob'
 
 /** Puts something on the desk's work list. The same open subject of a kind is one entry, however often it is opened. */
-export async function openEntry(tx: Tx, entry: { kind: DeskKind; subject: string; at: number; facts?: Record<string, unknown> }): Promise<void> {
+export async function openEntry(
+  tx: Tx,
+  entry: { kind: DeskKind; subject: string; at: number; facts?: Record<string, unknown> },
+): Promise<void> {
   await tx
     .insertInto('desk_entries')
     .values({ kind: entry.kind, subject: entry.subject, opened_at: entry.at, facts: JSON.stringify(entry.facts ?? {}) })

@@ -8,7 +8,8 @@ import { detailOf } from './goods-view.ts'
 import { type HeardItem, readListing } from './read-listing.ts'
 
 /** An item with all that its screen shows, ready to send: the same text serves everyone until the item is heard anew. */
-export const readDetail = (deps: Deps, id: string): Promise<Serialised<GoodsDetail>> => cachedText(deps, id, async (heard) => detail(deps, heard))
+export const readDetail = (deps: Deps, id: string): Promise<Serialised<GoodsDetail>> =>
+  cachedText(deps, id, async (heard) => detail(deps, heard))
 
 /** A shop product, with its shop and variants. */
 export const readShopProduct = (deps: Deps, id: string): Promise<Serialised<ShopProductDetail>> =>
@@ -53,7 +54,11 @@ async function orNothing<T>(deps: Deps, asked: Promise<T>, nothing: T): Promise<
 /** The category tree by id, asked for once and kept for as long as the process lives. */
 async function readCategories(deps: Deps): Promise<ReadonlyMap<string, MarketCategory>> {
   if (deps.goods.categories) return deps.goods.categories
-  const list = await orNothing(deps, shareQuestion(deps.goods, 'categories', () => deps.market.categories()), [])
+  const list = await orNothing(
+    deps,
+    shareQuestion(deps.goods, 'categories', () => deps.market.categories()),
+    [],
+  )
   const tree = new Map(list.map((category) => [category.id, category]))
   if (tree.size > 0) deps.goods.categories = tree
   return tree

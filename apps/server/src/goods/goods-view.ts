@@ -2,7 +2,7 @@ import { type MarketCategory, type MarketComment, type MarketItem, type MarketLi
 import { type GoodsDetail, type GoodsSummary } from '@otsukai/contract/goods'
 
 /** A picture of goods on our own origin, `n` from 1. The width is chosen by whoever shows it (`?w=`). */
-export const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
+const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
 
 interface Age {
   asOf: number
@@ -16,7 +16,7 @@ export const summaryOf = (listing: MarketListing, { asOf, stale }: Age): GoodsSu
   nameZh: null,
   priceJpy: listing.priceJpy,
   status: listing.status,
-  thumbnail: listing.thumbnailUrl ?? listing.photoUrls[0] ? `${pictureOf(listing.id, 1)}?w=240` : null,
+  thumbnail: (listing.thumbnailUrl ?? listing.photoUrls[0]) ? `${pictureOf(listing.id, 1)}?w=240` : null,
   kind: listing.kind,
   auction: null,
   sellerId: listing.shopId ?? listing.sellerId,

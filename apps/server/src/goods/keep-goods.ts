@@ -11,7 +11,24 @@ const isItem = (listing: MarketListing | MarketItem): listing is MarketItem => '
 export function listingOf(item: MarketListing | MarketItem): MarketListing {
   const { id, kind, name, priceJpy, status, sale, thumbnailUrl, photoUrls, sellerId, shopId } = item
   const { category, brand, conditionId, shippingPayer, createdAt, updatedAt } = item
-  return { id, kind, name, priceJpy, status, sale, thumbnailUrl, photoUrls, sellerId, shopId, category, brand, conditionId, shippingPayer, createdAt, updatedAt }
+  return {
+    id,
+    kind,
+    name,
+    priceJpy,
+    status,
+    sale,
+    thumbnailUrl,
+    photoUrls,
+    sellerId,
+    shopId,
+    category,
+    brand,
+    conditionId,
+    shippingPayer,
+    createdAt,
+    updatedAt,
+  }
 }
 
 /**

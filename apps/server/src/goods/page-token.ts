@@ -6,7 +6,8 @@ const TOKEN = /^p(\d{1,4})$/
 export function pageOf(token: string | null): number {
   if (token === null || token === '') return 0
   const page = TOKEN.exec(token)?.[1]
-  if (page === undefined) throw new Fault('badInput', 'a page token not of ours', { facts: { issues: [{ path: 'pageToken', message: '不认识的页码' }] } })
+  if (page === undefined)
+    throw new Fault('badInput', 'a page token not of ours', { facts: { issues: [{ path: 'pageToken', message: '不认识的页码' }] } })
   return Number(page)
 }
 

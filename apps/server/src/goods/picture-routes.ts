@@ -32,7 +32,8 @@ export function goodsPictureRoutes(app: FastifyInstance, deps: Deps): void {
     const url = await sourceOf(deps, params.goodsId, n, width)
     if (!url) throw notFound(`picture ${n} of ${params.goodsId}`)
     const file = path.join(deps.config.dataDir, 'pictures', fileName(url, width))
-    if (!(await fs.stat(file).catch(() => null))) await shareQuestion(deps.goods, `picture:${file}`, () => fetchPicture(deps, url, width, file))
+    if (!(await fs.stat(file).catch(() => null)))
+      await shareQuestion(deps.goods, `picture:${file}`, () => fetchPicture(deps, url, width, file))
     return reply.type('image/webp').header('cache-control', 'public, max-age=86400').send(createReadStream(file))
   })
 }

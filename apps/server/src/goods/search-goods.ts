@@ -20,7 +20,9 @@ const ANSWER_WITHIN_MS = 3_000
 export async function searchGoods(deps: Deps, wanted: SearchGoods): Promise<Serialised<Answer>> {
   const understood = understand(wanted.keyword, wanted.literal)
   const query = queryOf(wanted, understood.searched)
-  const heard = query ? await askOrRecall(deps, query) : { value: { listings: [], hasNext: false, total: 0 }, asOf: deps.clock(), stale: false }
+  const heard = query
+    ? await askOrRecall(deps, query)
+    : { value: { listings: [], hasNext: false, total: 0 }, asOf: deps.clock(), stale: false }
   const page = query?.page ?? 0
   const answer = (): Answer => ({
     total: heard.value.total,

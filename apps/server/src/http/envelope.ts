@@ -11,9 +11,6 @@ export class Serialised<T> {
   }
 }
 
-/** Makes the JSON once, for an answer that is sent often. */
-export const serialise = <T>(data: T): Serialised<T> => new Serialised<T>(JSON.stringify(data))
-
 const json = 'application/json; charset=utf-8'
 
 /** `{ code: 0, data, message }`. */

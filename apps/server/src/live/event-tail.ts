@@ -46,7 +46,7 @@ export function createEventTail({ db, log }: { db: Db; log: Log }): EventTail {
   }
   const begin = async () => {
     position = await endOfLog(db)
-    timer = setInterval(turn, everyMs)
+    timer = setInterval(() => void turn(), everyMs)
   }
   const stop = () => {
     clearInterval(timer)

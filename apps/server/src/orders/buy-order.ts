@@ -90,7 +90,7 @@ const requestOf = ({ order, account, item }: Begun) => ({
 })
 
 /** Writes what became of the call, guarded by the attempt's row and the order table. */
-async function write(deps: Deps, tx: Tx, { order, attempt, account, item }: Begun, outcome: PurchaseOutcome): Promise<void> {
+async function write(deps: Deps, tx: Tx, { order, attempt, account }: Begun, outcome: PurchaseOutcome): Promise<void> {
   const at = deps.clock()
   await lockOrder(tx, order.id)
   if (outcome.kind === 'bought') {
@@ -114,7 +114,7 @@ async function releaseOrder(deps: Deps, tx: Tx, orderId: string, tryAgainAt: num
 }
 
 /** Nobody knows whether it was bought: the order is in doubt until evidence settles it, and no second call is ever made. */
-export async function judgeUnclear(deps: Deps, tx: Tx, attempt: Attempt, told: string): Promise<void> {
+async function judgeUnclear(deps: Deps, tx: Tx, attempt: Attempt, told: string): Promise<void> {
   if (!(await closeAttempt(tx, attempt, 'unclear', told))) return
   const at = deps.clock()
   const noteZh = '结果还在向煤炉核实，款项保留，不会重复购买'

@@ -3,8 +3,7 @@ import { type QueryCreator, sql, type UpdateObject } from 'kysely'
 import { type Tx } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Database } from '../db/tables.ts'
-import { Refusal } from '../http/errors.ts'
-import { orderColumns, type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
+import { orderColumns, type OrderRow } from './load-order.ts'
 
 type Changes = Omit<UpdateObject<Database, 'orders'>, 'state' | 'updated_at' | 'id' | 'member_id'>
 
@@ -62,17 +61,3 @@ const newsOf = (db: Moved, at: number) => db.selectFrom('moved').select([bigint(
 
 const bigint = (value: number) => sql<number>`${value}::bigint`
 const text = (value: string) => sql<string>`${value}::text`
-
-/** As `tryMoveOrder`, for the member's own doing: not theirs is 404, a wrong state is the step's refusal with the order's type. */
-export async function moveOwnOrder(
-  tx: Tx,
-  memberId: number,
-  id: string,
-  step: OrderStep,
-  refusal: 'orderNotPayable' | 'orderNotCancellable' | 'orderNotEditable',
-  move: Omit<Move, 'memberId'>,
-): Promise<OrderRow> {
-  const row = await tryMoveOrder(tx, id, step, { ...move, memberId })
-  if (row) return row
-  throw new Refusal(refusal, { type: typeOf(await requireOwnOrder(tx, memberId, id)) })
-}

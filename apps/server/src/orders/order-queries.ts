@@ -55,8 +55,16 @@ async function viewOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[
   }))
 }
 
-const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
-  lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
+/** An order's life as its member reads it: of the tries that came to nothing only the last is told, however many there were. */
+const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] => {
+  const own = lines.filter(({ order_id }) => order_id === id)
+  const told = own.filter(({ event }, at) => !triedAgainLater(own, event, at))
+  return told.map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
+}
+
+const triedAgainLater = (lines: readonly Line[], event: string, at: number): boolean =>
+  (event === 'release' && lines[at + 1]?.event === 'beginPurchase') ||
+  (event === 'beginPurchase' && lines[at + 1]?.event === 'release' && lines[at + 2]?.event === 'beginPurchase')
 
 /** One order as its member sees it. Not inside a transaction. */
 export async function viewOrder(deps: Deps, row: OrderRow): Promise<Order> {

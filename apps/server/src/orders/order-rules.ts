@@ -51,7 +51,7 @@ export function refusalToOrder(item: MarketItem, variantId: string | null): 'goo
 }
 
 /** Reserved by its seller for someone else: 「〇〇様専用」. Warned of, not refused. */
-export const isReserved = (name: string): boolean => /専用/.test(name)
+const isReserved = (name: string): boolean => /専用/.test(name)
 
 /**
  * What ordering these goods costs now, line by line, in yen; lines always sum to `totalJpy`. What cannot be known before the

@@ -5,7 +5,7 @@ import { post, type TransferKind } from '../wallet/post.ts'
 import { type OrderRow } from './load-order.ts'
 
 /** What an order's account holds, in yen. */
-export async function orderBalance(tx: Tx, orderId: string): Promise<Yen> {
+async function orderBalance(tx: Tx, orderId: string): Promise<Yen> {
   const row = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', orderAccount(orderId)).executeTakeFirst()
   return yen(row?.balance_jpy ?? 0)
 }

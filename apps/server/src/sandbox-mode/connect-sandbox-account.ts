@@ -4,7 +4,7 @@ import { type Deps } from '../deps.ts'
 import { connectAccount } from '../orders/connect-account.ts'
 
 /** The one trade account of an embedded start. */
-export const SANDBOX_ACCOUNT = 'sandbox-1'
+const SANDBOX_ACCOUNT = 'sandbox-1'
 
 /** Connects the sandbox's trade account when it is not yet. */
 export async function connectSandboxAccount(deps: Deps): Promise<void> {

@@ -80,7 +80,11 @@ async function withDatabase(env: Environment, fn: (deps: StaffDeps) => Promise<v
   const embedded = running ?? started
   try {
     const database = await openDatabase({ ...(embedded ? { embedded } : { url: config.databaseUrl! }), mode: config.mode, queues, log })
-    await fn({ config, db: database.db, clock: Date.now }).finally(() => database.close())
+    try {
+      await fn({ config, db: database.db, clock: Date.now })
+    } finally {
+      await database.close()
+    }
   } finally {
     await started?.stop()
   }

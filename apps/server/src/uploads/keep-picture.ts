@@ -14,10 +14,17 @@ export const orderPictures = (dataDir: string, orderId: string): string => path.
  * Keeps a picture taken for an order: decoded and encoded anew, so that what is served is a picture and nothing else. The same
  * picture again is the same file. Answers its address on our origin, which only the order's member can open.
  */
-export async function keepPicture({ config }: Pick<Deps, 'config'>, { orderId, bytes }: { orderId: string; bytes: Buffer }): Promise<string> {
+export async function keepPicture(
+  { config }: Pick<Deps, 'config'>,
+  { orderId, bytes }: { orderId: string; bytes: Buffer },
+): Promise<string> {
   // Loaded when first needed: it is a third of an idle server's memory.
   const { default: sharp } = await import('sharp')
-  const webp = await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST }).rotate().resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+  const webp = await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST })
+    .rotate()
+    .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
   const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
   const folder = orderPictures(config.dataDir, orderId)
   await fs.mkdir(folder, { recursive: true })

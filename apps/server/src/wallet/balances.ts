@@ -5,7 +5,9 @@ import { available } from './accounts.ts'
 
 /** What a member can spend, in yen. */
 export async function availableJpy(db: Db | Tx, memberId: number): Promise<number> {
-  const [row] = await named<{ balance_jpy: number }>(db, 'available', 'select balance_jpy from accounts where id = $1', [available(memberId)])
+  const [row] = await named<{ balance_jpy: number }>(db, 'available', 'select balance_jpy from accounts where id = $1', [
+    available(memberId),
+  ])
   return row?.balance_jpy ?? 0
 }
 

@@ -40,7 +40,11 @@ export function bookPayment(deps: Deps, payType: PayType, paid: PaidPayment): Pr
 }
 
 /** Why a payment cannot simply be credited; null when it can. */
-function oddness(row: { state: string; pay_type: string; amount_fen: number } | undefined, payType: PayType, paid: PaidPayment): string | null {
+function oddness(
+  row: { state: string; pay_type: string; amount_fen: number } | undefined,
+  payType: PayType,
+  paid: PaidPayment,
+): string | null {
   if (!row) return 'unknown number'
   if (row.pay_type !== payType) return 'another gateway'
   if (row.state === 'paid') return 'a second transaction'

@@ -11,7 +11,8 @@ import { Fault, Refusal } from '../http/errors.ts'
 import { requestHash } from '../http/request-hash.ts'
 import { type Member } from '../http/routes-types.ts'
 import { availableJpy } from './balances.ts'
-import { beijingDayStart, breaksLimits, newRechargeId, type RechargeRow, viewRecharge } from './recharge-rules.ts'
+import { beijingDayStart, breaksLimits, newRechargeId, viewRecharge } from './recharge-rules.ts'
+import type { RechargeRow } from './wallet-tables.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
 
 type Input = InputOf<typeof webRecharge>
@@ -51,7 +52,12 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
   // The member's row, locked: two recharges at once count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
   const broken = breaksLimits(input.amountJpy, await limitsOf(deps, tx, member.id, at))
-  const repeated = await tx.selectFrom('recharges').select('id').where('member_id', '=', member.id).where('request_id', '=', input.requestId).executeTakeFirst()
+  const repeated = await tx
+    .selectFrom('recharges')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .where('request_id', '=', input.requestId)
+    .executeTakeFirst()
   if (repeated) return null
   if (broken) throw new Refusal('rechargeAmount', broken)
   const row = await tx
@@ -95,7 +101,12 @@ async function limitsOf(deps: Deps, tx: Tx, memberId: number, at: number) {
 }
 
 async function findByRequest(deps: Deps, memberId: number, requestId: string): Promise<RechargeRow | null> {
-  const row = await deps.db.selectFrom('recharges').selectAll().where('member_id', '=', memberId).where('request_id', '=', requestId).executeTakeFirst()
+  const row = await deps.db
+    .selectFrom('recharges')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
   return row ?? null
 }
 

@@ -38,7 +38,9 @@ async function takeNotice(deps: Deps, gateway: PaymentGateway, request: FastifyR
     }
     if (!(error instanceof BadNotice)) throw error
     const at = deps.clock()
-    await transaction(deps.db, (tx) => openEntry(tx, { kind: 'oddNotice', subject: `${gateway.type}:${error.message}`, at, facts: { why: error.message } }))
+    await transaction(deps.db, (tx) =>
+      openEntry(tx, { kind: 'oddNotice', subject: `${gateway.type}:${error.message}`, at, facts: { why: error.message } }),
+    )
     return true
   }
 }

@@ -100,7 +100,9 @@ test('the house accounts are what went in and out of them, before and after a ch
 
 test('a balance that was touched behind the ledger’s back is found', async () => {
   const own = await freshDatabase()
-  await transaction(own.db, (tx) => post(tx, { key: 'a', at: 1, kind: 'recharge', from: clearing('wechat'), to: available(1), amountJpy: yen(900) }))
+  await transaction(own.db, (tx) =>
+    post(tx, { key: 'a', at: 1, kind: 'recharge', from: clearing('wechat'), to: available(1), amountJpy: yen(900) }),
+  )
   await own.db.updateTable('accounts').set({ balance_jpy: 901 }).where('id', '=', available(1)).execute()
   expect(await findLedgerProblems(own.db)).toEqual([{ what: 'the balance is not the sum of its transfers', account: 'member:1' }])
   await own.drop()

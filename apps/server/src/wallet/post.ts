@@ -56,7 +56,15 @@ export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
   const { key, at, kind, from, to, amountJpy, orderId, rechargeId, memo } = transfer
   try {
     const [row] = await named<{ posted: boolean }>(tx, 'ledger_post', LEDGER_POST, [
-      key, at, kind, from, to, amountJpy, orderId ?? null, rechargeId ?? null, memo ?? '',
+      key,
+      at,
+      kind,
+      from,
+      to,
+      amountJpy,
+      orderId ?? null,
+      rechargeId ?? null,
+      memo ?? '',
     ])
     return row?.posted ?? false
   } catch (error) {

@@ -1,9 +1,6 @@
 import { type Recharge } from '@otsukai/contract/users'
 import { rateAsDecimal, microYuan } from '@otsukai/money/rate'
-import { type Selectable } from 'kysely'
-import { type WalletTables } from './wallet-tables.ts'
-
-export type RechargeRow = Selectable<WalletTables['recharges']>
+import type { RechargeRow } from './wallet-tables.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -20,7 +17,10 @@ export interface RechargeLimits {
 }
 
 /** The limits that an amount breaks, as facts of the refusal; null when it may be recharged. */
-export function breaksLimits(amountJpy: number, { minJpy, maxJpy, dayLeftJpy, lacksJpy }: RechargeLimits): { minJpy: number; maxJpy: number } | null {
+export function breaksLimits(
+  amountJpy: number,
+  { minJpy, maxJpy, dayLeftJpy, lacksJpy }: RechargeLimits,
+): { minJpy: number; maxJpy: number } | null {
   if (lacksJpy.includes(amountJpy)) return null
   const most = Math.max(0, Math.min(maxJpy, dayLeftJpy))
   return amountJpy >= minJpy && amountJpy <= most ? null : { minJpy, maxJpy: most }

@@ -31,7 +31,11 @@ interface Line {
 }
 
 /** A member's statement, newest first: every movement with the balance after it, ordered by the account's running number. */
-export async function readStatement(deps: Deps, member: Member, { page, limit, kind }: InputOf<typeof getOrderRecord>): Promise<DataOf<typeof getOrderRecord>> {
+export async function readStatement(
+  deps: Deps,
+  member: Member,
+  { page, limit, kind }: InputOf<typeof getOrderRecord>,
+): Promise<DataOf<typeof getOrderRecord>> {
   const account = available(member.id)
   const lines = sql`
     (select from_seq as seq, at, kind, -amount_jpy as amount_jpy, from_after_jpy as after_jpy, order_id, bid_id, recharge_id, memo
@@ -40,7 +44,9 @@ export async function readStatement(deps: Deps, member: Member, { page, limit, k
      select to_seq, at, kind, amount_jpy, to_after_jpy, order_id, bid_id, recharge_id, memo from transfers where to_account = ${account}) as line`
   const chosen = kind ? sql`where kind = ${kind}` : sql``
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${lines} ${chosen}`.execute(deps.db)
-  const { rows } = await sql<Line>`select * from ${lines} ${chosen} order by seq desc limit ${limit} offset ${(page - 1) * limit}`.execute(deps.db)
+  const { rows } = await sql<Line>`select * from ${lines} ${chosen} order by seq desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    deps.db,
+  )
   return { total: counted[0]?.total ?? 0, list: rows.map(viewLine) }
 }
 

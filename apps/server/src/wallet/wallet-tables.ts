@@ -1,4 +1,4 @@
-import { type Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import { type PayType } from '@otsukai/contract/users'
 import { type RechargeState } from '@otsukai/contract/recharge-steps'
 
@@ -41,3 +41,5 @@ export interface WalletTables {
     request_hash: string
   }
 }
+
+export type RechargeRow = Selectable<WalletTables['recharges']>

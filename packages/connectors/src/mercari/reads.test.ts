@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => mercari.close())
 
 const search = { keyword: 'マイク', status: 'onSale', kind: 'all', sort: 'relevance', page: 0, limit: 20 } as const
-const down = async (promise: Promise<unknown>): Promise<MarketplaceDown> => {
+const expectDown = async (promise: Promise<unknown>): Promise<MarketplaceDown> => {
   const error = await promise.then(
     () => expect.fail('it answered'),
     (caught: unknown) => caught,
@@ -37,7 +37,7 @@ test('a refused token is renewed once for all who hold it, and each read is aske
 
 test('a token that stays refused is not renewed without end', async () => {
   mercari.answer(() => ({ status: 401, json: { code: 16 } }))
-  await down(mercari.adapter().item('m12345678901', '千葉県'))
+  await expectDown(mercari.adapter().item('m12345678901', '千葉県'))
   expect(mercari.grants).toHaveLength(2)
   expect(mercari.heard).toHaveLength(2)
 })
@@ -65,20 +65,20 @@ test('a read whose connection breaks, or that hangs, is asked again', async () =
 
 test('three tries are all', async () => {
   mercari.answer(() => ({ status: 503 }))
-  await down(mercari.adapter().item('m12345678901', '千葉県'))
+  await expectDown(mercari.adapter().item('m12345678901', '千葉県'))
   expect(mercari.heard).toHaveLength(3)
 })
 
 test('a member never waits longer than the limit of a member', async () => {
   mercari.answer(() => 'hang')
   const begun = performance.now()
-  await down(mercari.adapter({ timeouts: { memberReadMs: 300 } }).item('m12345678901', '千葉県'))
+  await expectDown(mercari.adapter({ timeouts: { memberReadMs: 300 } }).item('m12345678901', '千葉県'))
   expect(performance.now() - begun).toBeLessThan(1000)
 })
 
 test('Retry-After beyond the time left ends the read at once and is told', async () => {
   mercari.answer(() => ({ status: 429, headers: { 'retry-after': '60' } }))
-  const error = await down(mercari.adapter().item('m12345678901', '千葉県'))
+  const error = await expectDown(mercari.adapter().item('m12345678901', '千葉県'))
   expect(error.retryAfterMs).toBe(60_000)
   expect(mercari.heard).toHaveLength(1)
 })
@@ -97,7 +97,7 @@ test.each([404, 400, 403, 412])('an item answered %i is not there', async (statu
 
 test.each([404, 403])('a page of text with %i does not make an item vanish', async (status) => {
   mercari.answer(() => ({ status, text: '<html>blocked</html>' }))
-  await down(mercari.adapter().item('m12345678901', '千葉県'))
+  await expectDown(mercari.adapter().item('m12345678901', '千葉県'))
 })
 
 test('a user answered 404 or 400 is not there, one answered 403 is not known', async () => {
@@ -107,7 +107,7 @@ test('a user answered 404 or 400 is not there, one answered 403 is not known', a
     expect(await market.seller('1')).toBeNull()
   }
   mercari.answer(() => ({ status: 403, json: {} }))
-  await down(market.seller('1'))
+  await expectDown(market.seller('1'))
 })
 
 test('an id that could leave its path is never sent', async () => {
@@ -177,7 +177,7 @@ test.each(['{"data":', '[1,', 'null', '{"data":{}}', '{"unexpected":[]}'])(
   'an answer that is not what it should be is refused and logged: %s',
   async (text) => {
     mercari.answer(() => ({ text }))
-    await down(mercari.adapter().search(search))
+    await expectDown(mercari.adapter().search(search))
     expect(mercari.logged).toHaveLength(1)
   },
 )
@@ -185,10 +185,10 @@ test.each(['{"data":', '[1,', 'null', '{"data":{}}', '{"unexpected":[]}'])(
 test('an answer without its list never passes for nothing found', async () => {
   mercari.answer(() => ({ json: { unexpected: [] } }))
   const market = mercari.adapter()
-  await down(market.items(['m1']))
-  await down(market.comments('m1'))
-  await down(market.similar('m1'))
-  await down(market.todoList('a'))
+  await expectDown(market.items(['m1']))
+  await expectDown(market.comments('m1'))
+  await expectDown(market.similar('m1'))
+  await expectDown(market.todoList('a'))
 })
 
 test('items are asked for at once; those that do not exist are absent', async () => {
@@ -203,7 +203,7 @@ test('items are asked for at once; those that do not exist are absent', async ()
 test('the copy of a master list holds when the marketplace answers 304', async () => {
   const market = mercari.adapter()
   mercari.answer(() => ({ status: 304 }))
-  await down(market.categories())
+  await expectDown(market.categories())
   mercari.answer(() => ({
     json: {
       master_categories: [
@@ -224,9 +224,9 @@ test('the copy of a master list holds when the marketplace answers 304', async (
 test('when the marketplace keeps failing, callers fail at once; when it is back, one call finds out', async () => {
   const market = mercari.adapter({ breaker: { failures: 3, pauseMs: 200 } })
   mercari.answer(() => ({ status: 503 }))
-  await down(market.item('m12345678901', '千葉県'))
+  await expectDown(market.item('m12345678901', '千葉県'))
   const asked = mercari.heard.length
-  const error = await down(market.item('m12345678901', '千葉県'))
+  const error = await expectDown(market.item('m12345678901', '千葉県'))
   expect(error.retryAfterMs).toBeGreaterThan(0)
   expect(mercari.heard).toHaveLength(asked)
 
@@ -243,7 +243,7 @@ test('a caller who leaves ends the call and is no sign of a failure', async () =
   const market = mercari.adapter({ breaker: { failures: 1, pauseMs: 60_000 } })
   const leaving = new AbortController()
   const read = market.item('m12345678901', '千葉県', { signal: leaving.signal })
-  const refused = down(read)
+  const refused = expectDown(read)
   await vi.waitFor(() => expect(mercari.heard).toHaveLength(1))
   leaving.abort()
   await refused

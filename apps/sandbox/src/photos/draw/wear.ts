@@ -1,6 +1,6 @@
 import { type Drawing, box, disc, lin, rad, solid, times } from '../drawing.ts'
 
-export const watch = (dial = '#23395b', strap = '#6b4128', roman = false): Drawing => ({
+export const watch = (dial = '#23395b', strap = '#6b4128'): Drawing => ({
   w: 300,
   h: 640,
   defs:

@@ -34,7 +34,7 @@ function Mark({ goods }: { goods: Goods }) {
 }
 
 /** Who pays the postage, in the colour of what it means for the member. */
-export const PayerTag = ({ payer }: { payer: GoodsSummary['shippingPayer'] }) =>
+const PayerTag = ({ payer }: { payer: GoodsSummary['shippingPayer'] }) =>
   payer && <Tag tone={payer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[payer]}</Tag>
 
 /** Both names, or the Japanese alone, within one block of 62 px, so that the prices of a row stand in one line. */

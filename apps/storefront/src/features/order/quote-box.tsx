@@ -11,7 +11,7 @@ export const bothFen = ({ wechat, alipay }: Quote['totalFen']): string =>
   [wechat !== null && `微信约 ${formatFen(wechat)} 元`, alipay !== null && `支付宝约 ${formatFen(alipay)} 元`].filter(Boolean).join(' · ')
 
 /** The rates that the yuan are made with, and when they were last confirmed. */
-export function RateLine({ rate, timeZone }: { rate: Rate | undefined; timeZone: string }) {
+function RateLine({ rate, timeZone }: { rate: Rate | undefined; timeZone: string }) {
   if (!rate?.updatedAt) return null
   const rates = [rate.WechatRate, rate.AliRate].filter((each) => each !== null)
   return (
