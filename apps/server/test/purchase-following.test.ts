@@ -43,7 +43,7 @@ test.concurrent('a shipped parcel shows its carrier and number, then arrives, an
   expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
 
   // The same parcel over the counter once more.
-  const parcel = { trackingNumber, orderId: id, weightG: 1, photos: [] }
+  const parcel = { trackingNumber, carrier: 'yamato', orderId: id, weightG: 1, photos: [] }
   expect(await receiveParcel(world.server.deps, parcel)).toBeNull()
   const again = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
   expect(again.warehouse).toEqual(order.warehouse)
@@ -53,11 +53,12 @@ test.concurrent('a shipped parcel shows its carrier and number, then arrives, an
 
 test.concurrent('a parcel that arrives without ever having been seen shipped is received', async () => {
   const { member, id } = await bought()
-  await happens(id, 'arrived')
+  const { trackingNumber } = await happens(id, 'arrived')
 
   await reaches(member, id, 'warehoused')
 
-  await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  const { tracking } = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  expect(tracking?.number).toBe(trackingNumber)
 })
 
 test.concurrent('a parcel is matched by its tracking number before the label', async () => {
@@ -65,7 +66,9 @@ test.concurrent('a parcel is matched by its tracking number before the label', a
   const { trackingNumber } = await happens(id, 'shipped')
   await reaches(member, id, 'shipped')
 
-  expect(await receiveParcel(world.server.deps, { trackingNumber, orderId: mislabelled.id, weightG: 300, photos: [] })).toBe(id)
+  expect(
+    await receiveParcel(world.server.deps, { trackingNumber, carrier: 'yamato', orderId: mislabelled.id, weightG: 300, photos: [] }),
+  ).toBe(id)
 
   await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
   await mustHold(world, mislabelled.member, mislabelled.id, { state: 'purchased', bought: 1 })
@@ -96,7 +99,7 @@ test.concurrent('a parcel of an order that was given up is put before a person, 
   await happens(id, 'cancelledBySeller')
   await reaches(member, id, 'tradeFailed')
 
-  expect(await receiveParcel(world.server.deps, { trackingNumber: null, orderId: id, weightG: 500, photos: [] })).toBeNull()
+  expect(await receiveParcel(world.server.deps, { trackingNumber: null, carrier: null, orderId: id, weightG: 500, photos: [] })).toBeNull()
 
   expect((await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts.orderId === id)).toHaveLength(1)
   await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })

@@ -11,6 +11,7 @@ const Arrived = z.array(
     ref: z.string(),
     state: z.string(),
     trackingNumber: z.string().nullable(),
+    carrier: z.string().nullable(),
     weightG: z.int().nullable(),
     inspection: z.object({ result: z.enum(['ok', 'defect']), note: z.string().nullable(), photoCount: z.int() }).nullable(),
   }),
@@ -39,14 +40,19 @@ export async function makeRound(deps: Deps, worldOrigin: string): Promise<void> 
   for (const order of open) {
     const parcel = arrived.get(order.id)
     if (!parcel) continue
-    if (order.state !== 'warehoused') await receive(deps, worldOrigin, parcel)
-    if (order.inspection_state === 'requested') await inspect(deps, worldOrigin, parcel)
+    try {
+      if (order.state !== 'warehoused') await receive(deps, worldOrigin, parcel)
+      if (order.inspection_state === 'requested') await inspect(deps, worldOrigin, parcel)
+    } catch (error) {
+      // One parcel in trouble must not keep the others waiting; the next round tries it again.
+      deps.log.warn({ err: error, order: order.id }, 'a parcel could not be handled')
+    }
   }
 }
 
-async function receive(deps: Deps, worldOrigin: string, { ref, trackingNumber, weightG }: Arrived): Promise<void> {
+async function receive(deps: Deps, worldOrigin: string, { ref, trackingNumber, carrier, weightG }: Arrived): Promise<void> {
   const photo = await photograph(deps, worldOrigin, ref, 1)
-  await receiveParcel(deps, { trackingNumber, orderId: ref, weightG: weightG ?? 0, photos: [photo] })
+  await receiveParcel(deps, { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] })
 }
 
 async function inspect(deps: Deps, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
