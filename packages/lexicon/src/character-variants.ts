@@ -18,21 +18,21 @@ const newForms = read(japaneseReversed)
 // Names and titles keep the old form of these in Japan.
 for (const char of '龍') newForms.delete(char)
 
-/** Characters as they are written in Japan (JIS X 0208), from the decoder that every runtime has. */
-const inJapaneseUse = readJis()
-
-function readJis(): Set<string> {
-  const bytes: number[] = []
-  for (let lead = 0x88; lead <= 0xea; lead += 1) {
-    if (lead >= 0xa0 && lead < 0xe0) continue
-    for (let trail = 0x40; trail <= 0xfc; trail += 1) if (trail !== 0x7f) bytes.push(lead, trail)
-  }
-  return new Set(new TextDecoder('shift_jis').decode(new Uint8Array(bytes)))
-}
-
 const han = /\p{Script=Han}/u
 
 export const isHan = (char: string): boolean => han.test(char)
+
+/** The Han characters of a national standard, from the decoder that every runtime has: lead and trail bytes, both inclusive. */
+function readStandard(encoding: string, leads: readonly [number, number], trails: readonly [number, number]): Set<string> {
+  const bytes: number[] = []
+  for (let lead = leads[0]; lead <= leads[1]; lead += 1) for (let trail = trails[0]; trail <= trails[1]; trail += 1) if (trail !== 0x7f) bytes.push(lead, trail)
+  return new Set([...new TextDecoder(encoding).decode(new Uint8Array(bytes))].filter(isHan))
+}
+
+/** JIS X 0208, GB 2312 and Big5: what is written in Japan, in simplified and in traditional Chinese. */
+const inJapaneseUse = new Set(['々', ...readStandard('shift_jis', [0x88, 0x9f], [0x40, 0xfc]), ...readStandard('shift_jis', [0xe0, 0xea], [0x40, 0xfc])])
+const inSimplifiedUse = readStandard('gbk', [0xb0, 0xf7], [0xa1, 0xfe])
+const inChineseUse = new Set([...inSimplifiedUse, ...readStandard('big5', [0xa4, 0xf9], [0x40, 0xfe])])
 
 /** The form by which all three ways of writing meet: 寶→宝, 図→图. One character for one, so positions stay. */
 function simplify(char: string): string {
@@ -48,8 +48,8 @@ export function toKey(lower: string): string {
   return key
 }
 
-/** Whether the character is written in Japan only (気, 図, 売): neither simplified nor traditional Chinese. */
-export const isJapaneseOnly = (char: string): boolean => oldForms.has(char) && !simplified.has(char) && simplify(char) !== char
+/** Whether the character is Japan's form of one that Chinese writes otherwise (気, 図, 売). */
+export const isJapaneseOnly = (char: string): boolean => simplify(char) !== char && !inChineseUse.has(char)
 
 /** Whether the character is not written in Japan (这, 图, 们). */
 export const isChineseOnly = (char: string): boolean => isHan(char) && !inJapaneseUse.has(char)
@@ -64,3 +64,6 @@ export function toJapanese(text: string): string {
   }
   return out
 }
+
+/** Whether the character may stand in simplified Chinese: it has no simpler form. */
+export const isSimplified = (char: string): boolean => inSimplifiedUse.has(char) || simplify(char) === char

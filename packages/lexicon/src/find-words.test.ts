@@ -17,7 +17,7 @@ const index = createWordIndex(
     entry('周边', 'グッズ'),
     entry('万年笔', '万年筆'),
   ],
-  ['茶道具'],
+  [{ word: '茶道具', zhToo: false }],
 )
 
 function words(typed: string): string[] {

@@ -1,6 +1,5 @@
 import { isHan, isJapaneseOnly } from './character-variants.ts'
-import { type Entry } from './entry.ts'
-import { type Meaning, type WordIndex } from './word-index.ts'
+import { type JapaneseWord, type Meaning, type WordIndex } from './word-index.ts'
 
 /** A text as three strings of the same length. */
 export interface Stretch {
@@ -15,8 +14,8 @@ export interface Found {
   end: number
   /** What a member means by it, when it can be Chinese. */
   meaning: Meaning | null
-  /** Whether it stands in Japanese as it is; and the brand that it names. */
-  japanese: { brand: Entry | null } | null
+  /** What it is in Japanese, as it stands. */
+  japanese: JapaneseWord | null
 }
 
 interface Path {
@@ -80,8 +79,7 @@ function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<
 
 function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex): Pick<Found, 'meaning' | 'japanese'> | null {
   const meaning = index.byKey.get(stretch.key.slice(start, end)) ?? null
-  const brand = index.japanese.get(stretch.lower.slice(start, end))
-  const japanese = brand === undefined ? null : { brand }
+  const japanese = index.japanese.get(stretch.lower.slice(start, end)) ?? null
   if ((!meaning && !japanese) || !standsAlone(stretch.lower, start, end)) return null
   const chinese = meaning && canBeChinese(stretch.lower, start, end) ? meaning : null
   return chinese || japanese ? { meaning: chinese, japanese } : null

@@ -51,7 +51,7 @@ const longestQuery = 200
 /** Reads the tables (once, some tens of milliseconds) and gives the lexicon. Throws when a table cannot be read. */
 export function createLexicon({ folder = dataFolder, mostReadings = 4 }: LexiconOptions = {}): Lexicon {
   const entries = loadEntries(folder)
-  const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => cells[0] ?? '')
+  const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => ({ word: cells[0] ?? '', zhToo: cells[1] === 'yes' }))
   const popular = loadRows(folder, 'popular.tsv').map(({ cells }) => cells[0] ?? '')
   const index = createWordIndex(entries, kept)
   let suggest: ((prefix: string, limit: number) => Suggestion[]) | null = null

@@ -85,5 +85,5 @@ function covers(one: Reading, other: Reading): boolean {
   return one.keyword
     .toLowerCase()
     .split(' ')
-    .every((word) => words.some((longer) => longer.includes(word)))
+    .every((word) => words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
 }

@@ -27,7 +27,13 @@ export interface Slot {
 
 const wordWeights = [1, 0.75, 0.55, 0.4]
 const brandWeight = 0.8
+/** The brand itself finds its other spellings too, so that they are left for last. */
+const brandSpellingWeights = [1, 0.45, 0.4]
 const categoryWeight = 0.65
+/** A word that was taken in its Chinese meaning, taken as it stands. */
+const asTypedWeight = 0.5
+/** And the other way round. */
+const meantWeight = 0.6
 
 /**
  * Decides for each known word whether it is Chinese or already Japanese, and gives all parts in the order typed. Words that both
@@ -56,10 +62,18 @@ function isForeign({ text, lower }: Stretch, words: readonly Found[]): boolean {
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
   return words.some(({ start, end, meaning, japanese }) => {
     if (!meaning || japanese) return false
-    const word = lower.slice(start, end)
-    if (!isHan(word[0] ?? '')) return !kana
-    return word.length > 1 || word === lower.trim()
+    if (!isHan(lower[start] ?? '')) return !kana
+    return (end - start > 1 || lower.trim().length === 1) && isWholeRun(lower, words, start)
   })
+}
+
+/** Whether the row of Han characters around a word is known to its ends: 正品 says nothing inside 純正品. */
+function isWholeRun(lower: string, words: readonly Found[], start: number): boolean {
+  const known = (at: number) => words.some((word) => word.start <= at && at < word.end)
+  let from = start
+  while (from > 0 && isHan(lower[from - 1] ?? '')) from -= 1
+  for (let at = from; isHan(lower[at] ?? ''); at += 1) if (!known(at)) return false
+  return true
 }
 
 const glueBefore = ({ text }: Stretch, start: number): boolean => start > 0 && text[start - 1] !== ' '
@@ -80,21 +94,24 @@ function literal(stretch: Stretch, start: number, typed: string, foreign: boolea
 
 function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, foreign: boolean): Slot {
   const typed = stretch.text.slice(start, end)
-  const entry = foreign ? (meaning?.entry ?? japanese?.brand ?? null) : null
-  if (entry && (!japanese || entry === japanese.brand || entry.ja.length === 0 || sameWord(entry.ja[0], typed)))
-    return known(start, end, entry, japanese ? typed : null)
+  const at = { start, end }
+  const entry = meaning?.entry ?? (foreign ? (japanese?.brand ?? null) : null)
+  if (entry && foreign) return known(at, entry, japanese && typed)
+  if (entry && japanese?.zhToo) return typedFirst(at, entry, typed)
   const word = japanese || !foreign || !meaning?.japanese ? typed : meaning.japanese
   const shown = word === typed ? null : { means: word, kind: 'word' as const }
-  return { start, end, choices: [{ word, weight: 1 }], plain: true, glued: glueBefore(stretch, start), optional: false, shown }
+  return { ...at, choices: [{ word, weight: 1 }], plain: true, glued: glueBefore(stretch, start), optional: false, shown }
 }
 
-const sameWord = (ja: string | undefined, typed: string): boolean => ja?.normalize('NFKC').toLowerCase() === typed.toLowerCase()
+const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').toLowerCase() === typed.toLowerCase()
 
-/** `typed` is given when it is already one of the words that sellers write: then it comes first. */
-function known(start: number, end: number, entry: Entry, typed: string | null): Slot {
-  const words = typed === null ? entry.ja : [typed, ...entry.ja.filter((ja) => !sameWord(ja, typed))]
-  const choices: Choice[] =
-    entry.kind === 'ignored' ? [{ word: '', weight: 1 }] : words.map((word, index) => ({ word, weight: wordWeights[index] ?? 0.3 }))
+/** `typed` is given when it is a Japanese word as it stands: one of the entry's words then comes first, another one last. */
+function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | null): Slot {
+  const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
+  const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
+  const weights = entry.kind === 'brand' && entry.ids.length > 0 ? brandSpellingWeights : wordWeights
+  const choices: Choice[] = entry.kind === 'ignored' ? [{ word: '', weight: 1 }] : words.map((word, index) => ({ word, weight: weights[index] ?? 0.3 }))
+  if (entry.kind !== 'ignored' && typed !== null && words === entry.ja) choices.push({ word: typed, weight: asTypedWeight })
   if (entry.kind === 'brand' && entry.ids.length > 0) choices.push({ word: '', brandIds: entry.ids, weight: brandWeight })
   if (entry.kind === 'category' && entry.ids.length > 0) choices.push({ word: '', categoryIds: entry.ids, weight: categoryWeight })
   choices.sort((a, b) => b.weight - a.weight)
@@ -103,5 +120,12 @@ function known(start: number, end: number, entry: Entry, typed: string | null): 
   const kind = entry.kind === 'brand' || entry.kind === 'category' ? entry.kind : 'word'
   const shown: Slot['shown'] = means === undefined ? null : { means, kind, ...(id !== undefined && kind !== 'word' && { id }) }
   const unchanged = choices.length === 1 && means === typed
-  return { start, end, choices, plain: false, glued: false, optional: entry.kind === 'optional', shown: unchanged ? null : shown }
+  return { ...at, choices, plain: false, glued: false, optional: entry.kind === 'optional', shown: unchanged ? null : shown }
+}
+
+/** For a word that either language may mean: as typed, and then in its Chinese meaning. */
+function typedFirst(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string): Slot {
+  const { choices } = known(at, entry, null)
+  const meant = choices.filter((choice) => !sameWord(choice.word, typed)).map((choice) => ({ ...choice, weight: choice.weight * meantWeight }))
+  return { ...at, choices: [{ word: typed, weight: 1 }, ...meant], plain: false, glued: false, optional: false, shown: null }
 }

@@ -9,11 +9,22 @@ export interface Meaning {
   japanese: string | null
 }
 
+/** A word that stands in Japanese as it is. */
+export interface JapaneseWord {
+  /** The brand that it names. */
+  brand: Entry | null
+  /** Whether members are as likely to mean something else by it: 死神 is BLEACH to them. */
+  zhToo: boolean
+}
+
+/** A line of `japanese.tsv`. */
+export type Kept = Pick<JapaneseWord, 'zhToo'> & { word: string }
+
 /** The lexicon, looked up by stretches of folded text. */
 export interface WordIndex {
   byKey: ReadonlyMap<string, Meaning>
-  /** Japanese words as they are written, in lower case; with the brand that a word names. */
-  japanese: ReadonlyMap<string, Entry | null>
+  /** Japanese words as they are written, in lower case. */
+  japanese: ReadonlyMap<string, JapaneseWord>
   /** The longest word that begins with a character. */
   longest: ReadonlyMap<string, number>
 }
@@ -22,16 +33,17 @@ export interface WordIndex {
 export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCase().split(/\s+/)
 
 /** Puts the lines in order for looking up; `kept` are further Japanese words that stay as they are. */
-export function createWordIndex(entries: readonly Entry[], kept: readonly string[]): WordIndex {
+export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]): WordIndex {
   const byKey = new Map<string, Meaning>()
-  const japanese = new Map<string, Entry | null>()
+  const japanese = new Map<string, JapaneseWord>()
   const longest = new Map<string, number>()
   const measure = (word: string) => {
     const first = word[0] ?? ''
     if ((longest.get(first) ?? 0) < word.length) longest.set(first, word.length)
   }
-  const keep = (word: string, brand: Entry | null) => {
-    if (brand !== null || !japanese.has(word)) japanese.set(word, brand)
+  const keep = (word: string, brand: Entry | null, zhToo: boolean) => {
+    const old = japanese.get(word)
+    japanese.set(word, { brand: brand ?? old?.brand ?? null, zhToo: zhToo || (old?.zhToo ?? false) })
     measure(word)
     const key = toKey(word)
     if (key === word || word.length < 2 || !isHan(word[0] ?? '')) return
@@ -41,10 +53,11 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly string
   for (const entry of entries) {
     for (const ja of entry.ja) {
       const words = wordsOf(ja)
-      for (const word of words) keep(word, entry.kind === 'brand' && words.length === 1 ? entry : null)
+      for (const word of words) keep(word, entry.kind === 'brand' && words.length === 1 ? entry : null, false)
+      if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' ? entry : null, false)
     }
   }
-  for (const word of kept) for (const one of wordsOf(word)) keep(one, null)
+  for (const { word, zhToo } of kept) for (const one of wordsOf(word)) keep(one, null, zhToo)
   for (const entry of entries) {
     for (const zh of entry.zh) {
       const key = keyOf(zh)

@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { isChineseOnly, isHan, isSimplified } from './character-variants.ts'
+import { type Entry, entryKinds } from './entry.ts'
+import { findWords } from './find-words.ts'
+import { createLexicon } from './lexicon.ts'
+import { loadEntries, loadRows, otherTables, readEntry, type Row } from './read-table.ts'
+import { createWordIndex, keyOf } from './word-index.ts'
+
+const headings: Record<string, string> = { 'category-names.tsv': 'id zh ja', 'popular.tsv': 'zh', 'japanese.tsv': 'ja zh too note' }
+const wordHeading = 'zh ja kind id note'
+
+/**
+ * What is wrong with the tables of a folder, one sentence each with file and line, for a person who is no programmer; empty when all is
+ * well. Finds wrong cells, words that stand twice, words that can never be reached, and Japanese that would be translated again.
+ */
+export function checkData(folder: string): string[] {
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.tsv')).sort()
+  const faults = files.flatMap((file) => checkHeading(folder, file))
+  if (faults.length > 0) return faults
+  const categoryIds = new Set(loadRows(folder, 'category-names.tsv').map(({ cells }) => cells[0] ?? ''))
+  const rows = files.filter((file) => !otherTables.includes(file)).flatMap((file) => loadRows(folder, file))
+  faults.push(...rows.flatMap((row) => checkCells(row, categoryIds)))
+  faults.push(...files.filter((file) => otherTables.includes(file)).flatMap((file) => checkFirstCells(loadRows(folder, file))))
+  const entries = rows.map(readEntry)
+  faults.push(...checkRepeats(entries), ...checkPopular(folder, entries))
+  // What cannot be read rightly need not be tried.
+  return faults.length > 0 ? faults : [...checkReach(folder, entries), ...checkLoops(folder, entries)]
+}
+
+const at = ({ file, line }: { file: string; line: number }): string => `${file} 第${line}行 (line ${line}):`
+
+function checkHeading(folder: string, file: string): string[] {
+  const heading = headings[file] ?? wordHeading
+  const first = fs.readFileSync(path.join(folder, file), 'utf8').replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? ''
+  return first.split('\t').join(' ').trim() === heading ? [] : [`${at({ file, line: 1 })} 表头应为 ${heading}，以制表符分隔 / the heading must be these columns, parted by tabs`]
+}
+
+function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {
+  const { zh, ja, kind, ids } = readEntry(row)
+  const faults: string[] = []
+  const fault = (zhText: string, enText: string) => faults.push(`${at(row)} ${zhText} / ${enText}`)
+  const known = entryKinds.includes(kind)
+  if (!known) fault(`kind 不能是“${kind}”，只能是 ${entryKinds.join(', ')}`, 'unknown kind')
+  if (zh.length === 0 && kind !== 'brand') fault('中文是空的', 'the Chinese is empty')
+  if (ja.length === 0 && kind !== 'ignored') fault('日文是空的', 'the Japanese is empty')
+  for (const word of zh) {
+    if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) && !/[\u4e00-\u9fff]/.test(word)) fault(`中文一栏里有假名：${word}`, 'kana in the Chinese column')
+    const foreign = [...word].filter((char) => isHan(char) && !isSimplified(char))
+    if (foreign.length > 0) fault(`“${word}”里的“${foreign.join('')}”不是简体字；请写简体，繁体会自动识别`, 'not simplified Chinese')
+  }
+  for (const word of ja) {
+    const foreign = [...word].filter(isChineseOnly)
+    if (foreign.length > 0 && word.length > 1) fault(`日文“${word}”里的“${foreign.join('')}”不是日文汉字`, 'a character that Japanese does not have')
+  }
+  if (kind === 'brand' && (ids.length !== 1 || !/^\d+$/.test(ids[0] ?? ''))) fault('品牌要有一个数字编号', 'a brand needs one number as id')
+  if (kind === 'category' && ids.length === 0) fault('分类要有编号', 'a category needs an id')
+  if (kind === 'category') for (const id of ids) if (!categoryIds.has(id)) fault(`没有编号为 ${id} 的分类（见 category-names.tsv）`, 'unknown category id')
+  if (known && kind !== 'brand' && kind !== 'category' && ids.length > 0) fault(`kind 为 ${kind} 时不写编号`, 'this kind has no id')
+  return faults
+}
+
+function checkFirstCells(rows: readonly Row[]): string[] {
+  const seen = new Map<string, Row>()
+  return rows.flatMap((row) => {
+    const cell = row.cells[0] ?? ''
+    const other = seen.get(cell)
+    seen.set(cell, row)
+    if (cell === '') return [`${at(row)} 第一栏是空的 / the first cell is empty`]
+    return other ? [`${at(row)} “${cell}”重复，另见第${other.line}行 / also in line ${other.line}`] : []
+  })
+}
+
+/** Words that two lines claim, and readings of one line that can find nothing that an earlier one does not find. */
+function checkRepeats(entries: readonly Entry[]): string[] {
+  const faults: string[] = []
+  const seen = new Map<string, Entry>()
+  const claim = (key: string, shown: string, entry: Entry) => {
+    const other = seen.get(key)
+    if (other) faults.push(`${at(entry)} “${shown}”重复，另见 ${other.file} 第${other.line}行 / also in ${other.file} line ${other.line}`)
+    else seen.set(key, entry)
+  }
+  for (const entry of entries) {
+    for (const zh of entry.zh) claim(keyOf(zh), zh, entry)
+    if (entry.kind === 'brand') for (const id of entry.ids) claim(`brand ${id}`, `品牌 ${id}`, entry)
+    entry.ja.forEach((ja, index) => {
+      const better = entry.ja.slice(0, index).find((one) => findsAll(one, ja))
+      if (better !== undefined) faults.push(`${at(entry)} “${ja}”多余：搜“${better}”已包含它 / what it finds is found by ${better} already`)
+    })
+  }
+  return faults
+}
+
+const findsAll = (one: string, other: string): boolean => {
+  const words = other.toLowerCase().split(' ')
+  return one.toLowerCase().split(' ').every((word) => words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
+}
+
+function checkPopular(folder: string, entries: readonly Entry[]): string[] {
+  const known = new Set(entries.flatMap((entry) => entry.zh))
+  return loadRows(folder, 'popular.tsv').flatMap((row) => (known.has(row.cells[0] ?? '') ? [] : [`${at(row)} 词表里没有“${row.cells[0]}” / not in any word table`]))
+}
+
+/** Words that can never be reached, because other words always win over their parts. */
+function checkReach(folder: string, entries: readonly Entry[]): string[] {
+  const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => ({ word: cells[0] ?? '', zhToo: cells[1] === 'yes' }))
+  const index = createWordIndex(entries, kept)
+  return entries.flatMap((entry) =>
+    entry.zh.flatMap((zh) => {
+      const text = zh.normalize('NFKC')
+      const [found, more] = findWords({ text, lower: text.toLowerCase(), key: keyOf(zh) }, index)
+      const reached = found?.meaning?.entry === entry && more === undefined && found.start === 0 && found.end === text.length
+      return reached ? [] : [`${at(entry)} “${zh}”永远不会被用到 / this word is never reached`]
+    }),
+  )
+}
+
+/** Japanese that would itself be read as Chinese. */
+function checkLoops(folder: string, entries: readonly Entry[]): string[] {
+  const lexicon = createLexicon({ folder })
+  return entries.flatMap((entry) =>
+    entry.ja.flatMap((ja) => {
+      const [first] = lexicon.understand(ja).readings
+      return first === undefined || first.keyword === ja ? [] : [`${at(entry)} 日文“${ja}”自己又会被译成“${first.keyword}” / this Japanese would be translated again`]
+    }),
+  )
+}
+
+/** All entries of a folder by file, for the count that the tests print. */
+export const countEntries = (folder: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { file } of loadEntries(folder)) counts.set(file, (counts.get(file) ?? 0) + 1)
+  return counts
+}
