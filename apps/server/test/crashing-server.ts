@@ -10,8 +10,17 @@ interface Statement {
 
 const telling = (event: string): Statement => ({ says: 'insert into order_timeline', value: event })
 
-/** Before a statement is sent, once it is answered and its transaction still open, after that one's commit, or around the purchase call. */
-type Point = { before: Statement } | { within: Statement } | { afterCommitOf: Statement } | { call: 'before' | 'after' }
+/**
+ * Before a statement is sent, once it is answered and its transaction still open, after that one's commit; while a statement that is
+ * a transaction by itself is under way, or once it is answered; or around the purchase call.
+ */
+type Point =
+  | { before: Statement }
+  | { within: Statement }
+  | { afterCommitOf: Statement }
+  | { during: Statement }
+  | { after: Statement }
+  | { call: 'before' | 'after' }
 
 const points = {
   beforeAttempt: { before: { says: 'insert into purchase_attempts' } },
@@ -21,8 +30,9 @@ const points = {
   whileRecording: { within: telling('purchased') },
   afterRecording: { afterCommitOf: telling('purchased') },
   whileFailing: { within: telling('failListing') },
-  whilePaying: { within: telling('pay') },
-  afterPaying: { afterCommitOf: telling('pay') },
+  beforePaying: { before: telling('pay') },
+  whilePaying: { during: telling('pay') },
+  afterPaying: { after: telling('pay') },
   whileShipping: { within: telling('shipped') },
   whileReceiving: { within: telling('arrived') },
   whileSellerCancels: { within: telling('failSeller') },
@@ -45,7 +55,14 @@ function watchStatements(): void {
     const [text, values] = args
     if (typeof text !== 'string') return send.apply(this, args)
     if ('before' in point && is(point.before, text, values)) die()
-    const last = 'within' in point ? is(point.within, text, values) : text === 'commit' && marked.has(this)
+    // It is on its way by then.
+    if ('during' in point && is(point.during, text, values)) setImmediate(die)
+    const last =
+      'within' in point
+        ? is(point.within, text, values)
+        : 'after' in point
+          ? is(point.after, text, values)
+          : text === 'commit' && marked.has(this)
     if ('afterCommitOf' in point && is(point.afterCommitOf, text, values)) marked.add(this)
     const answer = send.apply(this, args)
     return last ? (answer as Promise<unknown>).then(die) : answer

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { type AddressInfo } from 'node:net'
 import { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { contentFolder, readContent } from '../src/content/content-files.ts'
@@ -31,7 +32,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
   const deps: Deps = {
     config,
     db: database.db,
-    jobs: { enqueue: async () => {} },
+    jobs: { enqueue: async () => {}, insertLater: () => sql`select` },
     market,
     goods: openGoodsMemory(),
     gateways: { wechat: null, alipay: null },

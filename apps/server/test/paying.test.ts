@@ -1,5 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../src/db/open.ts'
 import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -60,6 +61,29 @@ test('a pay repeated under its request id answers the order and takes nothing mo
   expect((await member.balance()).availableJpy).toBe(700)
   const other = await member.orders(await world.item({ priceJpy: 300 }))
   expect((await member.pays(other, requestId)).code).toBe(2901)
+})
+
+test('a payment that is cut off in the middle changes nothing, and the same request then pays', async () => {
+  const member = await world.member({ balanceJpy: 5_000 })
+  const id = await member.orders(await world.item({ priceJpy: 2_000 }))
+  const requestId = newRequestId()
+  await asOwner(world.database.owner, async (owner) => {
+    await owner.query('begin')
+    await owner.query('select from accounts for update')
+    const paying = member.pays(id, requestId)
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await world.until(async () => (await owner.query(waiting)).rowCount === 1)
+    await owner.query(`select pg_terminate_backend(pid) from (${waiting}) payment`)
+    expect((await paying).status).toBe(503)
+    await owner.query('rollback')
+  })
+
+  const order = await member.order(id)
+  expect([order.state, order.paidJpy, order.timeline.map(({ event }) => event)]).toEqual(['unpaid', 0, ['create']])
+  expect((await member.balance()).availableJpy).toBe(5_000)
+  expect((await member.pays(id, requestId)).code).toBe(0)
+  expect((await member.balance()).availableJpy).toBe(2_700)
+  await world.ledger.mustBalance()
 })
 
 test('an order created twice under one request id is one order', async () => {

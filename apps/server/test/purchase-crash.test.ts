@@ -192,6 +192,7 @@ test('killed while it fails a trade: the trade fails once, refunded once', async
 })
 
 const paying: [what: string, at: CrashPoint][] = [
+  ['right before', 'beforePaying'],
   ['in the middle of', 'whilePaying'],
   ['right after', 'afterPaying'],
 ]

@@ -12,17 +12,24 @@ export interface Rates {
 
 /** The rates in force now. How old they may be for a recharge is for the caller to judge. */
 export async function currentRates({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Rates> {
-  const [row] = await named<{ body: { wechat: number | null; alipay: number | null } | null; confirmed_at: number | null }>(
-    db,
-    'rates-now',
-    selectRates,
-    [clock()],
-  )
+  const [row] = await named<RatesRow>(db, 'rates-now', selectRates, [clock()])
+  return toRates(row)
+}
+
+/** As `selectRates` answers them. */
+export interface RatesRow {
+  body: { wechat: number | null; alipay: number | null } | null
+  confirmed_at: number | null
+}
+
+/** Null where they have never been set. */
+export function toRates(row: RatesRow | undefined): Rates {
   const rate = (decimal: number | null | undefined) => (decimal === null || decimal === undefined ? null : rateFromDecimal(decimal))
   return { wechat: rate(row?.body?.wechat), alipay: rate(row?.body?.alipay), confirmedAt: row?.confirmed_at ?? null }
 }
 
-const selectRates = `
+/** The one row of the rates in force at the time $1; also a part of larger statements. */
+export const selectRates = `
   select (select body from content where kind = 'rates' and since <= $1 order by since desc, id desc limit 1) as body,
     (select max(at) from rate_confirmations) as confirmed_at`
 

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from './client.ts'
 
@@ -24,8 +24,7 @@ export async function named<Row>(on: Db | Tx, name: string, text: string, values
 }
 
 /** Runs a query that was built, as a prepared statement. For hot queries whose text is one of a few: an `in` list makes a text for each length. */
-export async function prepared<Row>(on: Db | Tx, built: Compilable<Row>): Promise<Row[]> {
-  const compiled = built.compile()
+export async function prepared<Row>(on: Db | Tx, compiled: CompiledQuery<Row>): Promise<Row[]> {
   if (!names.has(compiled.sql)) names.set(compiled.sql, `built-${names.size}`)
   const { rows } = await on.executeQuery(compiled)
   return rows

@@ -14,10 +14,18 @@ const committed = new WeakMap<Tx, (() => void)[]>()
  * times, so `fn` may run more than once and must touch nothing outside. Throws `DatabaseDown` when the database cannot be
  * reached (whether the commit took effect is then unknown), else what `fn` threw.
  */
-export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export const transaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> => untilNoDeadlock(() => runOnce(db, fn))
+
+/**
+ * Runs a single statement, which is a transaction by itself: no BEGIN and no COMMIT to wait for while rows are locked. Tried
+ * again, and failing, as `transaction` is.
+ */
+export const inOneStatement = <T>(send: () => Promise<T>): Promise<T> => untilNoDeadlock(send)
+
+async function untilNoDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await runOnce(db, fn)
+      return await run()
     } catch (error) {
       if (isDatabaseDown(error)) throw error instanceof DatabaseDown ? error : new DatabaseDown(error)
       const code = codeOf(error)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../db/client.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 
@@ -15,6 +16,10 @@ export type EnqueueOptions = {
 export interface Jobs {
   /** Adds a job as a row of this transaction: rolled back, it never was; committed, it runs at least once. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobPayloads[Name], options?: EnqueueOptions): Promise<void>
+  /**
+   * The same as a part of a larger statement, for a job that is not for at once: once for each row of the statement's table `of`.
+   */
+  insertLater<Name extends JobName>(name: Name, data: JobPayloads[Name], after: number, of: string): RawBuilder<never>
 }
 
 export type JobContext = {

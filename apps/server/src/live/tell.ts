@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Tx } from '../db/client.ts'
-import { named } from '../db/prepared.ts'
+import { prepared } from '../db/prepared.ts'
 import { type EventKind } from './events-tables.ts'
 
 export interface News {
@@ -11,6 +12,14 @@ export interface News {
 }
 
 /** Tells a member's browsers that something of theirs has changed, if and when this transaction commits. */
-export async function tell(tx: Tx, { at, memberId, kind, subjectId }: News): Promise<void> {
-  await named(tx, 'tell', 'insert into events (at, member_id, kind, subject_id) values ($1, $2, $3, $4)', [at, memberId, kind, subjectId])
+export async function tell(tx: Tx, { memberId, ...news }: News): Promise<void> {
+  await prepared(tx, insertNews({ ...news, memberId: sql`${memberId}` }).compile(tx))
 }
+
+/** The same as a part of a larger statement; once for each row `of` a table of it, whose columns `memberId` may name. */
+export const insertNews = (
+  { at, memberId, kind, subjectId }: Omit<News, 'memberId'> & { memberId: RawBuilder<unknown> },
+  of: RawBuilder<unknown> = sql``,
+) => sql<never>`
+  insert into events (at, member_id, kind, subject_id)
+  select ${at}::bigint, ${memberId}::bigint, ${kind}::text, ${subjectId}::text ${of}`

@@ -1,8 +1,10 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
-import { type QueryCreator, sql, type UpdateObject } from 'kysely'
-import { type Tx } from '../db/client.ts'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { type Db, type Tx } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Database } from '../db/tables.ts'
+import { insertNews } from '../live/tell.ts'
+import { ledgerPost, orShortBalance, type Transfer } from '../wallet/post.ts'
 import { orderColumns, type OrderRow } from './load-order.ts'
 
 type Changes = Omit<UpdateObject<Database, 'orders'>, 'state' | 'updated_at' | 'id' | 'member_id'>
@@ -17,47 +19,47 @@ interface Move {
   payBy?: 'ahead' | 'passed'
   /** What the timeline tells the member. */
   noteZh: string
+  /** The order's whole price moves with it. */
+  postTotal?: Pick<Transfer, 'key' | 'kind' | 'from' | 'to'>
+  /** A job that comes with it: what `jobs.insertLater` answers for the table `moved`. */
+  job?: RawBuilder<never>
 }
 
 /**
- * Takes one step of the order table, in the caller's transaction: one UPDATE that checks the old state, one timeline row, one
- * event. Answers null when the order is not in a state from which the step leads: somebody else was first.
+ * Takes one step of the order table, all in one statement: an UPDATE that checks the old state, one timeline row, one event, and
+ * the money and the job that belong to the step. So it is whole on any connection, in the caller's transaction or without one.
+ * Answers null when the order is not in a state from which the step leads: somebody else was first, and nothing is written.
+ * Throws `ShortBalance` when the money is not there.
  */
 export async function tryMoveOrder(
-  tx: Tx,
+  db: Db | Tx,
   id: string,
   step: OrderStep,
-  { at, set, memberId, payBy, noteZh }: Move,
+  { at, set, memberId, payBy, noteZh, postTotal, job }: Move,
 ): Promise<OrderRow | null> {
   const { from, to } = orderSteps[step]
-  let update = tx
+  let update = db
     .updateTable('orders')
     .set({ ...set, ...(to === 'same' ? {} : { state: to }), updated_at: at })
     .where('id', '=', id)
     .where('state', 'in', from)
   if (memberId !== undefined) update = update.where('member_id', '=', memberId)
   if (payBy) update = update.where('pay_by', payBy === 'ahead' ? '>' : '<=', at)
+  const ofMoved = sql`from moved`
+  const insertLine = sql`
+    insert into order_timeline (order_id, at, event, note_zh) select id, ${at}::bigint, ${step}::text, ${noteZh}::text ${ofMoved}`
   // One statement, as each round trip lengthens the time for which the row is locked.
-  const steps = tx
+  let steps = db
     .with('moved', () => update.returning(orderColumns))
-    .with('line', (db) =>
-      db
-        .insertInto('order_timeline')
-        .columns(['order_id', 'at', 'event', 'note_zh'])
-        .expression(lineOf(db, at, step, noteZh)),
-    )
-    .with('news', (db) => db.insertInto('events').columns(['at', 'member_id', 'kind', 'subject_id']).expression(newsOf(db, at)))
-  const [row] = await prepared(tx, steps.selectFrom('moved').selectAll())
-  return row ?? null
+    .with('line', () => part(insertLine))
+    .with('news', () => part(insertNews({ at, memberId: sql.ref('moved.member_id'), kind: 'order', subjectId: id }, ofMoved)))
+  if (job) steps = steps.with('job', () => part(job))
+  let moved = steps.selectFrom('moved').selectAll('moved')
+  if (!postTotal) return (await prepared(db, moved.compile()))[0] ?? null
+  const call = ledgerPost({ ...postTotal, at, amountJpy: sql.ref('moved.total_jpy'), orderId: id })
+  moved = moved.crossJoinLateral(call.as(sql`posted`))
+  return (await orShortBalance(postTotal.from, prepared(db, moved.compile())))[0] ?? null
 }
 
-type Moved = QueryCreator<Database & { moved: Pick<OrderRow, 'id' | 'member_id'> }>
-
-const lineOf = (db: Moved, at: number, step: OrderStep, noteZh: string) =>
-  db.selectFrom('moved').select(['id', bigint(at).as('at'), text(step).as('event'), text(noteZh).as('note_zh')])
-
-/** As `tell` writes it. */
-const newsOf = (db: Moved, at: number) => db.selectFrom('moved').select([bigint(at).as('at'), 'member_id', text('order').as('kind'), 'id'])
-
-const bigint = (value: number) => sql<number>`${value}::bigint`
-const text = (value: string) => sql<string>`${value}::text`
+/** Kysely puts what it has built itself into brackets, and what is written as SQL not. */
+const part = (statement: RawBuilder<unknown>) => sql<never>`(${statement})`

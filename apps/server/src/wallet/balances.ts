@@ -5,11 +5,12 @@ import { available } from './accounts.ts'
 
 /** What a member can spend, in yen. */
 export async function availableJpy(db: Db | Tx, memberId: number): Promise<number> {
-  const [row] = await named<{ balance_jpy: number }>(db, 'available', 'select balance_jpy from accounts where id = $1', [
-    available(memberId),
-  ])
+  const [row] = await named<{ balance_jpy: number }>(db, 'available', selectBalance('$1'), [available(memberId)])
   return row?.balance_jpy ?? 0
 }
+
+/** The balance of the account that a parameter names, if it has ever had money; also a part of larger statements. */
+export const selectBalance = (parameter: `$${number}`): string => `select balance_jpy from accounts where id = ${parameter}`
 
 /** What a member can spend, and what open bids hold. */
 export async function readBalance(db: Db, memberId: number): Promise<Balance> {

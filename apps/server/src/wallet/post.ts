@@ -1,6 +1,8 @@
 import { type Yen } from '@otsukai/money/yen'
+import { type RawBuilder, sql } from 'kysely'
 import { type Tx } from '../db/client.ts'
-import { named } from '../db/prepared.ts'
+import { codeOf } from '../db/failures.ts'
+import { prepared } from '../db/prepared.ts'
 import { type Account } from './accounts.ts'
 
 /** Why money moved; the statement tells a member in Chinese what each means. */
@@ -45,31 +47,37 @@ export class ShortBalance extends Error {
   }
 }
 
-const LEDGER_POST = 'select posted from ledger_post($1, $2, $3, $4, $5, $6, $7, null, $8, $9)'
-
 /**
  * Moves money between two accounts, in the caller's transaction: the one way in which money moves. Repeating a key changes
  * nothing and answers false. Throws `ShortBalance` when the source does not cover it. Accounts are locked by ascending id; the
  * caller already holds the row (order, bid, recharge) that caused the transfer.
  */
 export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
-  const { key, at, kind, from, to, amountJpy, orderId, rechargeId, memo } = transfer
+  const call = ledgerPost({ ...transfer, amountJpy: sql`${transfer.amountJpy}` })
+  const [row] = await orShortBalance(transfer.from, prepared(tx, sql<{ posted: boolean }>`select posted from ${call}`.compile(tx)))
+  return row?.posted ?? false
+}
+
+/** The same as a part of a larger statement, to select from; the amount may be a column of it. Its errors are for `orShortBalance`. */
+export const ledgerPost = ({
+  key,
+  at,
+  kind,
+  from,
+  to,
+  amountJpy,
+  orderId,
+  rechargeId,
+  memo,
+}: Omit<Transfer, 'amountJpy'> & { amountJpy: RawBuilder<unknown> }) =>
+  sql`ledger_post(${key}, ${at}, ${kind}, ${from}, ${to}, ${amountJpy}, ${orderId ?? null}, null, ${rechargeId ?? null}, ${memo ?? ''})`
+
+/** What a statement that takes money from this account answers; throws `ShortBalance` where the database said that it does not cover it. */
+export async function orShortBalance<T>(from: Account, answer: Promise<T>): Promise<T> {
   try {
-    const [row] = await named<{ posted: boolean }>(tx, 'ledger_post', LEDGER_POST, [
-      key,
-      at,
-      kind,
-      from,
-      to,
-      amountJpy,
-      orderId ?? null,
-      rechargeId ?? null,
-      memo ?? '',
-    ])
-    return row?.posted ?? false
+    return await answer
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'OT001')
-      throw new ShortBalance(from, Number('detail' in error ? error.detail : 0))
+    if (codeOf(error) === 'OT001') throw new ShortBalance(from, Number(error instanceof Error && 'detail' in error ? error.detail : 0))
     throw error
   }
 }
