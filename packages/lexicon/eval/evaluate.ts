@@ -57,7 +57,11 @@ export const loadQueries = (): Query[] =>
   }))
 
 /** Lines of a text file of this folder. */
-export const loadLines = (file: string): string[] => fs.readFileSync(path.join(folder, file), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+export const loadLines = (file: string): string[] =>
+  fs
+    .readFileSync(path.join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 const latin = /[a-z]/
@@ -108,11 +112,22 @@ function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): 
 }
 
 const describe = ({ keyword, brandIds, categoryIds }: Reading): string =>
-  [keyword, brandIds ? `brand ${brandIds.join()}` : '', categoryIds ? `category ${categoryIds.join()}` : ''].filter((part) => part !== '').join(' + ')
+  [keyword, brandIds ? `brand ${brandIds.join()}` : '', categoryIds ? `category ${categoryIds.join()}` : '']
+    .filter((part) => part !== '')
+    .join(' + ')
 
 /** Measures the lexicon on some queries, over the titles of all. */
 export function evaluate(lexicon: Lexicon, queries: readonly Query[], listings: readonly Listing[]): Score {
-  const score: Score = { queries: queries.length, wanted: 0, found: 0, recall: 0, wantedShareOfFirst: 0, wrong: 0, leftInChinese: 0, failures: [] }
+  const score: Score = {
+    queries: queries.length,
+    wanted: 0,
+    found: 0,
+    recall: 0,
+    wantedShareOfFirst: 0,
+    wrong: 0,
+    leftInChinese: 0,
+    failures: [],
+  }
   let firstWanted = 0
   for (const { typed, wanted, unwanted } of queries) {
     const { results, tried } = search(lexicon, typed, listings)
@@ -131,7 +146,8 @@ export function evaluate(lexicon: Lexicon, queries: readonly Query[], listings: 
 }
 
 /** All that a query can find: the titles of the queries and others. */
-export const allListings = (queries: readonly Query[]): Listing[] => [...new Set([...queries.flatMap((query) => [...query.wanted, ...query.unwanted]), ...loadLines('other-titles.txt')])].map(toListing)
+export const allListings = (queries: readonly Query[]): Listing[] =>
+  [...new Set([...queries.flatMap((query) => [...query.wanted, ...query.unwanted]), ...loadLines('other-titles.txt')])].map(toListing)
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
@@ -140,7 +156,13 @@ function report(name: string, score: Score, withFailures: boolean): string {
     `${name}: ${score.queries} queries, ${score.found} of ${score.wanted} titles in the first 20, recall ${percent(score.recall)};`,
     `  first result wanted ${percent(score.wantedShareOfFirst)}, unwanted titles returned ${score.wrong}, left in Chinese ${score.leftInChinese}, falling short ${score.failures.length}`,
   ]
-  if (withFailures) for (const { typed, tried, missing, wrong } of score.failures) lines.push(`  ${typed} → ${tried.join(' / ')}`, ...missing.map((title) => `    misses ${title}`), ...wrong.map((title) => `    returns ${title}`))
+  if (withFailures)
+    for (const { typed, tried, missing, wrong } of score.failures)
+      lines.push(
+        `  ${typed} → ${tried.join(' / ')}`,
+        ...missing.map((title) => `    misses ${title}`),
+        ...wrong.map((title) => `    returns ${title}`),
+      )
   return lines.join('\n')
 }
 
@@ -150,8 +172,30 @@ if (import.meta.main) {
   const listings = allListings(queries)
   const changed = loadLines('japanese-queries.txt').filter((query) => lexicon.understand(query).parts.length > 0)
   process.stdout.write(`${listings.length} listings\n`)
-  process.stdout.write(`${report('tuned', evaluate(lexicon, queries.filter((query) => !query.heldOut), listings), true)}\n`)
+  process.stdout.write(
+    `${report(
+      'tuned',
+      evaluate(
+        lexicon,
+        queries.filter((query) => !query.heldOut),
+        listings,
+      ),
+      true,
+    )}\n`,
+  )
   // Their failures are shown on request only, so that the tables are not tuned to them.
-  process.stdout.write(`${report('held out', evaluate(lexicon, queries.filter((query) => query.heldOut), listings), process.argv.includes('--held-out'))}\n`)
-  process.stdout.write(`Japanese queries changed: ${changed.length}${changed.map((query) => `\n  ${query} → ${lexicon.understand(query).readings[0]?.keyword}`).join('')}\n`)
+  process.stdout.write(
+    `${report(
+      'held out',
+      evaluate(
+        lexicon,
+        queries.filter((query) => query.heldOut),
+        listings,
+      ),
+      process.argv.includes('--held-out'),
+    )}\n`,
+  )
+  process.stdout.write(
+    `Japanese queries changed: ${changed.length}${changed.map((query) => `\n  ${query} → ${lexicon.understand(query).readings[0]?.keyword}`).join('')}\n`,
+  )
 }

@@ -25,26 +25,37 @@ export const isHan = (char: string): boolean => han.test(char)
 /** The Han characters of a national standard, from the decoder that every runtime has: lead and trail bytes, both inclusive. */
 function readStandard(encoding: string, leads: readonly [number, number], trails: readonly [number, number]): Set<string> {
   const bytes: number[] = []
-  for (let lead = leads[0]; lead <= leads[1]; lead += 1) for (let trail = trails[0]; trail <= trails[1]; trail += 1) if (trail !== 0x7f) bytes.push(lead, trail)
+  for (let lead = leads[0]; lead <= leads[1]; lead += 1)
+    for (let trail = trails[0]; trail <= trails[1]; trail += 1) if (trail !== 0x7f) bytes.push(lead, trail)
   return new Set([...new TextDecoder(encoding).decode(new Uint8Array(bytes))].filter(isHan))
 }
 
 /** JIS X 0208, GB 2312 and Big5: what is written in Japan, in simplified and in traditional Chinese. */
-const inJapaneseUse = new Set(['々', ...readStandard('shift_jis', [0x88, 0x9f], [0x40, 0xfc]), ...readStandard('shift_jis', [0xe0, 0xea], [0x40, 0xfc])])
+const inJapaneseUse = new Set([
+  '々',
+  ...readStandard('shift_jis', [0x88, 0x9f], [0x40, 0xfc]),
+  ...readStandard('shift_jis', [0xe0, 0xea], [0x40, 0xfc]),
+])
 const inSimplifiedUse = readStandard('gbk', [0xb0, 0xf7], [0xa1, 0xfe])
 const inChineseUse = new Set([...inSimplifiedUse, ...readStandard('big5', [0xa4, 0xf9], [0x40, 0xfe])])
 
+const forms = new Map<string, string>()
+
 /** The form by which all three ways of writing meet: 寶→宝, 図→图. One character for one, so positions stay. */
 function simplify(char: string): string {
+  const known = forms.get(char)
+  if (known !== undefined) return known
   const old = oldForms.get(char) ?? char
   const simple = simplified.get(old) ?? old
-  return simple.length === char.length ? simple : char
+  const form = simple.length === char.length ? simple : char
+  forms.set(char, form)
+  return form
 }
 
 /** A text (lower case, NFKC) with traditional and Japanese characters as simplified ones: what the lexicon is looked up by. */
 export function toKey(lower: string): string {
   let key = ''
-  for (const char of lower) key += char.charCodeAt(0) < 0x3400 ? char : simplify(char)
+  for (const char of lower) key += char < '\u3400' ? char : simplify(char)
   return key
 }
 

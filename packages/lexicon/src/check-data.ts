@@ -3,7 +3,6 @@ import path from 'node:path'
 import { isChineseOnly, isHan, isSimplified } from './character-variants.ts'
 import { type Entry, entryKinds } from './entry.ts'
 import { findWords } from './find-words.ts'
-import { createLexicon } from './lexicon.ts'
 import { loadEntries, loadRows, otherTables, readEntry, type Row } from './read-table.ts'
 import { createWordIndex, keyOf } from './word-index.ts'
 
@@ -15,7 +14,10 @@ const wordHeading = 'zh ja kind id note'
  * well. Finds wrong cells, words that stand twice, words that can never be reached, and Japanese that would be translated again.
  */
 export function checkData(folder: string): string[] {
-  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.tsv')).sort()
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.tsv'))
+    .sort()
   const faults = files.flatMap((file) => checkHeading(folder, file))
   if (faults.length > 0) return faults
   const categoryIds = new Set(loadRows(folder, 'category-names.tsv').map(({ cells }) => cells[0] ?? ''))
@@ -32,8 +34,14 @@ const at = ({ file, line }: { file: string; line: number }): string => `${file} 
 
 function checkHeading(folder: string, file: string): string[] {
   const heading = headings[file] ?? wordHeading
-  const first = fs.readFileSync(path.join(folder, file), 'utf8').replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? ''
-  return first.split('\t').join(' ').trim() === heading ? [] : [`${at({ file, line: 1 })} 表头应为 ${heading}，以制表符分隔 / the heading must be these columns, parted by tabs`]
+  const first =
+    fs
+      .readFileSync(path.join(folder, file), 'utf8')
+      .replace(/^\ufeff/, '')
+      .split(/\r?\n/, 1)[0] ?? ''
+  return first.split('\t').join(' ').trim() === heading
+    ? []
+    : [`${at({ file, line: 1 })} 表头应为 ${heading}，以制表符分隔 / the heading must be these columns, parted by tabs`]
 }
 
 function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {
@@ -45,17 +53,20 @@ function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {
   if (zh.length === 0 && kind !== 'brand') fault('中文是空的', 'the Chinese is empty')
   if (ja.length === 0 && kind !== 'ignored') fault('日文是空的', 'the Japanese is empty')
   for (const word of zh) {
-    if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) && !/[\u4e00-\u9fff]/.test(word)) fault(`中文一栏里有假名：${word}`, 'kana in the Chinese column')
+    if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) && !/[\u4e00-\u9fff]/.test(word))
+      fault(`中文一栏里有假名：${word}`, 'kana in the Chinese column')
     const foreign = [...word].filter((char) => isHan(char) && !isSimplified(char))
     if (foreign.length > 0) fault(`“${word}”里的“${foreign.join('')}”不是简体字；请写简体，繁体会自动识别`, 'not simplified Chinese')
   }
   for (const word of ja) {
     const foreign = [...word].filter(isChineseOnly)
-    if (foreign.length > 0 && word.length > 1) fault(`日文“${word}”里的“${foreign.join('')}”不是日文汉字`, 'a character that Japanese does not have')
+    if (foreign.length > 0 && word.length > 1)
+      fault(`日文“${word}”里的“${foreign.join('')}”不是日文汉字`, 'a character that Japanese does not have')
   }
   if (kind === 'brand' && (ids.length !== 1 || !/^\d+$/.test(ids[0] ?? ''))) fault('品牌要有一个数字编号', 'a brand needs one number as id')
   if (kind === 'category' && ids.length === 0) fault('分类要有编号', 'a category needs an id')
-  if (kind === 'category') for (const id of ids) if (!categoryIds.has(id)) fault(`没有编号为 ${id} 的分类（见 category-names.tsv）`, 'unknown category id')
+  if (kind === 'category')
+    for (const id of ids) if (!categoryIds.has(id)) fault(`没有编号为 ${id} 的分类（见 category-names.tsv）`, 'unknown category id')
   if (known && kind !== 'brand' && kind !== 'category' && ids.length > 0) fault(`kind 为 ${kind} 时不写编号`, 'this kind has no id')
   return faults
 }
@@ -93,12 +104,17 @@ function checkRepeats(entries: readonly Entry[]): string[] {
 
 const findsAll = (one: string, other: string): boolean => {
   const words = other.toLowerCase().split(' ')
-  return one.toLowerCase().split(' ').every((word) => words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
+  return one
+    .toLowerCase()
+    .split(' ')
+    .every((word) => words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
 }
 
 function checkPopular(folder: string, entries: readonly Entry[]): string[] {
   const known = new Set(entries.flatMap((entry) => entry.zh))
-  return loadRows(folder, 'popular.tsv').flatMap((row) => (known.has(row.cells[0] ?? '') ? [] : [`${at(row)} 词表里没有“${row.cells[0]}” / not in any word table`]))
+  return loadRows(folder, 'popular.tsv').flatMap((row) =>
+    known.has(row.cells[0] ?? '') ? [] : [`${at(row)} 词表里没有“${row.cells[0]}” / not in any word table`],
+  )
 }
 
 /** Words that can never be reached, because other words always win over their parts. */
@@ -115,13 +131,18 @@ function checkReach(folder: string, entries: readonly Entry[]): string[] {
   )
 }
 
-/** Japanese that would itself be read as Chinese. */
+/** Japanese of one line that another line takes for Chinese and translates on. Rightly so at times; then `japanese.tsv` says it. */
 function checkLoops(folder: string, entries: readonly Entry[]): string[] {
-  const lexicon = createLexicon({ folder })
+  const settled = new Set(loadRows(folder, 'japanese.tsv').map(({ cells }) => cells[0]))
+  const byZh = new Map(entries.flatMap((entry) => entry.zh.map((zh): [string, Entry] => [zh, entry])))
   return entries.flatMap((entry) =>
     entry.ja.flatMap((ja) => {
-      const [first] = lexicon.understand(ja).readings
-      return first === undefined || first.keyword === ja ? [] : [`${at(entry)} 日文“${ja}”自己又会被译成“${first.keyword}” / this Japanese would be translated again`]
+      const other = byZh.get(ja)
+      if (!other || other === entry || other.ja.includes(ja) || settled.has(ja)) return []
+      const further = `${other.file} 第${other.line}行`
+      return [
+        `${at(entry)} 日文“${ja}”在 ${further} 又会被译成“${other.ja.join('|')}”；若两边都对，请写进 japanese.tsv / translated again by ${other.file} line ${other.line}`,
+      ]
     }),
   )
 }

@@ -12,18 +12,25 @@ export interface Row {
 
 /** The lines of a tab-separated text below its heading, without empty lines and those that begin with `#`. */
 export function readRows(file: string, text: string): Row[] {
-  return text
+  const rows: Row[] = []
+  text
     .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .map((line, index) => ({ file, line: index + 1, cells: line.split('\t').map((cell) => cell.trim()) }))
-    .filter(({ line, cells }) => line > 1 && cells.some((cell) => cell !== '') && !cells[0]?.startsWith('#'))
+    .split('\n')
+    .forEach((line, index) => {
+      if (index === 0 || line.startsWith('#') || line.trim() === '') return
+      rows.push({ file, line: index + 1, cells: line.split('\t').map((cell) => cell.trim()) })
+    })
+  return rows
 }
 
-const alternatives = (cell: string | undefined): string[] =>
-  (cell ?? '')
+const alternatives = (cell: string | undefined): string[] => {
+  if (cell === undefined || cell === '' || cell === '-') return []
+  if (!cell.includes('|')) return [cell]
+  return cell
     .split('|')
     .map((word) => word.trim())
-    .filter((word) => word !== '' && word !== '-')
+    .filter((word) => word !== '')
+}
 
 /** What a row of a word table says (columns zh, ja, kind, id, note). Believes the kind: `check-data.ts` tells what is wrong. */
 export function readEntry({ file, line, cells }: Row): Entry {

@@ -110,7 +110,8 @@ function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | nu
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
   const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
   const weights = entry.kind === 'brand' && entry.ids.length > 0 ? brandSpellingWeights : wordWeights
-  const choices: Choice[] = entry.kind === 'ignored' ? [{ word: '', weight: 1 }] : words.map((word, index) => ({ word, weight: weights[index] ?? 0.3 }))
+  const choices: Choice[] =
+    entry.kind === 'ignored' ? [{ word: '', weight: 1 }] : words.map((word, index) => ({ word, weight: weights[index] ?? 0.3 }))
   if (entry.kind !== 'ignored' && typed !== null && words === entry.ja) choices.push({ word: typed, weight: asTypedWeight })
   if (entry.kind === 'brand' && entry.ids.length > 0) choices.push({ word: '', brandIds: entry.ids, weight: brandWeight })
   if (entry.kind === 'category' && entry.ids.length > 0) choices.push({ word: '', categoryIds: entry.ids, weight: categoryWeight })
@@ -126,6 +127,8 @@ function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | nu
 /** For a word that either language may mean: as typed, and then in its Chinese meaning. */
 function typedFirst(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string): Slot {
   const { choices } = known(at, entry, null)
-  const meant = choices.filter((choice) => !sameWord(choice.word, typed)).map((choice) => ({ ...choice, weight: choice.weight * meantWeight }))
+  const meant = choices
+    .filter((choice) => !sameWord(choice.word, typed))
+    .map((choice) => ({ ...choice, weight: choice.weight * meantWeight }))
   return { ...at, choices: [{ word: typed, weight: 1 }, ...meant], plain: false, glued: false, optional: false, shown: null }
 }

@@ -30,7 +30,7 @@ export interface WordIndex {
 }
 
 /** The words of a Japanese phrase, folded as typed text is. */
-export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCase().split(/\s+/)
+export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCase().split(' ')
 
 /** Puts the lines in order for looking up; `kept` are further Japanese words that stay as they are. */
 export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]): WordIndex {
@@ -43,10 +43,12 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   }
   const keep = (word: string, brand: Entry | null, zhToo: boolean) => {
     const old = japanese.get(word)
+    if (old && brand === null && !zhToo) return
     japanese.set(word, { brand: brand ?? old?.brand ?? null, zhToo: zhToo || (old?.zhToo ?? false) })
     measure(word)
+    if (word.length < 2 || !isHan(word[0] ?? '')) return
     const key = toKey(word)
-    if (key === word || word.length < 2 || !isHan(word[0] ?? '')) return
+    if (key === word) return
     if (!byKey.has(key)) byKey.set(key, { entry: null, japanese: word })
     measure(key)
   }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { allListings, evaluate, loadLines, loadQueries } from '../eval/evaluate.ts'
+import { createLexicon } from './lexicon.ts'
+
+const lexicon = createLexicon()
+const queries = loadQueries()
+const listings = allListings(queries)
+
+test('members find at least 95 % of what they look for among the first 20', () => {
+  const { recall, wrong, leftInChinese } = evaluate(lexicon, queries, listings)
+  expect(queries.length).toBeGreaterThanOrEqual(300)
+  expect(recall).toBeGreaterThanOrEqual(0.95)
+  expect(wrong).toBe(0)
+  expect(leftInChinese).toBeLessThan(queries.length / 100)
+})
+
+test('queries that the tables were not made for do not fall far behind', () => {
+  const heldOut = queries.filter((query) => query.heldOut)
+  expect(heldOut.length).toBeGreaterThanOrEqual(60)
+  expect(evaluate(lexicon, heldOut, listings).recall).toBeGreaterThanOrEqual(0.8)
+})
+
+test('plain Japanese is left as it was', () => {
+  const plain = loadLines('japanese-queries.txt')
+  expect(plain.length).toBeGreaterThanOrEqual(150)
+  expect(
+    plain.filter((query) => lexicon.understand(query).readings[0]?.keyword !== query || lexicon.understand(query).parts.length > 0),
+  ).toEqual([])
+})
+
+test('a query takes less than 0.3 ms', () => {
+  const once = () => {
+    const start = performance.now()
+    for (const { typed } of queries) lexicon.understand(typed)
+    return (performance.now() - start) / queries.length
+  }
+  // The best of some rounds: what else the machine does is not measured.
+  expect(Math.min(...Array.from({ length: 10 }, once))).toBeLessThan(0.3)
+})
