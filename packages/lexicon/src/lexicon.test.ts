@@ -18,6 +18,10 @@ test.each([
   ['GR III 理光', 'GR III RICOH'],
   ['iPhone15手机壳', 'iPhone15 ケース'],
   ['罗生门', '羅生門'],
+  ['「吉伊卡哇」手办！', 'ちいかわ フィギュア'],
+  ['宝可梦卡，皮卡丘', 'ポケモンカード ピカチュウ'],
+  ['初音ミクの手办', '初音ミク フィギュア'],
+  ['高达 1/100', 'ガンダム 1/100'],
 ])('%s is searched for as %s first', (typed, keyword) => {
   expect(keywords(typed)[0]).toBe(keyword)
 })

@@ -79,8 +79,9 @@ function isWholeRun(lower: string, words: readonly Found[], start: number): bool
 const glueBefore = ({ text }: Stretch, start: number): boolean => start > 0 && text[start - 1] !== ' '
 
 function literal(stretch: Stretch, start: number, typed: string, foreign: boolean): Slot {
-  const word = foreign ? toJapanese(typed) : typed
-  const shown = word === typed ? null : { means: word, kind: 'word' as const }
+  const bare = foreign ? withoutMarks(typed) : typed
+  const word = foreign ? toJapanese(bare) : typed
+  const shown = word === bare ? null : { means: word, kind: 'word' as const }
   return {
     start,
     end: start + typed.length,
@@ -90,6 +91,14 @@ function literal(stretch: Stretch, start: number, typed: string, foreign: boolea
     optional: false,
     shown,
   }
+}
+
+const marks = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+$/gu
+
+/** A rest between words that says nothing: punctuation, and the Japanese の of a mixed query. */
+const withoutMarks = (typed: string): string => {
+  const bare = typed.replace(marks, '')
+  return bare === 'の' ? '' : bare
 }
 
 function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, foreign: boolean): Slot {
