@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { contentRoutes } from './content/content.routes.ts'
 import { type Deps } from './deps.ts'
+import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { type Binder } from './http/bind-calls.ts'
 import { type Limits } from './http/limits.ts'
 import { type Sessions } from './http/sessions.ts'
@@ -27,6 +28,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
   goodsRoutes(on, deps)
+  discoveryRoutes(on, deps)
   walletRoutes(on, deps)
 }
 

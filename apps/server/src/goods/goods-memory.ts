@@ -1,4 +1,4 @@
-import { type MarketCategory, type MarketItem, type MarketPage } from '@otsukai/connectors/marketplace'
+import { type MarketCategory, type MarketItem, type MarketListing, type MarketPage } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
 
 /** What was heard, and when; `stale` when it could not be refreshed. */
@@ -12,11 +12,14 @@ export interface Heard<T> {
 const FRESH_MS = 20_000
 /** Bounds of what one process remembers: an item is some 5 kB, a page of 40 some 30 kB. */
 const ITEMS_AT_MOST = 2_000
+const LISTINGS_AT_MOST = 5_000
 const PAGES_AT_MOST = 300
 
 /** What one process remembers of the marketplace for a moment, and the questions under way, which everyone who asks the same shares. */
 export interface GoodsMemory {
   items: LRUCache<string, Heard<MarketItem>>
+  /** Listings read among others, which know less than items. */
+  listings: LRUCache<string, Heard<MarketListing>>
   pages: LRUCache<string, Heard<MarketPage>>
   /** Serialised answers, by the item they were made from. */
   texts: WeakMap<MarketItem, string>
@@ -29,6 +32,7 @@ export interface GoodsMemory {
 
 export const openGoodsMemory = (): GoodsMemory => ({
   items: new LRUCache({ max: ITEMS_AT_MOST, ttl: FRESH_MS }),
+  listings: new LRUCache({ max: LISTINGS_AT_MOST, ttl: FRESH_MS }),
   pages: new LRUCache({ max: PAGES_AT_MOST, ttl: FRESH_MS }),
   texts: new WeakMap(),
   pageTexts: new WeakMap(),

