@@ -1,4 +1,5 @@
 import { type FastifyInstance } from 'fastify'
+import { collectionRoutes } from './collections/collections.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { type Deps } from './deps.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
@@ -11,6 +12,7 @@ import { goodsPictureRoutes } from './goods/picture-routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { memberRoutes } from './members/members.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { sellerRoutes } from './sellers/sellers.routes.ts'
 import { uploadRoutes } from './uploads/uploads-routes.ts'
 import { payNotices, payReturn } from './wallet/pay-endpoints.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
@@ -29,6 +31,8 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps)
   orderRoutes(on, deps)
   goodsRoutes(on, deps)
   discoveryRoutes(on, deps)
+  collectionRoutes(on, deps)
+  sellerRoutes(on, deps)
   walletRoutes(on, deps)
 }
 

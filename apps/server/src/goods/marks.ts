@@ -1,4 +1,5 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
+import { readMarks } from '../collections/read-marks.ts'
 import type { Deps } from '../deps.ts'
 import type { Member } from '../http/routes-types.ts'
 
@@ -6,6 +7,8 @@ import type { Member } from '../http/routes-types.ts'
  * Goods as this caller sees them: what they collected is marked, and goods of sellers they blacklisted are left out. Answers are made
  * once for everyone; this is done afterwards, on a copy.
  */
-export async function marksFor<Goods extends GoodsSummary>(_deps: Deps, member: Member | null, list: readonly Goods[]): Promise<Goods[]> {
-  return member ? [...list] : (list as Goods[])
+export async function marksFor<Goods extends GoodsSummary>(deps: Deps, member: Member | null, list: readonly Goods[]): Promise<Goods[]> {
+  if (!member) return [...list]
+  const { collected, blackedSellers } = await readMarks(deps, member.id, list)
+  return list.filter(({ sellerId }) => !blackedSellers.has(sellerId)).map((goods) => ({ ...goods, collected: collected.has(goods.id) }))
 }

@@ -44,7 +44,8 @@ function remembered(deps: Deps, heard: Heard<MarketPage>, typed: string, make: (
   return text
 }
 
-async function askOrRecall(deps: Deps, query: MarketQuery): Promise<Heard<MarketPage>> {
+/** A page of the marketplace's: as heard a moment ago, else asked for, once for all who ask the same; what we have kept when it cannot be asked. */
+export async function askOrRecall(deps: Deps, query: MarketQuery): Promise<Heard<MarketPage>> {
   const key = JSON.stringify(query)
   const standing = deps.goods.pages.get(key)
   if (standing) return standing
