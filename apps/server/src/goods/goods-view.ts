@@ -34,10 +34,12 @@ interface Beside {
   comments: readonly MarketComment[]
   categories: ReadonlyMap<string, MarketCategory>
   prices: readonly { at: number; priceJpy: number }[]
+  /** The seller's picture on our own origin. */
+  avatar: string | null
 }
 
 /** A listing as its own screen shows it. */
-export function detailOf(item: MarketItem, age: Age, { comments, categories, prices }: Beside): GoodsDetail {
+export function detailOf(item: MarketItem, age: Age, { comments, categories, prices, avatar }: Beside): GoodsDetail {
   return {
     ...summaryOf(item, age),
     description: item.description,
@@ -52,7 +54,7 @@ export function detailOf(item: MarketItem, age: Age, { comments, categories, pri
     seller: {
       id: item.shopId ?? item.sellerId,
       name: item.seller.name,
-      avatar: null,
+      avatar,
       good: item.seller.ratings?.good ?? null,
       normal: item.seller.ratings?.normal ?? null,
       bad: item.seller.ratings?.bad ?? null,

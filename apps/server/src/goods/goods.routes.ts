@@ -10,9 +10,9 @@ import { walkKept } from './walk-kept.ts'
 
 export const goodsRoutes: Routes = (on, deps) => {
   on(calls.searchGoods, (_, body) => searchGoods(deps, body))
-  on(calls.goodsDetail, (_, { id }) => readDetail(deps, id))
-  on(calls.shopProductInfo, (_, { id }) => readShopProduct(deps, id))
-  on(calls.relatedItems, (_, { id }) => relatedGoods(deps, id))
+  on(calls.goodsDetail, (member, { id }) => readDetail(deps, member, id))
+  on(calls.shopProductInfo, (member, { id }) => readShopProduct(deps, member, id))
+  on(calls.relatedItems, (member, { id }) => relatedGoods(deps, member, id))
   on(calls.tagSuggest, (_, { keyword }) => suggestWords(keyword))
   on(calls.batchGet, (member, { ids }) => goodsNow(deps, member, ids))
   on(calls.historyGoods, (member, { ids }) => goodsNow(deps, member, ids))

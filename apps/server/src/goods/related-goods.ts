@@ -1,14 +1,16 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { type GoodsSummary } from '@otsukai/contract/goods'
 import { type Deps } from '../deps.ts'
+import { type Member } from '../http/routes-types.ts'
 import { summaryOf } from './goods-view.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
 import { shareQuestion } from './goods-memory.ts'
+import { marksFor } from './marks.ts'
 
 /** Goods like this one, as the marketplace names them; none when it cannot be asked: a shelf less, not a screen less. */
-export async function relatedGoods(deps: Deps, id: string): Promise<GoodsSummary[]> {
+export async function relatedGoods(deps: Deps, member: Member | null, id: string): Promise<GoodsSummary[]> {
   try {
-    return await shareQuestion(deps.goods, `related:${id}`, () => ask(deps, id))
+    return await marksFor(deps, member, await shareQuestion(deps.goods, `related:${id}`, () => ask(deps, id)))
   } catch (error) {
     if (error instanceof MarketplaceDown) return []
     throw error
