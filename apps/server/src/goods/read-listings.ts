@@ -5,7 +5,7 @@ import type { Member } from '../http/routes-types.ts'
 import { type Heard, shareQuestion } from './goods-memory.ts'
 import { summaryOf } from './goods-view.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
-import { marksFor } from './marks.ts'
+import { collectedFor } from './marks.ts'
 
 /** The marketplace takes so many ids at once. */
 const IDS_AT_ONCE = 100
@@ -21,7 +21,7 @@ export async function goodsNow(deps: Deps, member: Member | null, ids: readonly 
     const one = heard.get(id)
     return one ? [summaryOf(one.value, one)] : []
   })
-  return marksFor(deps, member, list)
+  return collectedFor(deps, member, list)
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { MarketSort } from '@otsukai/connectors/marketplace'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { sellerGetItems, shopProducts as shopProductsCall } from '@otsukai/contract/sellers'
-import { readMarks } from '../collections/read-marks.ts'
 import type { Deps } from '../deps.ts'
 import { summaryOf } from '../goods/goods-view.ts'
+import { collectedFor } from '../goods/marks.ts'
 import { nextToken, pageOf, prevToken } from '../goods/page-token.ts'
 import { askOrRecall } from '../goods/search-goods.ts'
 import { notFound } from '../http/errors.ts'
@@ -35,11 +35,13 @@ interface Wanted {
 async function goodsOf(deps: Deps, member: Member | null, { id, status, sort, pageToken }: Wanted): Promise<Goods> {
   const page = pageOf(pageToken ?? null)
   const heard = await askOrRecall(deps, { keyword: '', sellerId: id, status, kind: 'all', sort, page, limit: PAGE_SIZE })
-  const list = heard.value.listings.map((listing) => summaryOf(listing, heard))
-  const marks = member && (await readMarks(deps, member.id, list))
   return {
     total: heard.value.total,
-    list: marks ? list.map((goods) => ({ ...goods, collected: marks.collected.has(goods.id) })) : list,
+    list: await collectedFor(
+      deps,
+      member,
+      heard.value.listings.map((listing) => summaryOf(listing, heard)),
+    ),
     nextPageToken: heard.value.hasNext ? nextToken(page) : null,
     prevPageToken: prevToken(page),
   }
