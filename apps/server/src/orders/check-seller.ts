@@ -30,7 +30,7 @@ export async function requireRiskRead(
 ): Promise<AcknowledgedText[]> {
   if ((item.priceJpy ?? 0) <= deps.config.riskPriceJpy) return []
   const id = item.shopId ?? item.sellerId
-  const heard = await findSeller(deps, id)
+  const heard = await findSeller(deps, id, item.sellerId)
   const risk = await riskOf(deps, heard ?? { id, seller: asFarAsTold(item) })
   if (risk.level === 'low') return []
   const textVersion = riskTextVersion(risk)

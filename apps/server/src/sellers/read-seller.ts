@@ -23,13 +23,14 @@ export const kindOf = (id: string): HeardSeller['kind'] => (/^\d+$/.test(id) ? '
 
 /**
  * A seller or shop for a screen: as heard within the last minute, else from the marketplace; when that is down, as we last heard it,
- * marked stale. Null when there is none. Throws `MarketplaceDown` when it is down and we never heard of the seller.
+ * marked stale. Null when there is none. Throws `MarketplaceDown` when it is down and we never heard of the seller. `userId` is the
+ * marketplace's user where the caller knows it: a shop's has to be found out otherwise.
  */
-export async function findSeller(deps: Deps, id: string): Promise<HeardSeller | null> {
+export async function findSeller(deps: Deps, id: string, userId: string | null = null): Promise<HeardSeller | null> {
   const kept = await findKeptSeller(deps, id)
   if (kept && !kept.stale) return kept
   try {
-    return await shareQuestion(deps.goods, `seller:${id}`, () => ask(deps, id, kept?.seller.id ?? null))
+    return await shareQuestion(deps.goods, `seller:${id}`, () => ask(deps, id, userId ?? kept?.seller.id ?? null))
   } catch (error) {
     if (!(error instanceof MarketplaceDown) || !kept) throw error
     return kept

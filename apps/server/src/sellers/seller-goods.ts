@@ -4,8 +4,8 @@ import type { sellerGetItems, shopProducts as shopProductsCall } from '@otsukai/
 import type { Deps } from '../deps.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { collectedFor } from '../goods/marks.ts'
-import { nextToken, pageOf, prevToken } from '../goods/page-token.ts'
-import { askOrRecall } from '../goods/search-goods.ts'
+import { bindingOf } from '../goods/page-token.ts'
+import { walkGoods } from '../goods/search-walk.ts'
 import { notFound } from '../http/errors.ts'
 import type { Member } from '../http/routes-types.ts'
 import { kindOf } from './read-seller.ts'
@@ -16,33 +16,29 @@ const PAGE_SIZE = 40
 
 /** A seller's (or shop's) listings, newest first; all of them when no status is asked for. */
 export const sellerItems = (deps: Deps, member: Member | null, { id, status, pageToken }: InputOf<typeof sellerGetItems>): Promise<Goods> =>
-  goodsOf(deps, member, { id, status: status ?? 'all', sort: 'newest', pageToken })
+  goodsOf(deps, member, { sellerId: id, status: status ?? 'all', sort: 'newest' }, pageToken ?? null)
 
 /** A shop's products, on sale and sold. */
 export function shopProducts(deps: Deps, member: Member | null, { id, sort, pageToken }: InputOf<typeof shopProductsCall>): Promise<Goods> {
   if (kindOf(id) !== 'shop') throw notFound(`shop ${id}`)
-  return goodsOf(deps, member, { id, status: 'all', sort: sort ?? 'newest', pageToken })
+  return goodsOf(deps, member, { sellerId: id, status: 'all', sort: sort ?? 'newest' }, pageToken ?? null)
 }
 
 interface Wanted {
-  id: string
+  sellerId: string
   status: 'onSale' | 'soldOut' | 'all'
   sort: MarketSort
-  pageToken: string | null | undefined
 }
 
 /** On a seller's own screen their goods show even to who blacklisted them: there the blacklist is said and lifted. */
-async function goodsOf(deps: Deps, member: Member | null, { id, status, sort, pageToken }: Wanted): Promise<Goods> {
-  const page = pageOf(pageToken ?? null)
-  const heard = await askOrRecall(deps, { keyword: '', sellerId: id, status, kind: 'all', sort, page, limit: PAGE_SIZE })
+async function goodsOf(deps: Deps, member: Member | null, wanted: Wanted, token: string | null): Promise<Goods> {
+  const query = { keyword: '', kind: 'all' as const, ...wanted }
+  const page = await walkGoods(deps, [{ query, weight: 1 }], { token: token || null, limit: PAGE_SIZE, bind: bindingOf(wanted) })
+  const list = page.listings.map((heard) => summaryOf(heard.value, heard))
   return {
-    total: heard.value.total,
-    list: await collectedFor(
-      deps,
-      member,
-      heard.value.listings.map((listing) => summaryOf(listing, heard)),
-    ),
-    nextPageToken: heard.value.hasNext ? nextToken(page) : null,
-    prevPageToken: prevToken(page),
+    total: page.total,
+    list: await collectedFor(deps, member, list),
+    nextPageToken: page.nextPageToken,
+    prevPageToken: page.prevPageToken,
   }
 }

@@ -39,14 +39,22 @@ const table: [what: string, facts: Partial<RiskFacts>, level: string, told: RegE
   ['trades of ours that went well', { trades: 4 }, 'low', /^在我们这里成交过 4 笔，没有取消过$/],
   ['prices far below the going price, alone', { farBelowListings: 2 }, 'low', /^有 2 件商品的标价不到同类行情的三成/],
   ['prices far below, of nobody in particular', { farBelowListings: 1, identityVerified: false }, 'medium', /不到同类行情的三成/],
-  ['prices far below, of few ratings and nobody in particular', { ...ratings(10, 0, 0), farBelowListings: 1, identityVerified: false }, 'high', /^只有 10 条评价/],
+  [
+    'prices far below, of few ratings and nobody in particular',
+    { ...ratings(10, 0, 0), farBelowListings: 1, identityVerified: false },
+    'high',
+    /^只有 10 条评价/,
+  ],
 ]
 
 describe('the level and what it was computed from', () => {
   test.each(table)('%s', (_, facts, level, told) => {
     const risk = assessRisk({ ...sound, ...facts })
     expect(risk.level).toBe(level)
-    expect(risk.reasons.some((reason) => told.test(reason)), risk.reasons.join(' / ')).toBe(true)
+    expect(
+      risk.reasons.some((reason) => told.test(reason)),
+      risk.reasons.join(' / '),
+    ).toBe(true)
   })
 })
 
