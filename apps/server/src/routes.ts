@@ -12,6 +12,7 @@ import { goodsPictureRoutes } from './goods/picture-routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { memberRoutes } from './members/members.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { sellerPictureRoutes } from './sellers/seller-picture.ts'
 import { sellerRoutes } from './sellers/sellers.routes.ts'
 import { uploadRoutes } from './uploads/uploads-routes.ts'
 import { payNotices, payReturn } from './wallet/pay-endpoints.ts'
@@ -40,6 +41,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps)
 export function otherRoutes(app: FastifyInstance, { sessions, limits }: RouteTools, deps: Deps): void {
   liveRoutes(app, deps, sessions, limits)
   goodsPictureRoutes(app, deps)
+  sellerPictureRoutes(app, deps)
   uploadRoutes(app, deps, sessions)
   payReturn(app)
 }

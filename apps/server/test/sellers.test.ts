@@ -96,6 +96,19 @@ describe('a seller', () => {
   })
 })
 
+test('a seller’s picture comes from our own origin, at a width that screens use', async () => {
+  const id = await riskySeller()
+  const { avatar } = await world.visitor().must(calls.sellerInfo, { id })
+  const picture = await fetch(`${world.origin}${avatar}?w=240`)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect((await picture.bytes()).length).toBeGreaterThan(500)
+  for (const path of [`/img/seller/${id}?w=333`, `/img/seller/${ABSENT}`, '/img/seller/..%2F..%2Fetc']) {
+    expect((await fetch(world.origin + path)).status).toBe(404)
+  }
+  const item = await world.item({ sellerId: id })
+  expect((await world.visitor().must(calls.goodsDetail, { id: item })).seller).toMatchObject({ id, avatar })
+})
+
 describe('a shop', () => {
   test('is told by its own id, though the marketplace knows its user alone', async () => {
     await world.item({ kind: 'shopProduct', sellerId: SHOP_USER })

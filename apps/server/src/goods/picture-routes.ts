@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { type MarketListing } from '@otsukai/connectors/marketplace'
-import { type FastifyInstance } from 'fastify'
+import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { type Deps } from '../deps.ts'
 import { notFound, Fault } from '../http/errors.ts'
 import { shareQuestion } from './goods-memory.ts'
@@ -26,15 +26,27 @@ interface Asked {
  */
 export function goodsPictureRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<Asked>('/img/:goodsId/:n', async ({ params, query }, reply) => {
-    const width = Number(query.w ?? 960)
+    const width = widthOf(query.w, 960)
     const n = Number(params.n)
-    if (!WIDTHS.has(width) || !Number.isInteger(n)) throw notFound(`picture ${params.n} at ${query.w}`)
+    if (!Number.isInteger(n)) throw notFound(`picture ${params.n}`)
     const url = await sourceOf(deps, params.goodsId, n, width)
     if (!url) throw notFound(`picture ${n} of ${params.goodsId}`)
-    const file = path.join(deps.config.dataDir, 'pictures', fileName(url, width))
-    if (!(await fs.stat(file).catch(() => null))) await shareQuestion(deps.goods, `picture:${file}`, () => fetchPicture(deps, url, width, file))
-    return reply.type('image/webp').header('cache-control', 'public, max-age=86400').send(createReadStream(file))
+    return sendPicture(deps, reply, url, width)
   })
+}
+
+/** The width that was asked for. 404 for one that none of our screens uses. */
+export function widthOf(asked: string | undefined, otherwise: number): number {
+  const width = Number(asked ?? otherwise)
+  if (!WIDTHS.has(width)) throw notFound(`a picture of width ${asked}`)
+  return width
+}
+
+/** Sends a picture of the marketplace's at a width of ours, fetched at most once. `url` must come from what the marketplace told, never from a request. */
+export async function sendPicture(deps: Deps, reply: FastifyReply, url: string, width: number): Promise<FastifyReply> {
+  const file = path.join(deps.config.dataDir, 'pictures', fileName(url, width))
+  if (!(await fs.stat(file).catch(() => null))) await shareQuestion(deps.goods, `picture:${file}`, () => fetchPicture(deps, url, width, file))
+  return reply.type('image/webp').header('cache-control', 'public, max-age=86400').send(createReadStream(file))
 }
 
 const fileName = (url: string, width: number): string => {
