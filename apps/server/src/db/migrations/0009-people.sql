@@ -30,7 +30,5 @@ create index seller_marks_of_seller on seller_marks (seller_id, mark);
 -- What the member declared to have read when ordering: [{ what, textVersion, text }].
 alter table orders add column acknowledged jsonb not null default '[]';
 
--- What we know of a seller from our own trades, and from the listings that we kept.
+-- What we know of a seller from our own trades.
 create index orders_of_seller on orders ((kept->>'sellerId'));
-create index goods_of_seller on goods ((coalesce(listing->>'shopId', listing->>'sellerId')));
-create index goods_of_category on goods ((listing->'category'->>'id'), heard_at desc);
