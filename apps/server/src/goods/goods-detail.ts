@@ -1,4 +1,4 @@
-import { type MarketCategory, type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { type GoodsDetail, type ShopProductDetail } from '@otsukai/contract/goods'
 import { readMarks } from '../collections/read-marks.ts'
 import { type Deps } from '../deps.ts'
@@ -9,10 +9,15 @@ import { findKeptSeller, findSeller } from '../sellers/read-seller.ts'
 import { sellerPictureOf } from '../sellers/seller-queries.ts'
 import { shareQuestion } from './goods-memory.ts'
 import { detailOf } from './goods-view.ts'
+import { readCategories } from './market-master.ts'
 import { type HeardItem, readListing } from './read-listing.ts'
 
+/** What only adorns a screen is waited for so long, after the item itself has come. */
+const ADORNS_WITHIN_MS = 700
+
 /** An item with all that its screen shows. */
-export const readDetail = (deps: Deps, member: Member | null, id: string): Promise<Serialised<GoodsDetail>> => readFor(deps, member, id, detail)
+export const readDetail = (deps: Deps, member: Member | null, id: string): Promise<Serialised<GoodsDetail>> =>
+  readFor(deps, member, id, detail)
 
 /** A shop product, with its shop and variants. */
 export const readShopProduct = (deps: Deps, member: Member | null, id: string): Promise<Serialised<ShopProductDetail>> =>
@@ -59,11 +64,19 @@ async function detail(deps: Deps, heard: HeardItem): Promise<GoodsDetail> {
   const ask = heard.stale ? null : deps.market
   const [prices, comments, categories, seller] = await Promise.all([
     deps.db.selectFrom('goods_prices').select(['at', 'price_jpy as priceJpy']).where('goods_id', '=', item.id).orderBy('at').execute(),
-    ask && item.commentCount > 0 ? orNothing(deps, ask.comments(item.id), []) : [],
-    ask ? readCategories(deps) : (deps.goods.categories ?? new Map()),
-    ask ? orNothing(deps, findSeller(deps, sellerId), null) : findKeptSeller(deps, sellerId),
+    ask && item.commentCount > 0 ? orNothing(deps, ask.comments(item.id, { signal: AbortSignal.timeout(ADORNS_WITHIN_MS) }), []) : [],
+    readCategories(deps),
+    ask ? orNothing(deps, withinMs(ADORNS_WITHIN_MS, findSeller(deps, sellerId)), null) : findKeptSeller(deps, sellerId),
   ])
   return detailOf(item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
+}
+
+/** As it would be if the marketplace had given up by then; the question itself goes on, for the next who asks. */
+function withinMs<T>(limitMs: number, asked: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new MarketplaceDown(`no answer within ${limitMs} ms`)), limitMs)
+    asked.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** What only adorns a screen must not take the screen down. */
@@ -75,13 +88,4 @@ async function orNothing<T>(deps: Deps, asked: Promise<T>, nothing: T): Promise<
     deps.log.info({ err: error }, 'shown without what the marketplace could not tell')
     return nothing
   }
-}
-
-/** The category tree by id, asked for once and kept for as long as the process lives. */
-async function readCategories(deps: Deps): Promise<ReadonlyMap<string, MarketCategory>> {
-  if (deps.goods.categories) return deps.goods.categories
-  const list = await orNothing(deps, shareQuestion(deps.goods, 'categories', () => deps.market.categories()), [])
-  const tree = new Map(list.map((category) => [category.id, category]))
-  if (tree.size > 0) deps.goods.categories = tree
-  return tree
 }

@@ -1,6 +1,7 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing, MarketPage } from '@otsukai/connectors/marketplace'
-import type { GoodsDetail, SearchAnswer } from '@otsukai/contract/goods'
+import type { SearchAnswer } from '@otsukai/contract/goods'
 import { LRUCache } from 'lru-cache'
+import type { Remembered } from './market-master.ts'
 
 /** What was heard, and when; `stale` when it could not be refreshed. */
 export interface Heard<T> {
@@ -32,9 +33,9 @@ export interface GoodsMemory {
   listings: LRUCache<string, Heard<MarketListing>>
   pages: LRUCache<string, Heard<MarketPage>>
   answers: LRUCache<string, Made<SearchAnswer>>
-  /** Details by the item they were made from. */
-  details: WeakMap<MarketItem, Made<GoodsDetail>>
-  master: { categories?: { list: MarketCategory[]; readAt: number }; brands?: { list: MarketBrand[]; readAt: number } }
+  /** The answers that show an item, by the item they were made from. */
+  details: WeakMap<MarketItem, unknown>
+  master: { categories: Remembered<MarketCategory>; brands: Remembered<MarketBrand> }
   categoryTrees: WeakMap<readonly MarketCategory[], ReadonlyMap<string, MarketCategory>>
   underWay: Map<string, Promise<unknown>>
 }
@@ -45,7 +46,7 @@ export const openGoodsMemory = (): GoodsMemory => ({
   pages: new LRUCache({ max: PAGES_AT_MOST, ttl: FRESH_MS }),
   answers: new LRUCache({ max: ANSWERS_AT_MOST, ttl: FRESH_MS }),
   details: new WeakMap(),
-  master: {},
+  master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
   categoryTrees: new WeakMap(),
   underWay: new Map(),
 })

@@ -9,7 +9,7 @@ import { suggestWords } from './suggest-words.ts'
 import { walkKept } from './walk-kept.ts'
 
 export const goodsRoutes: Routes = (on, deps) => {
-  on(calls.searchGoods, (_, body) => searchGoods(deps, body))
+  on(calls.searchGoods, (member, body) => searchGoods(deps, member, body))
   on(calls.goodsDetail, (member, { id }) => readDetail(deps, member, id))
   on(calls.shopProductInfo, (member, { id }) => readShopProduct(deps, member, id))
   on(calls.relatedItems, (member, { id }) => relatedGoods(deps, member, id))

@@ -45,7 +45,8 @@ export function widthOf(asked: string | undefined, otherwise: number): number {
 /** Sends a picture of the marketplace's at a width of ours, fetched at most once. `url` must come from what the marketplace told, never from a request. */
 export async function sendPicture(deps: Deps, reply: FastifyReply, url: string, width: number): Promise<FastifyReply> {
   const file = path.join(deps.config.dataDir, 'pictures', fileName(url, width))
-  if (!(await fs.stat(file).catch(() => null))) await shareQuestion(deps.goods, `picture:${file}`, () => fetchPicture(deps, url, width, file))
+  if (!(await fs.stat(file).catch(() => null)))
+    await shareQuestion(deps.goods, `picture:${file}`, () => fetchPicture(deps, url, width, file))
   return reply.type('image/webp').header('cache-control', 'public, max-age=86400').send(createReadStream(file))
 }
 

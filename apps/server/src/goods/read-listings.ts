@@ -43,6 +43,27 @@ export async function readListings(deps: Deps, ids: readonly string[]): Promise<
   return found
 }
 
+/** Listings as last heard, without asking for newer facts: what was shown a while ago is shown again. */
+export async function readHeard(deps: Deps, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
+  const found = new Map<string, Heard<MarketListing>>()
+  for (const id of ids) {
+    const heard = deps.goods.listings.get(id) ?? deps.goods.items.get(id)
+    if (heard) found.set(id, heard)
+  }
+  const kept = await readKept(
+    deps,
+    ids.filter((id) => !found.has(id)),
+  )
+  for (const [id, heard] of kept) found.set(id, { ...heard, stale: false })
+  // Keeping a page is nobody's wait, so another process may be asked for it before it is kept.
+  for (const [id, heard] of await readListings(
+    deps,
+    ids.filter((id) => !found.has(id)),
+  ))
+    found.set(id, heard)
+  return found
+}
+
 /** What we kept of listings, without asking anybody; marked stale. */
 export async function readKept(deps: Deps, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
   if (ids.length === 0) return new Map()
@@ -64,9 +85,16 @@ async function ask(deps: Deps, ids: readonly string[]): Promise<Map<string, Hear
   const asOf = deps.clock()
   const found = new Map<string, Heard<MarketListing>>()
   for (const [id, item] of items) found.set(id, { value: listingOf(item), asOf, stale: false })
-  const gone = await readKept(deps, ids.filter((id) => !items.has(id)))
+  const gone = await readKept(
+    deps,
+    ids.filter((id) => !items.has(id)),
+  )
   for (const [id, { value }] of gone) found.set(id, { value: { ...value, sale: 'stopped', status: GONE }, asOf, stale: false })
   for (const [id, heard] of found) deps.goods.listings.set(id, heard)
-  await keepGoods(deps.db, [...found.values()].map(({ value }) => value), asOf)
+  await keepGoods(
+    deps.db,
+    [...found.values()].map(({ value }) => value),
+    asOf,
+  )
   return found
 }
