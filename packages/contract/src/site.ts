@@ -13,7 +13,12 @@ export type Rate = z.output<typeof Rate>
 
 export const rate = get('/api/index/rate', { summary: 'Yuan for 1 yen, by way of paying', who: 'visitor', cache: true, input: z.object({}), data: Rate })
 
-export const Banner = z.object({ img: z.string(), jumpUrl: z.string() })
+export const Banner = z.object({
+  img: z.string(),
+  jumpUrl: z.string(),
+  /** What the picture says, in Chinese: its text is part of the picture. */
+  alt: z.string().optional(),
+})
 export type Banner = z.output<typeof Banner>
 export const banners = get('/api/index/banners', { summary: 'The banners of the home page', who: 'visitor', cache: true, input: z.object({}), data: z.array(Banner) })
 

@@ -23,7 +23,7 @@ export const MenuBody = z.array(
     MenuDetail: z.array(z.strictObject({ ...menuFields, MenuDetail: z.array(z.never()).default([]) })).default([]),
   }),
 )
-export const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href }))
+export const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href, alt: z.string().min(1).optional() }))
 export const GuideBody = z.strictObject({ title: z.string().min(1), body: z.string().min(1) })
 export type GuideBody = z.output<typeof GuideBody>
 
