@@ -66,7 +66,7 @@ async function detail(deps: Deps, heard: HeardItem): Promise<GoodsDetail> {
     deps.db.selectFrom('goods_prices').select(['at', 'price_jpy as priceJpy']).where('goods_id', '=', item.id).orderBy('at').execute(),
     ask && item.commentCount > 0 ? orNothing(deps, ask.comments(item.id, { signal: AbortSignal.timeout(ADORNS_WITHIN_MS) }), []) : [],
     readCategories(deps),
-    ask ? orNothing(deps, withinMs(ADORNS_WITHIN_MS, findSeller(deps, sellerId)), null) : findKeptSeller(deps, sellerId),
+    ask ? orNothing(deps, withinMs(ADORNS_WITHIN_MS, findSeller(deps, sellerId, item.sellerId)), null) : findKeptSeller(deps, sellerId),
   ])
   return detailOf(item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
 }
