@@ -61,7 +61,7 @@ export async function forgetViewed(id?: string): Promise<boolean> {
   try {
     const database = await openLocalDatabase()
     const history = database.transaction('history', 'readwrite').objectStore('history')
-    await settled<unknown>(id === undefined ? history.clear() : history.delete(id))
+    await settled(id === undefined ? history.clear() : history.delete(id))
     return true
   } catch {
     return false
