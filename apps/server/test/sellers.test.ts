@@ -215,6 +215,8 @@ test('a mark is known to its member alone, however many read the same goods at t
   const word = '共有されない印'
   const [item, shopProduct] = [await world.item({ name: word }), await world.item({ name: word, kind: 'shopProduct' })]
   for (const id of [item, shopProduct]) await marker.must(calls.collectAdd, { id })
+  // Who has a mark of their own gets a copy too.
+  await other.must(calls.collectAdd, { id: await world.item({ name: word }) })
   const marksOf = async (agent: typeof visitor) => {
     const answers = await Promise.all([
       agent.must(calls.goodsDetail, { id: item }),
