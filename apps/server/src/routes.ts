@@ -2,6 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { collectionRoutes } from './collections/collections.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { type Deps } from './deps.ts'
+import { marketListRoutes } from './discovery/market-list-routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { type Binder } from './http/bind-calls.ts'
 import { type Limits } from './http/limits.ts'
@@ -40,6 +41,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps)
 /** What is not a call: streams, and pictures. */
 export function otherRoutes(app: FastifyInstance, { sessions, limits }: RouteTools, deps: Deps): void {
   liveRoutes(app, deps, sessions, limits)
+  marketListRoutes(app, deps)
   goodsPictureRoutes(app, deps)
   sellerPictureRoutes(app, deps)
   uploadRoutes(app, deps, sessions)

@@ -1,6 +1,7 @@
 import type { CollectionsTables } from '../collections/collections-tables.ts'
 import type { ContentTables } from '../content/content-tables.ts'
 import type { DeskTables } from '../desk/desk-tables.ts'
+import type { DiscoveryTables } from '../discovery/discovery-tables.ts'
 import type { GoodsTables } from '../goods/goods-tables.ts'
 import type { EventsTables } from '../live/events-tables.ts'
 import type { MembersTables } from '../members/members-tables.ts'
@@ -13,4 +14,4 @@ import type { WalletTables } from '../wallet/wallet-tables.ts'
  * `import type` is erased whole; `import { type … }` would load the noun's modules at run time, and what they import.
  */
 export interface Database
-  extends MembersTables, ContentTables, EventsTables, WalletTables, OrdersTables, GoodsTables, DeskTables, CollectionsTables, SellersTables {}
+  extends MembersTables, ContentTables, EventsTables, WalletTables, OrdersTables, GoodsTables, DeskTables, CollectionsTables, SellersTables, DiscoveryTables {}

@@ -2,6 +2,7 @@ import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplac
 import { type GoodsDetail, type ShopProductDetail } from '@otsukai/contract/goods'
 import { readMarks } from '../collections/read-marks.ts'
 import { type Deps } from '../deps.ts'
+import { noteFind } from '../discovery/count-finds.ts'
 import { notFound } from '../http/errors.ts'
 import { serialise, type Serialised } from '../http/envelope.ts'
 import { type Member } from '../http/routes-types.ts'
@@ -16,23 +17,30 @@ import { type HeardItem, readListing } from './read-listing.ts'
 const ADORNS_WITHIN_MS = 700
 
 /** An item with all that its screen shows. */
-export const readDetail = (deps: Deps, member: Member | null, id: string): Promise<Serialised<GoodsDetail>> =>
-  readFor(deps, member, id, detail)
+export const readDetail = (deps: Deps, member: Member | null, id: string, caller: string): Promise<Serialised<GoodsDetail>> =>
+  readFor(deps, { member, caller }, id, detail)
 
 /** A shop product, with its shop and variants. */
-export const readShopProduct = (deps: Deps, member: Member | null, id: string): Promise<Serialised<ShopProductDetail>> =>
-  readFor(deps, member, id, async (_, heard) => {
+export const readShopProduct = (deps: Deps, member: Member | null, id: string, caller: string): Promise<Serialised<ShopProductDetail>> =>
+  readFor(deps, { member, caller }, id, async (_, heard) => {
     const { item } = heard
     const shop = { id: item.shopId ?? item.sellerId, name: item.seller.name }
     return { ...(await detail(deps, heard)), shop, variants: item.variants }
   })
 
+/** Who looks; `caller` is who is counted once for it. */
+interface Reader {
+  member: Member | null
+  caller: string
+}
+
 type Make<T> = (deps: Deps, heard: HeardItem) => Promise<T>
 
 /** The same text serves everyone until the item is heard anew; a member's own mark is put on a copy. 404 for what is not there. */
-async function readFor<T extends GoodsDetail>(deps: Deps, member: Member | null, id: string, make: Make<T>): Promise<Serialised<T>> {
+async function readFor<T extends GoodsDetail>(deps: Deps, { member, caller }: Reader, id: string, make: Make<T>): Promise<Serialised<T>> {
   const heard = await readListing(deps, id)
   if (!heard) throw notFound(`goods ${id}`)
+  if (heard.item.category) noteFind(deps, 'category', heard.item.category.id, caller)
   const { data, text } = await remembered(deps, heard, make)
   if (!member) return text
   const { collected } = await readMarks(deps, member.id, [data])

@@ -1,6 +1,8 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing, MarketPage } from '@otsukai/connectors/marketplace'
 import type { SearchAnswer } from '@otsukai/contract/goods'
 import { LRUCache } from 'lru-cache'
+import { type Finds, openFinds } from '../discovery/count-finds.ts'
+import type { Shelf } from '../discovery/shelf.ts'
 import type { Remembered } from './market-master.ts'
 
 /** What was heard, and when; `stale` when it could not be refreshed. */
@@ -37,6 +39,9 @@ export interface GoodsMemory {
   details: WeakMap<MarketItem, unknown>
   master: { categories: Remembered<MarketCategory>; brands: Remembered<MarketBrand> }
   categoryTrees: WeakMap<readonly MarketCategory[], ReadonlyMap<string, MarketCategory>>
+  /** What the home page shows, by name. */
+  shelves: Map<string, Shelf>
+  finds: Finds
   underWay: Map<string, Promise<unknown>>
 }
 
@@ -48,6 +53,8 @@ export const openGoodsMemory = (): GoodsMemory => ({
   details: new WeakMap(),
   master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
   categoryTrees: new WeakMap(),
+  shelves: new Map(),
+  finds: openFinds(),
   underWay: new Map(),
 })
 

@@ -19,7 +19,8 @@ export async function readListing(deps: Deps, id: string): Promise<HeardItem | n
   if (remembered) return { item: remembered.value, asOf: remembered.asOf, stale: remembered.stale }
   try {
     const item = await shareQuestion(deps.goods, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
-    return item && { item, asOf: deps.clock(), stale: false }
+    // One time for all who shared the question: an answer is made once for an item as it was heard.
+    return item && { item, asOf: deps.goods.items.get(id)?.asOf ?? deps.clock(), stale: false }
   } catch (error) {
     if (!(error instanceof MarketplaceDown)) throw error
     const kept = await findKept(deps, id)

@@ -1,5 +1,6 @@
 import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
 import type { Deps } from '../deps.ts'
+import { countedWord, noteFind } from '../discovery/count-finds.ts'
 import { Serialised } from '../http/envelope.ts'
 import type { Member } from '../http/routes-types.ts'
 import { type Made, servesMs, shareQuestion } from './goods-memory.ts'
@@ -15,12 +16,26 @@ import { understand } from './understand.ts'
  * the marketplace cannot be asked, what we have seen before is searched, and marked stale. The answer is made once for everyone; a
  * member's marks are put on a copy.
  */
-export async function searchGoods(deps: Deps, member: Member | null, wanted: SearchGoods): Promise<Serialised<SearchAnswer>> {
+export async function searchGoods(
+  deps: Deps,
+  member: Member | null,
+  wanted: SearchGoods,
+  caller: string,
+): Promise<Serialised<SearchAnswer>> {
   const key = JSON.stringify(wanted)
   const made = deps.goods.answers.get(key) ?? (await shareQuestion(deps.goods, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
+  noteSearch(deps, wanted, made.data, caller)
   if (!member) return new Serialised(made.json)
   const list = await marksFor(deps, member, made.data.list)
   return new Serialised(list === made.data.list ? made.json : JSON.stringify({ ...made.data, list }))
+}
+
+/** Counts a search that found something, on its first page. */
+function noteSearch(deps: Deps, wanted: SearchGoods, { total, understood }: SearchAnswer, caller: string): void {
+  if (wanted.pageToken || total === 0 || understood.parts.some(({ kind }) => kind === 'item')) return
+  const word = wanted.keyword === '' ? null : countedWord(wanted.keyword)
+  if (word !== null) noteFind(deps, 'word', word, caller)
+  for (const id of wanted.categoryIds ?? []) noteFind(deps, 'category', id, caller)
 }
 
 async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise<Made<SearchAnswer>> {
