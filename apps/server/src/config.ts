@@ -61,6 +61,8 @@ export interface Settings {
   rechargeDayMaxJpy: number
   /** Above this price a seller whose risk is not low must have been acknowledged before an order. */
   riskPriceJpy: number
+  /** How much of the disk the marketplace's pictures may take, resized, under `dataDir`. */
+  pictureCacheMb: number
   /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
   contentLeadS: number
 }
@@ -107,6 +109,7 @@ export function readConfig(env: Environment): Settings {
     rechargeMaxJpy: read.integer('RECHARGE_MAX_JPY', 500_000, 1, 9_999_999),
     rechargeDayMaxJpy: read.integer('RECHARGE_DAY_MAX_JPY', 1_000_000, 1, 99_999_999),
     riskPriceJpy: read.integer('RISK_PRICE_JPY', 50_000, 0, 9_999_999),
+    pictureCacheMb: read.integer('PICTURE_CACHE_MB', 2_048, 1, 1_000_000),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()
