@@ -6,6 +6,9 @@ import { contractCalls } from './build/calls-plugin.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { iconFiles } from './build/icons-plugin.ts'
 
+/** The screens at which links from outside arrive: what they ask is asked for before what draws it has come. */
+const asksAtOnce = /^\/(?:item|shop\/product)\//
+
 /** The server that `vite` (not the build) asks for calls and pictures. */
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:4000'
 
@@ -18,18 +21,25 @@ export default defineConfig({
       semicolons: false,
       quoteStyle: 'single',
       routeFileIgnorePattern: '\\.test\\.',
+      codeSplittingOptions: { splitBehavior: ({ routeId }) => (asksAtOnce.test(routeId) ? undefined : [['loader', 'component']]) },
     }),
     react(),
     tailwind(),
     contractCalls(),
     iconFiles(),
   ],
+  // Libraries ask for the form that also serves older Reacts.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/with-selector)?$/, replacement: 'use-sync-external-store$1' }] },
   build: {
     target: 'es2023',
     // Pictures stay files of our own origin, so that the content policy needs no `data:`.
     assetsInlineLimit: 0,
-    // Every browser that runs this target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs this target preloads modules by itself.
+      polyfill: false,
+      // What the page itself has loaded need not be named with every screen.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(?:libraries|rolldown-runtime)-/.test(file)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -38,6 +48,8 @@ export default defineConfig({
             // The libraries change seldom: a returning member has them already.
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//, priority: 2 },
             { name: firstChunk(), debugName: 'first', priority: 1 },
+            // What several screens share, in one file instead of one for each icon; without the pieces that bring a library of their own.
+            { name: 'pieces', test: /\/src\/(?:lib|ui\/(?!dialog|menu-popup))|\/lucide-react\//, minShareCount: 2 },
           ],
         },
       },

@@ -59,6 +59,10 @@ export interface Settings {
   rechargeMaxJpy: number
   /** A member and Beijing day. */
   rechargeDayMaxJpy: number
+  /** Above this price a seller whose risk is not low must have been acknowledged before an order. */
+  riskPriceJpy: number
+  /** How much of the disk the marketplace's pictures may take, resized, under `dataDir`. */
+  pictureCacheMb: number
   /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
   contentLeadS: number
 }
@@ -104,6 +108,8 @@ export function readConfig(env: Environment): Settings {
     rechargeMinJpy: read.integer('RECHARGE_MIN_JPY', 100, 1, 9_999_999),
     rechargeMaxJpy: read.integer('RECHARGE_MAX_JPY', 500_000, 1, 9_999_999),
     rechargeDayMaxJpy: read.integer('RECHARGE_DAY_MAX_JPY', 1_000_000, 1, 99_999_999),
+    riskPriceJpy: read.integer('RISK_PRICE_JPY', 50_000, 0, 9_999_999),
+    pictureCacheMb: read.integer('PICTURE_CACHE_MB', 2_048, 1, 1_000_000),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()

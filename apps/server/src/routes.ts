@@ -1,6 +1,9 @@
 import { type FastifyInstance } from 'fastify'
+import { collectionRoutes } from './collections/collections.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { type Deps } from './deps.ts'
+import { marketListRoutes } from './discovery/market-list-routes.ts'
+import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { type Binder } from './http/bind-calls.ts'
 import { type Limits } from './http/limits.ts'
 import { type Sessions } from './http/sessions.ts'
@@ -10,6 +13,8 @@ import { goodsPictureRoutes } from './goods/picture-routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { memberRoutes } from './members/members.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { sellerPictureRoutes } from './sellers/seller-picture.ts'
+import { sellerRoutes } from './sellers/sellers.routes.ts'
 import { uploadRoutes } from './uploads/uploads-routes.ts'
 import { payNotices, payReturn } from './wallet/pay-endpoints.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
@@ -27,13 +32,18 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
   goodsRoutes(on, deps)
+  discoveryRoutes(on, deps)
+  collectionRoutes(on, deps)
+  sellerRoutes(on, deps)
   walletRoutes(on, deps)
 }
 
 /** What is not a call: streams, and pictures. */
 export function otherRoutes(app: FastifyInstance, { sessions, limits }: RouteTools, deps: Deps): void {
   liveRoutes(app, deps, sessions, limits)
+  marketListRoutes(app, deps)
   goodsPictureRoutes(app, deps)
+  sellerPictureRoutes(app, deps)
   uploadRoutes(app, deps, sessions)
   payReturn(app)
 }

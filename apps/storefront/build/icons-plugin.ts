@@ -1,11 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Plugin } from 'vite'
 
+const PEN = 'virtual:icon-pen'
+const RESOLVED_PEN = `\0${PEN}`
+
+/** What all icons share: the frame and the line. It stands in for the library's own, which brings contexts and conversions that nothing here uses. */
+const pen = `
+import { createElement } from 'react'
+const line = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' }
+export const draw = (__html) => ({ size = 24, ...rest }) =>
+  createElement('svg', { ...line, width: size, height: size, ...rest, dangerouslySetInnerHTML: { __html } })`
+
+type Shape = [tag: string, attributes: Record<string, string>]
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The shapes of an icon as markup; `key` is React's. */
+const markup = (shapes: readonly Shape[]): string =>
+  shapes
+    .map(([tag, { key: _, ...attributes }]) => {
+      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+      return `<${tag}${written.join('')}/>`
+    })
+    .join('')
+
 /**
- * Sends every icon imported by name straight to its own file. Through the one list of all icons, each icon that any screen uses counts as
- * needed by the first one.
+ * Sends every icon imported by name straight to its own file, and turns that file into plain SVG. Through the one list of all icons, each
+ * icon that any screen uses counts as needed by the first one; and the library's run-time parts weigh as much as forty icons.
  */
 export const iconFiles = (): Plugin => {
   const list = createRequire(import.meta.url)
@@ -18,6 +42,15 @@ export const iconFiles = (): Plugin => {
   return {
     name: 'otsukai-icon-files',
     enforce: 'pre',
+    resolveId: (id) => (id === PEN ? RESOLVED_PEN : undefined),
+    async load(id) {
+      if (id === RESOLVED_PEN) return pen
+      if (!/\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)) return undefined
+      const { __iconData } = (await import(pathToFileURL(id).href)) as { __iconData?: { node: Shape[] } }
+      // An icon's former name leads on to the file of its new one.
+      if (!__iconData) return undefined
+      return `import { draw } from '${PEN}'\nexport default /* @__PURE__ */ draw(${JSON.stringify(markup(__iconData.node))})`
+    },
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: 'lucide-react' },
       handler: (code) =>

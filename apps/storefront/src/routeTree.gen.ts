@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as BrandsRouteImport } from './routes/brands'
+import { Route as CategoriesRouteImport } from './routes/categories'
 import { Route as GuideRouteImport } from './routes/guide'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SearchRouteImport } from './routes/search'
@@ -18,12 +20,20 @@ import { Route as UsersRouteRouteImport } from './routes/users/route'
 import { Route as ChargeSuccessRouteImport } from './routes/charge/success'
 import { Route as ItemIdRouteImport } from './routes/item.$id'
 import { Route as OrderIdRouteImport } from './routes/order/$id'
+import { Route as ProductIdRouteImport } from './routes/product.$id'
+import { Route as SearchMethodRouteImport } from './routes/search_.method'
+import { Route as SellerIdRouteImport } from './routes/seller.$id'
+import { Route as ShopIdRouteImport } from './routes/shop/$id'
 import { Route as UsersIndexRouteImport } from './routes/users/index'
 import { Route as UsersChargeRouteImport } from './routes/users/charge'
+import { Route as UsersCollectRouteImport } from './routes/users/collect'
+import { Route as UsersHistoryRouteImport } from './routes/users/history'
 import { Route as UsersOrderRouteImport } from './routes/users/order'
 import { Route as OrderCheckIdRouteImport } from './routes/order/check.$id'
 import { Route as OrderSettleIdRouteImport } from './routes/order/settle.$id'
 import { Route as ShopProductIdRouteImport } from './routes/shop/product.$id'
+import { Route as UsersShopIndexRouteImport } from './routes/users/shop/index'
+import { Route as UsersShopBlackRouteImport } from './routes/users/shop/black'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,6 +43,16 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrandsRoute = BrandsRouteImport.update({
+  id: '/brands',
+  path: '/brands',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CategoriesRoute = CategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuideRoute = GuideRouteImport.update({
@@ -70,6 +90,26 @@ const OrderIdRoute = OrderIdRouteImport.update({
   path: '/order/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductIdRoute = ProductIdRouteImport.update({
+  id: '/product/$id',
+  path: '/product/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchMethodRoute = SearchMethodRouteImport.update({
+  id: '/search_/method',
+  path: '/search/method',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SellerIdRoute = SellerIdRouteImport.update({
+  id: '/seller/$id',
+  path: '/seller/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopIdRoute = ShopIdRouteImport.update({
+  id: '/shop/$id',
+  path: '/shop/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UsersIndexRoute = UsersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -78,6 +118,16 @@ const UsersIndexRoute = UsersIndexRouteImport.update({
 const UsersChargeRoute = UsersChargeRouteImport.update({
   id: '/charge',
   path: '/charge',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
+const UsersCollectRoute = UsersCollectRouteImport.update({
+  id: '/collect',
+  path: '/collect',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
+const UsersHistoryRoute = UsersHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => UsersRouteRoute,
 } as any)
 const UsersOrderRoute = UsersOrderRouteImport.update({
@@ -100,57 +150,97 @@ const ShopProductIdRoute = ShopProductIdRouteImport.update({
   path: '/shop/product/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UsersShopIndexRoute = UsersShopIndexRouteImport.update({
+  id: '/shop/',
+  path: '/shop/',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
+const UsersShopBlackRoute = UsersShopBlackRouteImport.update({
+  id: '/shop/black',
+  path: '/shop/black',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/users': typeof UsersRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/brands': typeof BrandsRoute
+  '/categories': typeof CategoriesRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
   '/search': typeof SearchRoute
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
   '/order/$id': typeof OrderIdRoute
+  '/product/$id': typeof ProductIdRoute
+  '/search/method': typeof SearchMethodRoute
+  '/seller/$id': typeof SellerIdRoute
+  '/shop/$id': typeof ShopIdRoute
   '/users/charge': typeof UsersChargeRoute
+  '/users/collect': typeof UsersCollectRoute
+  '/users/history': typeof UsersHistoryRoute
   '/users/order': typeof UsersOrderRoute
   '/users/': typeof UsersIndexRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
+  '/users/shop/black': typeof UsersShopBlackRoute
+  '/users/shop/': typeof UsersShopIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/brands': typeof BrandsRoute
+  '/categories': typeof CategoriesRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
   '/search': typeof SearchRoute
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
   '/order/$id': typeof OrderIdRoute
+  '/product/$id': typeof ProductIdRoute
+  '/search/method': typeof SearchMethodRoute
+  '/seller/$id': typeof SellerIdRoute
+  '/shop/$id': typeof ShopIdRoute
   '/users/charge': typeof UsersChargeRoute
+  '/users/collect': typeof UsersCollectRoute
+  '/users/history': typeof UsersHistoryRoute
   '/users/order': typeof UsersOrderRoute
   '/users': typeof UsersIndexRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
+  '/users/shop/black': typeof UsersShopBlackRoute
+  '/users/shop': typeof UsersShopIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/users': typeof UsersRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/brands': typeof BrandsRoute
+  '/categories': typeof CategoriesRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
   '/search': typeof SearchRoute
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
   '/order/$id': typeof OrderIdRoute
+  '/product/$id': typeof ProductIdRoute
+  '/search_/method': typeof SearchMethodRoute
+  '/seller/$id': typeof SellerIdRoute
+  '/shop/$id': typeof ShopIdRoute
   '/users/charge': typeof UsersChargeRoute
+  '/users/collect': typeof UsersCollectRoute
+  '/users/history': typeof UsersHistoryRoute
   '/users/order': typeof UsersOrderRoute
   '/users/': typeof UsersIndexRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
+  '/users/shop/black': typeof UsersShopBlackRoute
+  '/users/shop/': typeof UsersShopIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -158,63 +248,99 @@ export interface FileRouteTypes {
     | '/'
     | '/users'
     | '/$'
+    | '/brands'
+    | '/categories'
     | '/guide'
     | '/login'
     | '/search'
     | '/charge/success'
     | '/item/$id'
     | '/order/$id'
+    | '/product/$id'
+    | '/search/method'
+    | '/seller/$id'
+    | '/shop/$id'
     | '/users/charge'
+    | '/users/collect'
+    | '/users/history'
     | '/users/order'
     | '/users/'
     | '/order/check/$id'
     | '/order/settle/$id'
     | '/shop/product/$id'
+    | '/users/shop/black'
+    | '/users/shop/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/brands'
+    | '/categories'
     | '/guide'
     | '/login'
     | '/search'
     | '/charge/success'
     | '/item/$id'
     | '/order/$id'
+    | '/product/$id'
+    | '/search/method'
+    | '/seller/$id'
+    | '/shop/$id'
     | '/users/charge'
+    | '/users/collect'
+    | '/users/history'
     | '/users/order'
     | '/users'
     | '/order/check/$id'
     | '/order/settle/$id'
     | '/shop/product/$id'
+    | '/users/shop/black'
+    | '/users/shop'
   id:
     | '__root__'
     | '/'
     | '/users'
     | '/$'
+    | '/brands'
+    | '/categories'
     | '/guide'
     | '/login'
     | '/search'
     | '/charge/success'
     | '/item/$id'
     | '/order/$id'
+    | '/product/$id'
+    | '/search_/method'
+    | '/seller/$id'
+    | '/shop/$id'
     | '/users/charge'
+    | '/users/collect'
+    | '/users/history'
     | '/users/order'
     | '/users/'
     | '/order/check/$id'
     | '/order/settle/$id'
     | '/shop/product/$id'
+    | '/users/shop/black'
+    | '/users/shop/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   UsersRouteRoute: typeof UsersRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
+  BrandsRoute: typeof BrandsRoute
+  CategoriesRoute: typeof CategoriesRoute
   GuideRoute: typeof GuideRoute
   LoginRoute: typeof LoginRoute
   SearchRoute: typeof SearchRoute
   ChargeSuccessRoute: typeof ChargeSuccessRoute
   ItemIdRoute: typeof ItemIdRoute
   OrderIdRoute: typeof OrderIdRoute
+  ProductIdRoute: typeof ProductIdRoute
+  SearchMethodRoute: typeof SearchMethodRoute
+  SellerIdRoute: typeof SellerIdRoute
+  ShopIdRoute: typeof ShopIdRoute
   OrderCheckIdRoute: typeof OrderCheckIdRoute
   OrderSettleIdRoute: typeof OrderSettleIdRoute
   ShopProductIdRoute: typeof ShopProductIdRoute
@@ -234,6 +360,20 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/brands': {
+      id: '/brands'
+      path: '/brands'
+      fullPath: '/brands'
+      preLoaderRoute: typeof BrandsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/categories': {
+      id: '/categories'
+      path: '/categories'
+      fullPath: '/categories'
+      preLoaderRoute: typeof CategoriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guide': {
@@ -285,6 +425,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$id': {
+      id: '/product/$id'
+      path: '/product/$id'
+      fullPath: '/product/$id'
+      preLoaderRoute: typeof ProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search_/method': {
+      id: '/search_/method'
+      path: '/search/method'
+      fullPath: '/search/method'
+      preLoaderRoute: typeof SearchMethodRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/seller/$id': {
+      id: '/seller/$id'
+      path: '/seller/$id'
+      fullPath: '/seller/$id'
+      preLoaderRoute: typeof SellerIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop/$id': {
+      id: '/shop/$id'
+      path: '/shop/$id'
+      fullPath: '/shop/$id'
+      preLoaderRoute: typeof ShopIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/users/': {
       id: '/users/'
       path: '/'
@@ -297,6 +465,20 @@ declare module '@tanstack/react-router' {
       path: '/charge'
       fullPath: '/users/charge'
       preLoaderRoute: typeof UsersChargeRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
+    '/users/collect': {
+      id: '/users/collect'
+      path: '/collect'
+      fullPath: '/users/collect'
+      preLoaderRoute: typeof UsersCollectRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
+    '/users/history': {
+      id: '/users/history'
+      path: '/history'
+      fullPath: '/users/history'
+      preLoaderRoute: typeof UsersHistoryRouteImport
       parentRoute: typeof UsersRouteRoute
     }
     '/users/order': {
@@ -327,19 +509,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/users/shop/': {
+      id: '/users/shop/'
+      path: '/shop'
+      fullPath: '/users/shop/'
+      preLoaderRoute: typeof UsersShopIndexRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
+    '/users/shop/black': {
+      id: '/users/shop/black'
+      path: '/shop/black'
+      fullPath: '/users/shop/black'
+      preLoaderRoute: typeof UsersShopBlackRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
   }
 }
 
 interface UsersRouteRouteChildren {
   UsersChargeRoute: typeof UsersChargeRoute
+  UsersCollectRoute: typeof UsersCollectRoute
+  UsersHistoryRoute: typeof UsersHistoryRoute
   UsersOrderRoute: typeof UsersOrderRoute
   UsersIndexRoute: typeof UsersIndexRoute
+  UsersShopBlackRoute: typeof UsersShopBlackRoute
+  UsersShopIndexRoute: typeof UsersShopIndexRoute
 }
 
 const UsersRouteRouteChildren: UsersRouteRouteChildren = {
   UsersChargeRoute: UsersChargeRoute,
+  UsersCollectRoute: UsersCollectRoute,
+  UsersHistoryRoute: UsersHistoryRoute,
   UsersOrderRoute: UsersOrderRoute,
   UsersIndexRoute: UsersIndexRoute,
+  UsersShopBlackRoute: UsersShopBlackRoute,
+  UsersShopIndexRoute: UsersShopIndexRoute,
 }
 
 const UsersRouteRouteWithChildren = UsersRouteRoute._addFileChildren(
@@ -350,12 +554,18 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   UsersRouteRoute: UsersRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  BrandsRoute: BrandsRoute,
+  CategoriesRoute: CategoriesRoute,
   GuideRoute: GuideRoute,
   LoginRoute: LoginRoute,
   SearchRoute: SearchRoute,
   ChargeSuccessRoute: ChargeSuccessRoute,
   ItemIdRoute: ItemIdRoute,
   OrderIdRoute: OrderIdRoute,
+  ProductIdRoute: ProductIdRoute,
+  SearchMethodRoute: SearchMethodRoute,
+  SellerIdRoute: SellerIdRoute,
+  ShopIdRoute: ShopIdRoute,
   OrderCheckIdRoute: OrderCheckIdRoute,
   OrderSettleIdRoute: OrderSettleIdRoute,
   ShopProductIdRoute: ShopProductIdRoute,

@@ -1,5 +1,7 @@
+import * as collections from './collections.ts'
 import * as goods from './goods.ts'
 import * as orders from './orders.ts'
+import * as sellers from './sellers.ts'
 import * as site from './site.ts'
 import * as users from './users.ts'
 
@@ -18,15 +20,38 @@ export const calls = {
   help: site.help,
   sysMenuList: site.sysMenuList,
   sysConfig: site.sysConfig,
+  hotKeywords: site.hotKeywords,
+  hotCategories: site.hotCategories,
+  recommendCategoriesGoods: site.recommendCategoriesGoods,
   searchGoods: goods.searchGoods,
   goodsDetail: goods.goodsDetail,
   shopProductInfo: goods.shopProductInfo,
   relatedItems: goods.relatedItems,
+  tagSuggest: goods.tagSuggest,
+  batchGet: goods.batchGet,
+  historyGoods: goods.historyGoods,
+  productListingFilter: goods.productListingFilter,
+  productPages: goods.productPages,
   orderInfo: orders.orderInfo,
   orderList: orders.orderList,
   createOrder: orders.createOrder,
   payOrder: orders.payOrder,
   cancelOrder: orders.cancelOrder,
+  collectList: collections.collectList,
+  collectAdd: collections.collectAdd,
+  collectDelete: collections.collectDelete,
+  sellerList: sellers.sellerList,
+  sellerBlacklist: sellers.sellerBlacklist,
+  sellerInfo: sellers.sellerInfo,
+  sellerBadge: sellers.sellerBadge,
+  sellerRisk: sellers.sellerRisk,
+  sellerGetItems: sellers.sellerGetItems,
+  sellerFollow: sellers.sellerFollow,
+  sellerUnfollow: sellers.sellerUnfollow,
+  sellerBlack: sellers.sellerBlack,
+  sellerUnblack: sellers.sellerUnblack,
+  shopProfile: sellers.shopProfile,
+  shopProducts: sellers.shopProducts,
 } as const
 
 export type Calls = typeof calls

@@ -164,3 +164,45 @@ export const relatedItems = get('/api/goods/relatedItems', {
   input: z.object({ id: GoodsId }),
   data: z.array(GoodsSummary),
 })
+
+export const tagSuggest = post('/api/goods/tagSuggest', {
+  summary: 'Completes what is being typed, in Chinese and Japanese',
+  who: 'visitor',
+  input: z.object({ keyword: z.string().trim().max(100) }),
+  data: z.array(z.object({ text: z.string(), textZh: z.string().optional(), kind: z.enum(['word', 'brand', 'category']), id: z.string().optional() })),
+})
+
+export const batchGet = post('/api/goods/batchGet', {
+  summary: 'Several goods as they are now; one that is gone comes with its last known facts and `status: ITEM_STATUS_STOP`',
+  who: 'visitor',
+  input: z.object({ ids: z.array(GoodsId).max(100) }),
+  data: z.array(GoodsSummary),
+})
+
+/** Comma-separated ids, as a query carries them. */
+const IdList = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(GoodsId).max(50))
+
+export const historyGoods = get('/api/goods/historyGoods', {
+  summary: 'The viewing-history goods as they are now',
+  who: 'visitor',
+  input: z.object({ ids: IdList }),
+  data: z.array(GoodsSummary),
+})
+
+export const productListingFilter = post('/api/goods/productListing:filter', {
+  summary: 'Walks the goods that we have kept, in stable order',
+  who: 'visitor',
+  input: SearchGoods.extend({ updatedAfter: Time.optional() }),
+  data: tokenListOf(GoodsSummary),
+})
+
+export const productPages = get('/api/goods/productPages', {
+  summary: 'What a product id means, and which screen shows it',
+  who: 'visitor',
+  input: z.object({ id: GoodsId }),
+  data: z.object({ id: GoodsId, kind: z.enum(['item', 'shopProduct']), route: z.string() }),
+})

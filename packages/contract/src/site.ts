@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get } from './call.ts'
 import { Jpy, NumberText, Time } from './fields.ts'
+import { GoodsSummary } from './goods.ts'
 
 export const Rate = z.object({
   /** Yuan for 1 yen; null when not set: that way of paying is off. */
@@ -18,7 +19,12 @@ export const rate = get('/api/index/rate', {
   data: Rate,
 })
 
-export const Banner = z.object({ img: z.string(), jumpUrl: z.string() })
+export const Banner = z.object({
+  img: z.string(),
+  jumpUrl: z.string(),
+  /** What the picture says, in Chinese: its text is part of the picture. */
+  alt: z.string().optional(),
+})
 export type Banner = z.output<typeof Banner>
 export const banners = get('/api/index/banners', {
   summary: 'The banners of the home page',
@@ -74,4 +80,30 @@ export const sysConfig = get('/api/sys/config', {
   cache: true,
   input: z.object({ platform: z.string().max(20).optional() }),
   data: SysConfig,
+})
+
+export const hotKeywords = get('/api/index/hotKeywords', {
+  summary: 'What members search for most',
+  who: 'visitor',
+  cache: true,
+  input: z.object({ page: NumberText.min(1).max(100).default(1), limit: NumberText.min(1).max(50).default(10) }),
+  data: z.array(z.string()),
+})
+
+export const HotCategory = z.object({ id: z.string(), name: z.string(), nameZh: z.string(), img: z.string().nullable() })
+export type HotCategory = z.output<typeof HotCategory>
+export const hotCategories = get('/api/index/hotCategories', {
+  summary: 'The categories that members look at most',
+  who: 'visitor',
+  cache: true,
+  input: z.object({}),
+  data: z.array(HotCategory),
+})
+
+export const recommendCategoriesGoods = get('/api/index/recommendCategoriesGoods', {
+  summary: 'Goods worth a look, by category',
+  who: 'visitor',
+  cache: true,
+  input: z.object({}),
+  data: z.array(z.object({ category: z.object({ id: z.string(), nameZh: z.string() }), goods: z.array(GoodsSummary) })),
 })

@@ -7,23 +7,27 @@ import { z } from 'zod'
 /** What the operator publishes before there is a desk: files beside the apps. */
 export const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url))
 
-export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'guide1', 'guide2', 'guide3', 'guide4'] as const
+export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** A rate as written: yuan for 1 yen, at most six decimals; null turns that way of paying off. */
 const RateDecimal = z.number().positive().max(1).multipleOf(0.000_001).nullable()
-const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal })
-const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspectionJpy: z.int().min(0) })
+export const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal })
+export const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspectionJpy: z.int().min(0) })
 /** Inner addresses begin /#/; of the others http(s) alone. */
 const Href = z.string().regex(/^(?:\/#\/|https?:\/\/)/)
 const menuFields = { ID: z.int(), MenuName: z.string().min(1), MenuUrl: Href, MenuIcon: z.string() }
-const MenuBody = z.array(
+export const MenuBody = z.array(
   z.strictObject({
     ...menuFields,
     MenuDetail: z.array(z.strictObject({ ...menuFields, MenuDetail: z.array(z.never()).default([]) })).default([]),
   }),
 )
-const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href }))
+export const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href, alt: z.string().min(1).optional() }))
+/** What the operator puts first or leaves out among what members look for, and what a new installation begins with. */
+const Chosen = z.strictObject({ pinned: z.array(z.string().min(1)), hidden: z.array(z.string().min(1)), seeds: z.array(z.string().min(1)) })
+export const DiscoveryBody = z.strictObject({ words: Chosen, categories: Chosen })
+export type DiscoveryBody = z.output<typeof DiscoveryBody>
 export const GuideBody = z.strictObject({ title: z.string().min(1), body: z.string().min(1) })
 export type GuideBody = z.output<typeof GuideBody>
 
@@ -51,6 +55,7 @@ export function readContent(folder: string): ContentEntry[] {
     ...json('fees', FeesBody),
     ...json('menu', MenuBody),
     ...json('banners', BannersBody),
+    ...json('discovery', DiscoveryBody),
     ...[1, 2, 3, 4].map((id) => readGuide(folder, id)),
   ]
 }

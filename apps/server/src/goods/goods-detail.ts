@@ -1,43 +1,90 @@
-import { type MarketCategory, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { type GoodsDetail, type ShopProductDetail } from '@otsukai/contract/goods'
+import { readMarks } from '../collections/read-marks.ts'
 import { type Deps } from '../deps.ts'
+import { noteFind } from '../discovery/count-finds.ts'
 import { notFound } from '../http/errors.ts'
-import { Serialised } from '../http/envelope.ts'
+import { serialise, type Serialised } from '../http/envelope.ts'
+import { type Member } from '../http/routes-types.ts'
+import { findKeptSeller, findSeller } from '../sellers/read-seller.ts'
+import { sellerPictureOf } from '../sellers/seller-queries.ts'
 import { shareQuestion } from './goods-memory.ts'
 import { detailOf } from './goods-view.ts'
+import { readCategories } from './market-master.ts'
 import { type HeardItem, readListing } from './read-listing.ts'
 
-/** An item with all that its screen shows, ready to send: the same text serves everyone until the item is heard anew. */
-export const readDetail = (deps: Deps, id: string): Promise<Serialised<GoodsDetail>> =>
-  cachedText(deps, id, async (heard) => detail(deps, heard))
+/** What only adorns a screen is waited for so long, after the item itself has come. */
+const ADORNS_WITHIN_MS = 700
+
+/** An item with all that its screen shows. */
+export const readDetail = (deps: Deps, member: Member | null, id: string, caller: string): Promise<Serialised<GoodsDetail>> =>
+  readFor(deps, { member, caller }, id, detail)
 
 /** A shop product, with its shop and variants. */
-export const readShopProduct = (deps: Deps, id: string): Promise<Serialised<ShopProductDetail>> =>
-  cachedText(deps, id, async (heard) => {
+export const readShopProduct = (deps: Deps, member: Member | null, id: string, caller: string): Promise<Serialised<ShopProductDetail>> =>
+  readFor(deps, { member, caller }, id, async (_, heard) => {
     const { item } = heard
     const shop = { id: item.shopId ?? item.sellerId, name: item.seller.name }
     return { ...(await detail(deps, heard)), shop, variants: item.variants }
   })
 
-async function cachedText<T>(deps: Deps, id: string, make: (heard: HeardItem) => Promise<T>): Promise<Serialised<T>> {
+/** Who looks; `caller` is who is counted once for it. */
+interface Reader {
+  member: Member | null
+  caller: string
+}
+
+type Make<T> = (deps: Deps, heard: HeardItem) => Promise<T>
+
+/** The same text serves everyone until the item is heard anew; a member's own mark is put on a copy. 404 for what is not there. */
+async function readFor<T extends GoodsDetail>(deps: Deps, { member, caller }: Reader, id: string, make: Make<T>): Promise<Serialised<T>> {
   const heard = await readListing(deps, id)
   if (!heard) throw notFound(`goods ${id}`)
-  const { texts } = deps.goods
-  const standing = heard.stale ? undefined : texts.get(heard.item)
-  if (standing !== undefined) return new Serialised<T>(standing)
-  const text = JSON.stringify(await make(heard))
-  if (!heard.stale) texts.set(heard.item, text)
-  return new Serialised<T>(text)
+  if (heard.item.category) noteFind(deps, 'category', heard.item.category.id, caller)
+  const { data, text } = await remembered(deps, heard, make)
+  if (!member) return text
+  const { collected } = await readMarks(deps, member.id, [data])
+  return collected.has(id) ? serialise({ ...data, collected: true }) : text
+}
+
+interface Made<T> {
+  data: T
+  text: Serialised<T>
+}
+
+async function remembered<T extends GoodsDetail>(deps: Deps, heard: HeardItem, make: Make<T>): Promise<Made<T>> {
+  // Each kind of goods has one call of its own, so what was made of an item is what that call answers.
+  const details = deps.goods.details as WeakMap<MarketItem, Made<T>>
+  const standing = heard.stale ? undefined : details.get(heard.item)
+  if (standing) return standing
+  return shareQuestion(deps.goods, `detail:${heard.item.id}:${heard.asOf}:${heard.stale}`, async () => {
+    const data = await make(deps, heard)
+    const made = { data, text: serialise(data) }
+    if (!heard.stale) details.set(heard.item, made)
+    return made
+  })
 }
 
 async function detail(deps: Deps, heard: HeardItem): Promise<GoodsDetail> {
   const { item } = heard
-  const [comments, categories, prices] = await Promise.all([
-    item.commentCount > 0 ? orNothing(deps, deps.market.comments(item.id), []) : [],
-    readCategories(deps),
+  const sellerId = item.shopId ?? item.sellerId
+  // One that could not be asked for the item itself is not asked for what surrounds it: the screen has waited already.
+  const ask = heard.stale ? null : deps.market
+  const [prices, comments, categories, seller] = await Promise.all([
     deps.db.selectFrom('goods_prices').select(['at', 'price_jpy as priceJpy']).where('goods_id', '=', item.id).orderBy('at').execute(),
+    ask && item.commentCount > 0 ? orNothing(deps, ask.comments(item.id, { signal: AbortSignal.timeout(ADORNS_WITHIN_MS) }), []) : [],
+    readCategories(deps),
+    ask ? orNothing(deps, withinMs(ADORNS_WITHIN_MS, findSeller(deps, sellerId, item.sellerId)), null) : findKeptSeller(deps, sellerId),
   ])
-  return detailOf(item, heard, { comments, categories, prices })
+  return detailOf(item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
+}
+
+/** As it would be if the marketplace had given up by then; the question itself goes on, for the next who asks. */
+function withinMs<T>(limitMs: number, asked: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new MarketplaceDown(`no answer within ${limitMs} ms`)), limitMs)
+    asked.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** What only adorns a screen must not take the screen down. */
@@ -49,17 +96,4 @@ async function orNothing<T>(deps: Deps, asked: Promise<T>, nothing: T): Promise<
     deps.log.info({ err: error }, 'shown without what the marketplace could not tell')
     return nothing
   }
-}
-
-/** The category tree by id, asked for once and kept for as long as the process lives. */
-async function readCategories(deps: Deps): Promise<ReadonlyMap<string, MarketCategory>> {
-  if (deps.goods.categories) return deps.goods.categories
-  const list = await orNothing(
-    deps,
-    shareQuestion(deps.goods, 'categories', () => deps.market.categories()),
-    [],
-  )
-  const tree = new Map(list.map((category) => [category.id, category]))
-  if (tree.size > 0) deps.goods.categories = tree
-  return tree
 }

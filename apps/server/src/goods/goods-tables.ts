@@ -1,16 +1,40 @@
-import { type JSONColumnType } from 'kysely'
-import { type MarketItem, type MarketListing, type SaleState } from '@otsukai/connectors/marketplace'
+import type { MarketBrand, MarketCategory, MarketItem, MarketListing, SaleState, ShippingPayer } from '@otsukai/connectors/marketplace'
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { WalkRest } from './search-walk.ts'
 
 export interface GoodsTables {
   goods: {
     id: string
     listing: JSONColumnType<MarketListing>
     item: JSONColumnType<MarketItem> | null
-    words: string
     sale: SaleState
     price_jpy: number | null
     heard_at: number
     item_heard_at: number | null
   }
+  goods_index: {
+    id: string
+    words: string
+    sale: SaleState
+    kind: MarketListing['kind']
+    price_jpy: number | null
+    seller_id: string
+    category_id: string | null
+    brand_id: string | null
+    condition_id: string | null
+    shipping_payer: ShippingPayer
+    created_at: number
+    updated_at: number
+  }
   goods_prices: { goods_id: string; at: number; price_jpy: number }
+  search_pages: {
+    walk: string
+    page: number
+    ids: string[]
+    rest: ColumnType<WalkRest | null, string | null, string | null>
+    total: number
+    stale: boolean
+    made_at: number
+  }
+  market_master: { kind: 'categories' | 'brands'; body: JSONColumnType<MarketCategory[] | MarketBrand[]>; heard_at: number }
 }

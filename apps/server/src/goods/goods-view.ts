@@ -1,5 +1,7 @@
-import { type MarketCategory, type MarketComment, type MarketItem, type MarketListing } from '@otsukai/connectors/marketplace'
-import { type GoodsDetail, type GoodsSummary } from '@otsukai/contract/goods'
+import type { MarketCategory, MarketComment, MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
+import type { GoodsDetail, GoodsSummary } from '@otsukai/contract/goods'
+import { categoryZh } from '@otsukai/lexicon/category-names'
+import { pathOf } from './market-master.ts'
 
 /** A picture of goods on our own origin, `n` from 1. The width is chosen by whoever shows it (`?w=`). */
 const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
@@ -34,15 +36,17 @@ interface Beside {
   comments: readonly MarketComment[]
   categories: ReadonlyMap<string, MarketCategory>
   prices: readonly { at: number; priceJpy: number }[]
+  /** The seller's picture on our own origin. */
+  avatar: string | null
 }
 
 /** A listing as its own screen shows it. */
-export function detailOf(item: MarketItem, age: Age, { comments, categories, prices }: Beside): GoodsDetail {
+export function detailOf(item: MarketItem, age: Age, { comments, categories, prices, avatar }: Beside): GoodsDetail {
   return {
     ...summaryOf(item, age),
     description: item.description,
     photos: item.photoUrls.map((_, index) => pictureOf(item.id, index + 1)),
-    categories: pathOf(item.category?.id ?? null, categories),
+    categories: pathOf(item.category?.id ?? null, categories).map(({ id, name }) => ({ id, name, nameZh: categoryZh(id) ?? null })),
     condition: item.condition?.name ?? null,
     color: item.color,
     size: item.size,
@@ -52,7 +56,7 @@ export function detailOf(item: MarketItem, age: Age, { comments, categories, pri
     seller: {
       id: item.shopId ?? item.sellerId,
       name: item.seller.name,
-      avatar: null,
+      avatar,
       good: item.seller.ratings?.good ?? null,
       normal: item.seller.ratings?.normal ?? null,
       bad: item.seller.ratings?.bad ?? null,
@@ -62,15 +66,4 @@ export function detailOf(item: MarketItem, age: Age, { comments, categories, pri
     comments: comments.map(({ id, userName, userId, text, at }) => ({ id, userName, bySeller: userId === item.sellerId, text, at })),
     priceHistory: [...prices],
   }
-}
-
-/** The path of a category from its root; a loop in the data ends it. */
-function pathOf(id: string | null, categories: ReadonlyMap<string, MarketCategory>): GoodsDetail['categories'] {
-  const path: GoodsDetail['categories'] = []
-  let at = categories.get(id ?? '')
-  while (at && !path.some((step) => step.id === at?.id)) {
-    path.unshift({ id: at.id, name: at.name, nameZh: null })
-    at = categories.get(at.parentId ?? '')
-  }
-  return path
 }

@@ -1,6 +1,6 @@
-import { type MarketItem, type MarketListing } from '@otsukai/connectors/marketplace'
-import { sql } from 'kysely'
-import { type Db } from '../db/client.ts'
+import type { MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
+import type { Db } from '../db/client.ts'
+import { named } from '../db/prepared.ts'
 
 /** Words as they are compared: one width, one case. */
 export const foldWords = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -41,25 +41,48 @@ export async function keepGoods(db: Db, heard: readonly (MarketListing | MarketI
     id: one.id,
     listing: listingOf(one),
     item: isItem(one) ? one : null,
-    words: foldWords(`${one.name} ${one.brand?.name ?? ''}`),
+    words: foldWords(`${one.name} ${one.brand?.name ?? ''}`).trim(),
     sale: one.sale,
+    kind: one.kind,
     price_jpy: one.priceJpy,
+    seller_id: one.shopId ?? one.sellerId,
+    category_id: one.category?.id ?? null,
+    brand_id: one.brand?.id ?? null,
+    condition_id: one.conditionId,
+    shipping_payer: one.shippingPayer,
+    created_at: one.createdAt,
+    updated_at: one.updatedAt,
   }))
-  await sql`
-    with heard as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h (id text, listing jsonb, item jsonb, words text, sale text, price_jpy bigint)
-    ), kept as (
-      insert into goods (id, listing, item, words, sale, price_jpy, heard_at, item_heard_at)
-      select id, listing, nullif(item, 'null'), words, sale, price_jpy, ${at}::bigint, case when nullif(item, 'null') is not null then ${at}::bigint end from heard order by id
-      on conflict (id) do update set
-        listing = excluded.listing, words = excluded.words, sale = excluded.sale, price_jpy = excluded.price_jpy, heard_at = excluded.heard_at,
-        item = coalesce(excluded.item, goods.item), item_heard_at = coalesce(excluded.item_heard_at, goods.item_heard_at)
-      where goods.heard_at <= excluded.heard_at
-      returning id, price_jpy
-    )
-    insert into goods_prices (goods_id, at, price_jpy)
-    select k.id, ${at}::bigint, k.price_jpy from kept k
-    where k.price_jpy is not null
-      and k.price_jpy is distinct from (select p.price_jpy from goods_prices p where p.goods_id = k.id order by p.at desc limit 1)
-    on conflict do nothing`.execute(db)
+  await named(db, 'keep-goods', keep, [JSON.stringify(rows), at])
 }
+
+const facts = 'words, sale, kind, price_jpy, seller_id, category_id, brand_id, condition_id, shipping_payer, created_at, updated_at'
+const excluded = facts.replaceAll(/\w+/g, 'excluded.$&')
+const standing = facts.replaceAll(/\w+/g, 'goods_index.$&')
+
+/** $1 the rows, $2 the time. Rows are taken in the order of their ids, so that two pages with the same goods do not wait for each other in a circle. */
+const keep = `
+  with heard as (
+    select * from jsonb_to_recordset($1::jsonb) as h (
+      id text, listing jsonb, item jsonb, words text, sale text, kind text, price_jpy bigint, seller_id text, category_id text, brand_id text,
+      condition_id text, shipping_payer text, created_at bigint, updated_at bigint)
+  ), kept as (
+    insert into goods (id, listing, item, sale, price_jpy, heard_at, item_heard_at)
+    select id, listing, nullif(item, 'null'), sale, price_jpy, $2::bigint, case when nullif(item, 'null') is not null then $2::bigint end
+    from heard order by id
+    on conflict (id) do update set
+      listing = excluded.listing, sale = excluded.sale, price_jpy = excluded.price_jpy, heard_at = excluded.heard_at,
+      item = coalesce(excluded.item, goods.item), item_heard_at = coalesce(excluded.item_heard_at, goods.item_heard_at)
+    where goods.heard_at <= excluded.heard_at
+    returning id, price_jpy
+  ), indexed as (
+    insert into goods_index (id, ${facts})
+    select id, ${facts} from heard where id in (select id from kept) order by id
+    on conflict (id) do update set (${facts}) = row (${excluded})
+    where (${standing}) is distinct from (${excluded})
+  )
+  insert into goods_prices (goods_id, at, price_jpy)
+  select k.id, $2::bigint, k.price_jpy from kept k
+  where k.price_jpy is not null
+    and k.price_jpy is distinct from (select p.price_jpy from goods_prices p where p.goods_id = k.id order by p.at desc limit 1)
+  on conflict do nothing`

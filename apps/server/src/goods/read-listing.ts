@@ -5,6 +5,8 @@ import { keepGoods } from './keep-goods.ts'
 
 /** A decision never rests on an older word than this; past it the caller is told to try again. */
 const FRESH_WITHIN_MS = 3_000
+/** A screen shows what we kept when no answer came by then: it must be there within 3 s. */
+const SCREEN_WITHIN_MS = 2_000
 
 export type HeardItem = { item: MarketItem; asOf: number; stale: boolean }
 
@@ -16,8 +18,9 @@ export async function readListing(deps: Deps, id: string): Promise<HeardItem | n
   const remembered = deps.goods.items.get(id)
   if (remembered) return { item: remembered.value, asOf: remembered.asOf, stale: remembered.stale }
   try {
-    const item = await shareQuestion(deps.goods, `item:${id}`, () => ask(deps, id))
-    return item && { item, asOf: deps.clock(), stale: false }
+    const item = await shareQuestion(deps.goods, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
+    // One time for all who shared the question: an answer is made once for an item as it was heard.
+    return item && { item, asOf: deps.goods.items.get(id)?.asOf ?? deps.clock(), stale: false }
   } catch (error) {
     if (!(error instanceof MarketplaceDown)) throw error
     const kept = await findKept(deps, id)
@@ -27,10 +30,10 @@ export async function readListing(deps: Deps, id: string): Promise<HeardItem | n
 }
 
 /** A listing read now, past every cache: what an order, a bid or a purchase rests on. Null when there is none; throws `MarketplaceDown` after 3 s. */
-export const readFreshListing = (deps: Deps, id: string): Promise<MarketItem | null> => ask(deps, id)
+export const readFreshListing = (deps: Deps, id: string): Promise<MarketItem | null> => ask(deps, id, FRESH_WITHIN_MS)
 
-async function ask(deps: Deps, id: string): Promise<MarketItem | null> {
-  const item = await deps.market.item(id, deps.config.warehouse.prefecture, { signal: AbortSignal.timeout(FRESH_WITHIN_MS) })
+async function ask(deps: Deps, id: string, withinMs: number): Promise<MarketItem | null> {
+  const item = await deps.market.item(id, deps.config.warehouse.prefecture, { signal: AbortSignal.timeout(withinMs) })
   const asOf = deps.clock()
   if (!item) {
     deps.goods.items.delete(id)

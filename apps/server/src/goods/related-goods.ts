@@ -1,14 +1,19 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { type GoodsSummary } from '@otsukai/contract/goods'
 import { type Deps } from '../deps.ts'
+import { type Member } from '../http/routes-types.ts'
 import { summaryOf } from './goods-view.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
 import { shareQuestion } from './goods-memory.ts'
+import { marksFor } from './marks.ts'
+
+/** A screen waits no longer than this for both calls. */
+const ANSWER_WITHIN_MS = 2_500
 
 /** Goods like this one, as the marketplace names them; none when it cannot be asked: a shelf less, not a screen less. */
-export async function relatedGoods(deps: Deps, id: string): Promise<GoodsSummary[]> {
+export async function relatedGoods(deps: Deps, member: Member | null, id: string): Promise<GoodsSummary[]> {
   try {
-    return await shareQuestion(deps.goods, `related:${id}`, () => ask(deps, id))
+    return await marksFor(deps, member, await shareQuestion(deps.goods, `related:${id}`, () => ask(deps, id)))
   } catch (error) {
     if (error instanceof MarketplaceDown) return []
     throw error
@@ -16,9 +21,13 @@ export async function relatedGoods(deps: Deps, id: string): Promise<GoodsSummary
 }
 
 async function ask(deps: Deps, id: string): Promise<GoodsSummary[]> {
-  const similar = await deps.market.similar(id)
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const similar = await deps.market.similar(id, { signal })
   // The similar list tells too little for a card (no payer, no condition), so the listings are fetched in one call.
-  const items = await deps.market.items(similar.map((one) => one.id))
+  const items = await deps.market.items(
+    similar.map((one) => one.id),
+    { signal },
+  )
   const asOf = deps.clock()
   const listings = similar.flatMap((one) => items.get(one.id) ?? []).map(listingOf)
   await keepGoods(deps.db, listings, asOf)

@@ -1,92 +1,71 @@
-import { type MarketPage, type MarketQuery, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import { type SearchGoods } from '@otsukai/contract/goods'
-import { type DataOf } from '@otsukai/contract/call'
-import { type searchGoods as searchGoodsCall } from '@otsukai/contract/goods'
-import { type Deps } from '../deps.ts'
+import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
+import type { Deps } from '../deps.ts'
+import { countedWord, noteFind } from '../discovery/count-finds.ts'
 import { Serialised } from '../http/envelope.ts'
-import { type Heard, shareQuestion } from './goods-memory.ts'
+import type { Member } from '../http/routes-types.ts'
+import { type Made, servesMs, shareQuestion } from './goods-memory.ts'
 import { summaryOf } from './goods-view.ts'
-import { keepGoods } from './keep-goods.ts'
-import { nextToken, pageOf, prevToken } from './page-token.ts'
-import { searchKept } from './search-kept.ts'
+import { marksFor } from './marks.ts'
+import { bindingOf } from './page-token.ts'
+import { readListings } from './read-listings.ts'
+import { walkGoods, type WalkPage } from './search-walk.ts'
 import { understand } from './understand.ts'
 
-type Answer = DataOf<typeof searchGoodsCall>
+/**
+ * Searches or browses the marketplace: what a member typed is read by the lexicon, its readings are asked side by side and merged. When
+ * the marketplace cannot be asked, what we have seen before is searched, and marked stale. The answer is made once for everyone; a
+ * member's marks are put on a copy.
+ */
+export async function searchGoods(
+  deps: Deps,
+  member: Member | null,
+  wanted: SearchGoods,
+  caller: string,
+): Promise<Serialised<SearchAnswer>> {
+  const key = JSON.stringify(wanted)
+  const made = deps.goods.answers.get(key) ?? (await shareQuestion(deps.goods, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
+  noteSearch(deps, wanted, made.data, caller)
+  if (!member) return new Serialised(made.json)
+  const list = await marksFor(deps, member, made.data.list)
+  return new Serialised(list === made.data.list ? made.json : JSON.stringify({ ...made.data, list }))
+}
 
-/** A member waits for a search no longer than this; then what we have kept is searched instead. */
-const ANSWER_WITHIN_MS = 3_000
+/** Counts a search that found something, on its first page. */
+function noteSearch(deps: Deps, wanted: SearchGoods, { total, understood }: SearchAnswer, caller: string): void {
+  if (wanted.pageToken || total === 0 || understood.parts.some(({ kind }) => kind === 'item')) return
+  const word = wanted.keyword === '' ? null : countedWord(wanted.keyword)
+  if (word !== null) noteFind(deps, 'word', word, caller)
+  for (const id of wanted.categoryIds ?? []) noteFind(deps, 'category', id, caller)
+}
 
-/** Searches or browses the marketplace. When it cannot be asked, what we have seen before is searched, and marked stale. */
-export async function searchGoods(deps: Deps, wanted: SearchGoods): Promise<Serialised<Answer>> {
-  const understood = understand(wanted.keyword, wanted.literal)
-  const query = queryOf(wanted, understood.searched)
-  const heard = query
-    ? await askOrRecall(deps, query)
-    : { value: { listings: [], hasNext: false, total: 0 }, asOf: deps.clock(), stale: false }
-  const page = query?.page ?? 0
-  const answer = (): Answer => ({
-    total: heard.value.total,
-    list: heard.value.listings.map((listing) => summaryOf(listing, heard)),
-    nextPageToken: heard.value.hasNext ? nextToken(page) : null,
-    prevPageToken: prevToken(page),
+async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise<Made<SearchAnswer>> {
+  const { understood, goodsId, readings } = await understand(deps, wanted)
+  const page = goodsId === null ? await walk(deps, wanted, readings) : await onlyGoods(deps, goodsId)
+  const data: SearchAnswer = {
+    total: page.total,
+    list: page.listings.map((heard) => summaryOf(heard.value, heard)),
+    nextPageToken: page.nextPageToken,
+    prevPageToken: page.prevPageToken,
     understood,
-    stale: heard.stale,
-    asOf: heard.asOf,
-  })
-  return new Serialised<Answer>(remembered(deps, heard, understood.typed, () => JSON.stringify(answer())))
-}
-
-/** The serialised answer of a remembered page; pages that differ only in how they were asked for are told apart by `typed`. */
-function remembered(deps: Deps, heard: Heard<MarketPage>, typed: string, make: () => string): string {
-  const texts = deps.goods.pageTexts
-  const byTyped = texts.get(heard) ?? new Map<string, string>()
-  texts.set(heard, byTyped)
-  const text = byTyped.get(typed) ?? make()
-  if (byTyped.size < 8) byTyped.set(typed, text)
-  return text
-}
-
-async function askOrRecall(deps: Deps, query: MarketQuery): Promise<Heard<MarketPage>> {
-  const key = JSON.stringify(query)
-  const standing = deps.goods.pages.get(key)
-  if (standing) return standing
-  try {
-    return await shareQuestion(deps.goods, `search:${key}`, () => ask(deps, query, key))
-  } catch (error) {
-    if (!(error instanceof MarketplaceDown)) throw error
-    return searchKept(deps, query)
+    stale: page.stale,
+    asOf: page.listings.reduce((oldest, { asOf }) => Math.min(oldest, asOf), deps.clock()),
   }
+  const made = { data, json: JSON.stringify(data) }
+  deps.goods.answers.set(key, made, { ttl: servesMs(data) })
+  return made
 }
 
-async function ask(deps: Deps, query: MarketQuery, key: string): Promise<Heard<MarketPage>> {
-  const page = await deps.market.search(query, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-  const asOf = deps.clock()
-  const heard = { value: page, asOf, stale: false }
-  deps.goods.pages.set(key, heard)
-  // Nobody waits for what is only kept for worse days.
-  keepGoods(deps.db, page.listings, asOf).catch((error: unknown) => deps.log.warn({ err: error }, 'a page of goods was not kept'))
-  return heard
+const nothing: WalkPage = { listings: [], total: 0, stale: false, nextPageToken: null, prevPageToken: null }
+
+async function walk(deps: Deps, wanted: SearchGoods, readings: Parameters<typeof walkGoods>[1]): Promise<WalkPage> {
+  const { pageToken, limit, ...bound } = wanted
+  // Checked even where nothing can match: a token of another search is a mistake of the caller's.
+  const asked = { token: pageToken || null, limit, bind: bindingOf(bound) }
+  return readings.length === 0 && asked.token === null ? nothing : walkGoods(deps, readings, asked)
 }
 
-/** The question to the marketplace; null when nothing can match (auctions come with their own calls). */
-function queryOf(wanted: SearchGoods, keyword: string): MarketQuery | null {
-  const { kind, sort } = wanted
-  if (kind === 'auction') return null
-  return {
-    keyword,
-    excludeKeyword: wanted.excludeKeyword,
-    categoryIds: wanted.categoryIds,
-    brandIds: wanted.brandIds,
-    sellerId: wanted.sellerId,
-    priceMinJpy: wanted.priceMinJpy,
-    priceMaxJpy: wanted.priceMaxJpy,
-    conditionIds: wanted.conditionIds,
-    colorIds: wanted.colorIds,
-    shippingPayers: wanted.shippingPayers,
-    status: wanted.status,
-    kind,
-    sort: sort === 'endingSoon' ? 'newest' : sort,
-    page: pageOf(wanted.pageToken ?? null),
-    limit: wanted.limit,
-  }
+/** The one listing whose id or address was pasted; nothing when there is none. */
+async function onlyGoods(deps: Deps, id: string): Promise<WalkPage> {
+  const listings = [...(await readListings(deps, [id])).values()]
+  return { ...nothing, listings, total: listings.length, stale: listings.some(({ stale }) => stale) }
 }

@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Gauges } from '../http/metrics.ts'
+import { refreshMaster } from '../goods/market-master.ts'
+import { forgetWalks } from '../goods/walk-pages.ts'
 import { followPurchases } from '../orders/follow-purchases.ts'
 import { sweepOrders } from '../orders/sweep-orders.ts'
 import { checkLedger } from '../wallet/check-ledger.ts'
@@ -22,5 +24,7 @@ export function startRounds(deps: Deps, repeater: Repeater, gauges: Gauges): voi
   repeater.every(HOUR_MS, 'check-ledger', async () => {
     ledgerProblems = await checkLedger(deps)
   })
+  repeater.every(24 * HOUR_MS, 'market-master', () => refreshMaster(deps))
+  repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -13,7 +13,8 @@ import { requestHash } from '../http/request-hash.ts'
 import { type Member } from '../http/routes-types.ts'
 import { tell } from '../live/tell.ts'
 import { availableJpy } from '../wallet/balances.ts'
-import { type KeptListing, type KeptQuote, newOrderId, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
+import { refuseBlacked, requireRiskRead } from './check-seller.ts'
+import { type AcknowledgedText, type KeptListing, type KeptQuote, newOrderId, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 import { liveOrderStates } from '@otsukai/contract/order-steps'
 
 /** More unpaid orders than this are somebody's mistake or mischief. */
@@ -23,7 +24,7 @@ type Input = InputOf<typeof createOrderCall>
 
 /**
  * Orders goods, unpaid. The listing is read afresh, past every cache; a total that is not what the member saw is refused with the
- * new quote. A repeat under the same request id names the same order.
+ * new quote, and so are blacklisted sellers and risks not acknowledged. A repeat under the same request id names the same order.
  */
 export async function createOrder(deps: Deps, member: Member, input: Input): Promise<DataOf<typeof createOrderCall>> {
   if (member.frozen) throw new Refusal('memberFrozen')
@@ -36,25 +37,28 @@ export async function createOrder(deps: Deps, member: Member, input: Input): Pro
   if (!item) throw notFound(`goods ${input.goodsId}`)
   const refusal = refusalToOrder(item, input.variantId ?? null)
   if (refusal) throw new Refusal(refusal, { status: item.status })
+  await refuseBlacked(deps, member, item)
   const quote = quoteOrder(item, { inspection: input.inspection }, await feesAt(deps, deps.clock()))
   if (quote.totalJpy !== input.expectedTotalJpy) {
     const shown = showQuote(quote, await currentRates(deps), await availableJpy(deps.db, member.id))
     throw new Refusal('quoteMoved', { quote: shown })
   }
 
-  const orderId = await transaction(deps.db, (tx) => insertOrder(deps, tx, member, input, hash, item, quote))
+  const acknowledged = await requireRiskRead(deps, item, input.acknowledged)
+
+  const orderId = await transaction(deps.db, (tx) => insertOrder(deps, tx, member, input, { hash, item, quote, acknowledged }))
   return orderId ? { orderId } : requireByRequest(deps, member.id, requestId, hash)
 }
 
-async function insertOrder(
-  deps: Deps,
-  tx: Tx,
-  member: Member,
-  input: Input,
-  hash: string,
-  item: MarketItem,
-  quote: KeptQuote,
-): Promise<string | null> {
+interface Decided {
+  hash: string
+  item: MarketItem
+  quote: KeptQuote
+  acknowledged: AcknowledgedText[]
+}
+
+async function insertOrder(deps: Deps, tx: Tx, member: Member, input: Input, decided: Decided): Promise<string | null> {
+  const { hash, item, quote, acknowledged } = decided
   const at = deps.clock()
   // The member's row, locked: two orders at once count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
@@ -90,6 +94,7 @@ async function insertOrder(
       updated_at: at,
       request_id: input.requestId,
       request_hash: hash,
+      acknowledged: JSON.stringify(acknowledged),
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
     .returning('id')

@@ -23,6 +23,13 @@ export interface KeptListing {
   sellerId: string
 }
 
+/** What a member declared to have read when ordering: `text` is the very words, `textVersion` names them. */
+export interface AcknowledgedText {
+  what: string
+  textVersion: string
+  text: string[]
+}
+
 export interface FeeSchedule {
   serviceFeeJpy: number
   inspectionJpy: number

@@ -2,7 +2,7 @@ import { type Generated, type JSONColumnType } from 'kysely'
 import { type DeliveryAddress } from '@otsukai/connectors/marketplace'
 import { type InspectionResult, type InspectionState } from '@otsukai/contract/inspection-steps'
 import { type OrderState } from '@otsukai/contract/order-steps'
-import { type OrderedGoods, type KeptListing, type KeptQuote } from './order-rules.ts'
+import { type AcknowledgedText, type OrderedGoods, type KeptListing, type KeptQuote } from './order-rules.ts'
 
 export interface OrdersTables {
   trade_accounts: {
@@ -51,6 +51,7 @@ export interface OrdersTables {
     market_id: string | null
     followed_at: number | null
     rated_at: number | null
+    acknowledged: JSONColumnType<AcknowledgedText[], string | undefined, string>
   }
   order_timeline: { id: Generated<number>; order_id: string; at: number; event: string; note_zh: string }
   purchase_attempts: {

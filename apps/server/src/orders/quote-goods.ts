@@ -4,6 +4,7 @@ import { feesAt } from '../content/fees.ts'
 import { currentRates } from '../content/rates.ts'
 import { type Deps } from '../deps.ts'
 import { summaryOf } from '../goods/goods-view.ts'
+import { collectedFor } from '../goods/marks.ts'
 import { readListing } from '../goods/read-listing.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { type Member } from '../http/routes-types.ts'
@@ -24,5 +25,6 @@ export async function quoteGoods(
   if (refusal && refusal !== 'variantNeeded') throw new Refusal(refusal, { status: item.status })
   const quote = quoteOrder(item, { inspection }, await feesAt(deps, deps.clock()))
   const available = member && (await availableJpy(deps.db, member.id))
-  return { goods: summaryOf(item, heard), quote: showQuote(quote, await currentRates(deps), available) }
+  const [goods = summaryOf(item, heard)] = await collectedFor(deps, member, [summaryOf(item, heard)])
+  return { goods, quote: showQuote(quote, await currentRates(deps), available) }
 }

@@ -187,6 +187,25 @@ describe('kept answers', () => {
     await rate
     expect(one.keptCount()).toBe(0)
   })
+  test('what a member changed is asked for again, and the rest is kept', async () => {
+    const one = client()
+    await one.call(calls.recommendCategoriesGoods, {})
+    await one.call(calls.rate, {})
+    one.drop(calls.recommendCategoriesGoods)
+    expect(one.keptCount()).toBe(1)
+    const held: ServerResponse[] = []
+    reply = (_, response) => held.push(response)
+    const before = one.call(calls.recommendCategoriesGoods, {})
+    await vi.waitUntil(() => held.length === 1)
+    one.drop(calls.recommendCategoriesGoods)
+    const after = one.call(calls.recommendCategoriesGoods, {})
+    await vi.waitUntil(() => held.length === 2)
+    envelope(held[0]!, 'before')
+    expect((await before).data).toBe('before')
+    envelope(held[1]!, 'after')
+    expect((await after).data).toBe('after')
+    expect(await one.call(calls.recommendCategoriesGoods, {})).toMatchObject({ data: 'after' })
+  })
 })
 
 describe('requests under way', () => {

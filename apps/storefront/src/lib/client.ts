@@ -96,6 +96,8 @@ export function createClient(options: ClientOptions = {}) {
   const underway = new Map<string, Underway>()
   // An answer asked for before a log-out belongs to another person: it is never kept after it.
   let epoch = 0
+  // Nor is one that was asked for before a drop: it may tell how things were.
+  let drops = 0
 
   const forget = (why: Forgotten): void => {
     epoch += 1
@@ -123,11 +125,11 @@ export function createClient(options: ClientOptions = {}) {
   }
 
   const send = async (call: CallSurface, wire: Wire, signal: AbortSignal): Promise<Answer<unknown>> => {
-    const asked = epoch
+    const [asked, askedAtDrop] = [epoch, drops]
     try {
       const answer = await exchange(wire, timeoutMs, signal)
       if (isSuccess(answer)) {
-        if (call.cache && wire.key && asked === epoch) keep(wire.key, answer)
+        if (call.cache && wire.key && asked === epoch && askedAtDrop === drops) keep(wire.key, answer)
         const why = IDENTITY_CALLS[call.path]
         if (why) forget(why)
       }
@@ -170,6 +172,14 @@ export function createClient(options: ClientOptions = {}) {
     },
     /** Drops every kept answer and tells, as log-in, log-out and any 401 do by themselves. */
     forget,
+    /** Drops the kept answers of these calls, as something that the member did has changed them; whoever asks next is not handed an answer begun before. */
+    drop(...changed: readonly Pick<CallSurface, 'path'>[]): void {
+      drops += 1
+      const paths = new Set(changed.map(({ path }) => path))
+      for (const answers of [kept, underway]) {
+        for (const key of answers.keys()) if (paths.has(pathOf(key))) answers.delete(key)
+      }
+    },
     /** How many answers are kept now. */
     keptCount: () => kept.size,
   }
@@ -189,6 +199,9 @@ async function waitFor(shared: Underway, signal?: AbortSignal): Promise<Answer<u
     shared.answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
   })
 }
+
+/** The path in a key: `GET /api/index/banners?page=1` → `/api/index/banners`. */
+const pathOf = (key: string): string => key.split(' ')[1]?.split('?')[0] ?? ''
 
 /** Text as queries and forms carry it: what is undefined or null is left out, lists repeat their name. */
 const toParams = (input: Input): URLSearchParams => {

@@ -1,6 +1,8 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import type { OrderListType } from '@otsukai/contract/order-steps'
+import type { SellerEntry } from '@otsukai/contract/sellers'
+import { ITEM_ID } from './item-id.ts'
 
 /** Where screens are: `<Link {...links.order(id)}>`. No screen writes an address by hand. */
 export const links = {
@@ -8,15 +10,30 @@ export const links = {
   login: () => linkOptions({ to: '/login' }),
   guide: (id: 1 | 2 | 3 | 4) => linkOptions({ to: '/guide', search: { id: String(id) } }),
   search: (keyword: string) => linkOptions({ to: '/search', search: { keyword } }),
+  /** Where text leads that was typed into the search field: an item ID to its item, all else to the search (specification §5). */
+  typed: (text: string) => (ITEM_ID.test(text) ? links.item(text) : links.search(text)),
+  category: (id: string) => linkOptions({ to: '/search', search: { categoryId: id } }),
+  brand: (id: string) => linkOptions({ to: '/search', search: { brandId: id } }),
+  categories: () => linkOptions({ to: '/categories' }),
+  brands: () => linkOptions({ to: '/brands' }),
+  searchMethod: () => linkOptions({ to: '/search/method' }),
   item: (id: string) => linkOptions({ to: '/item/$id', params: { id } }),
   shopProduct: (id: string) => linkOptions({ to: '/shop/product/$id', params: { id } }),
   /** The screen of goods of either kind. */
   goods: ({ id, kind }: Pick<GoodsSummary, 'id' | 'kind'>) => (kind === 'shopProduct' ? links.shopProduct(id) : links.item(id)),
+  seller: (id: string) => linkOptions({ to: '/seller/$id', params: { id } }),
+  shop: (id: string) => linkOptions({ to: '/shop/$id', params: { id } }),
+  /** The screen of a seller or a shop. */
+  party: ({ id, kind }: Pick<SellerEntry, 'id' | 'kind'>) => (kind === 'shop' ? links.shop(id) : links.seller(id)),
   orderCheck: (goodsId: string, variantId?: string) =>
     linkOptions({ to: '/order/check/$id', params: { id: goodsId }, search: variantId === undefined ? {} : { variantId } }),
   orderSettle: (orderId: string) => linkOptions({ to: '/order/settle/$id', params: { id: orderId } }),
   order: (orderId: string) => linkOptions({ to: '/order/$id', params: { id: orderId } }),
   orders: (type: OrderListType = 'all') => linkOptions({ to: '/users/order', search: { type } }),
+  collected: () => linkOptions({ to: '/users/collect' }),
+  history: () => linkOptions({ to: '/users/history' }),
+  followed: () => linkOptions({ to: '/users/shop' }),
+  blacklist: () => linkOptions({ to: '/users/shop/black' }),
   charge: () => linkOptions({ to: '/users/charge' }),
   chargeSuccess: (rechargeId: string) => linkOptions({ to: '/charge/success', search: { rechargeId } }),
 }

@@ -7,7 +7,8 @@ export type ViewedGoods = GoodsSummary & { viewDate: number }
 const NAME = 'mercari'
 const VERSION = 1
 
-const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+/** What a request of the local database answers. */
+export const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the local database refused'))
@@ -16,7 +17,7 @@ const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 let opened: Promise<IDBDatabase> | null = null
 
 /** The browser's own database. Whoever opens it first makes all three stores. */
-function openLocalDatabase(): Promise<IDBDatabase> {
+export function openLocalDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
     request.onupgradeneeded = () => {
@@ -52,5 +53,17 @@ export async function recordView(goods: GoodsSummary, viewDate = Date.now()): Pr
     await settled(history.put({ ...goods, viewDate }))
   } catch {
     // A history that cannot be kept (private windows, a full disk) is no reason to disturb whoever looks at goods.
+  }
+}
+
+/** Takes one footprint out; without an id, all of them. Answers whether it worked. */
+export async function forgetViewed(id?: string): Promise<boolean> {
+  try {
+    const database = await openLocalDatabase()
+    const history = database.transaction('history', 'readwrite').objectStore('history')
+    await settled(id === undefined ? history.clear() : history.delete(id))
+    return true
+  } catch {
+    return false
   }
 }

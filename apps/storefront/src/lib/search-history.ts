@@ -21,3 +21,8 @@ export function recordSearch(text: string, storage: Pick<Storage, 'getItem' | 's
     // A full storage must not stop a search.
   }
 }
+
+/** Forgets every text searched for. */
+export function clearSearches(storage: Pick<Storage, 'removeItem'> = localStorage): void {
+  storage.removeItem(KEY)
+}

@@ -11,6 +11,10 @@ export const siteReads = {
   config: () => ({ ...read(calls.sysConfig, { platform: 'pc' }), staleTime: HOLDS_MS }),
   menu: () => ({ ...read(calls.sysMenuList, {}), staleTime: HOLDS_MS }),
   banners: () => ({ ...read(calls.banners, {}), staleTime: HOLDS_MS }),
+  /** Hot search: page 1, limit 10 (specification §9). */
+  hotKeywords: () => ({ ...read(calls.hotKeywords, { page: 1, limit: 10 }), staleTime: HOLDS_MS }),
+  hotCategories: () => ({ ...read(calls.hotCategories, {}), staleTime: HOLDS_MS }),
+  recommended: () => ({ ...read(calls.recommendCategoriesGoods, {}), staleTime: HOLDS_MS }),
   help: (id: number) => ({ ...read(calls.help, { id }), staleTime: HOLDS_MS }),
 }
 

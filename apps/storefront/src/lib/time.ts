@@ -27,3 +27,6 @@ export function formatTime(time: number | string | null | undefined, timeZone: s
   const seconds = digits.length === 13 ? Math.trunc(Number(digits) / 1000) : Number(digits)
   return formatIn(timeZone).format(seconds * 1000)
 }
+
+/** The day of a time, as {@link formatTime} writes it: `2026/11/20`. */
+export const formatDay = (time: number | string | null | undefined, timeZone: string): string => formatTime(time, timeZone).slice(0, 10)

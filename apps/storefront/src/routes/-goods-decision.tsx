@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { CollectButton } from '../features/goods/collect-button.tsx'
 import { GoodsFacts } from '../features/goods/goods-facts.tsx'
 import { GoodsTitle } from '../features/goods/goods-title.tsx'
 import { VariantPicker } from '../features/goods/variant-picker.tsx'
@@ -21,8 +22,16 @@ import { Tag } from '../ui/tag.tsx'
 /** A listing of either kind: a shop product has its shop and variants. */
 export type Detail = GoodsDetail & Partial<Pick<ShopProductDetail, 'shop' | 'variants'>>
 
+interface DecisionProps {
+  goods: Detail
+  seal: string | null
+  stale: boolean
+  /** The member blacklisted whoever sells it. */
+  blacked: boolean
+}
+
 /** Everything one decides by: names, price, what it will cost in all, and the one button. */
-export function Decision({ goods, seal, stale }: { goods: Detail; seal: string | null; stale: boolean }) {
+export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
   const rate = useRate()
   const variants = goods.variants ?? []
   const [variantId, setVariantId] = useState<string | null>(null)
@@ -61,9 +70,10 @@ export function Decision({ goods, seal, stale }: { goods: Detail; seal: string |
           goods={goods}
           variantId={variantId ?? (variants.length === 1 ? (variants[0]?.id ?? null) : null)}
           choosing={choosing}
-          stale={stale}
+          paused={stale ? '恢复连接后即可下单' : blacked ? '你拉黑了这位卖家，解除拉黑后才能下单' : null}
         />
       )}
+      {!buyable && <CollectButton goods={goods} className="mt-4" />}
       <GoodsFacts goods={goods} />
     </div>
   )
@@ -83,13 +93,22 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   )
 }
 
+interface BuyProps {
+  goods: Detail
+  variantId: string | null
+  /** A variant has still to be chosen. */
+  choosing: boolean
+  /** Why nothing can be ordered now; null when it can. */
+  paused: string | null
+}
+
 /** What ordering costs, and the way to it; the sum goes with the button on a phone. */
-function Buy({ goods, variantId, choosing, stale }: { goods: Detail; variantId: string | null; choosing: boolean; stale: boolean }) {
+function Buy({ goods, variantId, choosing, paused }: BuyProps) {
   const rate = useRate()
   const timeZone = useTimeZone()
   const asked = useQuery({ ...orderReads.quote(goods.id, { variantId: variantId ?? undefined }), enabled: !choosing })
   const quote = asked.data?.quote
-  const why = stale ? '恢复连接后即可下单' : choosing ? '选好款式后即可下单' : null
+  const why = paused ?? (choosing ? '选好款式后即可下单' : null)
   const bar =
     'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-21 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:p-2'
   return (
@@ -117,16 +136,22 @@ function Buy({ goods, variantId, choosing, stale }: { goods: Detail; variantId: 
         )}
       </section>
       <div className={`mt-4 ${bar}`}>
-        {why ? (
-          <button type="button" disabled aria-describedby="why-not" className={buttonLook({ rank: 'main', size: 'large', wide: true })}>
-            立即下单
-          </button>
-        ) : (
-          <Link {...links.orderCheck(goods.id, variantId ?? undefined)} className={buttonLook({ rank: 'main', size: 'large', wide: true })}>
-            立即下单
-            {quote && <span className="num text-base font-normal tablet:hidden">{quote.totalJpy.toLocaleString('en-US')} 日元</span>}
-          </Link>
-        )}
+        <div className="flex gap-3 max-tablet:flex-row-reverse max-tablet:gap-1">
+          {why ? (
+            <button type="button" disabled aria-describedby="why-not" className={buttonLook({ rank: 'main', size: 'large', wide: true })}>
+              立即下单
+            </button>
+          ) : (
+            <Link
+              {...links.orderCheck(goods.id, variantId ?? undefined)}
+              className={buttonLook({ rank: 'main', size: 'large', wide: true })}
+            >
+              立即下单
+              {quote && <span className="num text-base font-normal tablet:hidden">{quote.totalJpy.toLocaleString('en-US')} 日元</span>}
+            </Link>
+          )}
+          <CollectButton goods={goods} />
+        </div>
         {why && (
           <p id="why-not" className="mt-2 text-center text-sm text-kihada">
             {why}

@@ -7,8 +7,10 @@ import { GoodsComments } from '../features/goods/goods-comments.tsx'
 import { GoodsDescription } from '../features/goods/goods-description.tsx'
 import { goodsReads } from '../features/goods/goods-reads.ts'
 import { GoodsPulse } from '../features/goods/goods-title.tsx'
+import { PriceHistory } from '../features/goods/price-history.tsx'
 import { saleSeal } from '../features/goods/sale-status.ts'
-import { SellerBox } from '../features/goods/seller-box.tsx'
+import { partyOf, SellerBox } from '../features/seller/seller-box.tsx'
+import { useSeller } from '../features/seller/seller-reads.ts'
 import { isNotThere } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
 import { recordView } from '../lib/local-database.ts'
@@ -63,6 +65,8 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
   const timeZone = useTimeZone()
   const seal = saleSeal(goods.status)
   const stale = goods.stale || failed
+  const party = partyOf(goods)
+  const blacked = useSeller(party).data?.blacked ?? false
   useEffect(() => {
     void recordView(goods)
     // Seeing the same goods afresh while the page stays open is one view.
@@ -77,7 +81,7 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
             { name: '首页', link: links.home() },
             ...goods.categories.map(({ id, name: ja, nameZh }) => ({
               name: nameZh ?? ja,
-              link: { to: '/search', search: { category: id } } as const,
+              link: links.category(id),
             })),
           ]}
           here={goods.id}
@@ -95,18 +99,21 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>
         </div>
-        <Decision key={goods.id} goods={goods} seal={seal} stale={stale} />
+        <Decision key={goods.id} goods={goods} seal={seal} stale={stale} blacked={blacked} />
         <div className="grid items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2 tablet:max-desk:grid-cols-2">
           <div className="tablet:hidden">
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>
-          <SellerBox seller={goods.seller} shop={goods.shop ?? null} />
+          <SellerBox party={party} seller={goods.seller} />
           <Promises />
         </div>
       </div>
       <div className="mt-12 grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_488px]">
         <GoodsDescription key={goods.id} text={goods.description} />
-        <GoodsComments comments={goods.comments} timeZone={timeZone} />
+        <div className="grid gap-8">
+          <PriceHistory history={goods.priceHistory} asOf={goods.asOf} timeZone={timeZone} />
+          <GoodsComments comments={goods.comments} timeZone={timeZone} />
+        </div>
       </div>
       <Related id={goods.id} />
     </Page>

@@ -1,39 +1,28 @@
-import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
-import { GoodsShelf, shelfRead } from '../features/goods/goods-shelf.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { GoodsShelf, More, shelfRead } from '../features/goods/goods-shelf.tsx'
 import { RecentlyViewed } from '../features/goods/recently-viewed.tsx'
+import { Recommended } from '../features/goods/recommended.tsx'
 import { HomePanel } from '../features/member/home-panel.tsx'
 import { Banners } from '../features/site/banners.tsx'
-import { links } from '../lib/links.ts'
+import { HotCategories } from '../features/site/hot-categories.tsx'
 import { siteReads } from '../lib/site.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Page } from '../ui/page.tsx'
 
+/** As many categories with a row of goods each. */
+const SHELVES = 4
 const newest = { sort: 'newest' } as const
-
-/** Shelves by the words under which such things are listed, until the server recommends categories. */
-const themes = [
-  { title: '相机与镜头', ja: 'カメラ・レンズ', keyword: 'カメラ' },
-  { title: '手办周边', ja: 'フィギュア・グッズ', keyword: 'フィギュア' },
-  { title: '器皿茶具', ja: '食器・茶道具', keyword: '茶碗' },
-] as const
 
 export const Route = createFileRoute('/')({
   // The screen most begin with comes with the shell: one round trip less, and what it needs is packed together.
   codeSplitGroupings: [],
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(siteReads.banners())
+    void queryClient.prefetchQuery(siteReads.hotCategories())
+    void queryClient.prefetchQuery(siteReads.recommended())
     void queryClient.prefetchQuery(shelfRead(newest))
   },
   component: HomeScreen,
 })
-
-const More = (link: LinkProps) => (
-  <Link {...link} className="link inline-flex items-center gap-0.5">
-    查看更多
-    <Icon of={ChevronRight} size={15} />
-  </Link>
-)
 
 function HomeScreen() {
   return (
@@ -43,10 +32,9 @@ function HomeScreen() {
         <Banners />
         <HomePanel />
       </div>
-      <GoodsShelf title="刚刚上架" ja="新着" search={newest} more={<More to="/search" search={{ sort: 'newest' }} />} eager />
-      {themes.map(({ title, ja, keyword }) => (
-        <GoodsShelf key={keyword} title={title} ja={ja} search={{ keyword }} more={<More {...links.search(keyword)} />} />
-      ))}
+      <HotCategories className="mt-6 tablet:mt-8" />
+      <Recommended shelves={SHELVES} waiting />
+      <GoodsShelf title="刚刚上架" ja="新着" search={newest} more={<More to="/search" search={newest} />} />
       <RecentlyViewed />
     </Page>
   )

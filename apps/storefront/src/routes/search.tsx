@@ -1,24 +1,25 @@
-import { type GoodsSummary, type SearchAnswer } from '@otsukai/contract/goods'
+import type { GoodsSummary } from '@otsukai/contract/goods'
 import { formatJpy } from '@otsukai/money/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { GoodsCard } from '../features/goods/goods-card.tsx'
 import { AppliedFilters } from '../features/search/applied-filters.tsx'
-import { searchChips, withoutFilters } from '../features/search/search-chips.ts'
+import { NothingFound } from '../features/search/nothing-found.tsx'
+import { pastedItem } from '../features/search/pasted-item.ts'
+import { type FilterNames, searchChips, withoutFilters } from '../features/search/search-chips.ts'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { searchResults } from '../features/search/search-reads.ts'
 import { changeSearch, readSearchState, type SearchState } from '../features/search/search-state.ts'
 import { SortBar } from '../features/search/sort-bar.tsx'
 import { UnderstoodLine } from '../features/search/understood-line.tsx'
+import { useFilterNames } from '../features/search/use-filter-names.ts'
 import { ITEM_ID } from '../lib/item-id.ts'
 import { links } from '../lib/links.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
 import { formatTime } from '../lib/time.ts'
-import { buttonLook } from '../ui/button-look.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -28,9 +29,10 @@ import { StaleNote } from '../ui/stale-note.tsx'
 const FilterSheet = lazy(() => import('../features/search/filter-sheet.tsx'))
 
 export const Route = createFileRoute('/search')({
-  validateSearch: readSearchState,
+  // Any text passes here; the screen and its loader read it. So the reading stays out of the first screen's code.
+  validateSearch: (search: Record<string, unknown>): SearchState => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(searchResults(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(searchResults(readSearchState({ ...deps }))),
   component: SearchScreen,
 })
 
@@ -39,18 +41,19 @@ const grid =
 /** Photos above the fold of a desk. */
 const EAGER = 10
 
-/** The item that a pasted address or number means; null for words. */
-const pastedItem = ({ parts }: SearchAnswer['understood']): string | null => {
-  const id = parts.find(({ kind }) => kind === 'item')?.id
-  return id !== undefined && (ITEM_ID.test(id) || id.length === 22) ? id : null
+/** What the screen is about when no words were searched for. */
+function browsedTitle(state: SearchState, names: FilterNames): string {
+  const nameOf = (kind: 'categoryId' | 'brandId'): string | undefined => {
+    const ids = state[kind]
+    return ids === undefined || ids.includes(',') ? undefined : names[kind]?.get(ids)
+  }
+  return nameOf('categoryId') ?? nameOf('brandId') ?? (state.kind === 'shopProduct' ? '煤炉商店' : '全部商品')
 }
 
-/** Names of the categories and brands that stand in the URL by their ids. */
-const namesOf = (answer: SearchAnswer | undefined): Map<string, string> =>
-  new Map(answer?.understood.parts.flatMap(({ id, means }) => (id === undefined ? [] : [[id, means] as const])))
-
 function SearchScreen() {
-  const state = Route.useSearch()
+  const raw = Route.useSearch()
+  const state = useMemo(() => readSearchState({ ...raw }), [raw])
+  const names = useFilterNames(state)
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const rate = useRate()
@@ -61,10 +64,10 @@ function SearchScreen() {
     if (item) void navigate({ ...links.goods({ id: item, kind: ITEM_ID.test(item) ? 'item' : 'shopProduct' }), replace: true })
   }, [item, navigate])
   const change = (next: SearchState): void => void navigate({ to: '/search', search: next })
-  const title = state.keyword ?? '全部商品'
+  const title = state.keyword ?? browsedTitle(state, names)
 
   return (
-    <Page title={state.keyword ? `${state.keyword} 的搜索结果` : '全部商品'}>
+    <Page title={state.keyword ? `${state.keyword} 的搜索结果` : title}>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:grid-cols-[184px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8">
         <aside aria-label="筛选" className="max-tablet:hidden">
           <SearchFilters state={state} onChange={change} rate={rate} />
@@ -89,7 +92,7 @@ function SearchScreen() {
               <SearchFilters state={state} onChange={change} rate={rate} />
             </PhoneFilters>
           </div>
-          <AppliedFilters state={state} names={namesOf(answer)} />
+          <AppliedFilters state={state} names={names} />
           {answer?.stale && (
             <div className="mb-5">
               <StaleNote time={formatTime(answer.asOf, timeZone)} onRetry={() => void results.refetch()}>
@@ -128,42 +131,15 @@ function Results({ list, dimmed, wechatRate }: { list: readonly GoodsSummary[]; 
   return (
     <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
       {list.map((goods, n) => (
-        <li key={goods.id} className="min-w-0">
+        // What is out of sight is neither laid out nor painted; the margin keeps the focus ring whole.
+        <li
+          key={goods.id}
+          className="min-w-0 [contain-intrinsic-size:auto_340px] [content-visibility:auto] [overflow-clip-margin:8px] max-tablet:[contain-intrinsic-size:auto_300px]"
+        >
           <GoodsCard goods={goods} wechatRate={wechatRate} eager={n < EAGER} />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Nothing found: says for what, and the nearest way to something. */
-function NothingFound({ state }: { state: SearchState }) {
-  const filtered = searchChips(state).length > 0
-  const what = state.keyword ? `“${state.keyword}”` : '商品'
-  return (
-    <Empty
-      drawing="search"
-      title={state.status === undefined ? `没有在售的${what}` : `没有找到${what}`}
-      help={filtered ? '去掉一些筛选条件，也许就有了。' : '换个说法试试，也可以看看已经售出的，了解一下行情。'}
-      way={
-        filtered ? (
-          <Link to="/search" search={withoutFilters(state)} className={buttonLook({ size: 'compact' })}>
-            清除全部筛选
-          </Link>
-        ) : (
-          <>
-            {state.status === undefined && (
-              <Link to="/search" search={changeSearch(state, { status: 'soldOut' })} className={buttonLook({ size: 'compact' })}>
-                看已售出的
-              </Link>
-            )}
-            <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
-              回首页逛逛
-            </Link>
-          </>
-        )
-      }
-    />
   )
 }
 

@@ -19,28 +19,31 @@ export function Footer() {
   const rate = useRate()
   const updated = formatTime(rate?.updatedAt, useTimeZone())
   return (
-    <footer className="mt-18 border-t border-line bg-sunk max-tablet:pb-16">
-      <div className="wrap">
-        <ul className="grid grid-cols-1 gap-6 py-8 tablet:grid-cols-2 desk:grid-cols-4">
-          {promises.map(({ icon, title, words }) => (
-            <li key={title} className="flex gap-3">
-              <Icon of={icon} size={24} className="mt-0.5 text-ai" />
-              <div>
-                <b className="block font-semibold">{title}</b>
-                <span className="block text-sm text-balance break-keep text-ink-2">{words}</span>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-2">
-          <img src={seal} alt="" width={24} height={24} />
-          <span>Otsukai お使い</span>
-          {guides.map(({ id, name }) => (
-            <Link key={id} {...links.guide(id)} className="hover:text-ai">
-              {name}
-            </Link>
-          ))}
-          {updated && <span className="ml-auto text-ink-3">汇率更新于 {updated}</span>}
+    // The distance above is padding: the margin pushes the foot of a short screen to the window's end.
+    <footer className="pt-18">
+      <div className="border-t border-line bg-sunk max-tablet:pb-16">
+        <div className="wrap">
+          <ul className="grid grid-cols-1 gap-6 py-8 tablet:grid-cols-2 desk:grid-cols-4">
+            {promises.map(({ icon, title, words }) => (
+              <li key={title} className="flex gap-3">
+                <Icon of={icon} size={24} className="mt-0.5 text-ai" />
+                <div>
+                  <b className="block font-semibold">{title}</b>
+                  <span className="block text-sm text-balance break-keep text-ink-2">{words}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-2">
+            <img src={seal} alt="" width={24} height={24} />
+            <span>Otsukai お使い</span>
+            {guides.map(({ id, name }) => (
+              <Link key={id} {...links.guide(id)} className="hover:text-ai">
+                {name}
+              </Link>
+            ))}
+            {updated && <span className="ml-auto text-ink-3">汇率更新于 {updated}</span>}
+          </div>
         </div>
       </div>
     </footer>

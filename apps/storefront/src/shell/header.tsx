@@ -1,12 +1,33 @@
+import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { guides } from '../features/site/guides.ts'
-import { safeHref } from '../lib/links.ts'
+import { links, safeHref } from '../lib/links.ts'
+import { useSession } from '../lib/session.ts'
 import { useConfig } from '../lib/site.ts'
+import { buttonLook } from '../ui/button-look.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { MemberMenu } from './member-menu.tsx'
 import { SiteMenu } from './site-menu.tsx'
+
+const MemberMenu = lazy(() => import('./member-menu.tsx'))
+
+/** The member's menu; a visitor finds the way to log in instead. */
+function Member() {
+  const { loggedIn } = useSession()
+  if (loggedIn)
+    return (
+      <Suspense fallback={<span className="h-10 w-24" />}>
+        <MemberMenu />
+      </Suspense>
+    )
+  return (
+    <Link {...links.login()} className={`${buttonLook({ size: 'compact' })} ml-2`}>
+      会员登录
+    </Link>
+  )
+}
 
 /** Logo, the server's menu, the guides and the member's menu. */
 export function Header() {
@@ -23,7 +44,7 @@ export function Header() {
             <Icon of={CircleHelp} className="tablet:hidden" />
             <span className="max-tablet:sr-only">下单须知</span>
           </Menu>
-          <MemberMenu />
+          <Member />
         </div>
       </div>
     </header>

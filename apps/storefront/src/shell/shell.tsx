@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useSession } from '../lib/session.ts'
 import { ToastArea } from '../ui/toast.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
@@ -8,18 +8,24 @@ import { Header } from './header.tsx'
 import { SearchField } from './search-field.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { TopBar } from './top-bar.tsx'
+
+// For members only.
+const TopBar = lazy(() => import('./top-bar.tsx'))
 
 /** What every screen stands in. Keyed by whoever is here: after log-in or log-out everything is drawn anew, and nothing of the one before remains. */
 export function Shell() {
   const atLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
-  const { epoch } = useSession()
+  const { epoch, user } = useSession()
   return (
     <>
       <SkipLink />
       <ToastArea />
       <Fragment key={epoch}>
-        {!atLogin && <TopBar />}
+        {!atLogin && user && (
+          <Suspense>
+            <TopBar />
+          </Suspense>
+        )}
         <Header />
         {!atLogin && <SearchField />}
         <Outlet />

@@ -9,10 +9,21 @@ const look = 'relative flex h-10 items-center gap-1 rounded-photo px-2 text-cont
 const here =
   'font-semibold after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:rounded-full after:bg-ink desk:after:inset-x-3'
 
-/** Whether a menu address is the screen on which one stands; search params are not compared. */
-const leadsTo = (href: string, pathname: string): boolean => href.replace(/^[^#]*#/, '').split('?')[0] === pathname
+/** Which entry is the screen on which one stands: of those whose address it is, the one that says most of it. */
+function currentEntry(entries: readonly MenuEntry[], here: string): MenuEntry | null {
+  const [path, search] = here.split('?')
+  const params = new URLSearchParams(search)
+  const saidBy = ({ MenuUrl, MenuDetail }: MenuEntry): number => {
+    const [ownPath, ownSearch] = MenuUrl.replace(/^[^#]*#/, '').split('?')
+    const own = [...new URLSearchParams(ownSearch)]
+    const isHere = ownPath === path && own.every(([name, value]) => params.get(name) === value)
+    return isHere && !MenuDetail?.length ? own.length : -1
+  }
+  const most = Math.max(-1, ...entries.map(saidBy))
+  return most < 0 ? null : (entries.find((entry) => saidBy(entry) === most) ?? null)
+}
 
-function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
+function Entry({ entry, current }: { entry: MenuEntry; current: boolean }) {
   const lines = (entry.MenuDetail ?? []).flatMap(({ MenuName, MenuUrl }) => {
     const href = safeHref(MenuUrl)
     return href ? [{ name: MenuName, href, newTab: true }] : []
@@ -25,7 +36,6 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
     )
   const href = safeHref(entry.MenuUrl)
   if (!href) return null
-  const current = leadsTo(href, pathname)
   return (
     <a href={href} aria-current={current ? 'page' : undefined} className={`${look} ${current ? here : ''}`}>
       {entry.MenuName}
@@ -35,12 +45,13 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
 
 /** The menu as the server gives it: entries with sub-entries fall down and open in a new tab, the others are plain links. */
 export function SiteMenu() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const here = useLocation({ select: ({ href }) => href })
   const { data: entries = [] } = useQuery(siteReads.menu())
+  const current = currentEntry(entries, here)
   return (
     <nav aria-label="主导航" className="flex min-w-0 gap-0 overflow-hidden max-tablet:hidden desk:gap-1">
       {entries.map((entry) => (
-        <Entry key={entry.ID} entry={entry} pathname={pathname} />
+        <Entry key={entry.ID} entry={entry} current={entry === current} />
       ))}
     </nav>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { House, Package, Wallet } from 'lucide-react'
+import { House, LayoutGrid, Package, Wallet } from 'lucide-react'
 import { links } from '../lib/links.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -10,11 +10,15 @@ const cell =
 export const TabBar = () => (
   <nav
     aria-label="底部导航"
-    className="fixed inset-x-0 bottom-0 z-20 grid h-16 grid-cols-3 border-t border-line bg-paper pb-1 tablet:hidden"
+    className="fixed inset-x-0 bottom-0 z-20 grid h-16 grid-cols-4 border-t border-line bg-paper pb-1 tablet:hidden"
   >
     <Link {...links.home()} className={cell} activeOptions={{ exact: true }}>
       <Icon of={House} size={22} />
       首页
+    </Link>
+    <Link {...links.categories()} className={cell}>
+      <Icon of={LayoutGrid} size={22} />
+      分类
     </Link>
     <Link {...links.orders()} className={cell} activeOptions={{ includeSearch: false }}>
       <Icon of={Package} size={22} />

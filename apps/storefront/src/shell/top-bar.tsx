@@ -10,7 +10,7 @@ const Rate = ({ rate, by }: { rate: number; by: string }) => (
 )
 
 /** Account, both rates and a greeting: only for a member with an account, and only when both rates are there (specification §2). */
-export function TopBar() {
+export default function TopBar() {
   const { user } = useSession()
   const rate = useRate()
   if (!user?.CustomAccount || !rate?.WechatRate || !rate.AliRate) return null

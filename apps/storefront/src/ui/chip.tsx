@@ -10,6 +10,12 @@ interface Props {
   children: ReactNode
 }
 
+/** The look of a chip, for links that choose. */
+export const chipLook = (chosen: boolean): string =>
+  `inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap ${
+    chosen ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
+  }`
+
 /** A choice or an applied filter, 32 high. */
 export const Chip = ({ chosen = false, onPress, remove, children }: Props) => (
   <button
@@ -17,11 +23,7 @@ export const Chip = ({ chosen = false, onPress, remove, children }: Props) => (
     onClick={onPress}
     aria-pressed={remove === undefined ? chosen : undefined}
     aria-label={remove === undefined ? undefined : `移除${remove}`}
-    className={`inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap ${
-      chosen || remove !== undefined
-        ? 'border-transparent bg-ai-wash text-ai-deep'
-        : 'border-line bg-paper text-ink hover:border-line-strong'
-    }`}
+    className={chipLook(chosen || remove !== undefined)}
   >
     {children}
     {remove !== undefined && <Icon of={X} size={14} className="text-ai" />}

@@ -3,6 +3,7 @@ import { fenFor, rateFromDecimal } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
 
 const sizes = {
+  tiny: { number: 'text-base/[18px]', unit: 'text-cap' },
   small: { number: 'text-[15px]/5', unit: 'text-cap' },
   row: { number: 'text-[17px]/6', unit: 'text-cap' },
   card: { number: 'text-price-card', unit: 'text-cap' },

@@ -8,11 +8,12 @@ import { CountdownPlate } from '../../ui/countdown.tsx'
 import { Photo, Seal } from '../../ui/photo.tsx'
 import { AboutYuan, Yen } from '../../ui/price.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { CollectHeart } from './collect-button.tsx'
 import { saleSeal } from './sale-status.ts'
 
 type Goods = Pick<
   GoodsSummary,
-  'id' | 'name' | 'nameZh' | 'priceJpy' | 'status' | 'thumbnail' | 'kind' | 'auction' | 'conditionId' | 'shippingPayer'
+  'id' | 'name' | 'nameZh' | 'priceJpy' | 'status' | 'thumbnail' | 'kind' | 'auction' | 'conditionId' | 'shippingPayer' | 'collected'
 >
 
 /** The mark at a photo's top left: what is not an ordinary listing. */
@@ -67,43 +68,63 @@ interface GoodsCardProps {
   eager?: boolean
   /** An own line instead of postage and condition. */
   footnote?: ReactNode
+  /** What stands over the photo instead of the heart; null for nothing. */
+  corner?: ReactNode
+  /** The photo is marked as chosen. */
+  chosen?: boolean
 }
 
 /** A listing in a grid: photo, both names, price in yen with the yuan beside it, postage and condition. What is gone stays, under a seal. */
-export function GoodsCard({ goods, wechatRate, eager = false, footnote }: GoodsCardProps) {
+export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, chosen = false }: GoodsCardProps) {
   const seal = saleSeal(goods.status)
   const priceJpy = goods.auction?.currentJpy ?? goods.priceJpy
   const condition = conditionZh(goods.conditionId)
   return (
-    <Link {...links.goods(goods)} className="group block min-w-0 rounded-photo">
-      <Photo src={goods.thumbnail} width={240} eager={eager} faded={seal !== null}>
-        {seal && <Seal text={seal} />}
-        <Mark goods={goods} />
-        {goods.auction?.endsAt && !seal && (
-          <span className="absolute bottom-2 left-2 z-1">
-            <CountdownPlate until={goods.auction.endsAt} />
-          </span>
-        )}
-      </Photo>
-      <Names goods={goods} gone={seal !== null} />
-      <span className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-        {priceJpy === null ? (
-          <span className="text-base/6 text-ink-3">未标价</span>
-        ) : (
-          <>
-            <Yen amountJpy={priceJpy} tone={seal ? 'off' : 'shu'} />
-            <AboutYuan amountJpy={priceJpy} rate={wechatRate} />
-          </>
-        )}
-      </span>
-      <span className="mt-1.5 flex h-5 items-center gap-1.5 overflow-hidden text-cap whitespace-nowrap text-ink-3">
-        {footnote ?? (
-          <>
-            {goods.auction ? <span className="text-ink-2">{goods.auction.bidCount} 次出价</span> : <PayerTag payer={goods.shippingPayer} />}
-            {condition && <span>{condition}</span>}
-          </>
-        )}
-      </span>
-    </Link>
+    <div className="group/card relative min-w-0">
+      <Link {...links.goods(goods)} className="group block min-w-0 rounded-photo">
+        <Photo
+          src={goods.thumbnail}
+          width={240}
+          eager={eager}
+          faded={seal !== null}
+          className={chosen ? 'after:shadow-[inset_0_0_0_3px_var(--color-ai)]' : ''}
+        >
+          {seal && <Seal text={seal} />}
+          <Mark goods={goods} />
+          {goods.auction?.endsAt && !seal && (
+            <span className="absolute bottom-2 left-2 z-1">
+              <CountdownPlate until={goods.auction.endsAt} />
+            </span>
+          )}
+        </Photo>
+        <Names goods={goods} gone={seal !== null} />
+        <span className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+          {priceJpy === null ? (
+            <span className="text-base/6 text-ink-3">未标价</span>
+          ) : (
+            <>
+              <Yen amountJpy={priceJpy} tone={seal ? 'off' : 'shu'} />
+              <AboutYuan amountJpy={priceJpy} rate={wechatRate} />
+            </>
+          )}
+        </span>
+        <span className="mt-1.5 flex h-5 items-center gap-1.5 overflow-hidden text-cap whitespace-nowrap text-ink-3">
+          {footnote ?? (
+            <>
+              {goods.auction ? (
+                <span className="text-ink-2">{goods.auction.bidCount} 次出价</span>
+              ) : (
+                <PayerTag payer={goods.shippingPayer} />
+              )}
+              {condition && <span>{condition}</span>}
+            </>
+          )}
+        </span>
+      </Link>
+      {/* Beside the link and not in it: a button within a link is none to a keyboard. */}
+      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-square *:pointer-events-auto">
+        {corner === undefined ? <CollectHeart goods={goods} /> : corner}
+      </div>
+    </div>
   )
 }

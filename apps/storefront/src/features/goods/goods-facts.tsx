@@ -1,16 +1,9 @@
 import { type GoodsDetail } from '@otsukai/contract/goods'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
+import { colorWord, prefectureWord, shippingDurationWord, shippingMethodWord, type Word } from '../../lib/detail-words.ts'
 import { links } from '../../lib/links.ts'
-import {
-  colorWord,
-  conditionZh,
-  prefectureWord,
-  shippingDurationWord,
-  shippingMethodWord,
-  shippingPayerZh,
-  type Word,
-} from '../../lib/marketplace-words.ts'
+import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="flex gap-3 py-1">

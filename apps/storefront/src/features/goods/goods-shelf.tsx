@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SearchGoods } from '@otsukai/contract/goods'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { GoodsSummary, SearchGoods } from '@otsukai/contract/goods'
 import type { ReactNode } from 'react'
 import { calls } from 'virtual:calls'
 import { read } from '../../lib/api.ts'
 import { useRate } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Heading } from '../../ui/page.tsx'
 import { GridSkeleton } from '../../ui/skeleton.tsx'
 import { GoodsCard } from './goods-card.tsx'
@@ -21,8 +24,6 @@ interface Props {
   search: Partial<Pick<SearchGoods, 'keyword' | 'sort'>>
   /** The way to all of them. */
   more: ReactNode
-  /** At the top of the page: its photos are fetched at once. */
-  eager?: boolean
 }
 
 /** The read behind a shelf, so that a loader may begin it. */
@@ -32,9 +33,8 @@ export const shelfRead = (search: Props['search']) => ({
 })
 
 /** A titled row of goods. A shelf with nothing on it is left out; one that did not come says so in a line. */
-export function GoodsShelf({ title, ja, search, more, eager = false }: Props) {
+export function GoodsShelf({ title, ja, search, more }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(shelfRead(search))
-  const wechatRate = useRate()?.WechatRate
   if (data?.list.length === 0) return null
   return (
     <section>
@@ -50,13 +50,27 @@ export function GoodsShelf({ title, ja, search, more, eager = false }: Props) {
           </Button>
         </p>
       )}
-      {data && (
-        <div className="goods-grid goods-row">
-          {data.list.map((goods) => (
-            <GoodsCard key={goods.id} goods={goods} wechatRate={wechatRate} eager={eager} />
-          ))}
-        </div>
-      )}
+      {data && <GoodsRow goods={data.list} />}
     </section>
+  )
+}
+
+/** The way from a shelf to all that belongs on it. */
+export const More = (link: LinkProps) => (
+  <Link {...link} className="link inline-flex items-center gap-0.5">
+    查看更多
+    <Icon of={ChevronRight} size={15} />
+  </Link>
+)
+
+/** One row of goods; `eager` when it begins above the fold. */
+export function GoodsRow({ goods, eager = false }: { goods: readonly GoodsSummary[]; eager?: boolean }) {
+  const wechatRate = useRate()?.WechatRate
+  return (
+    <div className="goods-grid goods-row">
+      {goods.slice(0, SHELF_SIZE).map((each) => (
+        <GoodsCard key={each.id} goods={each} wechatRate={wechatRate} eager={eager} />
+      ))}
+    </div>
   )
 }

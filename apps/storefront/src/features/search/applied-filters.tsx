@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Chip } from '../../ui/chip.tsx'
-import { searchChips, withoutFilters } from './search-chips.ts'
+import { type FilterNames, searchChips, withoutFilters } from './search-chips.ts'
 import { type SearchState } from './search-state.ts'
 
 /** The filters in force as chips; a press takes one away. Nothing while there is none. */
-export function AppliedFilters({ state, names }: { state: SearchState; names?: ReadonlyMap<string, string> }) {
+export function AppliedFilters({ state, names }: { state: SearchState; names: FilterNames }) {
   const navigate = useNavigate()
   const chips = searchChips(state, names)
   if (chips.length === 0) return null

@@ -1,5 +1,6 @@
 import { formatJpy } from '@otsukai/money/format'
-import { colors, conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { colors } from '../../lib/detail-words.ts'
+import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { changeSearch, type SearchState, toggled } from './search-state.ts'
 
 /** A filter in force: what it says, and the search without it. */
@@ -8,7 +9,14 @@ export interface SearchChip {
   without: SearchState
 }
 
-const listed = (state: SearchState, key: 'condition' | 'payer' | 'color', label: (entry: string) => string): SearchChip[] =>
+/** Names of what stands in the URL by its id. */
+export type FilterNames = Partial<Record<'categoryId' | 'brandId' | 'seller', ReadonlyMap<string, string>>>
+
+const listed = (
+  state: SearchState,
+  key: 'categoryId' | 'brandId' | 'condition' | 'payer' | 'color',
+  label: (entry: string) => string,
+): SearchChip[] =>
   (state[key]?.split(',') ?? []).map((entry) => ({
     label: label(entry),
     without: changeSearch(state, { [key]: toggled(state[key], entry) }),
@@ -21,20 +29,16 @@ function priceLabel({ min, max }: SearchState): string {
   return `${formatJpy(low ?? 0)}–${formatJpy(high ?? 0)} 日元`
 }
 
-/** The filters in force, in the order of the filter column. `names` are what the answer understood of ids that stand in the URL. */
-export function searchChips(state: SearchState, names: ReadonlyMap<string, string> = new Map()): SearchChip[] {
+/** The filters in force, in the order of the filter column; an id whose name is not known stands for itself. */
+export function searchChips(state: SearchState, names: FilterNames = {}): SearchChip[] {
   const chips: SearchChip[] = []
   const add = (key: keyof SearchState, label: string): void => {
     chips.push({ label, without: changeSearch(state, { [key]: undefined }) })
   }
-  const named = (ids: string): string =>
-    ids
-      .split(',')
-      .map((id) => names.get(id) ?? id)
-      .join('、')
-  if (state.category) add('category', `分类：${named(state.category)}`)
-  if (state.brand) add('brand', `品牌：${named(state.brand)}`)
-  if (state.seller) add('seller', `卖家：${state.seller}`)
+  const named = (kind: keyof FilterNames, id: string): string => names[kind]?.get(id) ?? id
+  chips.push(...listed(state, 'categoryId', (id) => `分类：${named('categoryId', id)}`))
+  chips.push(...listed(state, 'brandId', (id) => `品牌：${named('brandId', id)}`))
+  if (state.seller) add('seller', `卖家：${named('seller', state.seller)}`)
   if (state.min || state.max) chips.push({ label: priceLabel(state), without: changeSearch(state, { min: undefined, max: undefined }) })
   chips.push(...listed(state, 'condition', (id) => conditionZh(id) ?? id))
   chips.push(...listed(state, 'payer', (payer) => (payer === 'seller' ? shippingPayerZh.seller : shippingPayerZh.buyer)))

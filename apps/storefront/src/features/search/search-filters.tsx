@@ -1,76 +1,14 @@
 import { type Rate } from '@otsukai/contract/site'
 import { formatYuan } from '@otsukai/money/format'
-import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { colors, conditionIds, conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { colors } from '../../lib/detail-words.ts'
+import { conditionIds, conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { textParam } from '../../lib/search-params.ts'
 import { fenAt } from '../../ui/price.tsx'
+import { BrandFilter } from './brand-filter.tsx'
+import { CategoryFilter } from './category-filter.tsx'
+import { type Choice, Choices, filterBox, FilterGroup, type FilterProps } from './filter-group.tsx'
 import { changeSearch, holds, priceText, type SearchState, toggled } from './search-state.ts'
-
-interface FilterProps {
-  state: SearchState
-  /** Goes to the search with the filter changed. */
-  onChange: (next: SearchState) => void
-}
-
-interface Choice {
-  label: string
-  on: boolean
-  next: SearchState
-}
-
-const box = 'peer size-[18px] appearance-none border-[1.5px] border-line-strong bg-paper outline-none checked:border-ai'
-const kinds = { checkbox: `${box} rounded-tag checked:bg-ai`, radio: `${box} rounded-full checked:border-[5.5px]` }
-
-const Group = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
-  <section
-    aria-label={title}
-    className="border-t border-line py-4 first:border-t-0 first:pt-0 max-tablet:border-0 max-tablet:py-0 max-tablet:pt-3.5"
-  >
-    <h2 className="mb-2 flex items-baseline justify-between text-base/5 font-semibold max-tablet:text-sm">
-      {title}
-      {beside}
-    </h2>
-    {children}
-  </section>
-)
-
-/** One group of ticks or one choice: rows beside the results, chips in the phone's sheet. */
-function Choices({
-  name,
-  kind,
-  choices,
-  onChange,
-}: {
-  name: string
-  kind: keyof typeof kinds
-  choices: readonly Choice[]
-  onChange: FilterProps['onChange']
-}) {
-  return (
-    <ul className="max-tablet:flex max-tablet:flex-wrap max-tablet:gap-2">
-      {choices.map(({ label, on, next }) => (
-        <li key={label}>
-          <label
-            className={`flex min-h-[30px] items-center gap-2.5 rounded-photo has-focus-visible:outline-2 has-focus-visible:outline-ai max-tablet:relative max-tablet:h-9 max-tablet:border max-tablet:px-3 max-tablet:text-sm ${on ? 'max-tablet:border-transparent max-tablet:bg-ai-wash max-tablet:text-ai-deep' : 'max-tablet:border-line max-tablet:bg-paper'}`}
-          >
-            <span className="relative grid size-[18px] shrink-0 place-items-center max-tablet:absolute max-tablet:opacity-0">
-              <input type={kind} name={name} checked={on} onChange={() => onChange(next)} className={kinds[kind]} />
-              {kind === 'checkbox' && (
-                <Check
-                  size={14}
-                  strokeWidth={2.6}
-                  aria-hidden
-                  className="pointer-events-none absolute hidden text-white peer-checked:block"
-                />
-              )}
-            </span>
-            {label}
-          </label>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** From and to in yen; committed by Enter or by leaving the field, never while one types. */
 function PriceRange({ state, onChange }: FilterProps) {
@@ -89,7 +27,7 @@ function PriceRange({ state, onChange }: FilterProps) {
       onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
       onBlur={commit}
       onKeyDown={({ key: pressed, nativeEvent }) => pressed === 'Enter' && !nativeEvent.isComposing && commit()}
-      className="num h-9 w-full min-w-0 rounded-photo border border-line-strong bg-paper px-2.5 text-sm max-tablet:h-11"
+      className={`num ${filterBox}`}
     />
   )
   return (
@@ -116,6 +54,28 @@ function RangeInYuan({ state, rate }: { state: SearchState; rate: Rate | undefin
   )
 }
 
+/** Words that must not stand in a listing; committed like the price. */
+function Excluded({ state, onChange }: FilterProps) {
+  const [typed, setTyped] = useState(state.exclude ?? '')
+  const commit = (): void => {
+    const exclude = textParam(typed).slice(0, 200) || undefined
+    if (exclude !== state.exclude) onChange(changeSearch(state, { exclude }))
+  }
+  return (
+    <input
+      aria-label="不要这些词"
+      autoComplete="off"
+      maxLength={200}
+      placeholder="例如 ジャンク"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && commit()}
+      className={filterBox}
+    />
+  )
+}
+
 const kindChoices = [
   { kind: undefined, label: '全部' },
   { kind: 'item', label: '一口价' },
@@ -133,11 +93,12 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
     entries.map(({ id, label }) => ({ label, on: holds(state[key], id), next: changeSearch(state, { [key]: toggled(state[key], id) }) }))
   return (
     <>
-      <Group title="价格（日元）">
+      <CategoryFilter state={state} onChange={onChange} />
+      <FilterGroup title="价格（日元）">
         <PriceRange key={`${state.min}-${state.max}`} state={state} onChange={onChange} />
         <RangeInYuan state={state} rate={rate} />
-      </Group>
-      <Group title="成色">
+      </FilterGroup>
+      <FilterGroup title="成色">
         <Choices
           name="condition"
           kind="checkbox"
@@ -147,8 +108,8 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
           )}
           onChange={onChange}
         />
-      </Group>
-      <Group title="运费">
+      </FilterGroup>
+      <FilterGroup title="运费">
         <Choices
           name="payer"
           kind="checkbox"
@@ -158,16 +119,17 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
           ])}
           onChange={onChange}
         />
-      </Group>
-      <Group title="种类">
+      </FilterGroup>
+      <FilterGroup title="种类">
         <Choices
           name="kind"
           kind="radio"
           choices={kindChoices.map(({ kind, label }) => ({ label, on: state.kind === kind, next: changeSearch(state, { kind }) }))}
           onChange={onChange}
         />
-      </Group>
-      <Group title="颜色">
+      </FilterGroup>
+      <BrandFilter state={state} onChange={onChange} />
+      <FilterGroup title="颜色">
         <ul className="flex flex-wrap gap-2">
           {colors.map(({ id, zh, swatch }) => {
             const on = holds(state.color, id)
@@ -186,8 +148,8 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
             )
           })}
         </ul>
-      </Group>
-      <Group title="状态">
+      </FilterGroup>
+      <FilterGroup title="状态">
         <Choices
           name="status"
           kind="radio"
@@ -198,7 +160,10 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
           }))}
           onChange={onChange}
         />
-      </Group>
+      </FilterGroup>
+      <FilterGroup title="不要这些词">
+        <Excluded key={state.exclude} state={state} onChange={onChange} />
+      </FilterGroup>
     </>
   )
 }

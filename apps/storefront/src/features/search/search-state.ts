@@ -7,8 +7,8 @@ export interface SearchState {
   /** `1`: take the member's own words. */
   literal?: '1' | undefined
   exclude?: string | undefined
-  category?: string | undefined
-  brand?: string | undefined
+  categoryId?: string | undefined
+  brandId?: string | undefined
   seller?: string | undefined
   min?: string | undefined
   max?: string | undefined
@@ -55,8 +55,8 @@ export function readSearchState(raw: Raw): SearchState {
     keyword: words(raw['keyword']),
     literal: textParam(raw['literal']) === '1' ? '1' : undefined,
     exclude: words(raw['exclude']),
-    category: listOf(raw['category'], /^[\w-]{1,40}$/, 50),
-    brand: listOf(raw['brand'], /^[\w-]{1,40}$/, 50),
+    categoryId: listOf(raw['categoryId'], /^[\w-]{1,40}$/, 50),
+    brandId: listOf(raw['brandId'], /^[\w-]{1,40}$/, 50),
     seller: listOf(raw['seller'], /^[\w-]{1,40}$/, 1),
     min: priceText(raw['min']),
     max: priceText(raw['max']),
@@ -86,8 +86,8 @@ export function searchRequest(state: SearchState): Partial<SearchGoods> {
     sort: state.sort ?? 'relevance',
     limit: PAGE_SIZE,
     ...(state.exclude !== undefined && { excludeKeyword: state.exclude }),
-    ...(state.category !== undefined && { categoryIds: entriesOf(state.category) }),
-    ...(state.brand !== undefined && { brandIds: entriesOf(state.brand) }),
+    ...(state.categoryId !== undefined && { categoryIds: entriesOf(state.categoryId) }),
+    ...(state.brandId !== undefined && { brandIds: entriesOf(state.brandId) }),
     ...(state.seller !== undefined && { sellerId: state.seller }),
     ...(min !== undefined && { priceMinJpy: Number(min) }),
     ...(max !== undefined && { priceMaxJpy: Number(max) }),

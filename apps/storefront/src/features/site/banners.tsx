@@ -24,19 +24,19 @@ export function Banners() {
   const { data, isPending } = useQuery(siteReads.banners())
   if (isPending) return <Skeleton className={`rounded-photo! ${shape}`} />
   if (!data?.length) return <HousePicture />
-  const slides = data.map(({ img, jumpUrl }, at) => {
+  const slides = data.map(({ img, jumpUrl, alt }, at) => {
     const href = safeHref(jumpUrl)
     const picture = (
       <img
         src={img}
-        alt=""
+        alt={href ? '' : (alt ?? '')}
         fetchPriority={at === 0 ? 'high' : 'auto'}
         loading={at === 0 ? 'eager' : 'lazy'}
         className="size-full object-cover object-[12%_50%]"
       />
     )
     return href ? (
-      <a key={at} href={href} aria-label={`活动 ${at + 1}，共 ${data.length} 个`} className="block h-full">
+      <a key={at} href={href} aria-label={alt ?? `活动 ${at + 1}，共 ${data.length} 个`} className="block h-full">
         {picture}
       </a>
     ) : (

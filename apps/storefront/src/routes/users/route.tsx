@@ -1,5 +1,5 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { Package, Wallet } from 'lucide-react'
+import { createFileRoute, Link, type LinkProps, Outlet } from '@tanstack/react-router'
+import { Ban, Footprints, Heart, type LucideIcon, Package, Store, Wallet } from 'lucide-react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -7,8 +7,27 @@ import { Icon } from '../../ui/icon.tsx'
 
 export const Route = createFileRoute('/users')({ component: PersonalCentre })
 
-const entry =
+const entryLook =
   'flex h-10 items-center gap-3 rounded-photo px-3 text-ink-2 hover:text-ink data-[status=active]:bg-paper data-[status=active]:font-semibold data-[status=active]:text-ink data-[status=active]:inset-ring data-[status=active]:inset-ring-line'
+
+interface Entry {
+  name: string
+  icon: LucideIcon
+  link: LinkProps
+  /** A hairline stands above it. */
+  apart?: boolean
+  /** Its address is the beginning of another's. */
+  exact?: boolean
+}
+
+const entries: readonly Entry[] = [
+  { name: '我的订单', icon: Package, link: links.orders() },
+  { name: '充值与明细', icon: Wallet, link: links.charge() },
+  { name: '收藏', icon: Heart, link: links.collected() },
+  { name: '足迹', icon: Footprints, link: links.history() },
+  { name: '关注', icon: Store, link: links.followed(), apart: true, exact: true },
+  { name: '黑名单', icon: Ban, link: links.blacklist() },
+]
 
 /** The personal centre's frame: who one is and the ways about, beside the screen. A phone has its own bar for that. */
 function PersonalCentre() {
@@ -23,14 +42,16 @@ function PersonalCentre() {
             <p className="truncate text-cap text-ink-3">{user?.CustomAccount ?? '\u00a0'}</p>
           </div>
         </div>
-        <Link {...links.orders()} activeOptions={{ includeSearch: false }} className={entry}>
-          <Icon of={Package} size={18} />
-          我的订单
-        </Link>
-        <Link {...links.charge()} activeOptions={{ includeSearch: false }} className={entry}>
-          <Icon of={Wallet} size={18} />
-          充值与明细
-        </Link>
+        <ul>
+          {entries.map(({ name, icon, link, apart, exact = false }) => (
+            <li key={name} className={apart ? 'mt-2 border-t border-line pt-2' : ''}>
+              <Link {...link} activeOptions={{ includeSearch: false, exact }} className={entryLook}>
+                <Icon of={icon} size={18} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <Outlet />
     </div>

@@ -1,0 +1,105 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const change = (id: string, what: Record<string, unknown>) => world.tell('POST', `/world/items/${id}`, what)
+
+/** As if what we know of these goods had been heard so long ago. */
+const age = async (ids: string[], ms = 120_000) => {
+  world.server.deps.goods.items.clear()
+  world.server.deps.goods.listings.clear()
+  await world.db
+    .updateTable('goods')
+    .set((eb) => ({ heard_at: eb('heard_at', '-', ms) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+test('collected goods are listed newest first, with the price of then; collecting again is success and changes nothing', async () => {
+  const member = await world.member()
+  const [first, second] = [await world.item({ priceJpy: 3_000 }), await world.item({ priceJpy: 4_000 })]
+  for (const id of [first, second, first])
+    expect(await member.call(calls.collectAdd, { id })).toMatchObject({ status: 200, code: 0, data: null })
+
+  const { total, list } = await member.must(calls.collectList, {})
+
+  expect(total).toBe(2)
+  expect(list.map(({ id, priceThenJpy, collected, stale }) => [id, priceThenJpy, collected, stale])).toEqual([
+    [second, 4_000, true, false],
+    [first, 3_000, true, false],
+  ])
+  expect(list[0]!.collectedAt).toBeGreaterThanOrEqual(list[1]!.collectedAt)
+})
+
+test('pages follow each other without gap or repetition', async () => {
+  const member = await world.member()
+  const ids = []
+  for (let n = 0; n < 5; n++) ids.unshift(await world.item())
+  for (const id of ids.toReversed()) await member.must(calls.collectAdd, { id })
+  const pages = await Promise.all([1, 2, 3].map((page) => member.must(calls.collectList, { page, limit: 2 })))
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
+  expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(ids)
+})
+
+test('what a collected listing is now is asked for, and the list can be narrowed by it', async () => {
+  const member = await world.member()
+  const [same, cheaper, dearer, sold, trading, stopped] = await Promise.all(
+    Array.from({ length: 6 }, () => world.item({ priceJpy: 3_000 })),
+  )
+  const ids = [same!, cheaper!, dearer!, sold!, trading!, stopped!]
+  for (const id of ids) await member.must(calls.collectAdd, { id })
+  await change(cheaper!, { priceJpy: 2_500 })
+  await change(dearer!, { priceJpy: 3_500 })
+  await change(sold!, { status: 'sold_out' })
+  await change(trading!, { status: 'trading' })
+  await change(stopped!, { status: 'stop' })
+  await age(ids)
+
+  const found = async (status?: 'onSale' | 'soldOut' | 'gone' | 'priceFell') => {
+    const { total, list } = await member.must(calls.collectList, { status })
+    expect(total).toBe(list.length)
+    return new Set(list.map(({ id }) => id))
+  }
+  expect(await found('priceFell')).toEqual(new Set([cheaper]))
+  expect(await found('onSale')).toEqual(new Set([same, cheaper, dearer]))
+  expect(await found('soldOut')).toEqual(new Set([sold, trading]))
+  expect(await found('gone')).toEqual(new Set([stopped]))
+  const { list } = await member.must(calls.collectList, {})
+  expect(list.find(({ id }) => id === cheaper)).toMatchObject({ priceJpy: 2_500, priceThenJpy: 3_000, stale: false })
+})
+
+test('many are taken out at once; those that are not in are no error', async () => {
+  const member = await world.member()
+  const [kept, out, never] = [await world.item(), await world.item(), await world.item()]
+  for (const id of [kept, out]) await member.must(calls.collectAdd, { id })
+  for (const _ of [1, 2])
+    expect(await member.call(calls.collectDelete, { ids: [out, never] })).toMatchObject({ status: 200, code: 0, data: null })
+  expect((await member.must(calls.collectList, {})).list.map(({ id }) => id)).toEqual([kept])
+})
+
+test('goods that are not there cannot be collected', async () => {
+  const member = await world.member()
+  expect(await member.call(calls.collectAdd, { id: 'm99999999999' })).toMatchObject({ status: 404, code: 1404 })
+})
+
+test('when the marketplace is down, collected goods come as last heard, marked stale, and refresh by themselves afterwards', async () => {
+  const member = await world.member()
+  const id = await world.item({ priceJpy: 3_000 })
+  await member.must(calls.collectAdd, { id })
+  await age([id])
+  await world.fault({ face: 'marketplace', kind: 'down' })
+  try {
+    expect((await member.must(calls.collectList, {})).list).toMatchObject([{ id, priceJpy: 3_000, stale: true }])
+    expect((await member.must(calls.collectList, { status: 'onSale' })).list).toMatchObject([{ id, stale: true }])
+    expect(await member.call(calls.collectAdd, { id: 'm88888888888' })).toMatchObject({ status: 503, code: 1503 })
+  } finally {
+    await world.fault({ face: 'marketplace', kind: 'none' })
+  }
+  await world.until(async () => (await member.must(calls.collectList, {})).list[0]?.stale === false, 15_000)
+})

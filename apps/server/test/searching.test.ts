@@ -1,0 +1,151 @@
+import { calls } from '@otsukai/contract/calls'
+import type { SearchAnswer } from '@otsukai/contract/goods'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '3000' } })
+})
+afterAll(() => world.stop())
+
+const search = (input: Parameters<typeof ask>[0]) => ask(input)
+const ask = (input: {
+  keyword?: string
+  pageToken?: string | null
+  limit?: number
+  sort?: SearchAnswer['list'] extends unknown ? 'relevance' | 'newest' | 'priceAsc' | 'priceDesc' : never
+  literal?: boolean
+  brandIds?: string[]
+  categoryIds?: string[]
+  status?: 'all' | 'onSale' | 'soldOut'
+}) => world.visitor().must(calls.searchGoods, input)
+/** Makes the server ask the marketplace anew. */
+const forget = () => {
+  world.server.deps.goods.answers.clear()
+  world.server.deps.goods.pages.clear()
+}
+const ids = ({ list }: Pick<SearchAnswer, 'list'>) => list.map(({ id }) => id)
+
+describe('what a member means', () => {
+  test('Chinese finds what is written in Japanese, and says what it did', async () => {
+    const wanted = await world.item({ name: 'リコー カメラ 銀色' })
+    const answer = await search({ keyword: '理光 相机', limit: 40 })
+    expect(answer.understood.parts.map(({ kind }) => kind)).toContain('brand')
+    expect(ids(answer)).toContain(wanted)
+  })
+
+  test('a brand’s listings that do not name it are found by the brand', async () => {
+    const wanted = await world.item({ name: 'バッグ 黒 肩掛け', brandId: '658' })
+    expect(ids(await search({ keyword: '香奈儿 包', limit: 100 }))).toContain(wanted)
+  })
+
+  test('a listing that several readings find is there once', async () => {
+    const id = await world.item({ name: 'シャネル CHANEL バッグ', brandId: '658' })
+    forget()
+    const answer = await search({ keyword: '香奈儿 包', limit: 100 })
+    expect(ids(answer).filter((one) => one === id)).toEqual([id])
+    expect(new Set(ids(answer)).size).toBe(answer.list.length)
+  })
+
+  test('literally, the words stay as they were typed', async () => {
+    const typed = await world.item({ name: '理光 相机 説明書' })
+    const answer = await search({ keyword: '理光 相机', literal: true })
+    expect(answer.understood).toMatchObject({ literal: true, searched: '理光 相机', parts: [] })
+    expect(ids(answer)).toEqual([typed])
+  })
+
+  test('an id or a pasted address is that one listing', async () => {
+    const id = await world.item({ name: '唯一の品' })
+    for (const keyword of [id, `看看这个 https://jp.mercari.com/item/${id}?utm=x`]) {
+      const answer = await search({ keyword })
+      expect(ids(answer)).toEqual([id])
+      expect(answer.understood.parts).toMatchObject([{ kind: 'item', id }])
+    }
+  })
+
+  test('readings are merged in the order that was asked for', async () => {
+    const { list } = await search({ keyword: '宝可梦 卡', sort: 'priceAsc', limit: 100 })
+    const prices = list.flatMap(({ priceJpy }) => priceJpy ?? [])
+    expect(prices.length).toBeGreaterThan(10)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+})
+
+describe('paging', () => {
+  /** All pages of a walk, with something done between them. */
+  async function walk(input: Parameters<typeof ask>[0], between: (page: number) => Promise<void> = async () => {}) {
+    const pages: SearchAnswer[] = []
+    for (let pageToken: string | null = null; ; pageToken = pages.at(-1)?.nextPageToken ?? null) {
+      pages.push(await ask({ ...input, pageToken }))
+      if (!pages.at(-1)?.nextPageToken) return pages
+      await between(pages.length)
+    }
+  }
+
+  test('shows everything once, whatever is sold meanwhile', async () => {
+    const word = '頁試験'
+    const all: string[] = []
+    for (let n = 0; n < 60; n++) all.push(await world.item({ name: `${word} ${n}番`, priceJpy: 1_000 + n }))
+    const sold: string[] = []
+    const pages = await walk({ keyword: word, limit: 8, sort: 'priceAsc' }, async (page) => {
+      // Five that were shown already go away: what follows moves up by five.
+      for (const id of all.slice((page - 1) * 8, (page - 1) * 8 + 5)) {
+        await world.tell('POST', `/world/items/${id}`, { status: 'sold_out' })
+        sold.push(id)
+      }
+    })
+    const shown = pages.flatMap(ids)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(shown.toSorted()).toEqual(all.toSorted())
+    expect(sold.length).toBeGreaterThan(20)
+  })
+
+  test('repeats nothing, whatever is listed meanwhile', async () => {
+    const word = '新着試験'
+    const all: string[] = []
+    for (let n = 0; n < 40; n++) all.push(await world.item({ name: `${word} ${n}番` }))
+    const pages = await walk({ keyword: word, limit: 8, sort: 'newest' }, async () => {
+      for (let n = 0; n < 12; n++) await world.item({ name: `${word} 追加` })
+    })
+    const shown = pages.flatMap(ids)
+    expect(new Set(shown).size).toBe(shown.length)
+    for (const id of all) expect(shown).toContain(id)
+  })
+
+  test('going back shows the same page, after the marketplace has moved', async () => {
+    const first = await search({ keyword: 'ワンピース', limit: 5, sort: 'newest' })
+    const second = await ask({ keyword: 'ワンピース', limit: 5, sort: 'newest', pageToken: first.nextPageToken })
+    const third = await ask({ keyword: 'ワンピース', limit: 5, sort: 'newest', pageToken: second.nextPageToken })
+    await world.item({ name: 'ワンピース 新しい' })
+    forget()
+    expect(ids(await ask({ keyword: 'ワンピース', limit: 5, sort: 'newest', pageToken: third.prevPageToken }))).toEqual(ids(second))
+    expect(ids(await ask({ keyword: 'ワンピース', limit: 5, sort: 'newest', pageToken: second.prevPageToken }))).toEqual(ids(first))
+    expect(ids(await ask({ keyword: 'ワンピース', limit: 5, sort: 'newest', pageToken: second.nextPageToken }))).toEqual(ids(third))
+    expect(first.prevPageToken).toBeNull()
+  })
+
+  test('several readings are walked to their ends, each listing once', async () => {
+    const pages = await walk({ keyword: '宝可梦 卡', limit: 7, status: 'all' })
+    const shown = pages.flatMap(ids)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(shown.length).toBeGreaterThan(20)
+    const byCategory = await walk({ categoryIds: ['1289'], limit: 50, status: 'all' })
+    for (const id of byCategory.flatMap(ids)) expect(shown).toContain(id)
+  })
+
+  test('a token of other words or filters is refused, and a walk that is gone goes on by position', async () => {
+    const first = await search({ keyword: 'カメラ', limit: 3, sort: 'priceAsc', status: 'all' })
+    expect(
+      await world
+        .visitor()
+        .call(calls.searchGoods, { keyword: '時計', limit: 3, sort: 'priceAsc', status: 'all', pageToken: first.nextPageToken }),
+    ).toMatchObject({ status: 400, code: 1400 })
+    const second = await ask({ keyword: 'カメラ', limit: 3, sort: 'priceAsc', status: 'all', pageToken: first.nextPageToken })
+    await world.db.deleteFrom('search_pages').execute()
+    forget()
+    expect(ids(await ask({ keyword: 'カメラ', limit: 3, sort: 'priceAsc', status: 'all', pageToken: first.nextPageToken }))).toEqual(
+      ids(second),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { Heart } from 'lucide-react'
+import { buttonLook } from '../../ui/button-look.ts'
+import { useCollect } from './collect.ts'
+
+type Goods = Pick<GoodsSummary, 'id' | 'collected' | 'name' | 'nameZh'>
+
+/** The heart at a photo's bottom right: indigo and filled once collected. */
+export function CollectHeart({ goods }: { goods: Goods }) {
+  const toggle = useCollect(goods)
+  return (
+    <button
+      type="button"
+      aria-label={`收藏 ${goods.nameZh ?? goods.name}`}
+      aria-pressed={goods.collected}
+      onClick={toggle}
+      className={`absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-paper/92 focus-visible:rounded-full ${goods.collected ? 'text-ai' : 'text-ink-2 hover:text-ai'}`}
+    >
+      <Heart size={17} strokeWidth={1.6} fill={goods.collected ? 'currentColor' : 'none'} aria-hidden />
+    </button>
+  )
+}
+
+/** The same beside the button that buys; on a phone a square of the fixed bar. */
+export function CollectButton({ goods, className = '' }: { goods: Goods; className?: string }) {
+  const toggle = useCollect(goods)
+  return (
+    <button
+      type="button"
+      aria-pressed={goods.collected}
+      onClick={toggle}
+      className={`${buttonLook({ size: 'large' })} max-tablet:h-13 max-tablet:flex-col max-tablet:gap-0.5 max-tablet:border-transparent max-tablet:bg-transparent max-tablet:px-3 max-tablet:text-mini max-tablet:font-normal ${className}`}
+    >
+      <Heart
+        size={20}
+        strokeWidth={1.6}
+        fill={goods.collected ? 'currentColor' : 'none'}
+        aria-hidden
+        className={goods.collected ? 'text-ai' : ''}
+      />
+      {goods.collected ? '已收藏' : '收藏'}
+    </button>
+  )
+}

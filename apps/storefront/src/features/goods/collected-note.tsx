@@ -1,0 +1,15 @@
+import type { CollectedGoods } from '@otsukai/contract/collections'
+import { PriceMark } from '../../ui/price-mark.tsx'
+import { saleSeal } from './sale-status.ts'
+
+/** What became of goods that are gone, by their seal. */
+export const goneZh = { 已售出: '已经被别人买走', 交易中: '正在和别人交易', 已下架: '卖家撤下了，不能购买' } as const
+
+/** What became of collected goods, in one line: gone and how, bid on, or dearer or cheaper than when they were collected. */
+export function CollectedNote({ goods }: { goods: CollectedGoods }) {
+  const seal = saleSeal(goods.status)
+  if (seal !== null) return <span>{goneZh[seal]}</span>
+  if (goods.auction) return <span className="text-ink-2">{goods.auction.bidCount} 次出价</span>
+  if (goods.priceJpy === null) return <span>卖家还没有标价</span>
+  return <PriceMark thenJpy={goods.priceThenJpy} nowJpy={goods.priceJpy} than="收藏时" same="价格没变" />
+}

@@ -1,0 +1,31 @@
+import { calls } from 'virtual:calls'
+import { client, refresh } from '../../lib/api.ts'
+import { isSuccess } from '../../lib/client.ts'
+import { goodsChanged } from '../../lib/goods-changes.ts'
+import { patchAnswers } from '../../lib/patch-answers.ts'
+
+const send = (id: string, collected: boolean) =>
+  collected ? client.call(calls.collectAdd, { id }) : client.call(calls.collectDelete, { ids: [id] })
+
+/** The last change of each goods that is under way: the next one waits for it, so that the last press counts. */
+const underway = new Map<string, Promise<boolean>>()
+
+/** Collects goods or takes them out: shown at once on every screen, and taken back when it did not work. Answers whether it did. */
+export async function setCollected(id: string, collected: boolean): Promise<boolean> {
+  patchAnswers(id, { collected })
+  const before = underway.get(id)
+  const work = (async () => {
+    await before
+    const answer = await send(id, collected).catch(() => null)
+    return answer !== null && isSuccess(answer)
+  })()
+  underway.set(id, work)
+  const done = await work
+  // A later press has the last word.
+  if (underway.get(id) !== work) return done
+  underway.delete(id)
+  // Again, for answers that came while it was under way; or back.
+  patchAnswers(id, { collected: done ? collected : !collected })
+  void Promise.all([goodsChanged('right'), refresh(calls.collectList)])
+  return done
+}

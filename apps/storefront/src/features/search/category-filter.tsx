@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Category, marketLists } from '../../lib/market-lists.ts'
+import { categoryPath } from './category-tree.ts'
+import { FilterGroup, type FilterProps } from './filter-group.tsx'
+import { changeSearch } from './search-state.ts'
+
+/** As many as are shown before one asks for all. */
+const SHOWN = 8
+
+const row =
+  'block min-h-[30px] py-[5px] text-left leading-5 wrap-anywhere max-tablet:h-9 max-tablet:rounded-photo max-tablet:border max-tablet:px-3 max-tablet:py-0 max-tablet:text-sm max-tablet:leading-9'
+const rest = 'hover:text-ai max-tablet:border-line max-tablet:bg-paper'
+const taken = 'font-semibold text-ai-deep max-tablet:border-transparent max-tablet:bg-ai-wash max-tablet:font-normal'
+
+/** The tree around what is chosen: the way down to it, and what lies under it, or beside it where nothing does. */
+function around(tree: readonly Category[], id: string | undefined): { above: readonly Category[]; list: readonly Category[] } {
+  const path = id === undefined ? [] : categoryPath(tree, id)
+  const last = path.at(-1)
+  if (!last) return { above: [], list: tree }
+  return last.children.length > 0 ? { above: path, list: last.children } : { above: path.slice(0, -1), list: path.at(-2)?.children ?? tree }
+}
+
+/** The chosen one first, if it would be hidden. */
+function shownOf(list: readonly Category[], id: string | undefined): readonly Category[] {
+  const chosen = list.slice(SHOWN).find((each) => each.id === id)
+  return chosen ? [chosen, ...list.slice(0, SHOWN - 1)] : list.slice(0, SHOWN)
+}
+
+/** Picks one category by walking the tree; pressing what is chosen goes one level up. */
+export function CategoryFilter({ state, onChange }: FilterProps) {
+  const { data: tree } = useQuery(marketLists.categories())
+  const [all, setAll] = useState(false)
+  if (!tree?.length) return null
+  const id = state.categoryId?.includes(',') ? undefined : state.categoryId
+  const { above, list } = around(tree, id)
+  const shown = all ? list : shownOf(list, id)
+  const go = (categoryId: string | undefined) => {
+    setAll(false)
+    onChange(changeSearch(state, { categoryId }))
+  }
+  return (
+    <FilterGroup title="分类">
+      <ul className="max-tablet:flex max-tablet:flex-wrap max-tablet:gap-2">
+        {state.categoryId !== undefined && (
+          <li>
+            <button type="button" onClick={() => go(undefined)} className={`${row} ${rest}`}>
+              全部分类
+            </button>
+          </li>
+        )}
+        {above.map((category, level) => (
+          <li key={category.id} className="tablet:pl-(--level)" style={{ '--level': `${(level + 1) * 12}px` } as object}>
+            <button
+              type="button"
+              aria-pressed={category.id === id}
+              onClick={() => go(category.id === id ? above[level - 1]?.id : category.id)}
+              className={`${row} ${category.id === id ? taken : rest}`}
+            >
+              {category.nameZh}
+            </button>
+          </li>
+        ))}
+        {shown.map((category) => (
+          <li
+            key={category.id}
+            className="tablet:pl-(--level)"
+            style={{ '--level': `${state.categoryId === undefined ? 0 : (above.length + 1) * 12}px` } as object}
+          >
+            <button
+              type="button"
+              aria-pressed={category.id === id}
+              title={category.name}
+              onClick={() => go(category.id === id ? above.at(-1)?.id : category.id)}
+              className={`${row} ${category.id === id ? taken : rest}`}
+            >
+              {category.nameZh}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.length > shown.length && (
+        <button type="button" onClick={() => setAll(true)} className="link mt-1 text-sm">
+          展开全部 {list.length} 个
+        </button>
+      )}
+      <Link to="/categories" className="link mt-1 block text-sm">
+        按分类浏览
+      </Link>
+    </FilterGroup>
+  )
+}

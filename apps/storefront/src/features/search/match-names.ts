@@ -1,0 +1,46 @@
+import { type Brand, type Category } from '../../lib/market-lists.ts'
+import { categoryPaths } from './category-tree.ts'
+
+/** Hiragana as katakana: the two stand 0x60 apart. */
+const toKatakana = (text: string): string => text.replaceAll(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint(kana.codePointAt(0)! + 0x60))
+
+/** A name as it is compared: width, case, accents, kana, spaces and marks between words make no difference. */
+export const foldName = (text: string): string =>
+  toKatakana(text.normalize('NFKC').toLowerCase())
+    .normalize('NFD')
+    // Accents of Latin letters; the voicing marks of kana (U+3099, U+309A) decide between words and stay.
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replaceAll(/[\s・·.,'’&/／\-‐－_]/g, '')
+
+/** How well a name fits what was typed: 0 whole, 1 from its beginning, 2 anywhere in it; null not at all. */
+function fit(names: readonly (string | undefined)[], typed: string): number | null {
+  let best: number | null = null
+  for (const name of names) {
+    const at = name === undefined ? -1 : foldName(name).indexOf(typed)
+    if (at < 0) continue
+    const rank = at > 0 ? 2 : foldName(name!).length === typed.length ? 0 : 1
+    best = Math.min(best ?? rank, rank)
+  }
+  return best
+}
+
+function matching<Entry>(entries: readonly Entry[], typed: string, namesOf: (entry: Entry) => readonly (string | undefined)[]): Entry[] {
+  const folded = foldName(typed)
+  if (folded === '') return [...entries]
+  return entries
+    .flatMap((entry) => {
+      const rank = fit(namesOf(entry), folded)
+      return rank === null ? [] : [{ entry, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry)
+}
+
+/** Brands by any of their names, in Chinese, Japanese or Latin letters, best first; all of them for an empty text. */
+export const matchBrands = (brands: readonly Brand[], typed: string): Brand[] =>
+  matching(brands, typed, ({ name, nameEn, nameZh, kana }) => [name, nameEn, nameZh, kana.length > 1 ? kana : undefined])
+
+/** Categories of any level by their Chinese or Japanese name, each with the way to it, best first. */
+export const matchCategories = (tree: readonly Category[], typed: string): Category[][] =>
+  matching(categoryPaths(tree), typed, (path) => [path.at(-1)?.name, path.at(-1)?.nameZh])

@@ -1,0 +1,168 @@
+import { formatJpy } from '@otsukai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Languages } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { calls } from 'virtual:calls'
+import { isNotThere, read } from '../../lib/api.ts'
+import { ITEM_ID } from '../../lib/item-id.ts'
+import { links } from '../../lib/links.ts'
+import { marketLists } from '../../lib/market-lists.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { saleSeal } from '../goods/sale-status.ts'
+import { matchBrands, matchCategories } from './match-names.ts'
+import { pastedItem } from './pasted-item.ts'
+import { searchResults } from './search-reads.ts'
+
+/** As many names as are worth comparing in a line or two. */
+const SHOWN = 6
+
+const Asking = () => <span className="text-ink-3">正在找…</span>
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <span className="text-ink-2">
+    暂时没有取到，
+    <button type="button" onClick={onRetry} className="link">
+      再试一次
+    </button>
+  </span>
+)
+
+/** What a search for the words becomes, and how much it finds. */
+export function TriedKeyword({ text }: { text: string }) {
+  const { data, isError, refetch } = useQuery(searchResults({ keyword: text }))
+  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const { searched, typed } = data.understood
+  const changed = searched !== '' && searched !== typed
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <Icon of={Languages} size={17} className="text-ai" />
+        <span>
+          {changed ? '已按“' : '搜“'}
+          <b lang={changed ? 'ja' : undefined} className="font-semibold">
+            {changed ? searched : text}
+          </b>
+          {changed ? '”搜索，' : '”，'}在售 <b className="num font-semibold">{formatJpy(data.total)}</b> 件
+        </span>
+      </span>
+      <Link {...links.search(text)} className="link">
+        去看
+      </Link>
+      {changed && (
+        <Link to="/search" search={{ keyword: text, literal: '1' }} className="link">
+          搜原词
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The goods that an id means. */
+export function TriedId({ id }: { id: string }) {
+  const shop = !ITEM_ID.test(id)
+  const item = useQuery({ ...read(calls.goodsDetail, { id }), enabled: !shop, retry: false })
+  const product = useQuery({ ...read(calls.shopProductInfo, { id }), enabled: shop, retry: false })
+  const { data, isError, error, refetch } = shop ? product : item
+  if (!data) {
+    if (!isError) return <Asking />
+    return isNotThere(error) ? <span className="text-ink-2">没有这个编号的商品。</span> : <Failed onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <Photo src={data.thumbnail} width={240} className="w-10 shrink-0" />
+      <span className="min-w-0">
+        <span {...(data.nameZh === null && { lang: 'ja' })}>{data.nameZh ?? data.name}</span>
+        {' · '}
+        {data.priceJpy === null ? (
+          '未标价'
+        ) : (
+          <>
+            <b className="num font-semibold">{formatJpy(data.priceJpy)}</b> 日元
+          </>
+        )}
+        {' · '}
+        {saleSeal(data.status) ?? '在售'}
+      </span>
+      <Link {...links.goods(data)} className="link">
+        打开商品
+      </Link>
+    </>
+  )
+}
+
+/** An item ID in its format, or what is wrong with it. */
+export const TriedItemId = ({ text }: { text: string }) =>
+  ITEM_ID.test(text) ? <TriedId id={text} /> : <span className="text-ink-2">编号是 m 加 8 至 12 位数字，例如 m48210937715。</span>
+
+/** The goods that a pasted address means, with whatever words stand around it. */
+export function TriedAddress({ text }: { text: string }) {
+  const { data, isError, refetch } = useQuery(searchResults({ keyword: text }))
+  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const id = pastedItem(data.understood)
+  return id === null ? <span className="text-ink-2">里面没有认出煤炉商品链接。</span> : <TriedId id={id} />
+}
+
+const chip = 'inline-flex min-h-8 items-center gap-1 rounded-photo border border-line bg-paper px-3 py-1 hover:border-line-strong'
+const None = ({ text, children }: { text: string; children: ReactNode }) => (
+  <>
+    <span className="text-ink-2">{children}</span>
+    <Link {...links.search(text)} className="link">
+      搜“{text}”
+    </Link>
+  </>
+)
+
+/** Categories of that name, with the way to each. */
+export function TriedCategory({ text }: { text: string }) {
+  const { data, isError, refetch } = useQuery(marketLists.categories())
+  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const found = matchCategories(data, text).slice(0, SHOWN)
+  return (
+    <>
+      {found.length === 0 && <None text={text}>没有这样的分类，可以直接</None>}
+      {found.map((path) => {
+        const last = path.at(-1)!
+        return (
+          <Link key={last.id} {...links.category(last.id)} className={chip}>
+            {path.map(({ id, nameZh }, at) => (
+              <Fragment key={id}>
+                {at > 0 && <Icon of={ChevronRight} size={13} className="text-ink-3" />}
+                {nameZh}
+              </Fragment>
+            ))}
+          </Link>
+        )
+      })}
+      <Link {...links.categories()} className="link">
+        全部分类
+      </Link>
+    </>
+  )
+}
+
+/** Brands of that name. */
+export function TriedBrand({ text }: { text: string }) {
+  const { data, isError, refetch } = useQuery(marketLists.brands())
+  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const found = matchBrands(data, text).slice(0, SHOWN)
+  return (
+    <>
+      {found.length === 0 && <None text={text}>没有这样的品牌，可以直接</None>}
+      {found.map(({ id, name, nameEn, nameZh }) => (
+        <Link key={id} {...links.brand(id)} className={`${chip} gap-2`}>
+          <span>
+            {nameEn} {nameZh}
+          </span>
+          <span lang="ja" className="text-ink-3">
+            {name}
+          </span>
+        </Link>
+      ))}
+      <Link {...links.brands()} className="link">
+        全部品牌
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LucideIcon } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface Props {
+  icon: LucideIcon
+  title: string
+  words: string
+  /** Stands in the box to begin with. */
+  example: string
+  /** What comes of it, where it arose. */
+  result: (tried: string) => ReactNode
+}
+
+/** A way of finding: what it is, and a box to try it in. */
+export function TryRow({ icon, title, words, example, result }: Props) {
+  const [tried, setTried] = useState('')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(String(new FormData(event.currentTarget).get('text') ?? '').trim())
+  }
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-x-8 gap-y-3 border-t border-line p-4 first:border-t-0 tablet:grid-cols-[220px_minmax(0,1fr)] tablet:p-6 desk:grid-cols-[320px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 className="flex items-center gap-3 text-md font-semibold">
+          <Icon of={icon} className="text-ai" />
+          {title}
+        </h2>
+        <p className="mt-1.5 text-pretty text-ink-2">{words}</p>
+      </div>
+      <div className="min-w-0">
+        <form onSubmit={submit} className="flex gap-2">
+          <input
+            name="text"
+            type="text"
+            aria-label={title}
+            autoComplete="off"
+            maxLength={200}
+            defaultValue={example}
+            className="h-11 min-w-0 flex-1 rounded-photo border border-line-strong bg-paper px-3.5 text-control"
+          />
+          <Button type="submit">试一试</Button>
+        </form>
+        <div role="status" className="mt-3 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          {tried && result(tried)}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { calls } from 'virtual:calls'
+import { read } from '../../lib/api.ts'
+import { marketLists } from '../../lib/market-lists.ts'
+import { brandLabel } from './brand-filter.tsx'
+import { categoryPaths } from './category-tree.ts'
+import type { FilterNames } from './search-chips.ts'
+import type { SearchState } from './search-state.ts'
+
+/** Names of the categories, brands and the seller that a search URL holds by their ids, as far as they are known. */
+export function useFilterNames({ categoryId, brandId, seller }: SearchState): FilterNames {
+  const tree = useQuery({ ...marketLists.categories(), enabled: categoryId !== undefined }).data
+  const brands = useQuery({ ...marketLists.brands(), enabled: brandId !== undefined }).data
+  const sellerName = useQuery({ ...read(calls.sellerInfo, { id: seller ?? '' }), enabled: seller !== undefined, retry: false }).data?.name
+  return useMemo(
+    () => ({
+      categoryId: new Map(categoryPaths(tree ?? []).map((path) => [path.at(-1)!.id, path.at(-1)!.nameZh])),
+      brandId: new Map(brands?.map((brand) => [brand.id, brandLabel(brand)])),
+      seller: new Map(seller !== undefined && sellerName !== undefined ? [[seller, sellerName]] : []),
+    }),
+    [tree, brands, seller, sellerName],
+  )
+}

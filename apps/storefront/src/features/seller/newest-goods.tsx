@@ -1,0 +1,59 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { calls } from 'virtual:calls'
+import { read } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { Yen } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { SellerView } from './seller-view.ts'
+
+/** As many as stand in a row. */
+const SHOWN = 4
+const row = 'grid grid-cols-4 gap-2 desk:w-[324px]'
+/** Their newest goods need not be newer than this. */
+const NEWEST_STALE_MS = 300_000
+
+/** The newest goods on sale of somebody in a list, with prices. */
+export const NewestGoods = ({ id, kind }: Pick<SellerView, 'id' | 'kind'>) => (kind === 'shop' ? <OfShop id={id} /> : <OfSeller id={id} />)
+
+function OfShop({ id }: { id: string }) {
+  const { data, isError } = useQuery({ ...read(calls.shopProducts, { id, sort: 'newest' }), staleTime: NEWEST_STALE_MS })
+  return <Four goods={data?.list} failed={isError} />
+}
+
+function OfSeller({ id }: { id: string }) {
+  const { data, isError } = useQuery({ ...read(calls.sellerGetItems, { id, status: 'onSale' }), staleTime: NEWEST_STALE_MS })
+  return <Four goods={data?.list} failed={isError} />
+}
+
+function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; failed: boolean }) {
+  if (!goods && failed) return <p className="text-sm text-ink-3 desk:w-[324px]">暂时没有取到他的商品。</p>
+  if (!goods)
+    return (
+      <div className={row}>
+        {[0, 1, 2, 3].map((n) => (
+          <Skeleton key={n} className="aspect-square rounded-photo!" />
+        ))}
+      </div>
+    )
+  if (goods.length === 0) return <p className="text-sm text-ink-3 desk:w-[324px]">现在没有在售的商品。</p>
+  return (
+    <ul className={row}>
+      {goods.slice(0, SHOWN).map((each) => {
+        const priceJpy = each.auction?.currentJpy ?? each.priceJpy
+        return (
+          <li key={each.id} className="min-w-0">
+            <Link {...links.goods(each)} title={each.nameZh ?? each.name} className="block rounded-photo">
+              <Photo src={each.thumbnail} alt={each.nameZh ?? each.name} width={240} />
+              <span className="mt-0.5 block truncate">
+                {priceJpy === null ? <span className="text-cap text-ink-3">未标价</span> : <Yen amountJpy={priceJpy} size="tiny" />}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

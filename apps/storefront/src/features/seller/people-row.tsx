@@ -1,0 +1,76 @@
+import type { SellerEntry } from '@otsukai/contract/sellers'
+import { formatJpy } from '@otsukai/money/format'
+import { Link } from '@tanstack/react-router'
+import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { links } from '../../lib/links.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { goodPermille, percentText } from './rating-bar.tsx'
+import { SellerAvatar } from './seller-avatar.tsx'
+
+/** `良好率 99.2%，上架过 38 件`, of what is known. */
+function standing({ good, bad, listingCount }: SellerEntry): string {
+  const permille = good === null ? null : goodPermille({ good, normal: 0, bad: bad ?? 0 })
+  return [
+    permille === null ? null : `良好率 ${percentText(permille)}%，评价 ${formatJpy((good ?? 0) + (bad ?? 0))} 条`,
+    listingCount === null ? null : `上架过 ${formatJpy(listingCount)} 件`,
+  ]
+    .filter((part) => part !== null)
+    .join('，')
+}
+
+interface PeopleRowProps {
+  entry: SellerEntry
+  /** Under the facts: since when. */
+  since: string
+  /** Between the facts and the buttons. */
+  middle: ReactNode
+  /** The button and the link at the right end. */
+  end: ReactNode
+}
+
+/** A seller or a shop in a list of people: picture, name in Japanese, facts, and what may be done. */
+export const PeopleRow = ({ entry, since, middle, end }: PeopleRowProps) => (
+  <li className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 tablet:px-5 desk:grid-cols-[56px_minmax(0,1fr)_auto_112px] desk:gap-x-5 tablet:max-desk:grid-cols-[56px_minmax(0,1fr)_112px]">
+    <SellerAvatar id={entry.id} name={entry.name} avatar={entry.avatar} size={56} />
+    <div className="min-w-0">
+      <h2 className="flex items-center gap-2">
+        <Link {...links.party(entry)} lang="ja" className="truncate text-[15px] font-semibold! hover:text-ai-deep">
+          {entry.name}
+        </Link>
+        {entry.kind === 'shop' && (
+          <Tag tone="indigo" icon={Store}>
+            店铺
+          </Tag>
+        )}
+      </h2>
+      <p className="text-sm text-ink-2">{standing(entry)}</p>
+      <p className="text-cap text-ink-3">{since}</p>
+    </div>
+    <div className="min-w-0 max-tablet:col-span-2 tablet:max-desk:order-last tablet:max-desk:col-span-full">{middle}</div>
+    <div className="grid gap-1.5 max-tablet:col-span-2 max-tablet:grid-cols-2">{end}</div>
+  </li>
+)
+
+/** The paper on which the rows lie. */
+export const PeopleList = ({ children, dimmed = false }: { children: ReactNode; dimmed?: boolean }) => (
+  <ul aria-busy={dimmed} className={`rounded-photo border border-line bg-paper transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
+    {children}
+  </ul>
+)
+
+export const PeopleSkeleton = () => (
+  <div role="status" aria-label="正在加载" className="rounded-photo border border-line bg-paper">
+    {[0, 1, 2].map((n) => (
+      <div key={n} className="flex items-center gap-5 border-t border-line p-5 first:border-t-0">
+        <Skeleton className="size-14 shrink-0 rounded-full!" />
+        <div className="grow">
+          <Skeleton className="h-5 w-40 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-56 max-w-full" />
+        </div>
+        <Skeleton className="h-9 w-28 rounded-photo!" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { riskWords } from '../../lib/risk-words.ts'
+import { ReasonList } from '../../ui/reason-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { sellerReads } from './seller-reads.ts'
+
+/** How risky buying from them is, with the reasons. When it cannot be told, that is said: silence would read as no risk. */
+export function RiskPanel({ id }: { id: string }) {
+  const { data: risk, isError } = useQuery(sellerReads.risk(id))
+  if (isError && !risk) return <p className="text-sm text-ink-2">暂时没有算出风险，下单前请看看评价。</p>
+  if (!risk)
+    return (
+      <div role="status" aria-label="正在评估风险" className="grid gap-2">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    )
+  const { text, tone } = riskWords[risk.level]
+  return (
+    <>
+      <h2 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
+        <Tag tone={tone}>{text}</Tag>为什么
+      </h2>
+      <ReasonList reasons={risk.reasons} />
+    </>
+  )
+}

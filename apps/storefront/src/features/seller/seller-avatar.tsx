@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { photoAt } from '../../ui/photo.tsx'
+
+/** Muted grounds for whoever has no picture, all dark enough for paper-white: at least 4.5 to 1. */
+const grounds = ['bg-[#7b6a8c]', 'bg-[#6b4a33]', 'bg-[#4f6b5c]', 'bg-[#9a5546]', 'bg-[#3d5a80]', 'bg-[#67655f]']
+
+/** Always the same ground for the same person. */
+const groundOf = (id: string): string =>
+  grounds[[...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % grounds.length] ?? ''
+
+/** A seller's picture, or the first character of the name where there is none or it did not come. */
+export function SellerAvatar({ id, name, avatar, size }: { id: string; name: string; avatar: string | null; size: number }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const style = { width: size, height: size, fontSize: size * 0.36 }
+  if (avatar === null || failed === avatar)
+    return (
+      <span lang="ja" aria-hidden style={style} className={`grid shrink-0 place-items-center rounded-full text-paper ${groundOf(id)}`}>
+        {[...name][0]}
+      </span>
+    )
+  return (
+    <img
+      src={photoAt(avatar, 240)}
+      alt=""
+      width={size}
+      height={size}
+      style={style}
+      onError={() => setFailed(avatar)}
+      className="shrink-0 rounded-full bg-sunk object-cover inset-ring inset-ring-ink/7"
+    />
+  )
+}

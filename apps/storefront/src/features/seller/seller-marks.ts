@@ -1,0 +1,21 @@
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { refresh } from '../../lib/api.ts'
+import { goodsChanged } from '../../lib/goods-changes.ts'
+import { patchAnswers } from '../../lib/patch-answers.ts'
+
+/** Follows a seller or shop, or blacklists it, and takes that back: `set(true)`, `set(false)`. Every screen shows at once what is so. */
+export function useSellerMark(id: string, mark: 'followed' | 'blacked') {
+  const put = useAction(mark === 'followed' ? calls.sellerFollow : calls.sellerBlack)
+  const take = useAction(mark === 'followed' ? calls.sellerUnfollow : calls.sellerUnblack)
+  const set = async (wanted: boolean): Promise<boolean> => {
+    const done = await (wanted ? put : take).run({ id })
+    if (!done) return false
+    patchAnswers(id, { [mark]: wanted })
+    void refresh(calls.sellerInfo, calls.shopProfile, calls.sellerList, calls.sellerBlacklist)
+    // What a blacklisted seller sells is hidden; whom one follows changes nothing about goods.
+    if (mark === 'blacked') void goodsChanged()
+    return true
+  }
+  return { set, pending: put.pending || take.pending, problem: put.problem ?? take.problem }
+}

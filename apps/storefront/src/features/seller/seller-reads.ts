@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { calls } from 'virtual:calls'
+import { read } from '../../lib/api.ts'
+import { ofSeller, ofShop, type SellerView } from './seller-view.ts'
+
+/** Ratings and reasons move slowly. */
+const SLOW_STALE_MS = 60_000
+/** As many as a screen of people shows. */
+export const PEOPLE_PAGE_SIZE = 10
+
+interface ItemsWanted {
+  status: 'onSale' | 'soldOut' | 'all'
+  pageToken?: string | undefined
+}
+interface ProductsWanted {
+  sort: 'newest' | 'priceAsc' | 'priceDesc'
+  pageToken?: string | undefined
+}
+
+/** What the screens of sellers and shops ask. */
+export const sellerReads = {
+  seller: (id: string) => ({ ...read(calls.sellerInfo, { id }), select: ofSeller }),
+  shop: (id: string) => ({ ...read(calls.shopProfile, { id }), select: ofShop }),
+  badges: (id: string) => ({ ...read(calls.sellerBadge, { id }), staleTime: SLOW_STALE_MS }),
+  risk: (id: string) => ({ ...read(calls.sellerRisk, { id }), staleTime: SLOW_STALE_MS }),
+  items: (id: string, { status, pageToken }: ItemsWanted) =>
+    read(calls.sellerGetItems, { id, status, ...(pageToken !== undefined && { pageToken }) }),
+  products: (id: string, { sort, pageToken }: ProductsWanted) =>
+    read(calls.shopProducts, { id, sort, ...(pageToken !== undefined && { pageToken }) }),
+  followed: (page: number) => read(calls.sellerList, { page, limit: PEOPLE_PAGE_SIZE }),
+  blacklist: (page: number) => read(calls.sellerBlacklist, { page, limit: PEOPLE_PAGE_SIZE }),
+}
+
+/** What a screen knows of somebody, and how to ask again. */
+export interface SellerAnswer {
+  data: SellerView | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** A seller's or a shop's own facts. A shop is a seller too, and only as that it tells since when it is there and how much it listed. */
+export function useSeller({ id, kind }: Pick<SellerView, 'id' | 'kind'>): SellerAnswer {
+  const seller = useQuery(sellerReads.seller(id))
+  const shop = useQuery({ ...sellerReads.shop(id), enabled: kind === 'shop' })
+  const { data, error, isError, isFetching, refetch } = kind === 'shop' ? shop : seller
+  const more = seller.data && { listingCount: seller.data.listingCount, joined: seller.data.joined }
+  return { data: data && { ...data, ...more }, error, isError, isFetching, refetch }
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { siteReads } from '../../lib/site.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** One row of ten; two of five on a phone. */
+const SHOWN = 10
+
+const grid = 'grid grid-cols-5 gap-x-3 gap-y-4 tablet:grid-cols-10 tablet:gap-3.5 desk:gap-5'
+
+/** The categories that members look at most, with pictures. Nothing while there are none, or when they did not come. */
+export function HotCategories({ className = '' }: { className?: string }) {
+  const { data, isPending } = useQuery(siteReads.hotCategories())
+  if (isPending)
+    return (
+      <div className={`${grid} ${className}`} role="status" aria-label="正在加载">
+        {Array.from({ length: SHOWN }, (_, at) => (
+          <div key={at}>
+            <Skeleton className="aspect-square rounded-photo" />
+            <Skeleton className="mt-2 h-4 w-3/4" />
+            <Skeleton className="mt-1 h-3.5 w-full max-tablet:hidden" />
+          </div>
+        ))}
+      </div>
+    )
+  if (!data?.length) return null
+  return (
+    <nav aria-label="热门分类" className={`${grid} ${className}`}>
+      {data.slice(0, SHOWN).map(({ id, name, nameZh, img }) => (
+        <Link key={id} {...links.category(id)} className="group min-w-0 rounded-photo">
+          <Photo src={img} width={240} eager />
+          <span className="mt-2 block truncate text-base/5 group-hover:text-ai-deep max-tablet:text-center max-tablet:text-sm">
+            {nameZh}
+          </span>
+          <span lang="ja" className="block truncate text-[12px]/4 text-ink-3 max-tablet:hidden">
+            {name}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SellerRisk } from '@otsukai/contract/sellers'
+
+/** How a risk is called, and in which colour: never a bare score, always beside its reasons. */
+export const riskWords: Readonly<Record<SellerRisk['level'], { text: string; tone: 'matcha' | 'kihada' | 'ink' }>> = {
+  low: { text: '低风险', tone: 'matcha' },
+  medium: { text: '中风险', tone: 'kihada' },
+  high: { text: '高风险', tone: 'ink' },
+}

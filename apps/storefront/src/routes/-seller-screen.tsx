@@ -1,0 +1,154 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { GoodsCard } from '../features/goods/goods-card.tsx'
+import { SellerHead } from '../features/seller/seller-head.tsx'
+import type { SellerAnswer } from '../features/seller/seller-reads.ts'
+import { kindZh, type SellerView } from '../features/seller/seller-view.ts'
+import { isNotThere } from '../lib/api.ts'
+import { links } from '../lib/links.ts'
+import { useRate, useTimeZone } from '../lib/site.ts'
+import { formatTime } from '../lib/time.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Breadcrumbs, Page } from '../ui/page.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { GridSkeleton, Skeleton } from '../ui/skeleton.tsx'
+import { StaleNote } from '../ui/stale-note.tsx'
+
+export interface GoodsPage {
+  total: number
+  list: readonly GoodsSummary[]
+  nextPageToken: string | null
+  prevPageToken: string | null
+}
+
+interface SellerScreenProps {
+  kind: SellerView['kind']
+  seller: SellerAnswer
+  goods: UseQueryResult<GoodsPage>
+  /** Tabs or sort above the goods. */
+  choices: (total: number | undefined) => ReactNode
+  /** What is said when nothing is there under these choices. */
+  nothing: { title: string; help: string; way?: ReactNode }
+  /** The address of another page. */
+  page: (pageToken: string) => LinkProps
+}
+
+/** A seller or a shop with what they sell: loading, not there, unreachable, last known, or there. */
+export function SellerScreen({ kind, seller, goods, choices, nothing, page }: SellerScreenProps) {
+  const timeZone = useTimeZone()
+  const { data } = seller
+  const who = kindZh[kind]
+  if (!data)
+    return (
+      <Page title={isNotThere(seller.error) ? `没有这位${who}` : who}>
+        {!seller.isError ? (
+          <HeadSkeleton kind={kind} />
+        ) : (
+          <>
+            <h1 className="sr-only">{who}</h1>
+            {isNotThere(seller.error) ? (
+              <NobodyThere kind={kind} />
+            ) : (
+              <ErrorState
+                onRetry={() => void seller.refetch()}
+                retrying={seller.isFetching}
+                title="暂时连不上煤炉"
+                className="min-h-[50vh] content-center"
+              />
+            )}
+          </>
+        )}
+      </Page>
+    )
+  const stale = data.stale || seller.isError
+  return (
+    <Page title={data.name}>
+      <Breadcrumbs
+        path={[
+          { name: '首页', link: links.home() },
+          ...(kind === 'shop' ? [{ name: '煤炉商店', link: { to: '/search', search: { kind: 'shopProduct' } } as const }] : []),
+        ]}
+        here={data.name}
+      />
+      {stale && (
+        <div className="mb-4">
+          <StaleNote time={formatTime(data.asOf, timeZone)} onRetry={() => void Promise.all([seller.refetch(), goods.refetch()])}>
+            暂时连不上煤炉，这些是之前看到的。
+          </StaleNote>
+        </div>
+      )}
+      <SellerHead seller={data} timeZone={timeZone} />
+      <div className="mt-7">{choices(goods.data?.total)}</div>
+      <Goods goods={goods} nothing={nothing} page={page} />
+    </Page>
+  )
+}
+
+function Goods({ goods, nothing, page }: Pick<SellerScreenProps, 'goods' | 'nothing' | 'page'>) {
+  const wechatRate = useRate()?.WechatRate
+  const { data } = goods
+  if (!data) {
+    if (!goods.isError) return <GridSkeleton count={12} className="goods-grid mt-6" />
+    return <ErrorState onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="暂时没有取到商品" />
+  }
+  const { nextPageToken: next, prevPageToken: prev } = data
+  return (
+    <>
+      {data.list.length === 0 ? (
+        <Empty drawing="bundle" {...nothing} />
+      ) : (
+        <ul
+          aria-busy={goods.isPlaceholderData}
+          className={`goods-grid mt-6 transition-opacity ${goods.isPlaceholderData ? 'opacity-50' : ''}`}
+        >
+          {data.list.map((each, n) => (
+            <li key={each.id} className="min-w-0">
+              <GoodsCard goods={each} wechatRate={wechatRate} eager={n < 6} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(next ?? prev) !== null && <Pager prev={prev === null ? null : page(prev)} next={next === null ? null : page(next)} />}
+    </>
+  )
+}
+
+const NobodyThere = ({ kind }: { kind: SellerView['kind'] }) => (
+  <Empty
+    drawing="search"
+    className="min-h-[50vh] content-center"
+    title={kind === 'shop' ? '没有这家店铺' : '没有这位卖家'}
+    help="可能已经离开煤炉，也可能编号有误。"
+    way={
+      <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+        回首页逛逛
+      </Link>
+    }
+  />
+)
+
+const HeadSkeleton = ({ kind }: { kind: SellerView['kind'] }) => (
+  <div role="status" aria-label="正在加载" className="pt-14">
+    <h1 className="sr-only">{kindZh[kind]}</h1>
+    <div className="rounded-photo border border-line bg-paper">
+      {kind === 'shop' && <Skeleton className="h-28 rounded-b-none! tablet:h-44" />}
+      <div className="flex items-center gap-5 p-6">
+        <Skeleton className="size-18 shrink-0 rounded-full!" />
+        <div className="grow">
+          <Skeleton className="h-7 w-52 max-w-full" />
+          <Skeleton className="mt-2 h-5 w-72 max-w-full" />
+        </div>
+      </div>
+      <div className="grid gap-6 border-t border-line p-6 tablet:grid-cols-3">
+        {[0, 1, 2].map((n) => (
+          <Skeleton key={n} className="h-20" />
+        ))}
+      </div>
+    </div>
+    <GridSkeleton count={6} className="goods-grid mt-10" />
+  </div>
+)

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { countCategories } from '../features/search/category-tree.ts'
+import { CategoryPanel, panelId } from '../features/search/category-panel.tsx'
+import { rootIcon } from '../features/search/root-icons.ts'
+import { HotCategories } from '../features/site/hot-categories.tsx'
+import { type Category, marketLists } from '../lib/market-lists.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { goToSection, useSectionInView } from '../ui/use-section-in-view.ts'
+
+export const Route = createFileRoute('/categories')({ component: CategoriesScreen })
+
+/** The height of what sticks at the top, with some air. */
+const TOP_PX = 96
+
+function CategoriesScreen() {
+  const { data: tree, isError, isFetching, refetch } = useQuery(marketLists.categories())
+  return (
+    <Page title="分类">
+      <PageTitle
+        beside={
+          tree && (
+            <>
+              共 <span className="num">{countCategories(tree)}</span> 个，点任何一级都能看在售的商品
+            </>
+          )
+        }
+      >
+        分类
+      </PageTitle>
+      <HotCategories />
+      {tree ? (
+        tree.length === 0 ? (
+          <Empty drawing="search" title="还没有分类" help="可以先在上面直接搜索。" />
+        ) : (
+          <Tree tree={tree} />
+        )
+      ) : isError ? (
+        <ErrorState title="分类没有取到" help="可以先在上面直接搜索，或者稍后再试。" onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <TreeSkeleton />
+      )}
+    </Page>
+  )
+}
+
+const layout = 'mt-8 items-start gap-6 tablet:grid tablet:grid-cols-[160px_minmax(0,1fr)] desk:grid-cols-[184px_minmax(0,1fr)] desk:gap-8'
+const way =
+  'flex h-9 shrink-0 items-center rounded-photo px-3 text-left text-ink-2 hover:text-ink max-tablet:border max-tablet:border-line max-tablet:bg-paper max-tablet:text-sm tablet:w-full'
+const here = 'font-semibold text-ink! tablet:bg-paper tablet:inset-ring tablet:inset-ring-line max-tablet:border-ink!'
+
+/** All three levels, and at the side the first one as the way about; on a phone a row that scrolls. */
+function Tree({ tree }: { tree: readonly Category[] }) {
+  const inView = useSectionInView(
+    tree.map(({ id }) => panelId(id)),
+    TOP_PX,
+  )
+  return (
+    <div className={layout}>
+      <nav
+        aria-label="一级分类"
+        className="sticky top-15 z-10 flex gap-2 overflow-x-auto bg-washi py-2.5 [scrollbar-width:none] max-tablet:-mx-4 max-tablet:mb-2 max-tablet:px-4 tablet:top-22 tablet:max-h-[calc(100dvh-112px)] tablet:flex-col tablet:gap-0.5 tablet:overflow-x-hidden tablet:overflow-y-auto tablet:py-0"
+      >
+        {tree.map(({ id, nameZh, children }) => {
+          const current = panelId(id) === (inView ?? panelId(tree[0]!.id))
+          return (
+            <button
+              key={id}
+              type="button"
+              aria-current={current || undefined}
+              onClick={() => goToSection(panelId(id))}
+              className={`${way} ${current ? here : ''}`}
+            >
+              <Icon of={rootIcon(id)} size={18} className="mr-2.5 text-ink-3 max-tablet:hidden" />
+              <span className="tablet:truncate">{nameZh}</span>
+              <span className="num ml-auto pl-1 text-sm font-medium text-ink-3 max-tablet:hidden">{countCategories(children)}</span>
+            </button>
+          )
+        })}
+      </nav>
+      <div className="min-w-0">
+        {tree.map((root) => (
+          <CategoryPanel key={root.id} root={root} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const TreeSkeleton = () => (
+  <div className={layout} role="status" aria-label="正在加载">
+    <div className="grid gap-3 max-tablet:hidden">
+      {Array.from({ length: 9 }, (_, at) => (
+        <Skeleton key={at} className="h-7 w-full" />
+      ))}
+    </div>
+    <div className="grid gap-5">
+      <Skeleton className="h-64 w-full rounded-photo" />
+      <Skeleton className="h-64 w-full rounded-photo" />
+    </div>
+  </div>
+)

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { goodsReads } from '../features/goods/goods-reads.ts'
+import { isNotThere } from '../lib/api.ts'
+import { links } from '../lib/links.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { GoodsSkeleton } from './-goods-skeleton.tsx'
+
+export const Route = createFileRoute('/product/$id')({ component: ProductScreen })
+
+/** What a product id means: opens the item's or the shop product's screen in its place, or says that there is none. */
+function ProductScreen() {
+  const { id } = Route.useParams()
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(goodsReads.page(id))
+  useEffect(() => {
+    // Replaced, so that Back does not come here and go on again.
+    if (data) void navigate({ ...links.goods(data), replace: true })
+  }, [data, navigate])
+  if (error === null)
+    return (
+      <Page title="商品">
+        <GoodsSkeleton />
+      </Page>
+    )
+  return (
+    <Page title={isNotThere(error) ? '没有这件商品' : '商品'}>
+      <h1 className="sr-only">商品</h1>
+      {isNotThere(error) ? (
+        <Empty
+          drawing="search"
+          className="min-h-[50vh] content-center"
+          title={`没有编号为 ${id} 的商品`}
+          help="可能已被卖家删除，也可能编号有误。"
+          way={
+            <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+              回首页逛逛
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching} title="暂时连不上煤炉" className="min-h-[50vh] content-center" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,255 @@
+import type { CollectedGoods } from '@otsukai/contract/collections'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { CollectedNote } from '../../features/goods/collected-note.tsx'
+import { GoodsCard } from '../../features/goods/goods-card.tsx'
+import { type CollectedStatus, goodsReads } from '../../features/goods/goods-reads.ts'
+import { isNotOnSale } from '../../features/goods/sale-status.ts'
+import { useAction } from '../../lib/action.ts'
+import { refresh } from '../../lib/api.ts'
+import { goodsChanged } from '../../lib/goods-changes.ts'
+import { links } from '../../lib/links.ts'
+import { choiceParam, pageParam, textParam } from '../../lib/search-params.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
+import { formatTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { chipLook } from '../../ui/chip.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { GridSkeleton } from '../../ui/skeleton.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Filter = CollectedStatus | 'all'
+
+interface CollectSearch {
+  /** All of them when it is left out. */
+  status?: CollectedStatus | undefined
+  page?: number | undefined
+}
+
+export const Route = createFileRoute('/users/collect')({
+  validateSearch: (search: Record<string, unknown>): CollectSearch => {
+    const status = choiceParam<Filter>(textParam(search['status']), ['onSale', 'priceFell', 'soldOut', 'gone'], 'all')
+    const page = pageParam(search['page'])
+    return { status: status === 'all' ? undefined : status, page: page > 1 ? page : undefined }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(wanted(deps)),
+  component: CollectScreen,
+})
+
+/** Four rows of five. */
+const PAGE_SIZE = 20
+const wanted = ({ status, page = 1 }: CollectSearch) => goodsReads.collected({ status, page, limit: PAGE_SIZE })
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-4 tablet:gap-x-5 tablet:gap-y-8 desk:grid-cols-5'
+
+function CollectScreen() {
+  const search = Route.useSearch()
+  const { status, page = 1 } = search
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const asked = useQuery({ ...wanted(search), placeholderData: keepPreviousData })
+  const { data } = asked
+  const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
+  const to = (next: CollectSearch) => ({ to: '/users/collect', search: next }) as const
+  useEffect(() => {
+    // The last of a page was deleted: there is a page before it.
+    if (data && !asked.isPlaceholderData && page > pages)
+      void navigate({ to: '/users/collect', search: { status, page: pages > 1 ? pages : undefined }, replace: true })
+  }, [asked.isPlaceholderData, data, navigate, page, pages, status])
+  const old = data?.list.find(({ stale }) => stale)
+  const newest = data && Math.max(...data.list.map(({ asOf }) => asOf))
+  return (
+    <Page title="收藏" className="min-w-0 max-tablet:mt-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-xl font-semibold">收藏</h1>
+        <Filters chosen={status ?? 'all'} />
+      </div>
+      {data && (old || asked.isError) && (
+        <div className="mb-4">
+          <StaleNote time={formatTime(old?.asOf ?? newest, timeZone)} onRetry={() => void asked.refetch()}>
+            有些商品暂时问不到最新状态，恢复后会更新。
+          </StaleNote>
+        </div>
+      )}
+      {data ? (
+        data.list.length === 0 ? (
+          <NothingCollected status={status} />
+        ) : (
+          <Collected key={`${status} ${page}`} list={data.list} dimmed={asked.isPlaceholderData} />
+        )
+      ) : asked.isError ? (
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="收藏都在。稍等片刻再试一次。" />
+      ) : (
+        <GridSkeleton count={10} className={grid} />
+      )}
+      {data && pages > 1 && (
+        <Pager
+          prev={page > 1 ? to({ status, page: page > 2 ? page - 1 : undefined }) : null}
+          next={page < pages ? to({ status, page: page + 1 }) : null}
+          between={`${page} / ${pages}`}
+        />
+      )}
+      {data && data.list.length > 0 && (
+        <p className="mt-8 text-cap text-ink-3">
+          只有卖家真正改了价格才算降价，改标题、改说明不算。数据更新于 {formatTime(newest, timeZone)}。
+        </p>
+      )}
+    </Page>
+  )
+}
+
+const filters: readonly { status: Filter; name: string }[] = [
+  { status: 'all', name: '全部' },
+  { status: 'onSale', name: '在售' },
+  { status: 'priceFell', name: '降价了' },
+  { status: 'soldOut', name: '已售出' },
+  { status: 'gone', name: '已下架' },
+]
+
+/** The filters with how many each would show. */
+const Filters = ({ chosen }: { chosen: Filter }) => (
+  <nav aria-label="收藏状态" className="flex flex-wrap gap-2">
+    {filters.map((filter) => (
+      <FilterChip key={filter.status} {...filter} chosen={chosen === filter.status} />
+    ))}
+  </nav>
+)
+
+function FilterChip({ status, name, chosen }: { status: Filter; name: string; chosen: boolean }) {
+  const which = status === 'all' ? undefined : status
+  const { data } = useQuery({ ...goodsReads.collected({ status: which, page: 1, limit: 1 }), select: ({ total }) => total })
+  return (
+    <Link to="/users/collect" search={{ status: which }} aria-current={chosen ? 'page' : undefined} className={chipLook(chosen)}>
+      {name}
+      {data !== undefined && <span className="num font-medium">{data}</span>}
+    </Link>
+  )
+}
+
+/** The goods of one page, with what is chosen of them. */
+function Collected({ list, dimmed }: { list: readonly CollectedGoods[]; dimmed: boolean }) {
+  const wechatRate = useRate()?.WechatRate
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const remove = useAction(calls.collectDelete)
+  // Only what is on the page can be chosen: what has left it by itself is no longer counted.
+  const chosen = list.filter(({ id }) => picked.has(id))
+  const pick = (id: string, on: boolean): void => setPicked((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id)))
+  const removeChosen = async (): Promise<void> => {
+    const ids = chosen.map(({ id }) => id)
+    if (!(await remove.run({ ids }))) return
+    setPicked(new Set())
+    showToast(`已删除 ${ids.length} 件`)
+    void Promise.all([refresh(calls.collectList), goodsChanged()])
+  }
+  return (
+    <>
+      <SelectBar
+        list={list}
+        chosen={chosen}
+        onPick={(ids) => setPicked(new Set(ids))}
+        pending={remove.pending}
+        onRemove={() => void removeChosen()}
+      />
+      <Problem problem={remove.problem} className="mb-5" />
+      <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
+        {list.map((goods) => {
+          const on = picked.has(goods.id)
+          return (
+            <li key={goods.id} className="min-w-0">
+              <GoodsCard
+                goods={goods}
+                wechatRate={wechatRate}
+                chosen={on}
+                footnote={<CollectedNote goods={goods} />}
+                corner={
+                  <Tick
+                    checked={on}
+                    onChange={(checked) => pick(goods.id, checked)}
+                    name={`选择 ${goods.nameZh ?? goods.name}`}
+                    className="absolute! top-2 right-2"
+                  />
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+interface SelectBarProps {
+  list: readonly CollectedGoods[]
+  chosen: readonly CollectedGoods[]
+  onPick: (ids: readonly string[]) => void
+  pending: boolean
+  onRemove: () => void
+}
+
+function SelectBar({ list, chosen, onPick, pending, onRemove }: SelectBarProps) {
+  const gone = list.filter(({ status }) => isNotOnSale(status))
+  const chosenGone = chosen.filter(({ status }) => isNotOnSale(status)).length
+  const idsOf = (goods: readonly CollectedGoods[]): string[] => goods.map(({ id }) => id)
+  return (
+    <div className="sticky top-16 z-8 mb-5 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-photo border border-line bg-paper py-2 pr-3 pl-4">
+      <div className="flex items-center gap-2.5">
+        <Tick
+          id="select-all"
+          checked={chosen.length === 0 ? false : chosen.length === list.length ? true : 'mixed'}
+          onChange={() => onPick(chosen.length === list.length ? [] : idsOf(list))}
+        />
+        <label htmlFor="select-all" className="cursor-pointer">
+          全选
+        </label>
+      </div>
+      <p className="text-sm text-ink-2" role="status">
+        {chosen.length > 0 ? (
+          <>
+            已选 <b className="num font-semibold">{chosen.length}</b> 件{chosenGone > 0 && `，其中 ${chosenGone} 件已售出或下架`}
+          </>
+        ) : (
+          '勾选后可以一起删除'
+        )}
+      </p>
+      <div className="ml-auto flex items-center gap-2">
+        {gone.length > 0 && (
+          <Button rank="quiet" size="small" onClick={() => onPick(idsOf(gone))}>
+            只选已售出和下架的
+          </Button>
+        )}
+        <Button size="compact" icon={Trash2} disabled={chosen.length === 0} pending={pending} onClick={onRemove}>
+          {chosen.length > 0 ? `删除 ${chosen.length} 件` : '删除'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const nothing: Record<CollectedStatus, { title: string; help: string }> = {
+  onSale: { title: '收藏里没有在售的', help: '已经售出或下架的还留在收藏里，可以找找同样的。' },
+  priceFell: { title: '还没有降价的', help: '卖家真正改低了价格，才会出现在这里。' },
+  soldOut: { title: '没有已售出的', help: '收藏的商品被买走后会在这里。' },
+  gone: { title: '没有已下架的', help: '卖家撤下的商品会在这里。' },
+}
+
+const NothingCollected = ({ status }: { status: CollectedStatus | undefined }) => (
+  <Empty
+    drawing="bundle"
+    {...(status ? nothing[status] : { title: '还没有收藏', help: '看中的先点一下心形，降价、售出都会在这里标出来。' })}
+    way={
+      <Link {...(status ? links.collected() : links.home())} className={buttonLook({ size: 'compact' })}>
+        {status ? '看全部收藏' : '去逛逛'}
+      </Link>
+    }
+  />
+)

@@ -1,0 +1,164 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Trash2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { CollectHeart } from '../../features/goods/collect-button.tsx'
+import { footprintDays } from '../../features/goods/footprint-days.ts'
+import { GoodsCard } from '../../features/goods/goods-card.tsx'
+import { goodsReads } from '../../features/goods/goods-reads.ts'
+import { goneZh } from '../../features/goods/collected-note.tsx'
+import { saleSeal } from '../../features/goods/sale-status.ts'
+import { links } from '../../lib/links.ts'
+import { forgetViewed, listViewed, type ViewedGoods } from '../../lib/local-database.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
+import { formatTime } from '../../lib/time.ts'
+import { HISTORY_LIMIT } from '../../lib/viewing-history.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PriceMark } from '../../ui/price-mark.tsx'
+import { GridSkeleton } from '../../ui/skeleton.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+export const Route = createFileRoute('/users/history')({ component: HistoryScreen })
+
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-4 tablet:gap-x-5 tablet:gap-y-8 desk:grid-cols-5'
+
+function HistoryScreen() {
+  const timeZone = useTimeZone()
+  const [viewed, setViewed] = useState<readonly ViewedGoods[] | null>(null)
+  const [openedAt] = useState(Date.now)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => void listViewed().then(setViewed), [])
+  // Asked once for all that were there: taking one out changes nothing about the others.
+  const [ids, setIds] = useState<readonly string[]>([])
+  if (viewed && ids.length === 0 && viewed.length > 0) setIds(viewed.map(({ id }) => id))
+  const now = useQuery({ ...goodsReads.viewed(ids), enabled: ids.length > 0 })
+  const fresh = new Map(now.data?.map((goods) => [goods.id, goods]))
+  const forget = async (id?: string): Promise<void> => {
+    if (!(await forgetViewed(id))) return showToast('没有删掉，请再点一次', 'failed')
+    setViewed((all) => (id === undefined ? [] : (all?.filter((each) => each.id !== id) ?? null)))
+    showToast(id === undefined ? '足迹已清空' : '已删除这条足迹')
+  }
+  return (
+    <Page title="足迹" className="min-w-0 max-tablet:mt-5">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl font-semibold">
+          足迹 {viewed && <span className="num text-control font-medium text-ink-3">{viewed.length}</span>}
+        </h1>
+        <p className="ml-auto text-cap text-ink-3 max-tablet:ml-0">只存在这个浏览器里，最多 {HISTORY_LIMIT} 件，满了先去掉最早的</p>
+        {viewed && viewed.length > 0 && (
+          <Button size="compact" icon={Trash2} onClick={() => setAsking(true)}>
+            清空足迹
+          </Button>
+        )}
+      </div>
+      {now.isError && viewed && viewed.length > 0 && (
+        <StaleNote time="" onRetry={() => void now.refetch()}>
+          暂时问不到最新状态，下面是你看到时的样子。
+        </StaleNote>
+      )}
+      {viewed === null ? (
+        <GridSkeleton count={10} className={grid} />
+      ) : viewed.length === 0 ? (
+        <NoFootprints />
+      ) : (
+        footprintDays(viewed, openedAt, timeZone).map(({ day, name, viewed: of }) => (
+          <section key={day} aria-label={name ?? day} className="mt-7 first-of-type:mt-5">
+            <h2 className="mb-3 flex items-baseline gap-3 text-md font-semibold">
+              {name ?? day}
+              <span className="text-sm font-normal text-ink-3">
+                {name !== null && <span className="num mr-3">{day}</span>}
+                <span className="num">{of.length}</span> 件
+              </span>
+            </h2>
+            <ul className={grid}>
+              {of.map((goods) => (
+                <li key={goods.id} className="min-w-0">
+                  <Footprint viewed={goods} fresh={fresh.get(goods.id)} timeZone={timeZone} onForget={() => void forget(goods.id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="清空足迹？"
+        buttons={
+          <>
+            <Button
+              rank="ink"
+              onClick={() => {
+                setAsking(false)
+                void forget()
+              }}
+            >
+              清空 {viewed?.length ?? 0} 件
+            </Button>
+            <Button onClick={() => setAsking(false)}>先不清空</Button>
+          </>
+        }
+      >
+        <p className="text-ink-2">清空后找不回来。收藏和订单不受影响。</p>
+      </Dialog>
+    </Page>
+  )
+}
+
+interface FootprintProps {
+  viewed: ViewedGoods
+  /** The same goods as they are now; undefined while that is not known. */
+  fresh: GoodsSummary | undefined
+  timeZone: string
+  onForget: () => void
+}
+
+/** One footprint: the goods as they are now, with what changed since they were seen. */
+function Footprint({ viewed, fresh, timeZone, onForget }: FootprintProps) {
+  const wechatRate = useRate()?.WechatRate
+  const goods = fresh ?? viewed
+  const seal = fresh ? saleSeal(fresh.status) : null
+  const fell = fresh && fresh.priceJpy !== null && viewed.priceJpy !== null && fresh.priceJpy < viewed.priceJpy
+  const name = goods.nameZh ?? goods.name
+  return (
+    <GoodsCard
+      goods={goods}
+      wechatRate={wechatRate}
+      footnote={seal ? goneZh[seal] : fell ? <PriceMark thenJpy={viewed.priceJpy} nowJpy={fresh.priceJpy} than="上次看" /> : undefined}
+      corner={
+        <>
+          {fresh && <CollectHeart goods={fresh} />}
+          <button
+            type="button"
+            aria-label={`删除足迹 ${name}`}
+            title={`${formatTime(viewed.viewDate, timeZone)} 看过，删除这条足迹`}
+            onClick={onForget}
+            className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-paper/92 text-ink-2 opacity-0 transition-opacity duration-(--duration-quick) group-hover/card:opacity-100 hover:text-ink focus-visible:rounded-full focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Icon of={X} size={16} />
+          </button>
+        </>
+      }
+    />
+  )
+}
+
+const NoFootprints = () => (
+  <Empty
+    drawing="bundle"
+    title="还没有足迹"
+    help="看过的商品会按日子排在这里，方便回头再找。"
+    way={
+      <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+        去逛逛
+      </Link>
+    }
+  />
+)

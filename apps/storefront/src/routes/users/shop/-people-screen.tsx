@@ -1,0 +1,52 @@
+import type { SellerEntry } from '@otsukai/contract/sellers'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { PeopleSkeleton } from '../../../features/seller/people-row.tsx'
+import { PEOPLE_PAGE_SIZE } from '../../../features/seller/seller-reads.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+
+interface PeopleScreenProps {
+  title: string
+  asked: UseQueryResult<{ total: number; list: SellerEntry[] }>
+  page: number
+  to: (page: number) => LinkProps
+  empty: ReactNode
+  children: (list: readonly SellerEntry[], dimmed: boolean) => ReactNode
+}
+
+/** A list of sellers and shops that the member made: loading, unreachable, empty, or there, in pages. */
+export function PeopleScreen({ title, asked, page, to, empty, children }: PeopleScreenProps) {
+  const navigate = useNavigate()
+  const { data, isPlaceholderData } = asked
+  const pages = data ? Math.max(1, Math.ceil(data.total / PEOPLE_PAGE_SIZE)) : 1
+  const beyond = data !== undefined && !isPlaceholderData && page > pages
+  useEffect(() => {
+    // The last of a page was taken off: there is a page before it.
+    if (beyond) void navigate({ ...to(pages), replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [beyond])
+  return (
+    <Page title={title} className="min-w-0 max-tablet:mt-5">
+      <h1 className="mb-4 text-xl font-semibold">
+        {title} {data && <span className="num text-control font-medium text-ink-3">{data.total}</span>}
+      </h1>
+      {data ? (
+        data.total === 0 ? (
+          empty
+        ) : (
+          children(data.list, isPlaceholderData)
+        )
+      ) : asked.isError ? (
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help={`${title}都在。稍等片刻再试一次。`} />
+      ) : (
+        <PeopleSkeleton />
+      )}
+      {pages > 1 && (
+        <Pager prev={page > 1 ? to(page - 1) : null} next={page < pages ? to(page + 1) : null} between={`${page} / ${pages}`} />
+      )}
+    </Page>
+  )
+}

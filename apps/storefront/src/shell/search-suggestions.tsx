@@ -1,0 +1,127 @@
+import type { DataOf } from '@otsukai/contract/call'
+import type { Calls } from '@otsukai/contract/calls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { read } from '../lib/api.ts'
+import { links } from '../lib/links.ts'
+import { recordSearch } from '../lib/search-history.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** So long nothing more must be typed before the server is asked. */
+const PAUSE_MS = 180
+const STALE_MS = 300_000
+
+type Suggestion = DataOf<Calls['tagSuggest']>[number]
+
+/** A text once it has stopped changing. */
+function useSettled(text: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, pauseMs])
+  return settled
+}
+
+const optionId = (at: number): string => `suggestion-${at}`
+const kindWords = { brand: '品牌', category: '分类', word: null } as const
+
+/** The words to search for: in Japanese when that is what one types. */
+const searchText = ({ text, textZh }: Suggestion, typed: string): string =>
+  textZh !== undefined && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(typed) ? textZh : text
+
+interface Props {
+  typed: string
+  keys: RefObject<((key: string) => boolean) | null>
+  onActive: (id: string | undefined) => void
+  onDone: () => void
+}
+
+/** What the typed text may become. The focus stays in the field; the arrows go through the list and Enter takes one. */
+export function Suggestions({ typed, keys, onActive, onDone }: Props) {
+  const navigate = useNavigate()
+  const keyword = useSettled(typed, PAUSE_MS)
+  const { data, isPending } = useQuery({
+    ...read(calls.tagSuggest, { keyword: keyword.slice(0, 100) }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    retry: false,
+  })
+  const list = data ?? []
+  // The place in the list that it was chosen from: with another list nothing is chosen.
+  const [chosen, setChosen] = useState<{ at: number; of: typeof data }>({ at: -1, of: data })
+  const at = chosen.of === data ? chosen.at : -1
+
+  const take = (suggestion: Suggestion): void => {
+    onDone()
+    if (suggestion.kind === 'category' && suggestion.id !== undefined) return void navigate(links.category(suggestion.id))
+    const text = searchText(suggestion, typed)
+    recordSearch(text)
+    void navigate(links.typed(text))
+  }
+
+  useEffect(() => {
+    keys.current = (key) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+      if (step !== undefined && list.length > 0) {
+        // One place before the first is the field itself.
+        const next = ((at + 1 + step + list.length + 1) % (list.length + 1)) - 1
+        setChosen({ at: next, of: data })
+        return true
+      }
+      const suggestion = key === 'Enter' ? list[at] : undefined
+      if (suggestion) take(suggestion)
+      return suggestion !== undefined
+    }
+    return () => {
+      keys.current = null
+    }
+  })
+  useEffect(() => {
+    onActive(at < 0 ? undefined : optionId(at))
+    document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' })
+    return () => onActive(undefined)
+  }, [at, onActive])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isPending ? '' : `${list.length} 个联想词`}
+      </p>
+      <p className="mb-1 flex items-center gap-3 px-2 text-sm text-ink-3">
+        <Icon of={Search} size={16} />
+        <span className="min-w-0 truncate">
+          按回车搜索“<span className="text-ink">{typed}</span>”
+        </span>
+      </p>
+      {list.length > 0 && (
+        <ul role="listbox" aria-label="联想词">
+          {list.map((suggestion, index) => (
+            <li
+              key={`${suggestion.kind}-${suggestion.id ?? suggestion.text}`}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === at}
+              onClick={() => take(suggestion)}
+              className={`flex h-10 cursor-pointer items-center gap-3 rounded-photo px-2 hover:bg-sunk ${index === at ? 'bg-ai-wash text-ai-deep hover:bg-ai-wash' : ''}`}
+            >
+              <Icon of={Search} size={16} className="text-ink-3" />
+              <span className="truncate">{suggestion.textZh ?? <span lang="ja">{suggestion.text}</span>}</span>
+              {suggestion.textZh !== undefined && suggestion.textZh !== suggestion.text && (
+                <span lang="ja" className="min-w-0 truncate text-sm text-ink-3">
+                  {suggestion.text}
+                </span>
+              )}
+              {kindWords[suggestion.kind] && (
+                <span className="ml-auto shrink-0 rounded-tag bg-sunk px-1.5 text-cap text-ink-2">{kindWords[suggestion.kind]}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** The look of a link in a {@link SegmentedLinks} row. */
+export const segmentLook = (chosen: boolean): string =>
+  `h-8 rounded-[6px] px-3 leading-8! whitespace-nowrap ${chosen ? 'bg-paper font-semibold text-ink shadow-[0_1px_2px_rgb(66_48_24/.1)]' : 'text-ink-2 hover:text-ink'}`
+
+/** One of a few orders or views, as addresses on a sunk ground. */
+export const SegmentedLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className="flex max-w-full gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]">
+    {children}
+  </nav>
+)

@@ -1,0 +1,33 @@
+import { Check, Minus } from 'lucide-react'
+
+interface Props {
+  checked: boolean | 'mixed'
+  onChange: (checked: boolean) => void
+  /** Its name, where no label gives one. */
+  name?: string
+  /** By which a label names it. */
+  id?: string
+  className?: string
+}
+
+/** A tick of 22 px on its own: over a photo, or before a few words. */
+export const Tick = ({ checked, onChange, name, id, className = '' }: Props) => (
+  <span className={`relative grid size-[22px] shrink-0 place-items-center ${className}`}>
+    <input
+      type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = checked === 'mixed'
+      }}
+      checked={checked === true}
+      onChange={({ target }) => onChange(target.checked)}
+      id={id}
+      aria-label={name}
+      className="absolute inset-0 size-full cursor-pointer appearance-none rounded-tag border-[1.5px] border-line-strong bg-paper checked:border-ai checked:bg-ai indeterminate:border-ai indeterminate:bg-ai focus-visible:rounded-tag"
+    />
+    {checked !== false && (
+      <span className="pointer-events-none relative text-white">
+        {checked === true ? <Check size={16} strokeWidth={2.4} aria-hidden /> : <Minus size={16} strokeWidth={2.4} aria-hidden />}
+      </span>
+    )}
+  </span>
+)

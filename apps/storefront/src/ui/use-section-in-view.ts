@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+/** Scrolls to a section; at once for whoever wants less motion. */
+export function goToSection(id: string): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' })
+}
+
+/** The id of the section that one reads: the first of those that cross the upper part of the window, `topPx` below its edge. */
+export function useSectionInView(ids: readonly string[], topPx: number): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  const key = ids.join()
+  useEffect(() => {
+    const seen = new Set<string>()
+    const all = key.split(',')
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        const first = all.find((id) => seen.has(id))
+        // Between two sections, and while none is in the strip, the last one stays.
+        if (first !== undefined) setCurrent(first)
+      },
+      { rootMargin: `-${topPx}px 0px -60% 0px` },
+    )
+    for (const id of all) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [key, topPx])
+  return current
+}

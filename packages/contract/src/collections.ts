@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { Jpy, listOf, Paging, Time } from './fields.ts'
+import { GoodsSummary } from './goods.ts'
+import { GoodsId } from './ids.ts'
+
+export const CollectedGoods = GoodsSummary.extend({
+  collectedAt: Time,
+  /** What it cost when it was collected; null when it had no price. */
+  priceThenJpy: Jpy.nullable(),
+})
+export type CollectedGoods = z.output<typeof CollectedGoods>
+
+/** What a collected listing is now: on sale, sold (or being sold), or gone from the marketplace. */
+export const collectedStatuses = ['onSale', 'soldOut', 'gone', 'priceFell'] as const
+
+export const collectList = get('/api/collect/list', {
+  summary: 'Collected goods, newest first',
+  who: 'member',
+  input: z.object({ ...Paging, status: z.enum(collectedStatuses).optional() }),
+  data: listOf(CollectedGoods),
+})
+
+export const collectAdd = post('/api/collect/add', {
+  summary: 'Collects goods; collecting twice is success',
+  who: 'member',
+  encoding: 'form',
+  input: z.object({ id: GoodsId }),
+  data: z.null(),
+})
+
+export const collectDelete = post('/api/collect/delete', {
+  summary: 'Takes goods out of the collection; those that are not in it are no error',
+  who: 'member',
+  input: z.object({ ids: z.array(GoodsId).min(1).max(100) }),
+  data: z.null(),
+})
