@@ -61,6 +61,8 @@ test('a pay repeated under its request id answers the order and takes nothing mo
   expect((await member.balance()).availableJpy).toBe(700)
   const other = await member.orders(await world.item({ priceJpy: 300 }))
   expect((await member.pays(other, requestId)).code).toBe(2901)
+  await member.pays(other)
+  expect((await member.pays(other, requestId)).code).toBe(2901)
 })
 
 test('a payment that is cut off in the middle changes nothing, and the same request then pays', async () => {

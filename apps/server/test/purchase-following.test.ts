@@ -94,6 +94,26 @@ for (const when of ['before', 'after'] as const) {
   })
 }
 
+test.concurrent('what the marketplace charged too much is the house’s, also when the seller cancels afterwards', async () => {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const goodsId = await world.item({ priceJpy: 3_000 })
+  hooks.purchase.set(goodsId, async (real) => {
+    const outcome = await real()
+    return outcome.kind === 'bought' ? { ...outcome, paidJpy: outcome.paidJpy + 500 } : outcome
+  })
+  const id = await member.orders(goodsId)
+  await member.pays(id)
+  await reaches(member, id, 'purchased')
+  expect(await deskEntries(world.db, 'excessPaid')).toHaveLength(1)
+
+  await happens(id, 'cancelledBySeller')
+  await reaches(member, id, 'tradeFailed')
+
+  const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+  expect(order).toMatchObject({ paidJpy: 3_300, refundedJpy: 3_300 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+})
+
 test.concurrent('a parcel of an order that was given up is put before a person, and moves no money', async () => {
   const { member, id } = await bought()
   await happens(id, 'cancelledBySeller')

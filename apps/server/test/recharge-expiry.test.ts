@@ -1,5 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -28,4 +29,20 @@ test('a payment that crosses our closing is credited once', async () => {
   const credits = await world.db.selectFrom('transfers').selectAll().where('recharge_id', '=', rechargeId).execute()
   expect(credits).toHaveLength(1)
   await world.ledger.mustBalance()
+})
+
+test('a recharge whose creation met an outage ends after its time, and its request is told so', async () => {
+  const member = await world.member()
+  const input = { amountJpy: 900, payType: 'wechat', requestId: newRequestId() } as const
+  await world.fault({ face: 'payments', kind: 'down' })
+  expect(await member.call(calls.webRecharge, input)).toMatchObject({ status: 503, code: 1503 })
+  const { id, expires_at: expiresAt } = await world.db
+    .selectFrom('recharges')
+    .select(['id', 'expires_at'])
+    .where('request_id', '=', input.requestId)
+    .executeTakeFirstOrThrow()
+  await world.until(() => Date.now() > expiresAt)
+  await world.fault({ face: 'payments', kind: 'none' })
+  await world.until(async () => (await state(id)) === 'expired', 15_000)
+  expect(await member.call(calls.webRecharge, input)).toMatchObject({ status: 200, code: 2105 })
 })

@@ -21,6 +21,7 @@ export const refusals = {
   rechargeAmount: { code: 2102, zh: (f) => `一次可充 ${jpy(f, 'minJpy')} 到 ${jpy(f, 'maxJpy')} 日元，请改一下金额。` },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
+  rechargeOver: { code: 2105, zh: '这次充值已经结束，没有扣款，请重新生成付款码。' },
   goodsNotOnSale: { code: 2201, zh: '这件商品已经不在售了，没有扣款。看看同样的还有哪些在售。' },
   quoteMoved: { code: 2202, zh: '价格刚刚有变动，请看一下新的合计，再决定要不要下单。' },
   goodsForbidden: { code: 2203, zh: '这类商品不能代购，没有扣款。' },

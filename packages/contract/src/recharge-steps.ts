@@ -8,7 +8,8 @@ export const rechargeSteps = {
   created: { from: ['creating'], to: 'pending', by: ['gateway'] },
   refused: { from: ['creating'], to: 'failed', by: ['gateway'] },
   paid: { from: ['creating', 'pending', 'closing', 'expired', 'failed'], to: 'paid', by: ['gateway'] },
-  expire: { from: ['pending'], to: 'closing', by: ['clock'] },
+  // From creating too: the answer to its creation was lost, so the gateway may know it.
+  expire: { from: ['creating', 'pending'], to: 'closing', by: ['clock'] },
   closed: { from: ['closing'], to: 'expired', by: ['gateway'] },
 } as const satisfies Steps<RechargeState, 'gateway' | 'clock'>
 

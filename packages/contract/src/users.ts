@@ -41,7 +41,8 @@ export const register = post('/api/user/register', {
 export const logout = post('/api/user/logout', {
   summary: 'Ends the session if there is one; always succeeds',
   who: 'visitor',
-  input: z.object({}).optional(),
+  // Whatever else is sent with it.
+  input: z.object({}).optional().catch(undefined),
   data: z.null(),
 })
 
@@ -85,7 +86,7 @@ export const webRecharge = post('/api/user/webRecharge', {
   encoding: 'form',
   input: z.object({ amountJpy: NumberText.min(1).max(9_999_999), payType: PayType, requestId: RequestId }),
   data: Recharge,
-  refusals: ['rechargeAmount', 'payTypeOff', 'rateStale', 'memberFrozen', 'requestIdReused'],
+  refusals: ['rechargeAmount', 'payTypeOff', 'rateStale', 'rechargeOver', 'memberFrozen', 'requestIdReused'],
 })
 
 export const RechargeStatus = z.object({
@@ -120,8 +121,8 @@ export const StatementLine = z.object({
 export type StatementLine = z.output<typeof StatementLine>
 
 export const getOrderRecord = get('/api/user/GetOrderRecord', {
-  summary: "The member's statement, newest first",
+  summary: "The member's statement, newest first; as `csv` a file with every line of it, in Chinese, UTF-8 with a byte order mark",
   who: 'member',
-  input: z.object({ ...Paging, kind: z.string().max(40).optional() }),
+  input: z.object({ ...Paging, kind: z.string().max(40).optional(), format: z.enum(['csv']).optional() }),
   data: listOf(StatementLine),
 })

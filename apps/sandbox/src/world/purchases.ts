@@ -97,7 +97,7 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     const random = createRandom(purchase.id)
     const shippedAt = now()
     waits.cancel(`ship:${purchase.id}`)
-    waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 24, 48) * hourMs, purchase.id)
+    waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 18, 30) * hourMs, purchase.id)
     waits.after(`close:${purchase.id}`, 'close', closesAt(shippedAt) - shippedAt, purchase.id)
     const tracking = {
       carrier: purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato',
@@ -176,7 +176,7 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
         const id = newId(all, listing)
         const random = createRandom(id)
         takeStock(listings, listing, asked.variantId, now())
-        waits.after(`ship:${id}`, 'ship', whole(random, 20, 40) * hourMs, id)
+        waits.after(`ship:${id}`, 'ship', whole(random, 20, 30) * hourMs, id)
         return keep(newPurchase(id, listing, asked, whole(random, 8, 160) * 20, now()))
       })
       learn(purchase)

@@ -25,6 +25,8 @@ export interface Jobs {
 export type JobContext = {
   /** 1 for the first run. */
   attempt: number
+  /** It will not be tried again. */
+  last: boolean
   /** Aborted when the job has taken too long or the server stops. */
   signal: AbortSignal
 }

@@ -74,11 +74,12 @@ function startWorkers<Name extends JobName>(boss: PgBoss, name: Name, handlers: 
       // Looks again right after this job, or a worker would run two a second.
       boss.notifyWorker(id)
       const attempt = job.retryCount + 1
+      const last = attempt > job.retryLimit
       try {
-        await handlers[name](job.data, { attempt, signal: job.signal })
+        await handlers[name](job.data, { attempt, last, signal: job.signal })
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        log[attempt > job.retryLimit ? 'error' : 'warn'](`job ${name} failed at attempt ${attempt}: ${message}`)
+        log[last ? 'error' : 'warn'](`job ${name} failed at attempt ${attempt}: ${message}`)
         throw error
       }
     })

@@ -2,7 +2,7 @@ import { yen } from '@otsukai/money/yen'
 import { type Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps } from '../deps.ts'
-import { orderAccount, payable } from '../wallet/accounts.ts'
+import { loss, orderAccount, payable } from '../wallet/accounts.ts'
 import { post } from '../wallet/post.ts'
 import { lockOrder, type OrderRow } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
@@ -29,22 +29,28 @@ export function failSeller(deps: Deps, orderId: string): Promise<void> {
     const failed = await tryMoveOrder(tx, orderId, 'failSeller', { at, noteZh: '卖家取消了交易，款项（含手续费）全额退回余额' })
     if (!failed?.trade_account) return
     const from = payable(failed.trade_account)
-    const paidJpy = await paidToMarket(tx, orderId, from)
+    const paidJpy = await moved(tx, orderAccount(orderId), from)
     if (paidJpy > 0) {
       const key = `order:${orderId}:sellerCancelled`
       await post(tx, { key, at, kind: 'sellerCancelled', from, to: orderAccount(orderId), amountJpy: yen(paidJpy), orderId })
+    }
+    // What the house had added because the marketplace charged too much is the house's again.
+    const excessJpy = await moved(tx, loss, orderAccount(orderId))
+    if (excessJpy > 0) {
+      const key = `order:${orderId}:excessReturned`
+      await post(tx, { key, at, kind: 'excessReturned', from: orderAccount(orderId), to: loss, amountJpy: yen(excessJpy), orderId })
     }
     await refundOrder(tx, failed, 'orderFailed', at)
   })
 }
 
-/** What the order's purchase cost, as posted. */
-async function paidToMarket(tx: Tx, orderId: string, account: string): Promise<number> {
-  const { paid } = await tx
+/** All that went from one account to another, in yen. */
+async function moved(tx: Tx, from: string, to: string): Promise<number> {
+  const { sum } = await tx
     .selectFrom('transfers')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_jpy'), eb.val('0')).as('paid'))
-    .where('from_account', '=', orderAccount(orderId))
-    .where('to_account', '=', account)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_jpy'), eb.val('0')).as('sum'))
+    .where('from_account', '=', from)
+    .where('to_account', '=', to)
     .executeTakeFirstOrThrow()
-  return Number(paid)
+  return Number(sum)
 }

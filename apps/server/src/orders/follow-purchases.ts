@@ -43,12 +43,13 @@ async function followOne(deps: Deps, order: OrderRow): Promise<void> {
   await markFollowed(deps, id)
   if (!told) deps.log.error({ order: id, marketId }, 'the marketplace does not know a purchase of ours')
   else if (told.state === 'cancelled') await failSeller(deps, id)
-  else if (told.shipped && order.state === 'purchased') await markShipped(deps, id, told)
+  else if (told.shipped && told.tracking && order.state === 'purchased') await markShipped(deps, id, told.tracking)
 }
 
-const markShipped = (deps: Deps, orderId: string, { tracking }: MarketTransaction): Promise<void> =>
+/** Shipped is what has a number that the warehouse can match; a parcel without one is received as it comes. */
+const markShipped = (deps: Deps, orderId: string, { carrier, number }: NonNullable<MarketTransaction['tracking']>): Promise<void> =>
   transaction(deps.db, async (tx) => {
-    const noteZh = tracking ? `卖家已发货，${carrierZh(tracking.carrier)} ${tracking.number}` : '卖家已发货'
-    const shown = tracking && JSON.stringify({ ...tracking, carrier: carrierZh(tracking.carrier) })
-    await tryMoveOrder(tx, orderId, 'shipped', { at: deps.clock(), set: { tracking: shown }, noteZh })
+    const tracking = { carrier: carrierZh(carrier), number }
+    const noteZh = `卖家已发货，${tracking.carrier} ${number}`
+    await tryMoveOrder(tx, orderId, 'shipped', { at: deps.clock(), set: { tracking: JSON.stringify(tracking) }, noteZh })
   })

@@ -152,7 +152,8 @@ export function provedNotOurs(
   const { deadlineAt, firstAbsentAt, lastAbsentAt } = attempt
   if (at < deadlineAt + waits.afterMs) return false
   if (firstAbsentAt === null || lastAbsentAt === null || lastAbsentAt - firstAbsentAt < waits.apartMs) return false
-  if (!item) return !onTodoList
+  // A listing that is gone proves nothing: a person looks.
+  if (!item) return false
   return item.sale === 'onSale' || !onTodoList
 }
 

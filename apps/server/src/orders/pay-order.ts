@@ -52,6 +52,13 @@ async function paidEarlier(
   { id, requestId, hash }: { id: string; requestId: string; hash: string },
 ): Promise<OrderRow> {
   const standing = await requireOwnOrder(db, memberId, id)
+  const used = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('pay_request_id', '=', requestId)
+    .executeTakeFirst()
+  if (used && used.id !== id) throw new Refusal('requestIdReused')
   if (standing.pay_request_id !== requestId) throw new Refusal('orderNotPayable', { type: typeOf(standing) })
   if (standing.pay_request_hash !== hash) throw new Refusal('requestIdReused')
   return standing

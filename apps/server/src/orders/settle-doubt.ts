@@ -90,6 +90,7 @@ async function isProved(deps: Deps, attempt: Attempt): Promise<boolean> {
   try {
     const item = await readFreshListing(deps, attempt.item_id)
     const todos = await deps.market.todoList(attempt.trade_account)
+    if (!item) await leaveToDesk(deps, attempt)
     return ready(
       item,
       todos.some(({ itemId }) => itemId === attempt.item_id),

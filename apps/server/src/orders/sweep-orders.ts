@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { transaction } from '../db/transaction.ts'
 import { type Deps } from '../deps.ts'
+import { acceptOverdue } from './accept-inspection.ts'
 import { judgeLapsed } from './buy-order.ts'
 import { expireOrder } from './expire-order.ts'
 
-/** So much of a kind is nudged in one round; the next round takes the rest. */
+/** So much of a kind is nudged in one round, by chance, so that what stays waiting never keeps the rest from its turn. */
 const A_ROUND = 500
 
 /**
@@ -18,9 +19,19 @@ export async function sweepOrders(deps: Deps): Promise<void> {
     .select('id')
     .where('state', '=', 'unpaid')
     .where('pay_by', '<=', at)
+    .orderBy('pay_by')
     .limit(A_ROUND)
     .execute()
   for (const { id } of overdue) await expireOrder(deps, { orderId: id })
+
+  const unanswered = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('inspection_state', '=', 'inspected')
+    .where('inspection_answer_by', '<=', at)
+    .limit(A_ROUND)
+    .execute()
+  for (const { id } of unanswered) await acceptOverdue(deps, id)
 
   const lapsed = await deps.db
     .selectFrom('purchase_attempts')
@@ -42,6 +53,7 @@ export async function sweepOrders(deps: Deps): Promise<void> {
           eb.and([eb('state', '=', 'warehoused'), eb('rated_at', 'is', null), eb('inspection_state', 'in', ['none', 'accepted'])]),
         ]),
       )
+      .orderBy(sql`random()`)
       .limit(A_ROUND)
       .execute()
     for (const { id, state } of waiting) {

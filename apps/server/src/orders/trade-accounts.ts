@@ -71,8 +71,15 @@ export async function pauseAccount(
 ): Promise<void> {
   if (reason === 'neverSent') return
   // Locked first: a pause that is being ended at this moment is seen as ended.
-  await tx.selectFrom('trade_accounts').select('id').where('id', '=', id).forUpdate().execute()
+  const standing = await tx
+    .selectFrom('trade_accounts')
+    .select(['state', 'paused_until'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   const untilKnown = reason === 'rateLimited'
+  // "Too many calls" says nothing about a graver trouble that its probe met: that pause, with its probes, goes on.
+  if (untilKnown && standing?.state === 'paused' && standing.paused_until === null) return
   if (!untilKnown && (await wasResumed(tx, id, since))) return
   await tx
     .updateTable('trade_accounts')

@@ -27,7 +27,10 @@ export async function createRecharge(deps: Deps, member: Member, input: Input): 
   const hash = requestHash(wanted)
   const row = (await findByRequest(deps, member.id, requestId)) ?? (await begin(deps, member, input, hash))
   if (row.request_hash !== hash) throw new Refusal('requestIdReused')
-  return viewRecharge(row.state === 'creating' ? await askGateway(deps, row) : row)
+  const known = row.state === 'creating' && deps.clock() < row.expires_at ? await askGateway(deps, row) : row
+  // Nothing to scan and nothing to open: it ended before the gateway ever answered.
+  if (!known.code_url && !known.pay_url) throw new Refusal('rechargeOver')
+  return viewRecharge(known)
 }
 
 async function begin(deps: Deps, member: Member, input: Input, hash: string): Promise<RechargeRow> {
@@ -126,7 +129,8 @@ export async function askGateway(deps: Deps, row: RechargeRow): Promise<Recharge
       attach: `m${row.member_id}.y${row.amount_jpy}`,
     })
     const moved = await transaction(deps.db, (tx) => {
-      if (created.kind === 'refused') return tryMoveRecharge(tx, row.id, 'refused', deps.clock())
+      // The request id is free again: a refusal stores nothing under it.
+      if (created.kind === 'refused') return tryMoveRecharge(tx, row.id, 'refused', deps.clock(), { request_id: row.id })
       const address = 'codeUrl' in created ? { code_url: created.codeUrl } : { pay_url: created.payUrl }
       return tryMoveRecharge(tx, row.id, 'created', deps.clock(), address)
     })

@@ -34,6 +34,7 @@ async function takeNotice(deps: Deps, gateway: PaymentGateway, request: FastifyR
   } catch (error) {
     if (error instanceof BadSignature) {
       deps.log.warn({ gateway: gateway.type }, 'a notice with a bad signature was refused')
+      await keepBadSignature(deps, gateway)
       return false
     }
     if (!(error instanceof BadNotice)) throw error
@@ -44,6 +45,14 @@ async function takeNotice(deps: Deps, gateway: PaymentGateway, request: FastifyR
     return true
   }
 }
+
+/** One entry a gateway and day, however many come: whoever sends them must not fill the desk. */
+const keepBadSignature = (deps: Deps, { type }: PaymentGateway): Promise<void> =>
+  transaction(deps.db, (tx) => {
+    const at = deps.clock()
+    const day = new Date(at).toISOString().slice(0, 10)
+    return openEntry(tx, { kind: 'oddNotice', subject: `${type}:bad signature ${day}`, at, facts: { why: 'bad signature' } })
+  })
 
 const headersOf = (request: FastifyRequest): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))

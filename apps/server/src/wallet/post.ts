@@ -15,6 +15,7 @@ export const transferKinds = [
   'purchase',
   'purchaseRest',
   'purchaseExcess',
+  'excessReturned',
   'orphan',
   'sellerCancelled',
   'serviceFee',

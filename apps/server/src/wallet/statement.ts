@@ -1,13 +1,13 @@
 import { type DataOf, type InputOf } from '@otsukai/contract/call'
 import { type getOrderRecord } from '@otsukai/contract/users'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Deps } from '../deps.ts'
 import { type Member } from '../http/routes-types.ts'
 import { available } from './accounts.ts'
 import { type TransferKind } from './post.ts'
 
 /** What each movement of a member's balance is called. */
-const KIND_ZH: Partial<Record<TransferKind, string>> = {
+export const KIND_ZH: Partial<Record<TransferKind, string>> = {
   recharge: '充值',
   orderPaid: '支付订单',
   orderCancelled: '取消订单，退回余额',
@@ -18,7 +18,7 @@ const KIND_ZH: Partial<Record<TransferKind, string>> = {
   inspectionImpossible: '无法验货，退回验货费',
 }
 
-interface Line {
+export interface Line {
   seq: number
   at: number
   kind: TransferKind
@@ -30,18 +30,23 @@ interface Line {
   memo: string
 }
 
+/** Every movement of a member's balance, with the running number of their account and the balance after it; to select from. */
+export function linesOf(member: Member): RawBuilder<unknown> {
+  const account = available(member.id)
+  return sql`
+    (select from_seq as seq, at, kind, -amount_jpy as amount_jpy, from_after_jpy as after_jpy, order_id, bid_id, recharge_id, memo
+       from transfers where from_account = ${account}
+     union all
+     select to_seq, at, kind, amount_jpy, to_after_jpy, order_id, bid_id, recharge_id, memo from transfers where to_account = ${account}) as line`
+}
+
 /** A member's statement, newest first: every movement with the balance after it, ordered by the account's running number. */
 export async function readStatement(
   deps: Deps,
   member: Member,
   { page, limit, kind }: InputOf<typeof getOrderRecord>,
 ): Promise<DataOf<typeof getOrderRecord>> {
-  const account = available(member.id)
-  const lines = sql`
-    (select from_seq as seq, at, kind, -amount_jpy as amount_jpy, from_after_jpy as after_jpy, order_id, bid_id, recharge_id, memo
-       from transfers where from_account = ${account}
-     union all
-     select to_seq, at, kind, amount_jpy, to_after_jpy, order_id, bid_id, recharge_id, memo from transfers where to_account = ${account}) as line`
+  const lines = linesOf(member)
   const chosen = kind ? sql`where kind = ${kind}` : sql``
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${lines} ${chosen}`.execute(deps.db)
   const { rows } = await sql<Line>`select * from ${lines} ${chosen} order by seq desc limit ${limit} offset ${(page - 1) * limit}`.execute(

@@ -4,10 +4,13 @@ import { readRechargeStatus } from './ask-recharge.ts'
 import { readBalance } from './balances.ts'
 import { createRecharge } from './create-recharge.ts'
 import { readStatement } from './statement.ts'
+import { statementFile } from './statement-file.ts'
 
 export const walletRoutes: Routes = (on, deps) => {
   on(calls.balance, (member) => readBalance(deps.db, member.id))
   on(calls.webRecharge, (member, form) => createRecharge(deps, member, form))
   on(calls.getRechargeStatus, (member, { rechargeId }) => readRechargeStatus(deps, member, rechargeId))
-  on(calls.getOrderRecord, (member, query) => readStatement(deps, member, query))
+  on(calls.getOrderRecord, (member, query) =>
+    query.format === 'csv' ? statementFile(deps, member, query.kind) : readStatement(deps, member, query),
+  )
 }

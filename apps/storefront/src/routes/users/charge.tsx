@@ -152,7 +152,7 @@ function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
         aria-describedby="begin-hint"
         onClick={() => amountJpy !== null && payType !== null && onBegin(amountJpy, payType)}
       >
-        {payType === 'alipay' ? '去支付宝付款' : '生成付款码'}
+        {payType === 'alipay' ? '生成付款页' : '生成付款码'}
       </Button>
       <p id="begin-hint" className={`text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
         {why ?? '生成后 15 分钟内有效'}
