@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureReads } from './detail.ts'
+import { measureFinding } from './finding.ts'
+import { measureKept } from './kept.ts'
 import { openPlace, startOurServer } from './our-server.ts'
 import { measurePay } from './pay.ts'
 import type { Line } from './side-by-side.ts'
@@ -18,6 +20,8 @@ const rooms = {
     }
   },
   pay: (quick: boolean) => measurePay(quick ? { rounds: 3, orders: 500, forS: 1 } : { rounds: 5, orders: 2_000, forS: 2 }),
+  finding: (quick: boolean) => measureFinding(quick ? 40 : 120),
+  kept: (quick: boolean) => measureKept(quick ? 200_000 : 1_000_000),
 }
 type Room = keyof typeof rooms
 
