@@ -1,23 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-
-/** A control call of the sandbox: the world outside does what a person there would. */
-async function world<T = unknown>(path: string, body: unknown): Promise<T> {
-  const answer = await fetch(`${process.env['SANDBOX_URL']}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.ok, `${path}: HTTP ${answer.status}`).toBe(true)
-  return (await answer.json()) as T
-}
-
-async function register(page: Page, name: string): Promise<void> {
-  await page.getByRole('tab', { name: '注册' }).click()
-  await page.getByLabel('账号', { exact: true }).fill(`${name}@example.com`)
-  await page.getByLabel('密码', { exact: true }).fill('correct horse')
-  await page.getByLabel('名字', { exact: true }).fill('小满')
-  await page.getByRole('button', { name: '注册并登录' }).click()
-}
+import { expect, test } from '@playwright/test'
+import { register, world } from './journey.ts'
 
 test('a visitor becomes a member, orders, tops up what is missing, pays, and follows the order into the warehouse', async ({
   page,
@@ -46,7 +28,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   // Deciding leads through the log-in and back to where they were going.
   await page.getByRole('link', { name: '立即下单' }).click()
   await expect(page).toHaveURL(/#\/login$/)
-  await register(page, `errand.${Date.now()}`)
+  await register(page)
   await expect(page).toHaveURL(new RegExp(`#/order/check/${id}$`))
   await expect(page.getByText('您好，小满')).toBeVisible()
   await expect(page.getByText('1日元 ≈ 0.0485 元（微信）')).toBeVisible()

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { measureReads } from './detail.ts'
+import { measureFinding } from './finding.ts'
 import { measureHome } from './home.ts'
+import { measureKept } from './kept.ts'
 import { openPlace, type OurServer, startOurServer } from './our-server.ts'
 import { measurePay } from './pay.ts'
 import type { Line } from './side-by-side.ts'
@@ -13,6 +15,8 @@ const rooms = {
   pay: (quick: boolean) => measurePay(quick ? { rounds: 3, orders: 500, forS: 1 } : { rounds: 5, orders: 2_000, forS: 2 }),
   home: (quick: boolean) => onServer((server) => measureHome(server, { visits: quick ? 1 : 3 })),
   start: (quick: boolean) => measureStart({ starts: quick ? 1 : 3 }),
+  finding: (quick: boolean) => measureFinding(quick ? 40 : 120),
+  kept: (quick: boolean) => measureKept(quick ? 200_000 : 1_000_000),
 }
 type Room = keyof typeof rooms
 

@@ -81,7 +81,7 @@ export async function startOurServer({ port, env }: Place): Promise<OurServer> {
   }
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 60_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10))) {
     if (Date.now() > deadline) throw new Error('the server was not ready within 60 s')
   }

@@ -3,6 +3,7 @@ import type { SearchAnswer } from '@otsukai/contract/goods'
 import { LRUCache } from 'lru-cache'
 import { type Finds, openFinds } from '../discovery/count-finds.ts'
 import type { Shelf } from '../discovery/shelf.ts'
+import { openUnkept, type Unkept } from './keep-later.ts'
 import type { Remembered } from './market-master.ts'
 
 /** What was heard, and when; `stale` when it could not be refreshed. */
@@ -42,6 +43,7 @@ export interface GoodsMemory {
   /** What the home page shows, by name. */
   shelves: Map<string, Shelf>
   finds: Finds
+  unkept: Unkept
   underWay: Map<string, Promise<unknown>>
 }
 
@@ -55,6 +57,7 @@ export const openGoodsMemory = (): GoodsMemory => ({
   categoryTrees: new WeakMap(),
   shelves: new Map(),
   finds: openFinds(),
+  unkept: openUnkept(),
   underWay: new Map(),
 })
 

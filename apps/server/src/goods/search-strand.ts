@@ -1,7 +1,7 @@
 import { type MarketListing, type MarketPage, type MarketQuery, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Deps } from '../deps.ts'
 import { type Heard, shareQuestion } from './goods-memory.ts'
-import { keepGoods } from './keep-goods.ts'
+import { keepLater } from './keep-later.ts'
 import { searchKept } from './search-kept.ts'
 import { windowAt } from './search-windows.ts'
 
@@ -117,7 +117,6 @@ async function ask(deps: Deps, query: MarketQuery, key: string, signal: AbortSig
   const heard = { value: page, asOf, stale: false }
   deps.goods.pages.set(key, heard)
   for (const listing of page.listings) deps.goods.listings.set(listing.id, { value: listing, asOf, stale: false })
-  // Nobody waits for what is only kept for worse days.
-  keepGoods(deps.db, page.listings, asOf).catch((error: unknown) => deps.log.warn({ err: error }, 'a page of goods was not kept'))
+  keepLater(deps, page.listings, asOf)
   return heard
 }

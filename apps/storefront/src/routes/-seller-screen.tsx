@@ -64,7 +64,10 @@ export function SellerScreen({ kind, seller, goods, choices, nothing, page }: Se
         )}
       </Page>
     )
-  const stale = data.stale || seller.isError
+  // Either may be older than the other; what is told is how old the oldest is.
+  const old = [data, ...(goods.data?.list ?? [])].filter((each) => each.stale)
+  const stale = old.length > 0 || seller.isError
+  const asOf = Math.min(...(old.length > 0 ? old : [data]).map((each) => each.asOf))
   return (
     <Page title={data.name}>
       <Breadcrumbs
@@ -76,7 +79,7 @@ export function SellerScreen({ kind, seller, goods, choices, nothing, page }: Se
       />
       {stale && (
         <div className="mb-4">
-          <StaleNote time={formatTime(data.asOf, timeZone)} onRetry={() => void Promise.all([seller.refetch(), goods.refetch()])}>
+          <StaleNote time={formatTime(asOf, timeZone)} onRetry={() => void Promise.all([seller.refetch(), goods.refetch()])}>
             暂时连不上煤炉，这些是之前看到的。
           </StaleNote>
         </div>

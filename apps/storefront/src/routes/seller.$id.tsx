@@ -60,6 +60,7 @@ function SellerById() {
             <Link
               key={each}
               {...to(each === 'onSale' ? {} : { status: each })}
+              activeOptions={{ exact: true }}
               aria-current={each === status ? 'page' : undefined}
               className={tabLook(each === status)}
             >

@@ -22,7 +22,7 @@ export function CollectHeart({ goods }: { goods: Goods }) {
 }
 
 /** The same beside the button that buys; on a phone a square of the fixed bar. */
-export function CollectButton({ goods, className = '' }: { goods: Goods; className?: string }) {
+export function CollectButton({ goods, className = '' }: { goods: Pick<Goods, 'id' | 'collected'>; className?: string }) {
   const toggle = useCollect(goods)
   return (
     <button

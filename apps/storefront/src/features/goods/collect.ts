@@ -10,8 +10,8 @@ const setCollected = (id: string, collected: boolean): Promise<boolean> =>
   )
 
 /** What a heart does: a visitor is sent to log in, a member's goods are collected or no longer. */
-export function useCollect({ id, collected, name, nameZh }: Pick<GoodsSummary, 'id' | 'collected' | 'name' | 'nameZh'>): () => void {
-  const asMember = useAsMember(nameZh ?? name)
+export function useCollect({ id, collected }: Pick<GoodsSummary, 'id' | 'collected'>): () => void {
+  const asMember = useAsMember()
   return () =>
     asMember(() => {
       const wanted = !collected

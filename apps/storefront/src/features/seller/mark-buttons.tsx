@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useSellerMark } from './seller-marks.ts'
 import { kindZh, type SellerView } from './seller-view.ts'
 
-type Marked = Pick<SellerView, 'id' | 'kind' | 'name' | 'followed' | 'blacked'>
+type Marked = Pick<SellerView, 'id' | 'kind' | 'followed' | 'blacked'>
 
 /** What blacklisting does; said once on a screen, beside the button. */
 export const BLACK_MEANING = '拉黑后，搜索和推荐里不再出现，也不能下单或出价'
@@ -21,7 +21,7 @@ const Refusal = ({ problem }: { problem: { message: string } | null }) =>
 
 /** 关注 or 已关注, and what it says when it does not work; `more` stands beside it. */
 export function FollowButton({ seller, wide = false, more }: { seller: Marked; wide?: boolean; more?: ReactNode }) {
-  const asMember = useAsMember(seller.name)
+  const asMember = useAsMember()
   const { set, pending, problem } = useSellerMark(seller.id, 'followed')
   const press = (): void =>
     asMember(() => {
@@ -50,7 +50,7 @@ export function FollowButton({ seller, wide = false, more }: { seller: Marked; w
 
 /** 拉黑 as a plain word, or 解除拉黑. `long` names whom. */
 export function BlackButton({ seller, long = false }: { seller: Marked; long?: boolean }) {
-  const asMember = useAsMember(seller.name)
+  const asMember = useAsMember()
   const { set, pending, problem } = useSellerMark(seller.id, 'blacked')
   const press = (): void =>
     asMember(() => {

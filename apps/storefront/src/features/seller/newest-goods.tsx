@@ -11,7 +11,8 @@ import type { SellerView } from './seller-view.ts'
 
 /** As many as stand in a row. */
 const SHOWN = 4
-const row = 'grid grid-cols-4 gap-2 desk:w-[324px]'
+const row =
+  'grid w-full max-w-81 grid-cols-4 gap-2 min-[900px]:max-desk:w-62 min-[900px]:max-desk:grid-cols-3 desk:w-81 min-[900px]:max-desk:[&>:nth-child(4)]:hidden'
 /** Their newest goods need not be newer than this. */
 const NEWEST_STALE_MS = 300_000
 
@@ -29,16 +30,19 @@ function OfSeller({ id }: { id: string }) {
 }
 
 function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; failed: boolean }) {
-  if (!goods && failed) return <p className="text-sm text-ink-3 desk:w-[324px]">暂时没有取到他的商品。</p>
+  if (!goods && failed) return <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">暂时没有取到他的商品。</p>
   if (!goods)
     return (
       <div className={row}>
         {[0, 1, 2, 3].map((n) => (
-          <Skeleton key={n} className="aspect-square rounded-photo!" />
+          <div key={n}>
+            <Skeleton className="aspect-square rounded-photo!" />
+            <Skeleton className="mt-0.5 h-[18px]" />
+          </div>
         ))}
       </div>
     )
-  if (goods.length === 0) return <p className="text-sm text-ink-3 desk:w-[324px]">现在没有在售的商品。</p>
+  if (goods.length === 0) return <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">现在没有在售的商品。</p>
   return (
     <ul className={row}>
       {goods.slice(0, SHOWN).map((each) => {

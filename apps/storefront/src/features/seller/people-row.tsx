@@ -32,7 +32,7 @@ interface PeopleRowProps {
 
 /** A seller or a shop in a list of people: picture, name in Japanese, facts, and what may be done. */
 export const PeopleRow = ({ entry, since, middle, end }: PeopleRowProps) => (
-  <li className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 tablet:px-5 desk:grid-cols-[56px_minmax(0,1fr)_auto_112px] desk:gap-x-5 tablet:max-desk:grid-cols-[56px_minmax(0,1fr)_112px]">
+  <li className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 min-[900px]:grid-cols-[56px_minmax(0,1fr)_auto_112px] min-[900px]:px-5 desk:gap-x-5">
     <SellerAvatar id={entry.id} name={entry.name} avatar={entry.avatar} size={56} />
     <div className="min-w-0">
       <h2 className="flex items-center gap-2">
@@ -48,8 +48,8 @@ export const PeopleRow = ({ entry, since, middle, end }: PeopleRowProps) => (
       <p className="text-sm text-ink-2">{standing(entry)}</p>
       <p className="text-cap text-ink-3">{since}</p>
     </div>
-    <div className="min-w-0 max-tablet:col-span-2 tablet:max-desk:order-last tablet:max-desk:col-span-full">{middle}</div>
-    <div className="grid gap-1.5 max-tablet:col-span-2 max-tablet:grid-cols-2">{end}</div>
+    <div className="min-w-0 max-[900px]:col-span-2">{middle}</div>
+    <div className="grid gap-1.5 max-[900px]:col-span-2 max-[900px]:max-w-80 max-[900px]:grid-cols-2">{end}</div>
   </li>
 )
 

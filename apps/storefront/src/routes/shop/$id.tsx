@@ -58,7 +58,8 @@ function ShopById() {
               <Link
                 key={each}
                 {...to(each === 'newest' ? {} : { sort: each })}
-                aria-current={each === sort || undefined}
+                activeOptions={{ exact: true }}
+                aria-current={each === sort ? 'page' : undefined}
                 className={segmentLook(each === sort)}
               >
                 {name}

@@ -129,7 +129,13 @@ function FilterChip({ status, name, chosen }: { status: Filter; name: string; ch
   const which = status === 'all' ? undefined : status
   const { data } = useQuery({ ...goodsReads.collected({ status: which, page: 1, limit: 1 }), select: ({ total }) => total })
   return (
-    <Link to="/users/collect" search={{ status: which }} aria-current={chosen ? 'page' : undefined} className={chipLook(chosen)}>
+    <Link
+      to="/users/collect"
+      search={{ status: which }}
+      activeOptions={{ exact: true }}
+      aria-current={chosen ? 'page' : undefined}
+      className={chipLook(chosen)}
+    >
       {name}
       {data !== undefined && <span className="num font-medium">{data}</span>}
     </Link>

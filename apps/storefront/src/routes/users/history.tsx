@@ -40,6 +40,7 @@ function HistoryScreen() {
   if (viewed && ids.length === 0 && viewed.length > 0) setIds(viewed.map(({ id }) => id))
   const now = useQuery({ ...goodsReads.viewed(ids), enabled: ids.length > 0 })
   const fresh = new Map(now.data?.map((goods) => [goods.id, goods]))
+  const old = now.data?.find(({ stale }) => stale)
   const forget = async (id?: string): Promise<void> => {
     if (!(await forgetViewed(id))) return showToast('没有删掉，请再点一次', 'failed')
     setViewed((all) => (id === undefined ? [] : (all?.filter((each) => each.id !== id) ?? null)))
@@ -58,9 +59,9 @@ function HistoryScreen() {
           </Button>
         )}
       </div>
-      {now.isError && viewed && viewed.length > 0 && (
-        <StaleNote time="" onRetry={() => void now.refetch()}>
-          暂时问不到最新状态，下面是你看到时的样子。
+      {viewed && viewed.length > 0 && (now.isError || old) && (
+        <StaleNote time={formatTime(old?.asOf, timeZone)} onRetry={() => void now.refetch()}>
+          {now.data ? '有些商品暂时问不到最新状态，恢复后会更新。' : '暂时问不到最新状态，下面是你看到时的样子。'}
         </StaleNote>
       )}
       {viewed === null ? (

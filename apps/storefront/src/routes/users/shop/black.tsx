@@ -60,7 +60,7 @@ function Blacked({ entry }: { entry: SellerEntry }) {
       entry={entry}
       since={`${formatDay(entry.since, timeZone)} 拉黑`}
       middle={
-        <p className="text-base text-ink-2 desk:w-[220px]">
+        <p className="text-base text-ink-2 min-[900px]:w-40 desk:w-55">
           {entry.listingCount === null ? '隐藏了他的全部商品' : `隐藏了 ${formatJpy(entry.listingCount)} 件商品`}
         </p>
       }
@@ -71,12 +71,12 @@ function Blacked({ entry }: { entry: SellerEntry }) {
             pending={pending}
             aria-label={`解除拉黑 ${entry.name}`}
             onClick={() => void set(false).then((done) => done && showToast('已解除拉黑'))}
-            className="px-2! max-tablet:col-span-2"
+            className="px-2! max-[900px]:col-span-2"
           >
             解除拉黑
           </Button>
           {problem && (
-            <p role="alert" className="text-cap text-shu-deep max-tablet:col-span-2">
+            <p role="alert" className="text-cap text-shu-deep max-[900px]:col-span-2">
               {problem.message}
             </p>
           )}

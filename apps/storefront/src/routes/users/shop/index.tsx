@@ -80,7 +80,7 @@ function Followed({ entry }: { entry: SellerEntry }) {
             取消关注
           </button>
           {problem && (
-            <p role="alert" className="text-cap text-shu-deep max-tablet:col-span-2">
+            <p role="alert" className="text-cap text-shu-deep max-[900px]:col-span-2">
               {problem.message}
             </p>
           )}

@@ -1,0 +1,31 @@
+import type { MarketListing } from '@otsukai/connectors/marketplace'
+import type { Deps } from '../deps.ts'
+import { keepGoods } from './keep-goods.ts'
+
+/** Listings heard of on a page, until they are kept. */
+export interface Unkept {
+  heard: Map<string, { listing: MarketListing; at: number }>
+  timer: NodeJS.Timeout | null
+}
+
+export const openUnkept = (): Unkept => ({ heard: new Map(), timer: null })
+
+/** Pages of a moment are kept together, off the path of whoever waits for theirs. A crash may lose so much of what is kept for worse days. */
+const KEEP_AFTER_MS = 300
+
+/** Keeps the listings of a page a moment later: nobody waits for what is only kept for worse days. */
+export function keepLater(deps: Deps, listings: readonly MarketListing[], at: number): void {
+  const { unkept } = deps.goods
+  for (const listing of listings) unkept.heard.set(listing.id, { listing, at })
+  unkept.timer ??= setTimeout(() => void keep(deps), KEEP_AFTER_MS).unref()
+}
+
+async function keep(deps: Deps): Promise<void> {
+  const { unkept } = deps.goods
+  const heard = [...unkept.heard.values()]
+  unkept.heard.clear()
+  unkept.timer = null
+  const at = Math.min(...heard.map((one) => one.at))
+  const listings = heard.map(({ listing }) => listing)
+  await keepGoods(deps.db, listings, at).catch((error: unknown) => deps.log.warn({ err: error }, 'pages of goods were not kept'))
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { openHelper } from './helper.ts'
+import type { Load, Measured } from './load.ts'
+import { type MarketRelay, openMarketRelay } from './market-relay.ts'
+import { openPlace, type OurServer, type Place, root, startOurServer, until } from './our-server.ts'
+import { type Line, limitLine, showSpread, spreadOf } from './side-by-side.ts'
+
+const listings = 200_000
+/** What the server itself takes of a search, whatever the marketplace takes. */
+const aimMs = 5
+const readers = 1_000
+const aimCalls = 5
+
+const japanese = ['カメラ', 'ワンピース', '時計', 'フィギュア', 'バッグ', 'ポケモンカード', '財布', '着物', 'スニーカー', 'ギター']
+const chinese = ['理光 相机', '宝可梦 卡', '初音未来 手办', '香奈儿 包', '任天堂游戏机']
+
+/** Our own share of a search that goes to the marketplace, and what a crowd of readers costs it, over a catalogue of 200,000. */
+export async function measureFinding(searches: number): Promise<Line[]> {
+  const place = await openPlace({ SANDBOX_ITEMS: String(listings), RATE_LIMITS: 'off' })
+  const sandbox = await startSandbox(place)
+  const relay = await openMarketRelay(sandbox.origin)
+  Object.assign(place.env, { MARKETPLACE_URL: relay.origin, PAYMENT_URL: relay.origin })
+  const server = await startOurServer(place)
+  try {
+    return [
+      ...(await ownShare(server, relay, searches, japanese, 'in Japanese (one call)')),
+      ...(await ownShare(server, relay, searches, chinese, 'in Chinese (several calls side by side)')),
+      ...(await crowd(server, relay)),
+    ]
+  } finally {
+    await server.stop()
+    await relay.close()
+    await sandbox.stop()
+    place.remove()
+  }
+}
+
+async function startSandbox({ env, port }: Place) {
+  const origin = `http://127.0.0.1:${env['SANDBOX_PORT'] ?? port + 1}`
+  const child = spawn(process.execPath, [path.join(root, 'apps/sandbox/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await until(async () => (await fetch(`${origin}/world/clock`).catch(() => null))?.ok === true)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { origin, stop }
+}
+
+const json = { 'content-type': 'application/json' }
+
+async function search(url: string, body: unknown): Promise<{ list: { id: string; kind: string }[] }> {
+  const answer = await fetch(`${url}/api/goods/search`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const { code, data } = (await answer.json()) as { code: number; data: { stale: boolean; list: { id: string; kind: string }[] } }
+  if (code !== 0 || data.stale) throw new Error(`a search was answered ${code}, stale ${data?.stale}`)
+  return data
+}
+
+async function ownShare(server: OurServer, relay: MarketRelay, searches: number, words: readonly string[], what: string): Promise<Line[]> {
+  const own: number[] = []
+  const whole: number[] = []
+  const nothing: number[] = []
+  // The first few open connections and compile; none is asked twice, so that each goes to the marketplace.
+  for (let n = -words.length; n < searches; n++) {
+    relay.takeBusyMs()
+    const begun = performance.now()
+    await search(server.url, { keyword: words[(n + words.length) % words.length], priceMaxJpy: 500_000 + n, limit: 40 })
+    const tookMs = performance.now() - begun
+    const busyMs = relay.takeBusyMs()
+    // What a call costs on this machine at this moment, whatever it does.
+    const empty = performance.now()
+    await (await fetch(`${server.url}/healthz`)).text()
+    if (n >= 0) own.push(tookMs - busyMs) && whole.push(tookMs) && nothing.push(performance.now() - empty)
+  }
+  return [
+    limitLine(
+      `our share of a search ${what}, ${listings.toLocaleString('en')} listings`,
+      'ms',
+      own,
+      aimMs,
+      `a call that does nothing ${showSpread(spreadOf(nothing), 'ms')}`,
+    ),
+    limitLine(`that search, whole`, 'ms', whole, null),
+  ]
+}
+
+async function crowd(server: OurServer, relay: MarketRelay): Promise<Line[]> {
+  const { list } = await search(server.url, { keyword: '腕時計', limit: 40 })
+  const item = list.find(({ kind }) => kind === 'item')
+  if (!item) throw new Error('no item was found')
+  const load = openHelper<Load, Measured>('load.ts')
+  const body = JSON.stringify({ keyword: '理光 相机', limit: 40, priceMinJpy: 1 })
+  const asked = {
+    item: `GET /api/goods/detail?id=${item.id} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`,
+    search: `POST /api/goods/search HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  }
+  const lines: Line[] = []
+  try {
+    for (const [what, request] of Object.entries(asked)) {
+      relay.takeCalls()
+      const { failed, failure } = await load.ask({
+        port: server.port,
+        connections: readers,
+        requests: Array.from({ length: readers }, () => request),
+        forMs: null,
+      })
+      if (failed > 0) throw new Error(`${failed} of ${readers} readers of one ${what} failed, the first: ${failure}`)
+      lines.push(
+        limitLine(
+          `the marketplace's calls for ${readers.toLocaleString('en')} readers of one ${what} at once`,
+          'calls',
+          [relay.takeCalls()],
+          aimCalls,
+        ),
+      )
+    }
+  } finally {
+    await load.stop()
+  }
+  return lines
+}

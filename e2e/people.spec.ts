@@ -1,0 +1,300 @@
+import { expect, type Page, test } from '@playwright/test'
+import { call, newMember, register, world } from './journey.ts'
+
+interface Listed {
+  id: string
+  sellerId: string
+  priceJpy: number | null
+}
+
+const item = (name: string, more: Record<string, unknown> = {}) => world<{ id: string }>('/world/items', { name, priceJpy: 5_000, ...more })
+const heart = (page: Page, name: string) => page.getByRole('button', { name: `收藏 ${name}` })
+const main = (page: Page) => page.getByRole('main')
+
+test.afterEach(() => world('/world/faults', { face: 'marketplace', kind: 'none' }))
+
+test('a visitor who collects logs in and comes back; a heart shows at once, and on every screen', async ({ page }) => {
+  const name = '志野焼 ぐい呑 収集 E2E'
+  const { id } = await item(name)
+  await page.goto(`/#/item/${id}`)
+  await page.getByRole('button', { name: '收藏', exact: true }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  await register(page)
+  await expect(page).toHaveURL(new RegExp(`#/item/${id}$`))
+
+  await page.getByRole('button', { name: '收藏', exact: true }).click()
+  await expect(page.getByRole('button', { name: '已收藏', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`/#/search?keyword=${encodeURIComponent('志野焼 ぐい呑 収集')}`)
+  await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/#/users/collect')
+  await expect(main(page).getByRole('link', { name })).toBeVisible()
+
+  // Taken out on a card, it leaves the collection.
+  await page.goto(`/#/search?keyword=${encodeURIComponent('志野焼 ぐい呑 収集')}`)
+  await heart(page, name).click()
+  await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/#/users/collect')
+  await expect(page.getByText('还没有收藏', { exact: true })).toBeVisible()
+})
+
+test('a heart that could not be kept goes back, and a second press repairs it', async ({ page, context }) => {
+  const { id } = await item('織部 向付 断線 E2E')
+  await newMember(page)
+  await page.goto(`/#/item/${id}`)
+  const button = page.getByRole('button', { name: '收藏', exact: true })
+  await expect(button).toBeVisible()
+  // The code of a press comes with the first one.
+  await button.click()
+  await page.getByRole('button', { name: '已收藏', exact: true }).click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(true)
+  await button.click()
+  await expect(page.getByText('还没有收藏成功，请再点一次')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(false)
+  await button.click()
+  await expect(page.getByRole('button', { name: '已收藏', exact: true })).toBeVisible()
+})
+
+test('collected goods say what became of them, and several are deleted at once', async ({ page }) => {
+  const names = { fell: '備前 徳利 値下げ E2E', edited: '萩焼 湯呑 編集 E2E', sold: '九谷焼 皿 売切 E2E', gone: '信楽 花入 停止 E2E' }
+  const ids = new Map<string, string>()
+  await newMember(page)
+  for (const [what, name] of Object.entries(names)) {
+    const { id } = await item(name)
+    ids.set(what, id)
+    await call(page, '/api/collect/add', { id }, 'form')
+  }
+  await world(`/world/items/${ids.get('fell')}`, { priceJpy: 3_500 })
+  await world(`/world/items/${ids.get('edited')}`, { description: '説明を直しました。' })
+  await world(`/world/items/${ids.get('sold')}`, { status: 'sold_out' })
+  await world(`/world/items/${ids.get('gone')}`, { status: 'stop' })
+
+  const card = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
+  await expect(async () => {
+    await page.goto('/#/users/history')
+    await page.goto('/#/users/collect')
+    await expect(card(names.fell)).toContainText('比收藏时低 1,500', { timeout: 2_000 })
+    await expect(card(names.sold)).toContainText('已售出', { timeout: 2_000 })
+    await expect(card(names.gone)).toContainText('已下架', { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(card(names.edited)).toContainText('价格没变')
+
+  // The filters count and show what they say.
+  const filters = page.getByRole('navigation', { name: '收藏状态' })
+  await filters.getByRole('link', { name: /^降价了/ }).click()
+  await expect(filters.locator('[aria-current=page]')).toHaveText('降价了1')
+  await expect(main(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(1)
+  await filters.getByRole('link', { name: /^全部/ }).click()
+
+  // Those that are gone are chosen with one press, and the button names their number.
+  await page.getByRole('button', { name: '只选已售出和下架的' }).click()
+  await expect(page.getByText('已选 2 件，其中 2 件已售出或下架')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: '全选' })).toHaveJSProperty('indeterminate', true)
+  await page.getByRole('button', { name: '删除 2 件' }).click()
+  await expect(card(names.sold)).toHaveCount(0)
+  await expect(card(names.gone)).toHaveCount(0)
+  await expect(card(names.fell)).toBeVisible()
+  await expect(filters.locator('[aria-current=page]')).toHaveText('全部2')
+})
+
+test('footprints stand by day with what is so now; one can be taken out, and all', async ({ page }) => {
+  const [first, second] = [await item('江戸切子 グラス 足跡 E2E'), await item('南部鉄器 急須 足跡 E2E')]
+  await newMember(page)
+  for (const { id } of [first, second]) {
+    await page.goto(`/#/item/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('足跡 E2E')
+  }
+  await world(`/world/items/${first.id}`, { status: 'sold_out' })
+  const today = page.getByRole('region', { name: '今天' })
+  await expect(async () => {
+    await page.goto('/#/users/shop')
+    await page.goto('/#/users/history')
+    await expect(today.getByRole('listitem').filter({ hasText: '江戸切子' })).toContainText('已售出', { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(today.getByRole('listitem')).toHaveCount(2)
+  // The last one seen comes first.
+  await expect(today.getByRole('listitem').first()).toContainText('南部鉄器')
+
+  await today.getByRole('button', { name: /删除足迹 南部鉄器/ }).click()
+  await expect(today.getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(today.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: '清空足迹' }).click()
+  await page.getByRole('button', { name: '清空 1 件' }).click()
+  await expect(page.getByText('还没有足迹')).toBeVisible()
+})
+
+test('a seller is followed on their screen, stands in the list with their newest goods, and is left again', async ({ page }) => {
+  const name = '関注テスト 置時計 E2E'
+  const { id } = await item(name)
+  await newMember(page)
+  await page.goto(`/#/item/${id}`)
+  await page.getByRole('complementary', { name: '卖家' }).getByRole('link', { name: '查看全部商品' }).click()
+  await expect(page).toHaveURL(/#\/seller\/\d+$/)
+  await expect(page.getByRole('heading', { name: '为什么' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name }).first()).toBeVisible()
+  const seller = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: '关注卖家' }).click()
+  await expect(page.getByRole('button', { name: '已关注' })).toBeVisible()
+
+  await page.goto('/#/users/shop')
+  const row = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: seller, exact: true }) })
+  await expect(row.getByRole('img', { name })).toBeVisible()
+  await row.getByRole('button', { name: /取消关注/ }).click()
+  await expect(page.getByText('还没有关注谁')).toBeVisible()
+})
+
+test('goods on a seller’s screen are filtered by state, in the address', async ({ page }) => {
+  const { id } = await item('状態テスト 掛軸 E2E')
+  await newMember(page)
+  const { sellerId } = await call<Listed>(page, '/api/goods/detail', { id }, 'get')
+  await world(`/world/items/${id}`, { status: 'sold_out' })
+  await page.goto(`/#/seller/${sellerId}`)
+  await page.getByRole('navigation', { name: '商品状态' }).getByRole('link', { name: '已售出' }).click()
+  await expect(page).toHaveURL(new RegExp(`#/seller/${sellerId}\\?status=soldOut$`))
+  await expect(main(page).getByRole('listitem').filter({ hasText: '状態テスト 掛軸' })).toContainText('已售出')
+})
+
+test('a blacklisted seller’s goods are hidden and cannot be ordered, until they are taken off the list', async ({ page }) => {
+  const name = '拉黒テスト 文箱 E2E'
+  const { id } = await item(name)
+  await newMember(page)
+  const search = `/#/search?keyword=${encodeURIComponent('拉黒テスト 文箱')}`
+  await page.goto(search)
+  await main(page).getByRole('link', { name }).click()
+  await expect(page.getByRole('link', { name: '立即下单' })).toBeVisible()
+  const box = page.getByRole('complementary', { name: '卖家' })
+  await expect(box).toContainText('不能下单或出价')
+  await box.getByRole('button', { name: '拉黑这位卖家' }).click()
+  await expect(page.getByRole('button', { name: '立即下单' })).toBeDisabled()
+  await expect(page.getByText('解除拉黑后才能下单')).toBeVisible()
+  await page.goto(search)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('拉黒テスト')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(main(page).getByRole('link', { name })).toHaveCount(0)
+
+  await page.goto('/#/users/shop/black')
+  await page.getByRole('button', { name: /解除拉黑/ }).click()
+  await expect(page.getByText('黑名单是空的')).toBeVisible()
+  await page.goto(search)
+  await expect(main(page).getByRole('link', { name })).toBeVisible()
+  await page.goto(`/#/item/${id}`)
+  await expect(page.getByRole('link', { name: '立即下单' })).toBeVisible()
+})
+
+test('a dear order from a risky seller is placed only after the reasons were read', async ({ page }) => {
+  await newMember(page)
+  const { list } = await call<{ list: Listed[] }>(page, '/api/goods/search', { limit: 100 })
+  let risky: string | null = null
+  for (const { sellerId } of list) {
+    const { level } = await call<{ level: string }>(page, '/api/seller/risk', { id: sellerId }, 'get')
+    if (level !== 'low') risky = sellerId
+    if (risky) break
+  }
+  expect(risky, 'a seller of the catalogue who is not of low risk').not.toBeNull()
+  const { id } = await item('高額テスト 腕時計 E2E', { priceJpy: 80_000, sellerId: risky })
+  await page.goto(`/#/order/check/${id}`)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  const submit = page.getByRole('button', { name: '提交订单' })
+  await submit.click()
+  const risk = page.getByRole('alert', { name: '卖家风险' })
+  await expect(risk.getByRole('listitem').first()).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await risk.getByRole('checkbox').check()
+  await submit.click()
+  await expect(page).toHaveURL(/#\/order\/settle\/[0-9A-Z]{10}$/)
+})
+
+test('the price history tells each change in words', async ({ page }) => {
+  const { id } = await item('価格履歴 香炉 E2E', { priceJpy: 9_000 })
+  await page.goto(`/#/item/${id}`)
+  const history = page.getByRole('region', { name: '价格记录' })
+  await expect(history).toContainText('价格没有变过')
+  await world(`/world/items/${id}`, { priceJpy: 7_800 })
+  await expect(async () => {
+    await page.reload()
+    await expect(history).toContainText('降到 7,800', { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(history).toContainText('−1,200')
+})
+
+test('a product id opens the screen of its kind, and one that names nothing says so', async ({ page }) => {
+  const [one, shop] = [await item('品番テスト 茶托 E2E'), await item('品番テスト 店 E2E', { kind: 'shopProduct' })]
+  await newMember(page)
+  await page.goto(`/#/product/${one.id}`)
+  await expect(page).toHaveURL(new RegExp(`#/item/${one.id}$`))
+  await page.goto(`/#/product/${shop.id}`)
+  await expect(page).toHaveURL(new RegExp(`#/shop/product/${shop.id}$`))
+  for (const id of ['m00000000', 'nothing']) {
+    await page.goto(`/#/product/${id}`)
+    await expect(page.getByText(`没有编号为 ${id} 的商品`)).toBeVisible()
+  }
+})
+
+test('a shop has its screen, its products and a sort that stands in the address', async ({ page }) => {
+  const name = '店舗テスト 万年筆 E2E'
+  const { id } = await item(name, { kind: 'shopProduct' })
+  await newMember(page)
+  await page.goto(`/#/shop/product/${id}`)
+  await page.getByRole('complementary', { name: '卖家' }).getByRole('link', { name: '查看全部商品' }).click()
+  await expect(page).toHaveURL(/#\/shop\/[^/]+$/)
+  await page.getByRole('link', { name: '价格从高到低' }).click()
+  await expect(page).toHaveURL(/\?sort=priceDesc$/)
+  await expect(main(page).getByRole('link', { name }).first()).toBeVisible()
+  await page.getByRole('button', { name: '关注店铺' }).click()
+  await expect(page.getByRole('button', { name: '已关注' })).toBeVisible()
+})
+
+test('sellers and shops that are not there are drawn, and these screens are for members', async ({ page }) => {
+  for (const path of [
+    '/seller/999',
+    '/shop/nobody',
+    '/product/m12345678',
+    '/users/collect',
+    '/users/history',
+    '/users/shop',
+    '/users/shop/black',
+  ]) {
+    await page.goto(`/#${path}`)
+    await expect(page, path).toHaveURL(/#\/login$/)
+  }
+  await register(page)
+  await page.goto('/#/seller/999')
+  await expect(page.getByText('没有这位卖家')).toBeVisible()
+  await page.goto('/#/shop/1111111111111111111111')
+  await expect(page.getByText('没有这家店铺')).toBeVisible()
+  await page.goto('/#/users/shop/black')
+  await expect(page.getByText('黑名单是空的')).toBeVisible()
+})
+
+test('while the marketplace is down a seller is shown as last known, one never heard of not at all, and both come back', async ({
+  page,
+}) => {
+  const name = '障害テスト 硯 E2E'
+  const { id } = await item(name)
+  await newMember(page)
+  const { sellerId } = await call<Listed>(page, '/api/goods/detail', { id }, 'get')
+  const { list } = await call<{ list: Listed[] }>(page, '/api/goods/search', { limit: 100, sort: 'priceAsc' })
+  const stranger = list.at(-1)?.sellerId
+  await page.goto(`/#/seller/${sellerId}`)
+  await expect(main(page).getByRole('link', { name }).first()).toBeVisible()
+
+  await world('/world/faults', { face: 'marketplace', kind: 'down' })
+  await page.goto('/#/users/shop')
+  await page.reload()
+  await page.goto(`/#/seller/${sellerId}`)
+  await expect(page.getByText('暂时连不上煤炉，这些是之前看到的。')).toBeVisible()
+  await expect(main(page).getByRole('link', { name }).first()).toBeVisible()
+  await page.goto(`/#/seller/${stranger}`)
+  await expect(page.getByText('暂时连不上煤炉', { exact: true })).toBeVisible()
+
+  await world('/world/faults', { face: 'marketplace', kind: 'none' })
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: '现在重试' })
+    if (await retry.isVisible()) await retry.click()
+    await expect(page.getByRole('heading', { name: '评价' })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+})
