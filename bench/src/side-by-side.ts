@@ -42,7 +42,7 @@ export interface Line {
 export const figure = (value: number): string =>
   value.toLocaleString('en', Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 })
 
-const showSpread = ({ median, least, most }: Spread, unit: string): string =>
+export const showSpread = ({ median, least, most }: Spread, unit: string): string =>
   `${figure(median)} ${unit} (${figure(least)}–${figure(most)})`
 
 /** Ours beside another side, as a share of it: the median of the rounds' own ratios, as neighbours in time share their weather. */

@@ -4,7 +4,7 @@ import { readMarks } from '../collections/read-marks.ts'
 import { type Deps } from '../deps.ts'
 import { noteFind } from '../discovery/count-finds.ts'
 import { notFound } from '../http/errors.ts'
-import { serialise, type Serialised } from '../http/envelope.ts'
+import { Serialised } from '../http/envelope.ts'
 import { type Member } from '../http/routes-types.ts'
 import { findKeptSeller, findSeller } from '../sellers/read-seller.ts'
 import { sellerPictureOf } from '../sellers/seller-queries.ts'
@@ -44,7 +44,7 @@ async function readFor<T extends GoodsDetail>(deps: Deps, { member, caller }: Re
   const { data, text } = await remembered(deps, heard, make)
   if (!member) return text
   const { collected } = await readMarks(deps, member.id, [data])
-  return collected.has(id) ? serialise({ ...data, collected: true }) : text
+  return collected.has(id) ? new Serialised(JSON.stringify({ ...data, collected: true })) : text
 }
 
 interface Made<T> {
@@ -59,7 +59,7 @@ async function remembered<T extends GoodsDetail>(deps: Deps, heard: HeardItem, m
   if (standing) return standing
   return shareQuestion(deps.goods, `detail:${heard.item.id}:${heard.asOf}:${heard.stale}`, async () => {
     const data = await make(deps, heard)
-    const made = { data, text: serialise(data) }
+    const made = { data, text: new Serialised<typeof data>(JSON.stringify(data)) }
     if (!heard.stale) details.set(heard.item, made)
     return made
   })
