@@ -50,6 +50,7 @@ export default defineConfig({
             { name: firstChunk(), debugName: 'first', priority: 1 },
             // What several screens share, in one file instead of one for each icon; without the pieces that bring a library of their own.
             { name: 'pieces', test: /\/src\/(?:lib|ui\/(?!dialog|menu-popup))|\/lucide-react\//, minShareCount: 2 },
+            { name: 'orders', test: /\/src\/features\/(?:order|wallet)\/(?!recharge-code|cancel-order)/, minShareCount: 2 },
           ],
         },
       },

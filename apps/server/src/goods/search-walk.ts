@@ -91,24 +91,14 @@ async function makePage(
     await Promise.all(empty.map((strand) => hear(strand, strands.indexOf(strand))))
     // One that heard nothing new must be heard again before the best can be told.
     if (strands.some((strand) => !strand.ended && strand.waiting.length === 0)) continue
-    const best = bestOf(strands)
-    const taken = best?.waiting.shift()
-    if (!best || !taken) break
-    best.taken += 1
-    if (seen.has(taken.id)) continue
-    seen.add(taken.id)
-    ids.push(taken.id)
+    if (!takeBest(strands, seen, ids)) break
   }
   const goesOn = strands.some(({ ended, waiting }) => !ended || waiting.some(({ id }) => !seen.has(id)))
   const page = { ids, rest: goesOn ? { strands } : null, total: Math.max(counted ?? 0, seen.size), stale }
   // The only page of a walk is nobody's to come back to.
-  if (goesOn || token.page > 0) {
-    const first = await storePage(deps, token, page)
-    if (!first) {
-      const stored = await findPage(deps, token)
-      if (stored) return shown(deps, stored, token, bind)
-    }
-  }
+  const first = goesOn || token.page > 0 ? await storePage(deps, token, page) : true
+  const stored = first ? null : await findPage(deps, token)
+  if (stored) return shown(deps, stored, token, bind)
   return shown(deps, { ...page, seen: [] }, token, bind, facts)
 }
 
@@ -141,6 +131,18 @@ function sortFigure(sort: MarketSort): (listing: MarketListing) => number {
   if (sort === 'priceAsc') return ({ priceJpy }) => priceJpy ?? NO_PRICE
   if (sort === 'priceDesc') return ({ priceJpy }) => -(priceJpy ?? 0)
   return () => 0
+}
+
+/** Puts the best waiting listing on the page, unless it was shown before; false when none waits. */
+function takeBest(strands: readonly Strand[], seen: Set<string>, ids: string[]): boolean {
+  const best = bestOf(strands)
+  const taken = best?.waiting.shift()
+  if (!best || !taken) return false
+  best.taken += 1
+  if (seen.has(taken.id)) return true
+  seen.add(taken.id)
+  ids.push(taken.id)
+  return true
 }
 
 /** The strand whose first waiting listing comes next: by the sort; where that tells nothing, by turns, surer readings more often. */

@@ -110,12 +110,12 @@ function HotBrands({ brands }: { brands: readonly Brand[] }) {
   const hot = hotBrands(brands)
   if (hot.length === 0) return null
   return (
-    <nav aria-label="大家常看" className="grid grid-cols-2 gap-3 tablet:grid-cols-4 desk:grid-cols-8">
+    <nav aria-label="大家常看" className="grid grid-cols-4 gap-2 tablet:gap-3 desk:grid-cols-8">
       {hot.map(({ id, nameEn, nameZh, name }) => (
         <Link
           key={id}
           {...links.brand(id)}
-          className="min-w-0 rounded-photo border border-line bg-paper px-3.5 py-3 hover:border-line-strong"
+          className="min-w-0 rounded-photo border border-line bg-paper px-2.5 py-2.5 hover:border-line-strong tablet:px-3.5 tablet:py-3"
         >
           <b className="block truncate font-semibold">{nameZh ?? name}</b>
           <span className="block truncate text-cap text-ink-3">{nameEn}</span>
@@ -127,7 +127,7 @@ function HotBrands({ brands }: { brands: readonly Brand[] }) {
 
 const BrandsSkeleton = () => (
   <div role="status" aria-label="正在加载">
-    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4 desk:grid-cols-8">
+    <div className="grid grid-cols-4 gap-2 tablet:gap-3 desk:grid-cols-8">
       {Array.from({ length: 8 }, (_, at) => (
         <Skeleton key={at} className="h-16.5 rounded-photo" />
       ))}

@@ -77,7 +77,7 @@ function Tree({ tree }: { tree: readonly Category[] }) {
             >
               <Icon of={rootIcon(id)} size={18} className="mr-2.5 text-ink-3 max-tablet:hidden" />
               <span className="tablet:truncate">{nameZh}</span>
-              <span className="num ml-auto pl-1 text-sm font-medium text-ink-3 max-tablet:hidden">{countCategories(children)}</span>
+              <span className="num ml-auto pl-1 text-sm font-medium text-ink-3 max-desk:hidden">{countCategories(children)}</span>
             </button>
           )
         })}

@@ -5,6 +5,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { GoodsCard } from '../features/goods/goods-card.tsx'
+import { Recommended } from '../features/goods/recommended.tsx'
 import { AppliedFilters } from '../features/search/applied-filters.tsx'
 import { NothingFound } from '../features/search/nothing-found.tsx'
 import { pastedItem } from '../features/search/pasted-item.ts'
@@ -82,7 +83,7 @@ function SearchScreen() {
             )}
           </div>
           {answer && <UnderstoodLine understood={answer.understood} state={state} />}
-          <div className="mt-4 mb-5 flex flex-wrap items-center gap-2">
+          <div className="mt-4 mb-5 flex items-center gap-2">
             <SortBar state={state} />
             <PhoneFilters
               state={state}
@@ -107,7 +108,10 @@ function SearchScreen() {
               <GridSkeleton count={20} className={grid} />
             )
           ) : item ? null : answer.list.length === 0 ? (
-            <NothingFound state={state} />
+            <>
+              <NothingFound state={state} />
+              <Recommended shelves={2} />
+            </>
           ) : (
             <Results list={answer.list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />
           )}
@@ -156,7 +160,13 @@ function PhoneFilters({ state, total, onReset, children }: PhoneFiltersProps) {
   const count = searchChips(state).length
   return (
     <>
-      <Button size="compact" icon={SlidersHorizontal} className="tablet:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size="compact"
+        icon={SlidersHorizontal}
+        className="shrink-0 tablet:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         筛选{count > 0 && ` ${count}`}
       </Button>
       {open && (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Hash, LayoutGrid, Lightbulb, Link2, Tag, Type } from 'lucide-react'
-import { TriedAddress, TriedBrand, TriedCategory, TriedItemId, TriedKeyword } from '../features/search/try-results.tsx'
+import { TriedAddress, TriedBrand, TriedCategory, TriedItemId, TriedKeyword } from './-try-results.tsx'
 import { TryRow } from '../features/search/try-row.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'

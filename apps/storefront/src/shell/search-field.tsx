@@ -17,7 +17,10 @@ export function SearchField() {
   const field = useRef<HTMLInputElement>(null)
   // Enter commits, and the browser then tells of the same text by `change`: it counts once.
   const committed = useRef<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const href = useLocation({ select: (location) => location.href })
+  /** The address at which the popover was opened: at another one it is closed. */
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === href
   /** What was typed since the popover opened; null: nothing yet. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState<string>()
@@ -25,7 +28,7 @@ export function SearchField() {
   const popoverKeys = useRef<((key: string) => boolean) | null>(null)
 
   const close = () => {
-    setOpen(false)
+    setOpenAt(null)
     setTyped(null)
   }
   const commit = () => {
@@ -54,16 +57,13 @@ export function SearchField() {
     committed.current = keyword
   }, [keyword])
 
-  const href = useLocation({ select: (location) => location.href })
-  useEffect(close, [href])
-
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: the key belongs to an input method that is composing; some browsers say so only by the code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (open && popoverKeys.current?.(event.key)) event.preventDefault()
     else if (event.key === 'Enter') commit()
     else if (event.key === 'Escape') close()
-    else if (event.key === 'ArrowDown' && !open) setOpen(true)
+    else if (event.key === 'ArrowDown' && !open) setOpenAt(href)
   }
   const onInput = ({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) => {
     committed.current = null
@@ -73,7 +73,7 @@ export function SearchField() {
   }
   const suggestFor = (text: string) => {
     setTyped(text)
-    setOpen(true)
+    setOpenAt(href)
   }
   const onLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close()
@@ -101,7 +101,7 @@ export function SearchField() {
               aria-autocomplete="list"
               aria-controls={open ? 'search-popover' : undefined}
               aria-activedescendant={open ? active : undefined}
-              onClick={() => setOpen(true)}
+              onClick={() => setOpenAt(href)}
               onFocus={onApproach}
               onInput={onInput}
               onCompositionEnd={({ currentTarget }) => suggestFor(currentTarget.value)}
@@ -121,7 +121,9 @@ export function SearchField() {
             <Suspense>
               <SearchPopover
                 typed={typed?.trim() ?? ''}
-                keys={popoverKeys}
+                onKeys={(keys) => {
+                  popoverKeys.current = keys
+                }}
                 onActive={setActive}
                 onDone={() => {
                   // What stands in the field was not chosen: leaving it later commits nothing.

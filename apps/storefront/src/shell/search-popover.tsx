@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, History, LayoutGrid, Link2, type LucideIcon, Tag, Trash2 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { links } from '../lib/links.ts'
 import { clearSearches, listSearches, recordSearch } from '../lib/search-history.ts'
@@ -15,8 +15,8 @@ const HISTORY_SHOWN = 5
 interface Props {
   /** What is being typed; empty: nothing yet. */
   typed: string
-  /** Where the popover puts what it does with the field's keys. */
-  keys: RefObject<((key: string) => boolean) | null>
+  /** Tells what the popover does with the field's keys. */
+  onKeys: (keys: ((key: string) => boolean) | null) => void
   /** Tells the id of the suggestion that the arrows stand on. */
   onActive: (id: string | undefined) => void
   /** Something was chosen: the popover can go. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** What opens under the search field. A press inside keeps the focus in the field, so that it commits nothing. */
-export default function SearchPopover({ typed, keys, onActive, onDone, onCleared }: Props) {
+export default function SearchPopover({ typed, onKeys, onActive, onDone, onCleared }: Props) {
   return (
     <div
       id="search-popover"
@@ -35,7 +35,7 @@ export default function SearchPopover({ typed, keys, onActive, onDone, onCleared
       className="float appear absolute inset-x-0 top-full z-25 max-h-[calc(100dvh-72px)] overflow-y-auto overscroll-contain p-4 max-tablet:rounded-t-none tablet:top-[calc(100%+6px)] tablet:p-5"
     >
       {typed ? (
-        <Suggestions typed={typed} keys={keys} onActive={onActive} onDone={onDone} />
+        <Suggestions typed={typed} onKeys={onKeys} onActive={onActive} onDone={onDone} />
       ) : (
         <>
           <div className="grid grid-cols-2 gap-2 tablet:gap-3">

@@ -3,7 +3,7 @@ import type { Calls } from '@otsukai/contract/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { read } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
@@ -35,13 +35,13 @@ const searchText = ({ text, textZh }: Suggestion, typed: string): string =>
 
 interface Props {
   typed: string
-  keys: RefObject<((key: string) => boolean) | null>
+  onKeys: (keys: ((key: string) => boolean) | null) => void
   onActive: (id: string | undefined) => void
   onDone: () => void
 }
 
 /** What the typed text may become. The focus stays in the field; the arrows go through the list and Enter takes one. */
-export function Suggestions({ typed, keys, onActive, onDone }: Props) {
+export function Suggestions({ typed, onKeys, onActive, onDone }: Props) {
   const navigate = useNavigate()
   const keyword = useSettled(typed, PAUSE_MS)
   const { data, isPending } = useQuery({
@@ -64,7 +64,7 @@ export function Suggestions({ typed, keys, onActive, onDone }: Props) {
   }
 
   useEffect(() => {
-    keys.current = (key) => {
+    onKeys((key) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key]
       if (step !== undefined && list.length > 0) {
         // One place before the first is the field itself.
@@ -75,10 +75,8 @@ export function Suggestions({ typed, keys, onActive, onDone }: Props) {
       const suggestion = key === 'Enter' ? list[at] : undefined
       if (suggestion) take(suggestion)
       return suggestion !== undefined
-    }
-    return () => {
-      keys.current = null
-    }
+    })
+    return () => onKeys(null)
   })
   useEffect(() => {
     onActive(at < 0 ? undefined : optionId(at))
@@ -98,15 +96,17 @@ export function Suggestions({ typed, keys, onActive, onDone }: Props) {
         </span>
       </p>
       {list.length > 0 && (
-        <ul role="listbox" aria-label="联想词">
+        <div role="listbox" aria-label="联想词">
           {list.map((suggestion, index) => (
-            <li
+            <button
               key={`${suggestion.kind}-${suggestion.id ?? suggestion.text}`}
               id={optionId(index)}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={index === at}
               onClick={() => take(suggestion)}
-              className={`flex h-10 cursor-pointer items-center gap-3 rounded-photo px-2 hover:bg-sunk ${index === at ? 'bg-ai-wash text-ai-deep hover:bg-ai-wash' : ''}`}
+              className={`flex h-10 w-full items-center gap-3 rounded-photo px-2 hover:bg-sunk ${index === at ? 'bg-ai-wash text-ai-deep hover:bg-ai-wash' : ''}`}
             >
               <Icon of={Search} size={16} className="text-ink-3" />
               <span className="truncate">{suggestion.textZh ?? <span lang="ja">{suggestion.text}</span>}</span>
@@ -118,9 +118,9 @@ export function Suggestions({ typed, keys, onActive, onDone }: Props) {
               {kindWords[suggestion.kind] && (
                 <span className="ml-auto shrink-0 rounded-tag bg-sunk px-1.5 text-cap text-ink-2">{kindWords[suggestion.kind]}</span>
               )}
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
     </>
   )

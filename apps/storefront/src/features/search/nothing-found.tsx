@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Recommended } from '../goods/recommended.tsx'
 import { searchChips, withoutFilters } from './search-chips.ts'
 import { changeSearch, type SearchState } from './search-state.ts'
 
@@ -15,43 +14,40 @@ const fewerWords = (keyword: string | undefined): string | undefined =>
     .slice(0, -1)
     .join(' ') || undefined
 
-/** Nothing found: says for what, the nearest ways to something, and goods worth a look. */
+/** Nothing found: says for what, and the nearest ways to something. */
 export function NothingFound({ state }: { state: SearchState }) {
   const filtered = searchChips(state).length > 0
   const fewer = fewerWords(state.keyword)
   const what = state.keyword ? `“${state.keyword}”` : '商品'
   return (
-    <>
-      <Empty
-        drawing="search"
-        title={state.status === undefined ? `没有在售的${what}` : `没有找到${what}`}
-        help={filtered ? '去掉一些筛选条件，也许就有了。' : '换个说法试试，也可以看看已经售出的，了解一下行情。'}
-        way={
-          <>
-            {filtered && (
-              <Link to="/search" search={withoutFilters(state)} className={look}>
-                清除全部筛选
-              </Link>
-            )}
-            {fewer !== undefined && (
-              <Link to="/search" search={changeSearch(state, { keyword: fewer })} className={look}>
-                搜“{fewer}”
-              </Link>
-            )}
-            {!filtered && (
-              <Link to="/search" search={changeSearch(state, { status: 'soldOut' })} className={look}>
-                看已售出的
-              </Link>
-            )}
-            {!filtered && fewer === undefined && (
-              <Link {...links.home()} className={look}>
-                回首页逛逛
-              </Link>
-            )}
-          </>
-        }
-      />
-      <Recommended shelves={2} />
-    </>
+    <Empty
+      drawing="search"
+      title={state.status === undefined ? `没有在售的${what}` : `没有找到${what}`}
+      help={filtered ? '去掉一些筛选条件，也许就有了。' : '换个说法试试，也可以看看已经售出的，了解一下行情。'}
+      way={
+        <>
+          {filtered && (
+            <Link to="/search" search={withoutFilters(state)} className={look}>
+              清除全部筛选
+            </Link>
+          )}
+          {fewer !== undefined && (
+            <Link to="/search" search={changeSearch(state, { keyword: fewer })} className={look}>
+              搜“{fewer}”
+            </Link>
+          )}
+          {!filtered && (
+            <Link to="/search" search={changeSearch(state, { status: 'soldOut' })} className={look}>
+              看已售出的
+            </Link>
+          )}
+          {!filtered && fewer === undefined && (
+            <Link {...links.home()} className={look}>
+              回首页逛逛
+            </Link>
+          )}
+        </>
+      }
+    />
   )
 }

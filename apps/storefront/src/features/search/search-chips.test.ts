@@ -12,3 +12,11 @@ test('each filter in force is a chip, and pressing it takes away that one alone'
 test('clearing all filters keeps the words and the order', () => {
   expect(withoutFilters({ keyword: '相机', sort: 'newest', color: '1', pageToken: 'p' })).toEqual({ keyword: '相机', sort: 'newest' })
 })
+
+test('each category and brand is a chip of its own, by its name, and an unknown one by its id', () => {
+  const state = { categoryId: '7', brandId: '7,8' }
+  const names = { categoryId: new Map([['7', '相机']]), brandId: new Map([['7', 'RICOH 理光']]) }
+  const chips = searchChips(state, names)
+  expect(chips.map(({ label }) => label)).toEqual(['分类：相机', '品牌：RICOH 理光', '品牌：8'])
+  expect(chips[1]?.without).toEqual({ categoryId: '7', brandId: '8' })
+})

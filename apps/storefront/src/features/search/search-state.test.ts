@@ -69,3 +69,9 @@ test('changing a filter begins at the first page, and taking it away leaves noth
   expect(toggled('2', '2')).toBeUndefined()
   expect(toggled(undefined, '1')).toBe('1')
 })
+
+test('categories and brands are asked for by the ids in the address', () => {
+  const state = readSearchState({ categoryId: '3888', brandId: '1,2,1,<b>' })
+  expect(state).toEqual({ categoryId: '3888', brandId: '1,2' })
+  expect(searchRequest(state)).toMatchObject({ categoryIds: ['3888'], brandIds: ['1', '2'] })
+})

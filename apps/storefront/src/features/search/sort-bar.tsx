@@ -12,7 +12,7 @@ const sorts: readonly { sort: SearchState['sort']; label: string }[] = [
 /** The order of the results. */
 export function SortBar({ state }: { state: SearchState }) {
   return (
-    <nav aria-label="排序" className="flex max-w-full gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]">
+    <nav aria-label="排序" className="flex min-w-0 gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]">
       {sorts.map(({ sort, label }) => {
         const on = state.sort === sort
         return (

@@ -15,10 +15,11 @@ interface Props {
 
 /** A way of finding: what it is, and a box to try it in. */
 export function TryRow({ icon, title, words, example, result }: Props) {
+  const [typed, setTyped] = useState(example)
   const [tried, setTried] = useState('')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(String(new FormData(event.currentTarget).get('text') ?? '').trim())
+    setTried(typed.trim())
   }
   return (
     <section
@@ -35,12 +36,12 @@ export function TryRow({ icon, title, words, example, result }: Props) {
       <div className="min-w-0">
         <form onSubmit={submit} className="flex gap-2">
           <input
-            name="text"
             type="text"
             aria-label={title}
             autoComplete="off"
             maxLength={200}
-            defaultValue={example}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
             className="h-11 min-w-0 flex-1 rounded-photo border border-line-strong bg-paper px-3.5 text-control"
           />
           <Button type="submit">试一试</Button>

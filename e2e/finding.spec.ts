@@ -1,0 +1,349 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newMember, world } from './journey.ts'
+
+const searchbox = (page: Page) => page.getByRole('searchbox')
+/** The search params behind the `#`. */
+const params = (page: Page): Record<string, string> => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1]))
+const popover = (page: Page) => page.locator('#search-popover')
+
+async function withHistory(page: Page, texts: readonly string[]): Promise<void> {
+  await page.goto('/')
+  await page.evaluate((list) => localStorage.setItem('mercari_search_history', JSON.stringify(list)), texts)
+}
+
+/** What the local database keeps of a list: when, and how much; the screen must have made the database by then. */
+const kept = (page: Page, store: 'categories' | 'brands') =>
+  page.evaluate<{ at: number; count: number } | null>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('mercari', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('${store}').objectStore('${store}').get('list')
+      asked.onsuccess = () => resolve(asked.result ? { at: asked.result.at, count: asked.result.list.length } : null)
+    }
+  })`)
+
+/** Makes what is kept of the categories very old. */
+const age = (page: Page) =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('mercari', 1)
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('categories', 'readwrite').objectStore('categories')
+      const asked = store.get('list')
+      asked.onsuccess = () => (store.put({ ...asked.result, at: 1 }, 'list').onsuccess = resolve)
+    }
+  }).then(() => null)`)
+
+test.afterEach(() => world('/world/faults', { face: 'marketplace', kind: 'none' }))
+
+test('a click on the search field opens the ways to search, the newest five searches and what others look for', async ({ page }) => {
+  await withHistory(page, ['一', '二', '三', '四', '五', '六', 'm48210937715'])
+  await expect(popover(page)).toHaveCount(0)
+  await searchbox(page).click()
+  await expect(page.getByRole('link', { name: '按分类搜索' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '按品牌搜索' })).toBeVisible()
+  const history = page.getByRole('region', { name: '搜索历史' })
+  await expect(history.getByRole('link')).toHaveText(['一', '二', '三', '四', '五'])
+  await history.getByRole('button', { name: '展开' }).click()
+  await expect(history.getByRole('link')).toHaveCount(7)
+  await history.getByRole('button', { name: '收起' }).click()
+  await expect(history.getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: '热门搜索' }).getByRole('listitem')).toHaveCount(10)
+  await history.getByRole('button', { name: '清空' }).click()
+  await expect(history).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('mercari_search_history'))).toBeNull()
+  await page.keyboard.press('Escape')
+  await expect(popover(page)).toHaveCount(0)
+})
+
+test('five searches can be unfolded no further', async ({ page }) => {
+  await withHistory(page, ['一', '二', '三', '四', '五'])
+  await searchbox(page).click()
+  await expect(page.getByRole('region', { name: '搜索历史' }).getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('button', { name: '展开' })).toHaveCount(0)
+})
+
+test('a press inside the popover keeps the focus and commits nothing of what stands in the field; what is pressed happens once', async ({
+  page,
+}) => {
+  await withHistory(page, ['一', '二', '三', '四', '五', '六'])
+  await searchbox(page).click()
+  await searchbox(page).fill('半途')
+  await searchbox(page).fill('')
+  await page.getByRole('button', { name: '展开' }).click()
+  await expect(searchbox(page)).toBeFocused()
+  await expect(page).toHaveURL(/#\/$|\/$/)
+  await page.getByRole('region', { name: '搜索历史' }).getByRole('link', { name: '六' }).click()
+  await expect.poll(() => params(page)).toEqual({ keyword: '六' })
+  await expect(popover(page)).toHaveCount(0)
+  // The chosen one moved to the front.
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('mercari_search_history') ?? '[]')[0])).toBe('六')
+  const steps = await page.evaluate<number>('history.length')
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await page.evaluate<number>('history.length')).toBe(steps)
+})
+
+test('words are completed in Chinese and Japanese while one types, and taken with the arrows and Enter; the field stays the only searchbox', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const field = searchbox(page)
+  await field.click()
+  await field.pressSequentially('初音')
+  const options = page.getByRole('listbox', { name: '联想词' }).getByRole('option')
+  await expect(options.first()).toContainText('初音未来')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+  await field.press('ArrowDown')
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id'))!)
+  await expect(page.getByRole('searchbox')).toHaveCount(1)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  // Up again is the field itself.
+  await field.press('ArrowUp')
+  await expect(chosen).toHaveCount(0)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect.poll(() => params(page)['keyword']).toContain('初音')
+  await expect(popover(page)).toHaveCount(0)
+
+  await field.fill('ちいか')
+  await expect(options.first()).toContainText('ちいかわ')
+})
+
+test('Enter while an input method composes commits nothing, and leaving the field commits once', async ({ page }) => {
+  await page.goto('/')
+  const field = searchbox(page)
+  await field.click()
+  await field.pressSequentially('chongwu')
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  expect(params(page)).toEqual({})
+  await page.getByRole('heading', { name: '刚刚上架' }).click()
+  await expect.poll(() => params(page)).toEqual({ keyword: 'chongwu' })
+  const searches = await page.evaluate(() => JSON.parse(localStorage.getItem('mercari_search_history') ?? '[]'))
+  expect(searches).toEqual(['chongwu'])
+})
+
+test('every filter stands in the address, shows as a chip, and goes with it', async ({ page }) => {
+  await page.goto('/#/search')
+  const filters = page.getByRole('complementary', { name: '筛选' })
+  const category = filters.getByRole('region', { name: '分类' }).getByRole('button').first()
+  const categoryName = await category.innerText()
+  await category.click()
+  await expect.poll(() => params(page)['categoryId']).toBeTruthy()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(categoryName)
+  await filters.getByRole('textbox', { name: '找品牌' }).fill('索尼')
+  await filters.getByRole('checkbox', { name: /SONY/ }).check()
+  await filters.getByRole('checkbox', { name: '几乎全新' }).check()
+  await filters.getByRole('checkbox', { name: '卖家包邮' }).check()
+  await filters.getByRole('radio', { name: '一口价' }).check()
+  await filters.getByRole('button', { name: '黑色' }).click()
+  await filters.getByRole('textbox', { name: '最低价，日元' }).fill('1,000')
+  await filters.getByRole('textbox', { name: '最低价，日元' }).press('Enter')
+  await filters.getByRole('textbox', { name: '不要这些词' }).fill('ジャンク')
+  await filters.getByRole('textbox', { name: '不要这些词' }).press('Enter')
+  await page.getByRole('link', { name: '价格从低到高' }).click()
+  const wanted = { condition: '2', payer: 'seller', kind: 'item', color: '1', min: '1000', exclude: 'ジャンク', sort: 'priceAsc' }
+  await expect.poll(() => params(page)).toMatchObject(wanted)
+  const brandId = params(page)['brandId']
+  expect(brandId).toBeTruthy()
+
+  await page.reload()
+  await expect.poll(() => params(page)).toMatchObject({ ...wanted, brandId })
+  for (const chip of [
+    `分类：${categoryName}`,
+    '品牌：SONY 索尼',
+    '1,000 日元以上',
+    '几乎全新',
+    '卖家包邮',
+    '一口价',
+    '黑色',
+    '不含：ジャンク',
+  ])
+    await expect(page.getByRole('button', { name: `移除${chip}` })).toBeVisible()
+  await page.getByRole('button', { name: '移除品牌：SONY 索尼' }).click()
+  await expect.poll(() => params(page)['brandId']).toBeUndefined()
+  await expect.poll(() => params(page)).toMatchObject(wanted)
+  await page.goBack()
+  await expect.poll(() => params(page)['brandId']).toBe(brandId)
+  await page.getByRole('link', { name: '清除全部', exact: true }).click()
+  await expect.poll(() => params(page)).toEqual({ sort: 'priceAsc' })
+})
+
+test('a search in Chinese finds the Japanese listing, says how it was read, and takes the own words with one click, and back', async ({
+  page,
+}) => {
+  const name = 'ポケモンカード 探し物 E2E'
+  await world('/world/items', { name, priceJpy: 1_200 })
+  await page.goto('/')
+  await searchbox(page).fill('宝可梦卡 探し物')
+  await searchbox(page).press('Enter')
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await expect(page.getByText(/已按“.*ポケモンカード.*”搜索/)).toBeVisible()
+  await page.getByRole('link', { name: '搜原词' }).click()
+  await expect.poll(() => params(page)['literal']).toBe('1')
+  await expect(page.getByText('已按原词搜索')).toBeVisible()
+  await page.getByRole('link', { name: '换成日文再搜' }).click()
+  await expect(page.getByText(/已按“.*ポケモンカード.*”搜索/)).toBeVisible()
+})
+
+test('only what is on sale is shown unless one asks for more, and what is sold stands under its seal', async ({ page }) => {
+  const name = 'こけし 売切 E2E'
+  const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 700 })
+  await world(`/world/items/${id}`, { status: 'sold_out' })
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
+  await expect(page.getByText(`没有在售的“${name}”`)).toBeVisible()
+  // Fewer words, what is sold, and something else worth a look.
+  await expect(page.getByRole('link', { name: '搜“こけし 売切”' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '查看更多' }).first()).toBeVisible()
+  await page.getByRole('link', { name: '看已售出的' }).click()
+  const card = page.getByRole('link', { name }).first()
+  await expect(card).toContainText('已售出')
+  await expect(page.getByRole('button', { name: '移除已售出' })).toBeVisible()
+})
+
+test('while the marketplace is down the search shows what we have seen, with its time, and recovers; while it is slow its shape stands in', async ({
+  page,
+}) => {
+  const name = '茶筅 停電 E2E'
+  await world('/world/items', { name, priceJpy: 900 })
+  await page.goto(`/#/search?keyword=${encodeURIComponent('停電 E2E')}`)
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+
+  await world('/world/faults', { face: 'marketplace', kind: 'down' })
+  // The same search under another order is asked for anew.
+  await page.getByRole('link', { name: '价格从低到高' }).click()
+  await expect(page.getByText(/数据更新于 \d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+
+  await world('/world/faults', { face: 'marketplace', kind: 'none' })
+  await expect(async () => {
+    await page.getByRole('button', { name: '刷新' }).click({ timeout: 1_000 })
+    await expect(page.getByText(/数据更新于/)).toHaveCount(0, { timeout: 3_000 })
+  }).toPass({ timeout: 40_000 })
+
+  await world('/world/faults', { face: 'marketplace', kind: 'slow' })
+  await page.goto('/#/')
+  await searchbox(page).fill('見たことのない品')
+  await searchbox(page).press('Enter')
+  await expect(page.getByRole('status', { name: '正在加载' }).first()).toBeVisible()
+})
+
+test('the tree of categories leads to what is on sale at each of its three levels, and is fetched once a day', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/meilu/') && asked.push(request.url())))
+  await page.goto('/#/categories')
+  const rail = page.getByRole('navigation', { name: '一级分类' })
+  await expect(rail.getByRole('button')).toHaveCount(22)
+  await expect.poll(async () => (await kept(page, 'categories'))?.count).toBe(22)
+  await page.reload()
+  await expect(rail.getByRole('button')).toHaveCount(22)
+  expect(asked).toHaveLength(1)
+
+  await rail.getByRole('button').nth(2).click()
+  await expect(rail.getByRole('button').nth(2)).toHaveAttribute('aria-current', 'true')
+  const third = page.getByRole('main').locator('section li li a').first()
+  const name = await third.innerText()
+  await third.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  expect(params(page)).toEqual({ categoryId: expect.any(String) })
+})
+
+test('without a connection the kept lists serve, however old', async ({ page, context }) => {
+  await page.goto('/#/categories')
+  await expect(page.getByRole('navigation', { name: '一级分类' })).toBeVisible()
+  await expect.poll(async () => (await kept(page, 'categories'))?.count).toBe(22)
+  await age(page)
+  await page.goto('/')
+  await page.reload()
+  await searchbox(page).click()
+  const tile = page.getByRole('link', { name: '按分类搜索' })
+  // The pointer's coming fetches the screen's code; then the line goes dead.
+  const code = page.waitForResponse(/assets\/categories-/)
+  await tile.hover()
+  await code
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await tile.click()
+  await expect(page.getByRole('navigation', { name: '一级分类' }).getByRole('button')).toHaveCount(22)
+  await context.setOffline(false)
+})
+
+test('brands are found by Chinese, Japanese and Latin names, by letter and by kana', async ({ page }) => {
+  await page.goto('/#/brands')
+  const index = page.getByRole('navigation', { name: '索引' })
+  await expect(page.getByRole('region', { name: 'A', exact: true })).toBeVisible()
+  const filter = page.getByRole('textbox', { name: '筛选品牌' })
+  const found = page.getByRole('region', { name: '筛选结果' }).getByRole('link')
+  for (const typed of ['理光', 'リコー', 'りこー', 'ricoh', 'ＲＩＣＯＨ']) {
+    await filter.fill(typed)
+    await expect(found.first()).toContainText('RICOH')
+  }
+  await filter.fill('没有这个牌子')
+  await expect(page.getByText('没有叫“没有这个牌子”的品牌')).toBeVisible()
+  await page.getByRole('button', { name: '清除' }).click()
+
+  await index.getByRole('button', { name: 'N', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'N', exact: true })).toBeInViewport()
+  await index.getByRole('button', { name: 'さ', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'さ', exact: true })).toBeInViewport()
+  await page.getByRole('region', { name: 'さ', exact: true }).getByRole('link').first().click()
+  expect(params(page)).toEqual({ brandId: expect.any(String) })
+  await expect(page.getByRole('button', { name: /^移除品牌：\D/ })).toBeVisible()
+})
+
+test('each way of finding can be tried; a visitor is sent to the log-in first', async ({ page }) => {
+  const name = '急須 試し E2E'
+  const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 3_300 })
+  await page.goto('/#/search/method')
+  await expect(page).toHaveURL(/#\/login$/)
+  await newMember(page)
+  await page.goto('/#/search/method')
+  const attempt = async (way: string, text: string) => {
+    const row = page.getByRole('region', { name: way })
+    await row.getByRole('textbox').fill(text)
+    await row.getByRole('button', { name: '试一试' }).click()
+    return row.getByRole('status')
+  }
+  await expect(await attempt('按关键词', '宝可梦卡')).toContainText('ポケモンカード')
+  const byId = await attempt('按商品 ID', id)
+  await expect(byId).toContainText('3,300 日元 · 在售')
+  await expect(await attempt('按商品 ID', '48210937715')).toContainText('编号是 m 加 8 至 12 位数字')
+  await expect(await attempt('粘贴煤炉链接', `看看 https://jp.mercari.com/item/${id} 怎么样`)).toContainText(name)
+  await expect((await attempt('按分类', 'カメラ')).getByRole('link').first()).toBeVisible()
+  await expect(await attempt('按品牌', 'sony')).toContainText('SONY')
+  await expect(page.getByRole('searchbox')).toHaveCount(1)
+})
+
+test('the home screen shows hot categories, goods by category and what is new', async ({ page }) => {
+  await page.goto('/')
+  const hot = page.getByRole('navigation', { name: '热门分类' }).getByRole('link')
+  await expect(hot.first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '刚刚上架' })).toBeVisible()
+  // Every banner that leads somewhere is named in Chinese.
+  await expect(page.getByRole('region', { name: '活动' }).getByRole('link').first()).toHaveAccessibleName(/[\u4e00-\u9fff]{4}/)
+  await hot.first().click()
+  await expect.poll(() => params(page)).toEqual({ categoryId: expect.any(String) })
+})
+
+test('the menu marks the one entry that says most of the address', async ({ page }) => {
+  const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current=page]')
+  for (const [path, name] of [
+    ['/search', '全部商品'],
+    ['/search?kind=shopProduct', '煤炉商店'],
+    ['/search?keyword=a', '全部商品'],
+    ['/categories', '分类'],
+    ['/', '首页'],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    await expect(current).toHaveText([name])
+  }
+})
+
+test('the foot of a short screen stands at the foot of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  await page.goto('/#/guide?id=1')
+  await page.goto('/#/search/method')
+  await expect(page).toHaveURL(/#\/login$/)
+  await page.goto('/#/item/m99999999999')
+  const foot = page.getByRole('contentinfo')
+  await expect.poll(async () => Math.round(((await foot.boundingBox())?.y ?? 0) + ((await foot.boundingBox())?.height ?? 0))).toBe(1600)
+})
