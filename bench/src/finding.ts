@@ -71,7 +71,10 @@ async function ownShare(server: OurServer, relay: MarketRelay, searches: number,
     // What a call costs on this machine at this moment, whatever it does.
     const empty = performance.now()
     await (await fetch(`${server.url}/healthz`)).text()
-    if (n >= 0) own.push(tookMs - busyMs) && whole.push(tookMs) && nothing.push(performance.now() - empty)
+    if (n < 0) continue
+    own.push(tookMs - busyMs)
+    whole.push(tookMs)
+    nothing.push(performance.now() - empty)
   }
   return [
     limitLine(

@@ -57,7 +57,9 @@ export async function measureKept(rows: number): Promise<Line[]> {
         )
         const their = await timed(() => byTrigrams(trigrams, keyword))
         if (our.answer.total !== their.answer) throw new Error(`${keyword}: ${our.answer.total} by pairs, ${their.answer} by trigrams`)
-        if (round >= 0) ours.push(our.ms) && theirs.push(their.ms)
+        if (round < 0) continue
+        ours.push(our.ms)
+        theirs.push(their.ms)
       }
     }
     const spread = (all: number[]) => `p50 ${figure(at(all, 0.5))}, p99 ${figure(at(all, 0.99))} ms`

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(async () => {
   await world.fault({ face: 'marketplace', kind: 'none' })
-  expect(unhandled).toEqual([])
+  if (unhandled.length > 0) throw new Error(`unhandled: ${unhandled.join(', ')}`)
 })
 
 /** As after a while: nothing heard a moment ago is left. */

@@ -12,18 +12,18 @@ export type ContentKind = (typeof contentKinds)[number]
 
 /** A rate as written: yuan for 1 yen, at most six decimals; null turns that way of paying off. */
 const RateDecimal = z.number().positive().max(1).multipleOf(0.000_001).nullable()
-export const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal })
-export const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspectionJpy: z.int().min(0) })
+const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal })
+const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspectionJpy: z.int().min(0) })
 /** Inner addresses begin /#/; of the others http(s) alone. */
 const Href = z.string().regex(/^(?:\/#\/|https?:\/\/)/)
 const menuFields = { ID: z.int(), MenuName: z.string().min(1), MenuUrl: Href, MenuIcon: z.string() }
-export const MenuBody = z.array(
+const MenuBody = z.array(
   z.strictObject({
     ...menuFields,
     MenuDetail: z.array(z.strictObject({ ...menuFields, MenuDetail: z.array(z.never()).default([]) })).default([]),
   }),
 )
-export const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href, alt: z.string().min(1).optional() }))
+const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href, alt: z.string().min(1).optional() }))
 /** What the operator puts first or leaves out among what members look for, and what a new installation begins with. */
 const Chosen = z.strictObject({ pinned: z.array(z.string().min(1)), hidden: z.array(z.string().min(1)), seeds: z.array(z.string().min(1)) })
 export const DiscoveryBody = z.strictObject({ words: Chosen, categories: Chosen })

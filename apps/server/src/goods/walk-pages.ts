@@ -15,7 +15,7 @@ export interface StoredPage {
 }
 
 /** How long a walk can be gone on with. */
-export const WALK_LASTS_MS = 2 * 3_600_000
+const WALK_LASTS_MS = 2 * 3_600_000
 
 export async function findPage({ db }: Deps, { walk, page }: PageToken): Promise<StoredPage | null> {
   const [row] = await named<StoredPage>(db, 'find-search-page', select, [walk, page])
