@@ -36,7 +36,8 @@ function integer(env: Env, name: string, fallback: number, least: number, most: 
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} must be a whole number from ${least} to ${most}`)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
   return value
 }
 
@@ -44,13 +45,13 @@ function decimal(env: Env, name: string, fallback: number): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!(value > 0 && value <= 1_000_000)) throw new Error(`${name} must be above 0 and at most 1000000`)
+  if (!(value > 0 && value <= 1_000_000)) throw new Error(`${name} must be a number above 0 and at most 1000000, not "${text}"`)
   return value
 }
 
 function onOff(env: Env, name: string, fallback: boolean): boolean {
   const text = env[name]
   if (text === undefined || text === '') return fallback
-  if (text !== 'on' && text !== 'off') throw new Error(`${name} must be on or off`)
+  if (text !== 'on' && text !== 'off') throw new Error(`${name} must be on or off, not "${text}"`)
   return text === 'on'
 }

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { type Sandbox, startSandbox } from './start.ts'
 
 const startedAt = performance.now()
-const sandbox = await startSandbox(readConfig(process.env)).catch((error: unknown): never => {
+const sandbox = await start().catch((error: unknown): never => {
   console.error('sandbox did not start:', error instanceof Error ? error.message : error)
   process.exit(1)
 })
@@ -11,6 +11,11 @@ console.log(
 )
 process.send?.('ready')
 stopOnSignal(sandbox)
+
+// A setting that is wrong fails like all else that keeps it from starting: with a sentence.
+async function start(): Promise<Sandbox> {
+  return startSandbox(readConfig(process.env))
+}
 
 function stopOnSignal({ stop }: Sandbox): void {
   let stopping = false

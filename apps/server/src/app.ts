@@ -9,11 +9,12 @@ import { sendFault } from './http/envelope.ts'
 import { guard, headersFor, isApi } from './http/guard.ts'
 import { handleError } from './http/handle-error.ts'
 import { healthRoutes } from './http/health.ts'
-import { createLimits } from './http/limits.ts'
+import { createLimits, limitPictures } from './http/limits.ts'
 import { type Gauges, measure } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { createSessions } from './http/sessions.ts'
 import { serveStorefront } from './http/storefront.ts'
+import { refuseUnreadableParams } from './http/unreadable-text.ts'
 import { callRoutes, noticeRoutes, otherRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -41,6 +42,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   }) as unknown as FastifyInstance
   closeConnections(app)
   guard(app, deps.config)
+  refuseUnreadableParams(app)
   const metrics = measure(app, gauges)
   readBodies(app)
   app.setErrorHandler(handleError)
@@ -48,6 +50,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
 
   const sessions = createSessions(deps)
   const limits = createLimits(deps.config.rateLimits)
+  limitPictures(app, limits)
   const binder = bindCalls(app, sessions, limits)
   callRoutes({ binder, sessions, limits }, deps)
   binder.finish(calls)

@@ -86,6 +86,16 @@ export class Reader {
     return null
   }
 
+  /** An address as PostgreSQL's clients take it. It is not repeated: it may hold a password. */
+  postgresUrl(name: string): string | null {
+    const text = this.optional(name)
+    // Without a host, an address with a user is one to the client, though none by the URL standard.
+    const url = text?.replace('@/', '@localhost/')
+    if (text === null || (url !== undefined && URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol))) return text
+    this.refuse(`${name} must be an address such as postgres://user:password@host:5432/database, with special characters percent-encoded`)
+    return null
+  }
+
   /** 32 bytes as base64. */
   key(name: string, required: boolean): Buffer | null {
     const text = required

@@ -66,6 +66,8 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['live without its own key', without(live, 'SECRET_KEY'), /SECRET_KEY must be set/],
   ['a key of another length', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 bytes/],
   ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],
+  ['a database that is no address', { DATABASE_URL: 'postgres://u:p#w@db/shop' }, /DATABASE_URL must be an address/],
+  ['a database of another kind', { DATABASE_URL: 'mysql://db/shop' }, /DATABASE_URL must be an address/],
   ['a zone that is none', { TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE/],
 ]
 test.each(refused)('%s refuses to start and names why', (_, env, why) => {

@@ -82,7 +82,7 @@ export function readConfig(env: Environment): Settings {
     publicUrl: read.url('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     trustProxy: read.flag('TRUST_PROXY', false),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
-    databaseUrl: read.optional('DATABASE_URL'),
+    databaseUrl: read.postgresUrl('DATABASE_URL'),
     secretKey: read.key('SECRET_KEY', !sandbox),
     warehouse: readWarehouse(read, sandbox),
     wechatWork: httpOnly(read.optional('WECHAT_WORK')),

@@ -1,21 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type AlipayConfig } from '@otsukai/connectors/alipay/client'
 import { type WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import { ConfigError, type Environment } from './config-reader.ts'
-import { type Settings } from './config.ts'
+import { type DataDirClaim, turnWaitMs } from './data-dir.ts'
 import { type Log } from './db/log.ts'
 import { askWorld } from './prove-outside.ts'
+import { endSandbox, isRunning, launchSandbox, type SandboxPlace } from './sandbox-process.ts'
 
 /** A sandbox in which we trade. */
 export interface Sandbox {
   origin: string
-  /** Ends the process when it is ours; a sandbox that was named by its address goes on. */
-  stop(): Promise<void>
+  /**
+   * Ends the process when it is ours; a sandbox that was named by its address, or that another server holds, goes on. After a
+   * failed start one that we found running is left as it was found.
+   */
+  stop(startFailed: boolean): Promise<void>
 }
 
 /** What a sandbox's merchant and partner has to know, as `/world/keys` tells it. */
@@ -26,29 +27,22 @@ export interface SandboxKeys {
   payments: { wechat: WechatPayConfig; alipay: AlipayConfig } | null
 }
 
-const main = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url))
-/** A first start makes the catalogue and the keys. */
-const readyWithinMs = 30_000
-
-/** Starts a sandbox as a process of its own, or goes on with the one that a killed server left running for this DATA_DIR. */
+/** Starts a sandbox as a process of its own, or goes on with the one that runs for this DATA_DIR, and starts it again when it dies. */
 export async function startSandbox(
-  settings: Pick<Settings, 'dataDir'>,
-  outside: { port: number; speed: string },
+  told: { dataDir: string; port: number; speed: string },
   env: Environment,
+  claim: DataDirClaim,
   log: Log,
 ): Promise<Sandbox> {
-  const origin = `http://127.0.0.1:${outside.port}`
-  const there = await askWorld(origin)
-  if (there.kind === 'other') throw taken(outside.port, 'something that is no sandbox')
-  if (there.kind === 'sandbox') {
-    if (realPath(there.clock.dataDir) !== realPath(settings.dataDir)) throw taken(outside.port, `the sandbox of ${there.clock.dataDir}`)
-    log.info(`sandbox adopted: process ${there.clock.pid}, on ${origin}`)
-    return { origin, stop: () => end(there.clock.pid, origin) }
+  const place: SandboxPlace = { ...told, origin: `http://127.0.0.1:${told.port}` }
+  const watch = keepRunning(await findOrLaunch(place, env, claim, log), () => findOrLaunch(place, env, claim, log), log)
+  return {
+    origin: place.origin,
+    stop: async (startFailed) => {
+      const { pid, spawned } = await watch.stop()
+      if (claim.take() && (spawned || !startFailed)) await endSandbox(pid, place.origin)
+    },
   }
-  const child = launch(settings.dataDir, outside, env)
-  await ready(child, origin, settings.dataDir)
-  log.info(`sandbox started: process ${child.pid}, on ${origin}`)
-  return { origin, stop: () => end(child.pid!, origin) }
 }
 
 export async function readSandboxKeys(origin: string): Promise<SandboxKeys> {
@@ -62,64 +56,70 @@ export async function registerWebhook(origin: string, url: string): Promise<void
   if (!answer.ok) throw new Error(`the sandbox did not take the webhook's address: HTTP ${answer.status}`)
 }
 
+interface Running {
+  pid: number
+  /** By this process; otherwise a killed server or another one has started it. */
+  spawned: boolean
+}
+
+/** Who has the claim on DATA_DIR launches; who has not waits until the other one has done it. */
+async function findOrLaunch(place: SandboxPlace, env: Environment, claim: DataDirClaim, log: Log): Promise<Running> {
+  const { dataDir, port, origin } = place
+  for (const until = Date.now() + turnWaitMs; Date.now() < until; await sleep(100)) {
+    const there = await askWorld(origin)
+    if (there.kind === 'other') throw taken(port, 'something that is no sandbox')
+    if (there.kind === 'sandbox') {
+      if (realPath(there.clock.dataDir) !== realPath(dataDir)) throw taken(port, `the sandbox of ${there.clock.dataDir}`)
+      log.info(`sandbox adopted: process ${there.clock.pid}, on ${origin}`)
+      return { pid: there.clock.pid, spawned: false }
+    }
+    if (claim.take()) {
+      const pid = await launchSandbox(place, env)
+      log.info(`sandbox started: process ${pid}, on ${origin}`)
+      return { pid, spawned: true }
+    }
+  }
+  throw new ConfigError(
+    `Otsukai does not start: another server runs the sandbox of DATA_DIR (${dataDir}), but not on SANDBOX_PORT ${port}. Set its SANDBOX_PORT, or another DATA_DIR.`,
+  )
+}
+
 const taken = (port: number, by: string) =>
   new ConfigError(`Otsukai does not start: SANDBOX_PORT ${port} is taken by ${by}. Stop it, or set another SANDBOX_PORT.`)
 
 const realPath = (folder: string): string => (fs.existsSync(folder) ? fs.realpathSync(folder) : path.resolve(folder))
 
-const logFileOf = (dataDir: string): string => path.join(dataDir, 'sandbox.log')
+/** One that lived so long is not one that dies at every start. */
+const soundAfterMs = 60_000
+const longestBackOffMs = 60_000
 
-function launch(dataDir: string, { port, speed }: { port: number; speed: string }, env: Environment): ChildProcess {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  // A file and not a pipe to us: it must outlive us when we are killed.
-  const output = fs.openSync(logFileOf(dataDir), 'w')
-  const child = spawn(process.execPath, [main], {
-    env: { ...env, NODE_COMPILE_CACHE: getCompileCacheDir(), DATA_DIR: dataDir, SANDBOX_PORT: String(port), SANDBOX_SPEED: speed },
-    // Detached: Ctrl-C at the terminal reaches us alone, and it lives until we have drained.
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
-  fs.closeSync(output)
-  child.unref()
-  return child
-}
-
-async function ready(child: ChildProcess, origin: string, dataDir: string): Promise<void> {
-  let ended: string | null = null
-  child.on('error', (error) => (ended = error.message))
-  child.on('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`))
-  for (const until = Date.now() + readyWithinMs; Date.now() < until && ended === null; await sleep(20)) {
-    if ((await askWorld(origin)).kind === 'sandbox') return
-  }
-  child.kill('SIGKILL')
-  throw new Error(
-    `The sandbox did not start (${ended ?? 'not ready in time'}). ${fs.readFileSync(logFileOf(dataDir), 'utf8').trim().slice(-2000)}`,
-  )
-}
-
-/** SIGTERM, and SIGKILL after 3 s: its world is written before it answers, so nothing is lost. */
-async function end(pid: number, origin: string): Promise<void> {
-  for (const [signal, waitMs] of [
-    ['SIGTERM', 3_000],
-    ['SIGKILL', 1_000],
-  ] as const) {
+/** Starts the sandbox again when it ends without being told to: at once, then after 2, 4, 8 … 60 s while it goes on dying. */
+function keepRunning(first: Running, start: () => Promise<Running>, log: Log): { stop(): Promise<Running> } {
+  let running = first
+  let startedAt = Date.now()
+  let [deaths, notBefore] = [0, 0]
+  let restart: Promise<void> | undefined
+  const startAgain = async () => {
+    if (Date.now() - startedAt > soundAfterMs) deaths = 0
+    notBefore = Date.now() + Math.min(longestBackOffMs, 2_000 * 2 ** deaths++)
+    log.error(`the sandbox, process ${running.pid}, has ended by itself and is started again`)
     try {
-      process.kill(pid, signal)
-    } catch {
-      return
+      running = await start()
+      startedAt = Date.now()
+    } catch (error) {
+      log.error(`the sandbox could not be started again: ${error instanceof Error ? error.message : String(error)}`)
     }
-    for (const until = Date.now() + waitMs; Date.now() < until; await sleep(20)) {
-      if (!isRunning(pid) && (await askWorld(origin, 500)).kind === 'silent') return
-    }
+    restart = undefined
   }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    // A zombie that nobody reaps (an adopted one, in a container) is over.
-    return !fs.existsSync('/proc') || !/^State:\s*Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
+  // Every second, also for one that was adopted: its end is told to nobody.
+  const timer = setInterval(() => {
+    if (!restart && Date.now() >= notBefore && !isRunning(running.pid)) restart = startAgain()
+  }, 1_000).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await restart
+      return running
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { type Environment } from './config-reader.ts'
 import { type Settings } from './config.ts'
 import { type MarketplaceKeys } from './config-outside.ts'
+import { type DataDirClaim } from './data-dir.ts'
 import { type Log } from './db/log.ts'
 import { proveOutside } from './prove-outside.ts'
 import { readSandboxKeys, registerWebhook, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
@@ -13,13 +14,14 @@ export interface StartedOutside {
     | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
   /** Null in live mode. */
   sandbox: { origin: string } | null
-  stop(): Promise<void>
+  /** After a failed start a sandbox that was found running is left running. */
+  stop(startFailed: boolean): Promise<void>
 }
 
 /** In sandbox mode the sandbox never answers 429 unless told, so our own budget is wide. */
 const sandboxCallsPerSecond = 200
 
-export async function startOutside(settings: Settings, env: Environment, log: Log): Promise<StartedOutside> {
+export async function startOutside(settings: Settings, env: Environment, claim: DataDirClaim, log: Log): Promise<StartedOutside> {
   const { outside } = settings
   await proveOutside(settings)
   if (outside.kind === 'live') {
@@ -31,7 +33,9 @@ export async function startOutside(settings: Settings, env: Environment, log: Lo
     }
   }
   const sandbox: Sandbox =
-    outside.kind === 'startSandbox' ? await startSandbox(settings, outside, env, log) : { origin: outside.origin, stop: async () => {} }
+    outside.kind === 'startSandbox'
+      ? await startSandbox({ dataDir: settings.dataDir, port: outside.port, speed: outside.speed }, env, claim, log)
+      : { origin: outside.origin, stop: async () => {} }
   try {
     const keys = await readSandboxKeys(sandbox.origin)
     await registerWebhook(sandbox.origin, `${localUrl(settings)}/marketplace/webhook`)
@@ -39,10 +43,10 @@ export async function startOutside(settings: Settings, env: Environment, log: Lo
       marketplace: marketplaceOf(sandbox.origin, keys),
       payments: keys.payments,
       sandbox: { origin: sandbox.origin },
-      stop: () => sandbox.stop(),
+      stop: (startFailed) => sandbox.stop(startFailed),
     }
   } catch (error) {
-    await sandbox.stop()
+    await sandbox.stop(true)
     throw error
   }
 }

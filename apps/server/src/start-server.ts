@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { type FastifyInstance } from 'fastify'
 import { connectOutside } from './connect-outside.ts'
-import { type Environment } from './config-reader.ts'
-import { readConfig, type Config } from './config.ts'
+import { ConfigError, type Environment } from './config-reader.ts'
+import { readConfig, type Config, type Settings } from './config.ts'
 import { contentFolder, readContent } from './content/content-files.ts'
 import { publishContent } from './content/publish-content.ts'
 import { buildApp } from './app.ts'
-import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts'
-import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { claimDataDir } from './data-dir.ts'
+import { codeOf } from './db/failures.ts'
 import { type Deps } from './deps.ts'
 import { openGoodsMemory } from './goods/goods-memory.ts'
 import type { Gauges } from './http/metrics.ts'
 import { openJobs } from './jobs/pg-boss-runner.ts'
-import { queues } from './jobs/pg-boss-schema.ts'
 import { createLog } from './log.ts'
 import { demoMember, ensureDemoMember } from './members/demo-member.ts'
+import { startDatabase, type StartedDatabase } from './start-database.ts'
 import { startOutside, type StartedOutside } from './start-outside.ts'
 import { withSecretKey } from './secret-key.ts'
 import { beginWork } from './work.ts'
@@ -33,19 +33,19 @@ export interface Server {
 const graceMs = 8_000
 
 /**
- * The composition root: settings → database and the world outside, side by side → adapters → app → jobs. `wrap` lets a test put
- * something around the adapters. Throws `ConfigError` with what is wrong; what had been started by then is stopped.
+ * The composition root: settings → a claim on DATA_DIR → database and the world outside, side by side → adapters → app → jobs.
+ * `wrap` lets a test put something around the adapters. Throws `ConfigError` with what is wrong; what had been started by then is stopped.
  */
 export async function startServer(env: Environment, wrap: (deps: Deps) => Deps = (deps) => deps): Promise<Server> {
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
-  const config = withSecretKey(settings)
-  const [database, outside] = await bothOrNeither(startDatabase(config, log), startOutside(settings, env, log))
+  const { config, database, outside, claim } = await startGround(settings, env, log)
+  let ready = false
   // What works is told to end all at once and given its grace; what it works on is stopped after that.
   const workers: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
     await settleAll(workers.map((end) => withinGrace(end())))
-    await settleAll([database.stop(), outside.stop()])
+    await settleAll([database.stop(), outside.stop(!ready)]).finally(claim.release)
   })
   try {
     const { db, pool, connectionConfig } = database
@@ -55,11 +55,10 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
     const adapters = await connectOutside(outside, { config, db, clock, log })
     const deps = wrap({ config, db, jobs: runner.jobs, goods: openGoodsMemory(), clock, random: randomInt, log, ...adapters })
     await publishContent(deps, readContent(contentFolder))
-    let ready = false
     const gauges: Gauges = new Map()
     const app = await buildApp(deps, { ready: () => ready, gauges })
     workers.push(() => app.close())
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
     const work = await beginWork(deps, { runner, connection: connectionConfig, sandbox: outside.sandbox, gauges })
     workers.push(() => work.stop())
     await ensureDemoMember(deps)
@@ -71,20 +70,16 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
   }
 }
 
-type StartedDatabase = OpenDatabase & { stop(): Promise<void> }
-
-async function startDatabase(config: Config, log: Deps['log']): Promise<StartedDatabase> {
-  const { databaseUrl, dataDir, mode } = config
-  const embedded: EmbeddedPostgres | null = databaseUrl === null ? await startEmbedded({ dataDir, log }) : null
+/** What a server stands on: nothing of another server is touched before DATA_DIR is claimed, and of a failed start nothing stays. */
+async function startGround(settings: Settings, env: Environment, log: Deps['log']) {
+  const claim = await claimDataDir(settings, log)
   try {
-    const open = await openDatabase({ ...(embedded ? { embedded } : { url: databaseUrl! }), mode, queues, log })
-    const stop = async () => {
-      await open.close()
-      await embedded?.stop()
-    }
-    return { ...open, stop }
+    const config = withSecretKey(settings)
+    const started = [startDatabase(config, log), startOutside(settings, env, claim, log)] as const
+    const [database, outside] = await bothOrNeither(...started)
+    return { config, database, outside, claim }
   } catch (error) {
-    await embedded?.stop()
+    claim.release()
     throw error
   }
 }
@@ -97,8 +92,23 @@ async function bothOrNeither(
   const started = await Promise.allSettled([database, outside])
   const failed = started.find((one) => one.status === 'rejected')
   if (!failed) return [await database, await outside]
-  for (const one of started) if (one.status === 'fulfilled') await one.value.stop()
+  for (const one of started) if (one.status === 'fulfilled') await one.value.stop(true)
   throw failed.reason
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const why: Record<string, string> = {
+      EADDRINUSE: `PORT ${port} on ${host} is in use by another program. Stop it, or set another PORT.`,
+      EACCES: `PORT ${port} may not be opened by this user. Set a PORT above 1023.`,
+      EADDRNOTAVAIL: `HOST ${host} is no address of this machine. Correct HOST.`,
+      ENOTFOUND: `HOST ${host} is not known. Correct HOST.`,
+    }
+    const sentence = why[codeOf(error) ?? '']
+    throw sentence === undefined ? error : new ConfigError(`Otsukai does not start: ${sentence}`, { cause: error })
+  }
 }
 
 /** Waits for all; one that fails does not keep the others. Throws the first failure. */

@@ -5,10 +5,12 @@ export const ITEM_ID = /^m\d{8,12}$/
 /** A shop product: 22 characters of base58. */
 export const SHOP_PRODUCT_ID = /^[1-9A-HJ-NP-Za-km-z]{22}$/
 
-export const ItemId = z.string().regex(ITEM_ID)
-export const ShopProductId = z.string().regex(SHOP_PRODUCT_ID)
 /** Either kind of goods. */
-export const GoodsId = z.string().regex(/^(?:m\d{8,12}|[1-9A-HJ-NP-Za-km-z]{22})$/)
+export const GoodsId = z.string().regex(/^(?:m\d{8,12}|[1-9A-HJ-NP-Za-km-z]{22})$/, { abort: true })
+/** An id of goods, but of the other kind, names nothing here: 404, where an id of no kind is 400. */
+const otherKind = { params: { fault: 'notFound' }, message: 'goods of another kind' }
+export const ItemId = GoodsId.refine((id) => ITEM_ID.test(id), otherKind)
+export const ShopProductId = GoodsId.refine((id) => SHOP_PRODUCT_ID.test(id), otherKind)
 /** Ten characters of Crockford's base32, not sequential: it is printed on labels. */
 export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
 /** The gateway's merchant order number: 20 to 32 digits and letters. */

@@ -1,11 +1,14 @@
 import { type Call } from '@otsukai/contract/call'
 import { type calls as allCalls } from '@otsukai/contract/calls'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type z } from 'zod'
 import { type Limits } from './limits.ts'
-import { sendData } from './envelope.ts'
-import { Fault } from './errors.ts'
+import { Download, sendData, sendDownload } from './envelope.ts'
+import { Fault, notFound } from './errors.ts'
+import { issuesOf } from './issues.ts'
 import { type Http, type Member, type On } from './routes-types.ts'
 import { type Sessions } from './sessions.ts'
+import { findUnreadable } from './unreadable-text.ts'
 
 type Handler = (caller: Member | null, input: unknown, http: Http) => unknown
 
@@ -27,12 +30,14 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limi
       method: call.method,
       // A colon of ours is no parameter.
       url: call.path.replaceAll(':', '::'),
+      config: { takesAnyBody: call.input.safeParse(undefined).success },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const session = await sessions.find(request, reply)
         limits.take(session, request.ip)
         if (call.who === 'member' && !session) throw new Fault('notLoggedIn', 'no session')
         const input = readInput(call, request)
-        return sendData(reply, await handler(session?.member ?? null, input, { request, reply }))
+        const answer = await handler(session?.member ?? null, input, { request, reply })
+        return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
     })
   }
@@ -52,16 +57,19 @@ const mediaTypes = { json: 'application/json', form: 'application/x-www-form-url
 function readInput(call: Call, request: FastifyRequest): unknown {
   const input = call.encoding === 'query' ? request.query : readBody(call, call.encoding, request)
   const parsed = call.input.safeParse(input)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  if (!parsed.success && parsed.error.issues.every(namesNothing)) throw notFound(`${call.path}: an id of another kind`)
+  const issues = parsed.success ? findUnreadable(parsed.data) : issuesOf(parsed.error)
+  if (parsed.success && issues.length === 0) return parsed.data
   throw new Fault('badInput', `${call.path}: ${issues.map(({ path, message }) => `${path} ${message}`).join('; ')}`, { facts: { issues } })
 }
 
+/** What the contract says of an id that is well formed and can name nothing that this call knows. */
+const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['fault'] === 'notFound'
+
 function readBody(call: Call, encoding: keyof typeof mediaTypes, request: FastifyRequest): unknown {
-  if (request.body === undefined || request.body === null) return call.input.safeParse(undefined).success ? undefined : {}
+  if (request.routeOptions.config.takesAnyBody) return undefined
+  if (request.body === undefined || request.body === null) return {}
   const type = request.headers['content-type'] ?? ''
   if (type.startsWith(mediaTypes[encoding])) return request.body
-  // A call that needs nothing takes anything: logging out must always succeed.
-  if (call.input.safeParse(undefined).success) return undefined
   throw new Fault('wrongMediaType', `${call.path} takes ${mediaTypes[encoding]}, not ${type}`)
 }

@@ -1,14 +1,26 @@
 import { type FastifyInstance } from 'fastify'
+import { Fault } from './errors.ts'
 
-/** Forms and JSON; an empty body is no body. What is sent as anything else is refused with 415 once its call is known. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call needs nothing, so what is sent with it is not looked at: logging out must always succeed. */
+    takesAnyBody?: boolean
+  }
+}
+
+/** Forms and JSON; an empty body is no body. What is sent as anything else is refused with 415, unless the call takes any body. */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
+    if (body === '' || request.routeOptions.config.takesAnyBody) done(null, undefined)
     else void parseJson(request, body.toString(), done)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+  })
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, _body, done) => {
+    if (request.routeOptions.config.takesAnyBody) done(null, undefined)
+    else done(new Fault('wrongMediaType', `a body of ${request.headers['content-type']}`))
   })
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { faults, type FaultName } from '@otsukai/contract/errors'
 import { type FastifyReply } from 'fastify'
 import { type Refusal } from './errors.ts'
@@ -9,6 +10,23 @@ export class Serialised<T> {
   constructor(json: string) {
     this.json = json
   }
+}
+
+/** An answer that is a file to keep, and no envelope. Its parts are sent as they come; one that fails breaks the download off. */
+export class Download {
+  readonly fileName: string
+  readonly type: string
+  readonly parts: AsyncIterable<string>
+  constructor(file: { fileName: string; type: string; parts: AsyncIterable<string> }) {
+    this.fileName = file.fileName
+    this.type = file.type
+    this.parts = file.parts
+  }
+}
+
+export function sendDownload(reply: FastifyReply, { fileName, type, parts }: Download): FastifyReply {
+  const disposition = `attachment; filename="${fileName.replace(/[^\w.-]/g, '')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+  return reply.type(type).header('content-disposition', disposition).send(Readable.from(parts))
 }
 
 const json = 'application/json; charset=utf-8'

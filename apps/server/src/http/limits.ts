@@ -1,3 +1,4 @@
+import { type FastifyInstance } from 'fastify'
 import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
 import { type Session } from './sessions.ts'
@@ -12,6 +13,14 @@ const windowMs = 10_000
 const sessionCalls = 300
 /** Many visitors may share an address. */
 const addressCalls = 600
+
+/** Pictures wear out an allowance of their own: a page shows many, and each that is new is fetched and made small. By address alone: a picture is no one's. */
+export function limitPictures(app: FastifyInstance, limits: Limits): void {
+  app.addHook('onRequest', (request, _, done) => {
+    if (request.routeOptions.url?.startsWith('/img/')) limits.take(null, `pictures of ${request.ip}`)
+    done()
+  })
+}
 
 export function createLimits(on: boolean): Limits {
   if (!on) return { take: () => {} }

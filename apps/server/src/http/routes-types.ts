@@ -1,7 +1,7 @@
 import { type Call, type DataOf, type InputOf } from '@otsukai/contract/call'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Deps } from '../deps.ts'
-import { type Serialised } from './envelope.ts'
+import { type Download, type Serialised } from './envelope.ts'
 
 /** Who is logged in, as commands need it. */
 export interface Member {
@@ -19,8 +19,8 @@ export interface Http {
 }
 
 type Caller<C extends Call> = C['who'] extends 'member' ? Member : Member | null
-/** What a handler answers: `data` itself, or its JSON where it is at hand already. */
-type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>>
+/** What a handler answers: `data` itself, or its JSON where it is at hand already; a file to keep where the contract has one. */
+type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>> | Download
 
 /** Binds a contract call to what answers it. Input has been parsed; what is returned becomes `data` of the envelope. */
 export type On = <C extends Call>(

@@ -11,6 +11,8 @@ const beatMs = 15_000
 const resumableMs = 24 * 3_600_000
 /** Older news than this many events is told as one `resync`. */
 const replayAtMost = 500
+/** Goods that one stream may be about. */
+const goodsAtMost = 50
 const streamsAtMost = { member: 4, address: 100 }
 
 /** GET /api/live: what has changed, as it changes. The browser asks again for what it shows. */
@@ -21,6 +23,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
     limits.take(session, request.ip)
+    requireFewGoods(request.query as Asked)
     const key = session ? `member ${session.member.id}` : `address ${request.ip}`
     const mine = [...open].filter((other) => other.key === key).length
     if (mine >= (session ? streamsAtMost.member : streamsAtMost.address))
@@ -74,6 +77,17 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
     tail.stop()
     for (const { stream } of open) stream.end()
     done()
+  })
+}
+
+interface Asked {
+  goods?: string | string[]
+}
+
+function requireFewGoods({ goods = [] }: Asked): void {
+  if ([goods].flat().join().split(',').length <= goodsAtMost) return
+  throw new Fault('badInput', 'a stream about too many goods', {
+    facts: { issues: [{ path: 'goods', message: `at most ${goodsAtMost} ids` }] },
   })
 }
 

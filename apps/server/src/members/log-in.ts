@@ -2,7 +2,7 @@ import { type Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
 import { Refusal } from '../http/errors.ts'
 import { type LoginSlowdown, type Origin } from './login-slowdown.ts'
-import { type MemberRow } from './member-queries.ts'
+import { memberColumns, type MemberRow } from './member-queries.ts'
 import { normaliseAccount } from './members-rules.ts'
 import { passwordFits } from './passwords.ts'
 
@@ -15,9 +15,12 @@ export async function logIn(
 ): Promise<MemberRow> {
   const account = normaliseAccount(input.account)
   slowdown.check(account, from)
-  const [row] = await named<MemberRow & { password_hash: string }>(db, 'member-by-account', 'select * from members where account = $1', [
-    account,
-  ])
+  const [row] = await named<MemberRow & { password_hash: string }>(
+    db,
+    'member-by-account',
+    `select ${memberColumns}, password_hash from members where account = $1`,
+    [account],
+  )
   if ((await passwordFits(row?.password_hash ?? null, input.password)) && row) return row
   slowdown.failed(account, from)
   throw new Refusal('loginWrong')

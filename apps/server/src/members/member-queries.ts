@@ -12,6 +12,9 @@ export interface MemberRow {
   created_at: number
 }
 
+/** The columns of a `MemberRow` by name, for prepared statements: one with `*` would fail on every open connection once a migration adds a column. */
+export const memberColumns = 'id, account, name, head_img, email, wechat, created_at'
+
 export const userInfoOf = (row: MemberRow): UserInfo => ({
   CustomAccount: row.account,
   CustomerName: row.name,
@@ -23,12 +26,7 @@ export const userInfoOf = (row: MemberRow): UserInfo => ({
 
 /** What a member sees of themselves. */
 export async function userInfo(db: Db, memberId: number): Promise<UserInfo> {
-  const [row] = await named<MemberRow>(
-    db,
-    'member-info',
-    'select id, account, name, head_img, email, wechat, created_at from members where id = $1',
-    [memberId],
-  )
+  const [row] = await named<MemberRow>(db, 'member-info', `select ${memberColumns} from members where id = $1`, [memberId])
   if (!row) throw new Error(`member ${memberId} has a session and no row`)
   return userInfoOf(row)
 }

@@ -19,7 +19,7 @@ export async function statementFile(deps: Deps, member: Member, kind: string | u
   const first = await read(null)
   async function* parts() {
     yield BYTE_ORDER_MARK + rowOf(HEADER)
-    for (let lines = first; lines.length > 0; ) {
+    for (let lines = first; lines.length > 0;) {
       yield lines.map((line) => rowOf(cellsOf(line, time))).join('')
       lines = lines.length < ROWS_AT_ONCE ? [] : await read(lines.at(-1)?.seq ?? 0)
     }

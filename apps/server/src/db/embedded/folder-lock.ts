@@ -10,17 +10,24 @@ import { DatabaseSync } from 'node:sqlite'
  * Returns the function that gives the lock back. The file stays: removing it would let two holders lock two files.
  */
 export async function lockFile(file: string, waitMs: number, refusal: string): Promise<() => void> {
-  const lock = new DatabaseSync(file, { timeout: 0 })
   for (const until = Date.now() + waitMs; ; await sleep(50)) {
-    try {
-      lock.exec('BEGIN EXCLUSIVE')
-      return () => lock.close()
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > until) {
-        lock.close()
-        throw new Error(isBusy(error) ? refusal : `${file} cannot be locked`, { cause: error })
-      }
-    }
+    const release = tryLock(file)
+    if (release) return release
+    if (Date.now() > until) throw new Error(refusal)
+  }
+}
+
+/** The same lock without waiting: null when it is held. */
+export function tryLock(file: string): (() => void) | null {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+    return () => lock?.close()
+  } catch (error) {
+    lock?.close()
+    if (isBusy(error)) return null
+    throw new Error(`${file} cannot be locked`, { cause: error })
   }
 }
 
