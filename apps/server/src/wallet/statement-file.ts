@@ -42,7 +42,7 @@ const cellsOf = ({ at, kind, memo, amount_jpy, after_jpy, order_id, recharge_id 
 }
 
 /** A row as RFC 4180 has it. */
-export const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
+const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 /** A text that a spreadsheet would run as a formula is made a text by a quotation mark before it. https://owasp.org/www-community/attacks/CSV_Injection */
 function cellOf(value: string | number): string {
