@@ -44,7 +44,8 @@ async function startUntilReady(env: Env): Promise<Started> {
 /** Waits for the start to be refused: exit code 1 and sentences instead of a stack. */
 async function refusalOf({ child, said }: Started): Promise<string> {
   const [code] = (await once(child, 'close')) as [number | null]
-  expect(said()).not.toMatch(/^\s+at |node:internal/m)
+  // Softly: what the test is about shall be told too.
+  expect.soft(said()).not.toMatch(/^\s+at |node:internal/m)
   expect(code).toBe(1)
   return said()
 }
@@ -83,7 +84,7 @@ describe('with the embedded database', () => {
 
   test('a second start in the same folder is refused and the running server keeps its sandbox', async () => {
     const pid = await sandboxPid(env)
-    expect(await refusalOf(start(env))).toMatch(/another server is running on DATA_DIR.*set another DATA_DIR/)
+    expect.soft(await refusalOf(start(env))).toMatch(/another server is running on DATA_DIR.*set another DATA_DIR/)
     expect(await sandboxPid(env)).toBe(pid)
   })
 })
@@ -104,7 +105,7 @@ describe('with a database at DATABASE_URL', () => {
   test('a start that fails on a taken port leaves the sandbox of the server that has it; one that dies is started again', async () => {
     const first = await startUntilReady(env)
     const pid = await sandboxPid(env)
-    expect(await refusalOf(start(env))).toMatch(`PORT ${env['PORT']} on 127.0.0.1 is in use`)
+    expect.soft(await refusalOf(start(env))).toMatch(`PORT ${env['PORT']} on 127.0.0.1 is in use`)
     expect(await sandboxPid(env)).toBe(pid)
     process.kill(pid!, 'SIGKILL')
     await until(async () => ![null, pid].includes(await sandboxPid(env)), 20_000)

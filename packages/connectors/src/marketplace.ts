@@ -252,7 +252,8 @@ export interface MarketplaceTrade {
   review(account: string, reference: MarketReference, message: string, options?: CallOptions): Promise<'done' | 'alreadyDone'>
 }
 
-export type WebhookEvent = { type: 'itemCreated' | 'itemUpdated'; item: MarketItem } | { type: 'test' }
+/** `saidAt`: when the marketplace said it, in ms; it may come late. */
+export type WebhookEvent = { type: 'itemCreated' | 'itemUpdated'; item: MarketItem; saidAt: number } | { type: 'test' }
 
 export interface Marketplace extends MarketplaceReads, MarketplaceTrade {
   /** Verifies a webhook and reads it; header names in lower case. Throws `BadSignature`; null for what we do not know or cannot read. */

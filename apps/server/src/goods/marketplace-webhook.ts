@@ -1,3 +1,4 @@
+import { type MarketItem } from '@otsukai/connectors/marketplace'
 import { BadSignature } from '@otsukai/connectors/signature'
 import { type FastifyInstance } from 'fastify'
 import { type Deps } from '../deps.ts'
@@ -13,7 +14,8 @@ export function marketplaceWebhook(app: FastifyInstance, deps: Deps): void {
       const event = deps.market.webhook(headers, typeof request.body === 'string' ? request.body : '', deps.clock())
       if (event && event.type !== 'test') {
         deps.goods.items.delete(event.item.id)
-        await keepGoods(deps.db, [listingOf(event.item)], deps.clock())
+        // `keepGoods` keeps what was heard later than this was said.
+        if (!(await isOutdated(deps, event.item))) await keepGoods(deps.db, [listingOf(event.item)], event.saidAt)
       }
       return await reply.code(204).send()
     } catch (error) {
@@ -22,4 +24,10 @@ export function marketplaceWebhook(app: FastifyInstance, deps: Deps): void {
       return reply.code(401).send()
     }
   })
+}
+
+/** Whether we know of a later change: one sent again carries a new timestamp and the facts of then. */
+async function isOutdated({ db }: Deps, { id, updatedAt }: MarketItem): Promise<boolean> {
+  const kept = await db.selectFrom('goods').select('listing').where('id', '=', id).executeTakeFirst()
+  return kept !== undefined && kept.listing.updatedAt > updatedAt
 }

@@ -24,8 +24,8 @@ export function createMercari(config: MercariConfig, deps: MercariDeps): Marketp
     ...createReads(calls, calls.caller(createReadTokens(oauth, deps.now))),
     ...createTrade(calls, callerOf, { purchaseMs: timeouts.purchaseMs, reviewMs: timeouts.readMs }),
     webhook(headers, rawBody, now) {
-      verifyWebhook(config.webhookSecret, headers, rawBody, now)
-      return readWebhook(rawBody, deps.log)
+      const saidAt = verifyWebhook(config.webhookSecret, headers, rawBody, now)
+      return readWebhook(rawBody, saidAt, deps.log)
     },
     pictureHosts: config.pictureHosts,
     authorisationUrl: oauth.authorisationUrl,

@@ -11,9 +11,9 @@ const MAX_SKEW_MS = 300_000
 
 /**
  * Throws `BadSignature` unless `X-Mercari-Signature` is `v0:` and the HMAC-SHA256 of `v0:<timestamp>:<raw body>`, made within five
- * minutes of `now`.
+ * minutes of `now`. Answers when that was, in ms: its timestamp counts seconds, so the last moment of that second, and never after `now`.
  */
-export function verifyWebhook(secret: string, headers: Record<string, string | undefined>, rawBody: string, now: number): void {
+export function verifyWebhook(secret: string, headers: Record<string, string | undefined>, rawBody: string, now: number): number {
   const timestamp = headers['x-mercari-request-timestamp'] ?? ''
   const signature = headers['x-mercari-signature'] ?? ''
   if (secret === '') throw new BadSignature('no webhook secret is configured')
@@ -24,6 +24,7 @@ export function verifyWebhook(secret: string, headers: Record<string, string | u
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new BadSignature('the webhook is not signed by the marketplace')
+  return Math.min(Number(timestamp) * 1000 + 999, now)
 }
 
 const kinds: Record<string, 'itemCreated' | 'itemUpdated'> = { item_created: 'itemCreated', item_updated: 'itemUpdated' }
@@ -32,7 +33,7 @@ const kinds: Record<string, 'itemCreated' | 'itemUpdated'> = { item_created: 'it
  * What a verified webhook tells; null, and logged, for a kind that we do not know and for what does not fit. Its item names no
  * prefecture, so a paying buyer's shipping fee is not in it.
  */
-export function readWebhook(rawBody: string, log: Log): WebhookEvent | null {
+export function readWebhook(rawBody: string, saidAt: number, log: Log): WebhookEvent | null {
   let json: unknown
   try {
     json = parseJson(rawBody)
@@ -43,7 +44,7 @@ export function readWebhook(rawBody: string, log: Log): WebhookEvent | null {
   if (type === 'test_webhook') return { type: 'test' }
   const kind = type === undefined ? undefined : kinds[type]
   const item = kind && Item.safeParse(json)
-  if (kind && item?.success) return { type: kind, item: toItem(item.data, { prefectureNamed: false }) }
+  if (kind && item?.success) return { type: kind, item: toItem(item.data, { prefectureNamed: false }), saidAt }
   log.warn({ type, issues: item?.error?.issues.slice(0, 5).map((issue) => issue.path.join('.')) }, 'a signed webhook cannot be read')
   return null
 }

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { type LocalMercari, startLocalMercari, wireItem } from '@otsukai/connectors/mercari/local-mercari'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const secret = 'a secret of both'
+let mercari: LocalMercari
+let house: House
+beforeAll(async () => {
+  ;[mercari, house] = await Promise.all([startLocalMercari(), openHouse()])
+  house.deps.market = mercari.adapter({ webhookSecret: secret })
+})
+afterAll(async () => {
+  await house.close()
+  await mercari.close()
+})
+
+const updated = 1_760_003_600
+/** The marketplace says, at that time, what the item was like at another. */
+async function says(item: Record<string, unknown>, saidAtMs: number): Promise<number> {
+  const body = JSON.stringify({ ...wireItem(item), webhook_type: 'item_updated' })
+  const timestamp = String(Math.floor(saidAtMs / 1000))
+  const signature = `v0:${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`
+  const headers = { 'content-type': 'application/json', 'x-mercari-request-timestamp': timestamp, 'x-mercari-signature': signature }
+  return (await house.agent().request('POST', '/marketplace/webhook', body, headers)).status
+}
+const keptPrice = async () => (await house.deps.db.selectFrom('goods').select('price_jpy').executeTakeFirst())?.price_jpy
+
+test('a webhook that comes late leaves what we heard since; one that comes in time is kept', async () => {
+  expect(await says({ price: 9_000, updated }, house.deps.clock() - 60_000)).toBe(204)
+  expect(await keptPrice()).toBe(9_000)
+  expect(await says({ price: 8_000, updated: updated + 60 }, house.deps.clock())).toBe(204)
+  expect(await keptPrice()).toBe(8_000)
+  // Said before what we heard since.
+  expect(await says({ price: 7_000, updated: updated + 90 }, house.deps.clock() - 30_000)).toBe(204)
+  expect(await keptPrice()).toBe(8_000)
+  // Sent again: a new timestamp, and the facts of then.
+  expect(await says({ price: 6_000, updated: updated + 59 }, house.deps.clock())).toBe(204)
+  expect(await keptPrice()).toBe(8_000)
+})
