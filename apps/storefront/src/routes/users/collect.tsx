@@ -1,13 +1,12 @@
 import type { CollectedGoods } from '@otsukai/contract/collections'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { CollectedNote } from '../../features/goods/collected-note.tsx'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { type CollectedStatus, goodsReads } from '../../features/goods/goods-reads.ts'
-import { isNotOnSale } from '../../features/goods/sale-status.ts'
+import { SelectBar } from '../../features/goods/select-bar.tsx'
 import { useAction } from '../../lib/action.ts'
 import { refresh } from '../../lib/api.ts'
 import { goodsChanged } from '../../lib/goods-changes.ts'
@@ -15,7 +14,6 @@ import { links } from '../../lib/links.ts'
 import { choiceParam, pageParam, textParam } from '../../lib/search-params.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
-import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { chipLook } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -191,53 +189,6 @@ function Collected({ list, dimmed }: { list: readonly CollectedGoods[]; dimmed: 
         })}
       </ul>
     </>
-  )
-}
-
-interface SelectBarProps {
-  list: readonly CollectedGoods[]
-  chosen: readonly CollectedGoods[]
-  onPick: (ids: readonly string[]) => void
-  pending: boolean
-  onRemove: () => void
-}
-
-function SelectBar({ list, chosen, onPick, pending, onRemove }: SelectBarProps) {
-  const gone = list.filter(({ status }) => isNotOnSale(status))
-  const chosenGone = chosen.filter(({ status }) => isNotOnSale(status)).length
-  const idsOf = (goods: readonly CollectedGoods[]): string[] => goods.map(({ id }) => id)
-  return (
-    <div className="sticky top-16 z-8 mb-5 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-photo border border-line bg-paper py-2 pr-3 pl-4">
-      <div className="flex items-center gap-2.5">
-        <Tick
-          id="select-all"
-          checked={chosen.length === 0 ? false : chosen.length === list.length ? true : 'mixed'}
-          onChange={() => onPick(chosen.length === list.length ? [] : idsOf(list))}
-        />
-        <label htmlFor="select-all" className="cursor-pointer">
-          全选
-        </label>
-      </div>
-      <p className="text-sm text-ink-2" role="status">
-        {chosen.length > 0 ? (
-          <>
-            已选 <b className="num font-semibold">{chosen.length}</b> 件{chosenGone > 0 && `，其中 ${chosenGone} 件已售出或下架`}
-          </>
-        ) : (
-          '勾选后可以一起删除'
-        )}
-      </p>
-      <div className="ml-auto flex items-center gap-2">
-        {gone.length > 0 && (
-          <Button rank="quiet" size="small" onClick={() => onPick(idsOf(gone))}>
-            只选已售出和下架的
-          </Button>
-        )}
-        <Button size="compact" icon={Trash2} disabled={chosen.length === 0} pending={pending} onClick={onRemove}>
-          {chosen.length > 0 ? `删除 ${chosen.length} 件` : '删除'}
-        </Button>
-      </div>
-    </div>
   )
 }
 
