@@ -169,7 +169,9 @@ export const tagSuggest = post('/api/goods/tagSuggest', {
   summary: 'Completes what is being typed, in Chinese and Japanese',
   who: 'visitor',
   input: z.object({ keyword: z.string().trim().max(100) }),
-  data: z.array(z.object({ text: z.string(), textZh: z.string().optional(), kind: z.enum(['word', 'brand', 'category']), id: z.string().optional() })),
+  data: z.array(
+    z.object({ text: z.string(), textZh: z.string().optional(), kind: z.enum(['word', 'brand', 'category']), id: z.string().optional() }),
+  ),
 })
 
 export const batchGet = post('/api/goods/batchGet', {

@@ -58,7 +58,12 @@ export type ShopProfile = z.output<typeof ShopProfile>
 
 const SellerId = z.object({ id: MarketId })
 
-export const sellerList = get('/api/seller/list', { summary: 'The sellers and shops that the member follows', who: 'member', input: z.object(Paging), data: listOf(SellerEntry) })
+export const sellerList = get('/api/seller/list', {
+  summary: 'The sellers and shops that the member follows',
+  who: 'member',
+  input: z.object(Paging),
+  data: listOf(SellerEntry),
+})
 export const sellerBlacklist = get('/api/seller/blacklist', {
   summary: 'The sellers and shops that the member has blacklisted',
   who: 'member',
@@ -80,7 +85,12 @@ export const SellerRisk = z.object({
   reasons: z.array(z.string()),
 })
 export type SellerRisk = z.output<typeof SellerRisk>
-export const sellerRisk = get('/api/seller/risk', { summary: 'How risky buying from a seller is, with the reasons', who: 'visitor', input: SellerId, data: SellerRisk })
+export const sellerRisk = get('/api/seller/risk', {
+  summary: 'How risky buying from a seller is, with the reasons',
+  who: 'visitor',
+  input: SellerId,
+  data: SellerRisk,
+})
 
 const PageToken = z.string().max(2_000).nullish()
 export const sellerGetItems = get('/api/seller/getItems', {

@@ -14,4 +14,14 @@ import type { WalletTables } from '../wallet/wallet-tables.ts'
  * `import type` is erased whole; `import { type … }` would load the noun's modules at run time, and what they import.
  */
 export interface Database
-  extends MembersTables, ContentTables, EventsTables, WalletTables, OrdersTables, GoodsTables, DeskTables, CollectionsTables, SellersTables, DiscoveryTables {}
+  extends
+    MembersTables,
+    ContentTables,
+    EventsTables,
+    WalletTables,
+    OrdersTables,
+    GoodsTables,
+    DeskTables,
+    CollectionsTables,
+    SellersTables,
+    DiscoveryTables {}

@@ -14,7 +14,15 @@ import { type Member } from '../http/routes-types.ts'
 import { tell } from '../live/tell.ts'
 import { availableJpy } from '../wallet/balances.ts'
 import { refuseBlacked, requireRiskRead } from './check-seller.ts'
-import { type AcknowledgedText, type KeptListing, type KeptQuote, newOrderId, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
+import {
+  type AcknowledgedText,
+  type KeptListing,
+  type KeptQuote,
+  newOrderId,
+  quoteOrder,
+  refusalToOrder,
+  showQuote,
+} from './order-rules.ts'
 import { liveOrderStates } from '@otsukai/contract/order-steps'
 
 /** More unpaid orders than this are somebody's mistake or mischief. */
