@@ -29,7 +29,7 @@ const ids = ({ list }: Pick<SearchAnswer, 'list'>) => list.map(({ id }) => id)
 
 describe('what a member means', () => {
   test('Chinese finds what is written in Japanese, and says what it did', async () => {
-    const wanted = await world.item({ name: 'リコー カメラ 銀色' })
+    const wanted = await world.item({ name: 'RICOH カメラ 銀色' })
     const answer = await search({ keyword: '理光 相机', limit: 40 })
     expect(answer.understood.parts.map(({ kind }) => kind)).toContain('brand')
     expect(ids(answer)).toContain(wanted)

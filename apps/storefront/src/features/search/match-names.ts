@@ -5,7 +5,7 @@ import { categoryPaths } from './category-tree.ts'
 const toKatakana = (text: string): string => text.replaceAll(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint(kana.codePointAt(0)! + 0x60))
 
 /** A name as it is compared: width, case, accents, kana, spaces and marks between words make no difference. */
-export const foldName = (text: string): string =>
+const foldName = (text: string): string =>
   toKatakana(text.normalize('NFKC').toLowerCase())
     .normalize('NFD')
     // Accents of Latin letters; the voicing marks of kana (U+3099, U+309A) decide between words and stay.
