@@ -54,8 +54,8 @@ test('while the marketplace is down what was seen still answers, marked stale; n
   await world.until(async () => (await world.db.selectFrom('goods').select('id').where('id', '=', item).executeTakeFirst()) !== undefined)
 
   await world.fault({ face: 'marketplace', kind: 'down' })
-  world.server.deps.goods.pages.clear()
-  world.server.deps.goods.items.clear()
+  const { answers, pages, items, listings } = world.server.deps.goods
+  for (const memory of [answers, pages, items, listings]) memory.clear()
   const down = await member.must(calls.searchGoods, { keyword, limit: 20 })
   expect(down).toMatchObject({ stale: true, list: [{ id: item, stale: true, asOf: expect.any(Number) }] })
   expect(down.asOf).toBeLessThan(Date.now())
