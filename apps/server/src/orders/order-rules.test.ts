@@ -1,15 +1,7 @@
 import type { MarketItem } from '@otsukai/connectors/marketplace'
+import { microYuan } from '@otsukai/money/rate'
 import { describe, expect, test } from 'vitest'
-import {
-  allowedActions,
-  compareListing,
-  isReserved,
-  type KeptListing,
-  newOrderId,
-  provedNotOurs,
-  quoteOrder,
-  showQuote,
-} from './order-rules.ts'
+import { allowedActions, compareListing, type KeptListing, newOrderId, provedNotOurs, quoteOrder, showQuote } from './order-rules.ts'
 
 const fees = { serviceFeeJpy: 300, inspectionJpy: 500, since: 0 }
 
