@@ -72,7 +72,7 @@ describe('a quote', () => {
   })
 
   test('warns of goods that are reserved for somebody', () => {
-    expect(quoteOrder({ ...item, name: 'ゆき様専用' }, { inspection: false }, fees).notes.join()).toMatch(/专用/)
+    expect(quoteOrder({ ...item, name: 'ゆき様専用' }, { inspection: false }, fees).notes.join()).toMatch(/専用.*全额退回/)
   })
 
   test('is rounded up to the fen once, from the total', () => {
