@@ -16,10 +16,17 @@ const showGoods = [
 
 /**
  * The member collected or hid something: the client's kept goods answers are dropped and Query's are old. Those on screen are asked again
- * at once; `shown: 'right'` says that they were put right by hand already.
+ * at once; `shown: 'right'` says that they were put right by hand already, so only those whose answer is still on its way, and tells
+ * of before, are asked anew.
  */
 export async function goodsChanged(shown: 'old' | 'right' = 'old'): Promise<void> {
   client.drop(...showGoods)
-  const refetchType = shown === 'right' ? 'none' : 'active'
-  await Promise.all(showGoods.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path], refetchType })))
+  const right = shown === 'right'
+  await Promise.all(
+    showGoods.map(async ({ path: key }) => {
+      const queryKey = [key]
+      await queryClient.invalidateQueries({ queryKey, refetchType: right ? 'none' : 'active' })
+      if (right) await queryClient.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.fetchStatus === 'fetching' })
+    }),
+  )
 }
