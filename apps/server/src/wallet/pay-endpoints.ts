@@ -1,9 +1,10 @@
 import { BadNotice, type PaymentGateway } from '@otsukai/connectors/payment'
 import { BadSignature } from '@otsukai/connectors/signature'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transaction } from '../db/transaction.ts'
 import { openEntry } from '../desk/open-entry.ts'
 import { type Deps } from '../deps.ts'
+import { plainHeaders } from '../http/plain-headers.ts'
 import { bookPayment } from './book-payment.ts'
 
 /** What the gateways call: signed notices, whose bodies arrive as the text that was signed. No session. */
@@ -28,7 +29,7 @@ export function payReturn(app: FastifyInstance): void {
 async function takeNotice(deps: Deps, gateway: PaymentGateway, request: FastifyRequest): Promise<boolean> {
   const body = typeof request.body === 'string' ? request.body : ''
   try {
-    const notice = gateway.readNotice(headersOf(request), body, deps.clock())
+    const notice = gateway.readNotice(plainHeaders(request), body, deps.clock())
     if (notice.kind === 'paid') await bookPayment(deps, gateway.type, notice)
     return true
   } catch (error) {
@@ -53,6 +54,3 @@ const keepBadSignature = (deps: Deps, { type }: PaymentGateway): Promise<void> =
     const day = new Date(at).toISOString().slice(0, 10)
     return openEntry(tx, { kind: 'oddNotice', subject: `${type}:bad signature ${day}`, at, facts: { why: 'bad signature' } })
   })
-
-const headersOf = (request: FastifyRequest): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
