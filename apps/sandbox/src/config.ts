@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 /** What the sandbox is told by its environment. */
 export interface Config {
+  /** Where it listens. Whoever asks, its own address stays 127.0.0.1: another host is refused (`world/loopback.ts`). */
+  host: string
   port: number
   dataDir: string
   /** The same seed gives the same catalogue. */
@@ -19,6 +21,7 @@ export interface Config {
 /** Reads the environment once. Throws with the name of the variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return {
+    host: env.SANDBOX_HOST || '127.0.0.1',
     port: integer(env, 'SANDBOX_PORT', 4001, 0, 65535),
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     seed: env.SANDBOX_SEED || '1',

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import { createTokens } from './marketplace/tokens.ts'
 import type { Config } from './config.ts'
 import { paymentKeys, payments } from './payments/payments.ts'
 import { openStore, type Store } from './store/store.ts'
+import { createBidders } from './world/bidders.ts'
 import { createClock, type Clock } from './world/clock.ts'
 import { refuseForeign } from './world/loopback.ts'
 import { createRivals } from './world/rivals.ts'
@@ -30,16 +32,17 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   let origin = ''
   const services = createServices(store, config, app, () => origin)
   const world = createWorld(services, config)
-  const rivals = createRivals(world)
+  const others = [createRivals(world), createBidders(world)]
   await mountFaces(app, world)
-  origin = await app.listen({ host: '127.0.0.1', port: config.port })
+  await app.listen({ host: config.host, port: config.port })
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   services.waits.start()
-  if (config.rivals) rivals.start()
+  if (config.rivals) for (const one of others) one.start()
   return {
     origin,
     world,
     stop: async () => {
-      rivals.stop()
+      for (const one of others) one.stop()
       services.waits.stop()
       world.webhook.stop()
       await app.close()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCallBudget } from './call-budget.ts'
-import { type CallLane } from './marketplace.ts'
+import type { CallLane } from './marketplace.ts'
 
 const stay = () => new AbortController().signal
 

@@ -67,6 +67,91 @@ export interface MarketListing {
   shippingPayer: ShippingPayer
   createdAt: number
   updatedAt: number
+  /** Null: sold at a fixed price. `priceJpy` of an auction is its current price. */
+  auction: AuctionMark | null
+}
+
+/** What any look at an auction tells. */
+export interface AuctionMark {
+  /** Before the first bid the price that it starts at. */
+  currentJpy: number
+  bidCount: number
+  /** Null while nothing fixes it: nobody has bid. It may move, later as well as earlier. */
+  endsAt: number | null
+}
+
+/**
+ * An auction read for itself. All that a screen or the bidding agent may rest on is told here by the marketplace or by its adapter:
+ * nobody else knows a step, an extension or who is bidding against whom.
+ */
+export interface MarketAuction extends AuctionMark {
+  itemId: string
+  state: 'open' | 'ended' | 'cancelled'
+  /** The least bid that would be taken now. */
+  minNextJpy: number
+  /** How much a bid must lie above the current price. */
+  incrementJpy: number
+  /** A bid of so much buys at so much, at once. Null: it cannot be bought so. */
+  buyNowJpy: number | null
+  /** True once a late bid has moved the end. */
+  extended: boolean
+  /** A bid so long before the end moves it to so long after the bid; null where that is not known. */
+  extensionMs: number | null
+  /** `open`: each bid becomes the price. `proxy`: a bid is a hidden maximum, and the marketplace raises by the least needed. */
+  bidding: 'open' | 'proxy'
+  /**
+   * Who leads, or has won once it has ended. `us` only from the account's own word: ask in its name, and never by comparing
+   * prices. `unknown` when nobody's name was asked in.
+   */
+  leader: 'us' | 'other' | 'unknown'
+}
+
+export interface BidRequest {
+  itemId: string
+  /** What becomes the price; with proxy bidding the maximum. */
+  amountJpy: number
+  /** Our name for this bid. */
+  bidIdentifier: string
+}
+
+/**
+ * What became of a bid call.
+ * - `accepted`: the marketplace took it; `auction` is how it stood then. With proxy bidding another may lead nevertheless.
+ * - `tooLow`: surely not taken; `minNextJpy` would do, when told.
+ * - `ended`, `notAdmitted`: surely not taken, and no other bid of ours will be.
+ * - `oursToMend`: surely not taken, and the reason lies with us or our account.
+ * - `unclear`: no answer, or one that proves nothing. It may have been taken.
+ */
+export type BidOutcome =
+  | { kind: 'accepted'; auction: MarketAuction }
+  | { kind: 'tooLow'; minNextJpy: number | null; told: string }
+  | { kind: 'ended'; told: string }
+  | { kind: 'notAdmitted'; told: string }
+  | { kind: 'oursToMend'; reason: 'card' | 'account' | 'rateLimited' | 'neverSent'; retryAfterMs: number | null; told: string }
+  | { kind: 'unclear'; told: string }
+
+/** An auction that ended with an account as its winner. */
+export interface WonAuction {
+  itemId: string
+  /** What the winner pays for it, shipping aside. */
+  priceJpy: number
+  wonAt: number
+  /** Whether it has been bought since: winning only gives the right and the duty to. */
+  purchased: boolean
+}
+
+export interface MarketplaceAuctions {
+  /**
+   * `call`: bids are placed by `bid`. `desk`: the marketplace has no call for it, so a person bids and buys by hand and records it;
+   * `bid` then sends nothing, and `leader` stays `unknown`.
+   */
+  bidsBy: 'call' | 'desk'
+  /** Null when there is no such auction. Throws `MarketplaceDown`. `account`: in whose name, which tells whether it leads. */
+  auction(id: string, options?: CallOptions & { account?: string | undefined }): Promise<MarketAuction | null>
+  /** Never retried inside; never throws: every failure is an outcome. */
+  bid(account: string, request: BidRequest, options?: CallOptions): Promise<BidOutcome>
+  /** What the account has won: evidence, as are its to-do list and its transactions. Throws `MarketplaceDown`. */
+  wonAuctions(account: string, options?: CallOptions): Promise<WonAuction[]>
 }
 
 export interface MarketComment {
@@ -96,7 +181,7 @@ export interface MarketItem extends MarketListing {
   checksum: string
 }
 
-export type MarketSort = 'relevance' | 'newest' | 'priceAsc' | 'priceDesc' | 'likes'
+export type MarketSort = 'relevance' | 'newest' | 'priceAsc' | 'priceDesc' | 'likes' | 'endingSoon'
 
 export interface MarketQuery {
   keyword: string
@@ -110,7 +195,8 @@ export interface MarketQuery {
   colorIds?: readonly string[] | undefined
   shippingPayers?: readonly ('seller' | 'buyer')[] | undefined
   status: 'onSale' | 'soldOut' | 'all'
-  kind: 'all' | ListingKind
+  /** `auction`: those items that go to the highest bidder. */
+  kind: 'all' | ListingKind | 'auction'
   sort: MarketSort
   /** From 0. */
   page: number
@@ -223,6 +309,11 @@ export interface MarketTransaction {
   tracking: { carrier: string; number: string } | null
   /** True once the seller has handed the parcel over. */
   shipped: boolean
+  /**
+   * When the marketplace closes the purchase by itself unless it is rated before; null when it does not, or has not begun to count.
+   * Of several answers the earliest holds.
+   */
+  closesAt: number | null
   updatedAt: number
 }
 
@@ -250,12 +341,17 @@ export interface MarketplaceTrade {
    * before, or it is a shop's order, which no rating closes.
    */
   review(account: string, reference: MarketReference, message: string, options?: CallOptions): Promise<'done' | 'alreadyDone'>
+  /**
+   * Writes to the seller on the purchase's message board. Looks first whether these very words stand there, so that asking again
+   * after a lost answer does not say them twice: `alreadyDone`. `noBoard`: it is closed, or a shop's order, which has none.
+   */
+  message(account: string, reference: MarketReference, text: string, options?: CallOptions): Promise<'done' | 'alreadyDone' | 'noBoard'>
 }
 
 /** `saidAt`: when the marketplace said it, in ms; it may come late. */
 export type WebhookEvent = { type: 'itemCreated' | 'itemUpdated'; item: MarketItem; saidAt: number } | { type: 'test' }
 
-export interface Marketplace extends MarketplaceReads, MarketplaceTrade {
+export interface Marketplace extends MarketplaceReads, MarketplaceAuctions, MarketplaceTrade {
   /** Verifies a webhook and reads it; header names in lower case. Throws `BadSignature`; null for what we do not know or cannot read. */
   webhook(headers: Record<string, string | undefined>, rawBody: string, now: number): WebhookEvent | null
   /** What the adapter's pictures may be fetched from. */

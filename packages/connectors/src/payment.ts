@@ -44,7 +44,44 @@ export type PaymentState =
   /** The gateway knows no such payment (an Alipay trade before its page was opened). */
   | { kind: 'unknown' }
 
-export type PaymentNotice = PaidPayment | { kind: 'other'; rechargeId: string; told: string }
+export type PaymentNotice =
+  | PaidPayment
+  /** Something has become of a refund, ours or not: ask for it. */
+  | { kind: 'refund'; rechargeId: string; refundId: string }
+  | { kind: 'other'; rechargeId: string; told: string }
+
+export interface RefundPayment {
+  /** Our number of the refund, the same on every try: 20 to 32 of 0-9A-Za-z. */
+  refundId: string
+  rechargeId: string
+  amountFen: number
+  /** What was paid with that number. */
+  totalFen: number
+  /** What the payer reads. */
+  reason: string
+  notifyUrl: string
+}
+
+export type RefundState =
+  /** The money has left for the payer. */
+  | { kind: 'done'; transactionId: string; amountFen: number; at: number }
+  /** Not decided yet: ask again. `told`: it waits for a person (no money in the merchant's account, the payer's is closed). */
+  | { kind: 'waiting'; told: string | null }
+  /** Nothing went back, and the same request will not be taken. */
+  | { kind: 'refused'; told: string }
+  /** No refund of this number is known, or it has not been heard of yet. */
+  | { kind: 'unknown' }
+
+/** What a bill says of one payment or refund of its day. */
+export type BillLine =
+  | PaidPayment
+  | { kind: 'refunded'; rechargeId: string; transactionId: string; refundId: string; amountFen: number; at: number }
+
+export interface Bill {
+  lines: BillLine[]
+  /** What the gateway kept for itself that day, rounded up. */
+  feeFen: number
+}
 
 export interface NoticeAnswer {
   status: number
@@ -58,6 +95,12 @@ export interface PaymentGateway {
   create(payment: CreatePayment): Promise<CreatedPayment>
   query(rechargeId: string): Promise<PaymentState>
   close(rechargeId: string): Promise<'closed' | 'alreadyPaid' | 'paying' | 'unknown'>
+  /** Gives back a part of a payment or all of it. Sent again under its number it is the same refund. Never answers `unknown`. */
+  refund(refund: RefundPayment): Promise<RefundState>
+  /** How a refund stands, also one that we did not begin. Never answers `refused` for one that the gateway does not know. */
+  queryRefund(rechargeId: string, refundId: string): Promise<RefundState>
+  /** All that was paid and refunded on a day in Beijing, `2026-11-20`; null when there is no bill of it (yet). */
+  bill(day: string): Promise<Bill | null>
   /** Verifies a notice (signature, time, merchant, app) and reads it. Throws `BadSignature` or `BadNotice`. */
   readNotice(headers: Record<string, string | undefined>, rawBody: string, now: number): PaymentNotice
   /** What the gateway's protocol wants to hear: a refusal makes it send again. */

@@ -1,19 +1,22 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-/** How long we wait: for the connection alone, and for the whole exchange. */
+/** How long we wait: for the connection alone, and for the whole exchange; and how much we take. */
 export interface TimeLimits {
   connectMs: number
   totalMs: number
+  /** 1 MiB unless told: no payment gateway answers a call with more than a few kB. */
+  maxBytes?: number
 }
 
 export interface TimedAnswer {
   status: number
   headers: IncomingHttpHeaders
+  /** As UTF-8 text. */
   body: string
+  bytes: Buffer
 }
 
-/** No payment gateway answers more than a few kB: what is larger is not an answer of theirs. */
 const MAX_ANSWER_BYTES = 1 << 20
 
 /**
@@ -46,13 +49,16 @@ export function timedRequest(
       let bytes = 0
       res.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (bytes > MAX_ANSWER_BYTES) fail(new Error('the answer is too large'))
+        if (bytes > (limits.maxBytes ?? MAX_ANSWER_BYTES)) fail(new Error('the answer is too large'))
         else chunks.push(chunk)
       })
       res.on('error', reject)
       // A connection cut in the middle of an answer ends without 'end'.
       res.on('close', () => reject(new Error('the answer broke off')))
-      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks).toString('utf8') }))
+      res.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: bytes.toString('utf8'), bytes })
+      })
     })
     req.end(body)
   })

@@ -1,5 +1,7 @@
+import * as bids from './bids.ts'
 import * as collections from './collections.ts'
 import * as goods from './goods.ts'
+import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as sellers from './sellers.ts'
 import * as site from './site.ts'
@@ -11,6 +13,8 @@ export const calls = {
   register: users.register,
   logout: users.logout,
   userInfo: users.userInfo,
+  updateInfo: users.updateInfo,
+  updateHeadImg: users.updateHeadImg,
   balance: users.balance,
   webRecharge: users.webRecharge,
   getRechargeStatus: users.getRechargeStatus,
@@ -32,11 +36,24 @@ export const calls = {
   historyGoods: goods.historyGoods,
   productListingFilter: goods.productListingFilter,
   productPages: goods.productPages,
+  auctionInfo: goods.auctionInfo,
+  userPreview: bids.userPreview,
+  userBid: bids.userBid,
+  bidList: bids.bidList,
+  bidDetails: bids.bidDetails,
+  cancelBid: bids.cancelBid,
   orderInfo: orders.orderInfo,
   orderList: orders.orderList,
   createOrder: orders.createOrder,
   payOrder: orders.payOrder,
   cancelOrder: orders.cancelOrder,
+  msgList: messages.msgList,
+  msgInfo: messages.msgInfo,
+  msgRead: messages.msgRead,
+  msgSend: messages.msgSend,
+  editOrderInfo: orders.editOrderInfo,
+  editInspectionState: orders.editInspectionState,
+  confirmInspection: orders.confirmInspection,
   collectList: collections.collectList,
   collectAdd: collections.collectAdd,
   collectDelete: collections.collectDelete,

@@ -202,6 +202,31 @@ export const productListingFilter = post('/api/goods/productListing:filter', {
   data: tokenListOf(GoodsSummary),
 })
 
+/** How an auction stands at `serverTime`; screens count down by the server's clock. */
+export const AuctionInfo = z.object({
+  id: GoodsId,
+  currentJpy: Jpy,
+  bidCount: z.int(),
+  /** The least that may be bid now. */
+  minNextJpy: Jpy,
+  /** Left out where it cannot be bought at once. */
+  buyNowJpy: Jpy.optional(),
+  /** Null while nobody has bid and nothing fixes the end. */
+  endsAt: Time.nullable(),
+  /** True once a late bid has moved the end. */
+  extended: z.boolean(),
+  state: z.enum(['open', 'ended', 'cancelled']),
+  serverTime: Time,
+})
+export type AuctionInfo = z.output<typeof AuctionInfo>
+
+export const auctionInfo = get('/api/goods/auctionInfo', {
+  summary: 'How an auction stands now',
+  who: 'visitor',
+  input: z.object({ id: ItemId }),
+  data: AuctionInfo,
+})
+
 export const productPages = get('/api/goods/productPages', {
   summary: 'What a product id means, and which screen shows it',
   who: 'visitor',

@@ -1,4 +1,5 @@
-import { type Steps } from './steps.ts'
+import type { OrderState } from './order-steps.ts'
+import { mayTake, type Step } from './steps.ts'
 
 export const inspectionStates = ['none', 'requested', 'inspected', 'accepted', 'disputed', 'returned'] as const
 export type InspectionState = (typeof inspectionStates)[number]
@@ -7,13 +8,31 @@ export type InspectionState = (typeof inspectionStates)[number]
 export const inspectionResults = ['ok', 'defect', 'impossible'] as const
 export type InspectionResult = (typeof inspectionResults)[number]
 
+type InspectionActor = 'member' | 'clock' | 'warehouse' | 'staff'
+
+/** A step of an inspection, and the states of its order in which it may be taken. */
+interface InspectionStepRow extends Step<InspectionState, InspectionActor> {
+  whileOrder: readonly OrderState[]
+}
+
+/** Until the parcel stands in the warehouse. */
+const beforeArrival = ['unpaid', 'paid', 'purchasing', 'inDoubt', 'purchased', 'shipped'] as const satisfies readonly OrderState[]
+
 /** The life of an inspection, beside that of its order. */
 export const inspectionSteps = {
-  ask: { from: ['none'], to: 'requested', by: ['member'] },
-  withdraw: { from: ['requested'], to: 'none', by: ['member'] },
-  inspect: { from: ['requested'], to: 'inspected', by: ['warehouse'] },
-  accept: { from: ['inspected'], to: 'accepted', by: ['member', 'clock'] },
-  dispute: { from: ['inspected'], to: 'disputed', by: ['member'] },
-  keep: { from: ['disputed'], to: 'accepted', by: ['staff'] },
-  return: { from: ['disputed'], to: 'returned', by: ['staff'] },
-} as const satisfies Steps<InspectionState, 'member' | 'clock' | 'warehouse' | 'staff'>
+  ask: { from: ['none'], to: 'requested', by: ['member'], whileOrder: beforeArrival },
+  withdraw: { from: ['requested'], to: 'none', by: ['member'], whileOrder: beforeArrival },
+  inspect: { from: ['requested'], to: 'inspected', by: ['warehouse'], whileOrder: ['warehoused'] },
+  accept: { from: ['inspected'], to: 'accepted', by: ['member', 'clock'], whileOrder: ['warehoused'] },
+  dispute: { from: ['inspected'], to: 'disputed', by: ['member'], whileOrder: ['warehoused'] },
+  keep: { from: ['disputed'], to: 'accepted', by: ['staff'], whileOrder: ['warehoused'] },
+  return: { from: ['disputed'], to: 'returned', by: ['staff'], whileOrder: ['warehoused'] },
+} as const satisfies Readonly<Record<string, InspectionStepRow>>
+
+export type InspectionStep = keyof typeof inspectionSteps
+
+/** Whether a step of the inspection may be taken from its state and its order's. */
+export function mayInspect(step: InspectionStep, inspection: InspectionState, order: OrderState): boolean {
+  const row: InspectionStepRow = inspectionSteps[step]
+  return mayTake(row, inspection) && row.whileOrder.includes(order)
+}

@@ -116,5 +116,35 @@ export const cancelOrder = post('/api/order/cancel', {
   who: 'member',
   input: z.object({ id: OrderId, reason: z.string().trim().max(200).optional() }),
   data: Order,
-  refusals: ['orderNotCancellable'],
+  refusals: ['orderNotCancellable', 'memberFrozen'],
+})
+
+export const editOrderInfo = post('/api/order/editInfo', {
+  summary: 'Changes the remark for the buyer while no buyer has begun',
+  who: 'member',
+  input: z.object({ id: OrderId, remark: Remark }),
+  data: Order,
+  refusals: ['orderNotEditable', 'memberFrozen'],
+})
+
+export const editInspectionState = post('/api/order/editInspectionState', {
+  summary:
+    'Asks for an inspection at the warehouse, or withdraws what was asked; the fee is taken from the balance or given back to it at once',
+  who: 'member',
+  input: z.object({ id: OrderId, wanted: z.boolean() }),
+  data: Order,
+  refusals: ['inspectionNotPossible', 'balanceShort', 'memberFrozen'],
+})
+
+/** What a member objects to in an inspection, in their own words. */
+export const DisputeNote = z.string().trim().max(500)
+
+export const confirmInspection = post('/api/order/YahooInspectionConfirm', {
+  summary: 'Accepts what an inspection found, or disputes it, with a note that says why',
+  who: 'member',
+  input: z
+    .object({ id: OrderId, accept: z.boolean(), note: DisputeNote.optional() })
+    .refine(({ accept, note }) => accept || Boolean(note), { path: ['note'], error: '请写明有什么异议。' }),
+  data: Order,
+  refusals: ['inspectionNotPossible', 'memberFrozen'],
 })

@@ -1,4 +1,4 @@
-import { type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 export const rechargeStates = ['creating', 'pending', 'closing', 'expired', 'failed', 'paid'] as const
 export type RechargeState = (typeof rechargeStates)[number]
@@ -11,6 +11,7 @@ export const rechargeSteps = {
   // From creating too: the answer to its creation was lost, so the gateway may know it.
   expire: { from: ['creating', 'pending'], to: 'closing', by: ['clock'] },
   closed: { from: ['closing'], to: 'expired', by: ['gateway'] },
+  chargeback: { from: ['paid'], to: 'same', by: ['gateway'] },
 } as const satisfies Steps<RechargeState, 'gateway' | 'clock'>
 
 /** What a member sees: the gateway's inner states all read as `pending`. */

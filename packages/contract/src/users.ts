@@ -48,6 +48,42 @@ export const logout = post('/api/user/logout', {
 
 export const userInfo = get('/api/user/info', { summary: 'Who is logged in', who: 'member', input: z.object({}), data: UserInfo })
 
+/** Left empty: there is none any more. */
+const Email = z.union([z.literal(''), z.email().max(254)])
+
+export const updateInfo = post('/api/user/updateInfo', {
+  summary: 'Changes name, contacts or password; what is left out stays. A new password ends all other sessions',
+  who: 'member',
+  encoding: 'form',
+  input: z
+    .object({
+      CustomerName: CustomerName.optional(),
+      email: z.string().trim().pipe(Email).optional(),
+      wechat: z.string().trim().max(40).optional(),
+      oldPassword: z.string().min(1).max(200).optional(),
+      newPassword: Password.optional(),
+    })
+    .refine((input) => input.newPassword === undefined || input.oldPassword !== undefined, {
+      path: ['oldPassword'],
+      error: '请填写现在的密码。',
+    })
+    .refine((input) => input.oldPassword === undefined || input.newPassword !== undefined, {
+      path: ['newPassword'],
+      error: '请填写新密码。',
+    }),
+  data: UserInfo,
+  refusals: ['oldPasswordWrong'],
+})
+
+export const updateHeadImg = post('/api/user/updateHeadImg', {
+  summary:
+    "Replaces the member's picture: PNG, JPEG or WebP of at most 5 MiB (another type is 415, a larger one 413), kept without its metadata",
+  who: 'member',
+  encoding: 'multipart',
+  input: z.object({ file: z.file() }),
+  data: z.object({ HeadImg: z.string() }),
+})
+
 export const Balance = z.object({
   availableJpy: Jpy,
   /** Held by open bids. */
@@ -123,6 +159,7 @@ export type StatementLine = z.output<typeof StatementLine>
 export const getOrderRecord = get('/api/user/GetOrderRecord', {
   summary: "The member's statement, newest first; as `csv` a file with every line of it, in Chinese, UTF-8 with a byte order mark",
   who: 'member',
+  // A group of statement-groups.ts, or a single kind as the lines have it.
   input: z.object({ ...Paging, kind: z.string().max(40).optional(), format: z.enum(['csv']).optional() }),
   data: listOf(StatementLine),
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isChineseOnly } from '../src/character-variants.ts'
 import { createLexicon, type Lexicon } from '../src/lexicon.ts'
-import { type Reading } from '../src/readings.ts'
+import type { Reading } from '../src/readings.ts'
 import { dataFolder, loadRows, readEntry, readRows } from '../src/read-table.ts'
 
 /**

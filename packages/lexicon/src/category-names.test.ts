@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { categoryZh } from './category-names.ts'
 
 test.each([
-  ['3088', '时装'],
-  ['1289', '宝可梦卡牌'],
-  ['8', '运动'],
-  ['0', undefined],
-])('category %s is called %s', (id, name) => {
-  expect(categoryZh(id)).toBe(name)
+  ['3088', 'ファッション', '时装'],
+  ['1289', 'ポケモンカードゲーム', '宝可梦卡牌'],
+  ['8', 'スポーツ', '运动'],
+  // Of a number that no table holds, but named as many are.
+  ['999999', 'スニーカー', '运动鞋'],
+  ['0', '名のない分類', undefined],
+])('category %s, %s, is called %s', (id, name, zh) => {
+  expect(categoryZh(id, name)).toBe(zh)
 })

@@ -1,9 +1,12 @@
 import { dataFolder, loadRows } from './read-table.ts'
 
-let names: Map<string, string> | null = null
+const read = (file: string): ReadonlyMap<string, string> =>
+  new Map(loadRows(dataFolder, file).map(({ cells }) => [cells[0] ?? '', cells[1] ?? '']))
 
-/** The Chinese name of one of the marketplace's categories; undefined for an id that the table does not hold. */
-export function categoryZh(id: string): string | undefined {
-  names ??= new Map(loadRows(dataFolder, 'category-names.tsv').map(({ cells }) => [cells[0] ?? '', cells[1] ?? '']))
-  return names.get(id)
+let tables: { byId: ReadonlyMap<string, string>; byName: ReadonlyMap<string, string> } | null = null
+
+/** The Chinese name of one of the marketplace's categories: by its number, else by its Japanese name. Undefined for one that no table holds. */
+export function categoryZh(id: string, name: string): string | undefined {
+  tables ??= { byId: read('category-names.tsv'), byName: read('category-words.tsv') }
+  return tables.byId.get(id) ?? tables.byName.get(name)
 }

@@ -6,7 +6,12 @@ import { findWords } from './find-words.ts'
 import { loadEntries, loadRows, otherTables, readEntry, type Row } from './read-table.ts'
 import { createWordIndex, keyOf } from './word-index.ts'
 
-const headings: Record<string, string> = { 'category-names.tsv': 'id zh ja', 'popular.tsv': 'zh', 'japanese.tsv': 'ja zh too note' }
+const headings: Record<string, string> = {
+  'category-names.tsv': 'id zh ja',
+  'category-words.tsv': 'ja zh',
+  'popular.tsv': 'zh',
+  'japanese.tsv': 'ja zh too note',
+}
 const wordHeading = 'zh ja kind id note'
 
 /**

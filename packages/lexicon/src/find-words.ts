@@ -1,5 +1,5 @@
 import { isHan, isJapaneseOnly } from './character-variants.ts'
-import { type JapaneseWord, type Meaning, type WordIndex } from './word-index.ts'
+import type { JapaneseWord, Meaning, WordIndex } from './word-index.ts'
 
 /** A text as three strings of the same length. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Entry, type EntryKind } from './entry.ts'
+import type { Entry, EntryKind } from './entry.ts'
 
 /** One line of a table, its cells cut at tabs and trimmed. */
 export interface Row {
@@ -48,7 +48,7 @@ export function readEntry({ file, line, cells }: Row): Entry {
 export const dataFolder: string = path.resolve(import.meta.dirname, '../data')
 
 /** Tables that are not word tables. */
-export const otherTables: readonly string[] = ['category-names.tsv', 'popular.tsv', 'japanese.tsv']
+export const otherTables: readonly string[] = ['category-names.tsv', 'category-words.tsv', 'popular.tsv', 'japanese.tsv']
 
 /** The rows of one table of the folder. */
 export const loadRows = (folder: string, file: string): Row[] => readRows(file, fs.readFileSync(path.join(folder, file), 'utf8'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toReadings } from './readings.ts'
-import { type Choice, type Slot } from './slots.ts'
+import type { Choice, Slot } from './slots.ts'
 
 const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
   start: 0,

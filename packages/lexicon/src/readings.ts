@@ -1,4 +1,4 @@
-import { type Choice, type Slot } from './slots.ts'
+import type { Choice, Slot } from './slots.ts'
 
 /** One query to try at the marketplace. */
 export interface Reading {

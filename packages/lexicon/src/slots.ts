@@ -1,6 +1,6 @@
 import { isChineseOnly, isHan, toJapanese } from './character-variants.ts'
-import { type Entry } from './entry.ts'
-import { type Found, type Stretch } from './find-words.ts'
+import type { Entry } from './entry.ts'
+import type { Found, Stretch } from './find-words.ts'
 
 /** One way to ask for a part of the query; the weight is its share of the whole's. */
 export interface Choice {

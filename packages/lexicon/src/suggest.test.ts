@@ -8,6 +8,8 @@ const suggest = createSuggester(
     entry('宝可梦|神奇宝贝', 'ポケモン'),
     entry('宝格丽', 'ブルガリ|BVLGARI', 'brand', '1069'),
     entry('二手', '中古', 'ignored'),
+    entry('胶片相机', 'フィルムカメラ'),
+    entry('相机', 'カメラ', 'category', '97'),
   ],
   ['宝可梦'],
 )
@@ -18,6 +20,12 @@ test.each(['寶可', '神奇', 'ポケ', 'ぽけ', 'poke', 'POKE'])('%s becomes 
 
 test('the best known comes first, and no more than asked for', () => {
   expect(suggest('宝', 2).map((one) => one.text)).toEqual(['ポケモン', '宝石'])
+})
+
+test('what begins with it comes before what holds it; Latin letters must begin a name', () => {
+  expect(suggest('相机', 5).map((one) => one.textZh)).toEqual(['相机', '胶片相机'])
+  expect(suggest('相机', 1).map((one) => one.textZh)).toEqual(['相机'])
+  expect(suggest('mera', 5)).toEqual([])
 })
 
 test('a brand comes with its id', () => {

@@ -1,4 +1,4 @@
-import { type Entry } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { toKatakana, toRomaji } from './romaji.ts'
 import { keyOf } from './word-index.ts'
 
@@ -21,27 +21,36 @@ interface Name {
 
 const suggestKey = (text: string): string => toKatakana(keyOf(text))
 
-/** Words by the beginning of any of their names: Chinese in either script, Japanese in kana, and its reading in Latin letters. */
+/**
+ * Words by the beginning of any of their names: Chinese in either script, Japanese in kana, and its reading in Latin letters; then, while
+ * there is room, those that hold what was typed (相机 in 胶片相机). Latin letters are in too many readings to be looked for inside.
+ */
 export function createSuggester(entries: readonly Entry[], popular: readonly string[]): (prefix: string, limit: number) => Suggestion[] {
+  const all: Name[] = []
   const byFirst = new Map<string, Name[]>()
   const ranks = new Map(popular.map((zh, index) => [zh, index]))
   entries.forEach((entry, index) => {
     if (entry.ja.length === 0 || entry.kind === 'ignored') return
     const order = Math.min(...entry.zh.map((zh) => ranks.get(zh) ?? popular.length + index))
-    for (const key of namesOf(entry)) {
-      const names = byFirst.get(key[0] ?? '')
-      if (names) names.push({ key, entry, order })
-      else byFirst.set(key[0] ?? '', [{ key, entry, order }])
-    }
+    for (const key of namesOf(entry)) all.push({ key, entry, order })
   })
-  for (const names of byFirst.values()) names.sort((a, b) => a.order - b.order)
+  all.sort((a, b) => a.order - b.order)
+  for (const name of all) {
+    const names = byFirst.get(name.key[0] ?? '')
+    if (names) names.push(name)
+    else byFirst.set(name.key[0] ?? '', [name])
+  }
   return (prefix, limit) => {
     const key = suggestKey(prefix.trim())
     const found = new Set<Entry>()
-    for (const name of key === '' ? [] : (byFirst.get(key[0] ?? '') ?? [])) {
-      if (found.size >= limit) break
-      if (name.key.startsWith(key)) found.add(name.entry)
+    const take = (names: readonly Name[], fits: (name: string) => boolean): void => {
+      for (const { key: name, entry } of names) {
+        if (found.size >= limit) break
+        if (fits(name)) found.add(entry)
+      }
     }
+    if (key !== '') take(byFirst.get(key[0] ?? '') ?? [], (name) => name.startsWith(key))
+    if (key.length > 1 && !/[a-z0-9]/.test(key)) take(all, (name) => name.includes(key))
     return [...found].map(toSuggestion)
   }
 }

@@ -1,4 +1,4 @@
-import { type Entry, type EntryKind } from './entry.ts'
+import type { Entry, EntryKind } from './entry.ts'
 
 let line = 1
 

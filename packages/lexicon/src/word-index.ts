@@ -1,5 +1,5 @@
 import { isHan, toKey } from './character-variants.ts'
-import { type Entry } from './entry.ts'
+import type { Entry } from './entry.ts'
 
 /** Everything that a stretch of text can be. */
 export interface Meaning {

@@ -1,4 +1,4 @@
-import { type Yen } from './yen.ts'
+import type { Yen } from './yen.ts'
 
 /** A whole number of Chinese fen (1/100 yuan). */
 export type Fen = number & { readonly unit: 'fen' }

@@ -1,6 +1,6 @@
 import { families } from './goods/all.ts'
-import { type Family, type Model } from './goods/family.ts'
-import { type Listing, type ListingComment, type ListingVariant, type Seller } from './listing.ts'
+import type { Family, Model } from './goods/family.ts'
+import type { Listing, ListingComment, ListingVariant, Seller } from './listing.ts'
 import { askPriceJpy } from './price.ts'
 import { chance, pick, pickSome, shopStyleId, weighted, whole, type Random } from './random.ts'
 import { pickReservation, writeDescription, writeTitle, type Facts } from './wording.ts'
@@ -167,5 +167,6 @@ export function composeListing(random: Random, now: number, offer: Offer): Listi
     createdAt: offer.createdAt,
     updatedAt: offer.createdAt + Math.floor(random() ** 2 * (now - offer.createdAt)),
     photos: { seed: Math.floor(random() * 2 ** 32), subject: model.subject, count: photoCount(random) },
+    auction: null,
   }
 }

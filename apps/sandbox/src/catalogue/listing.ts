@@ -32,6 +32,29 @@ export interface Listing {
   createdAt: number
   updatedAt: number
   photos: PhotoRecipe
+  /** Null: sold at a fixed price. An auction's `priceJpy` is its current price. */
+  auction: ListingAuction | null
+}
+
+/** What is sold to the highest bidder: what the seller decided, and how far it has come. */
+export interface ListingAuction {
+  /** How its end is set: by the first bid (20:00 to 20:59 in Japan on the next day, or 3 hours on), or from the start. */
+  ends: 'nextEvening' | 'threeHours' | 'fixed'
+  startJpy: number
+  /** Null: by price, as `world/auction-rules.ts` tells. */
+  incrementJpy: number | null
+  /** True: bids are hidden maxima, and the price is what the second highest leads to. */
+  proxy: boolean
+  buyNowJpy: number | null
+  /** A bid so long before the end moves the end to so long after the bid. Null: the marketplace's 5 minutes. */
+  extendMs: number | null
+  /** The seller takes nobody's bids but those of old customers: ours are refused. */
+  admits: boolean
+  /** Null while nobody has bid and the end is set by the first bid. */
+  endsAt: number | null
+  extended: boolean
+  bidCount: number
+  state: 'open' | 'ended' | 'cancelled'
 }
 
 export interface ListingComment {

@@ -1,8 +1,9 @@
+import { asAuction } from './as-auction.ts'
 import { brands, type Brand } from './brands.ts'
 import { categories, type Category } from './categories.ts'
 import { families } from './goods/all.ts'
-import { type Family } from './goods/family.ts'
-import { type Listing, type Seller } from './listing.ts'
+import type { Family } from './goods/family.ts'
+import type { Listing, Seller } from './listing.ts'
 import { composeListing, pickFamily } from './compose-listing.ts'
 import { createRandom, pick, pickSome, shopStyleId, weighted, whole, type Random } from './random.ts'
 import { makeSeller, standingSellers } from './seller.ts'
@@ -78,7 +79,7 @@ export function makeCatalogue({ seed, items, bornAt }: CatalogueOptions): Catalo
     const seller = among[Math.floor(random() ** 2 * among.length)] ?? pick(random, [...sellers.values()])
     const status = pickStatus(random)
     const createdAt = Math.max(seller.joinedAt, bornAt - ageMs(random, status))
-    return composeListing(random, bornAt, { id: shop ? shopStyleId(random) : itemId(index), family, seller, createdAt, status })
+    return asAuction(composeListing(random, bornAt, { id: shop ? shopStyleId(random) : itemId(index), family, seller, createdAt, status }))
   })
   listings.sort((one, other) => other.createdAt - one.createdAt)
   return { listings, sellers, categories, brands }

@@ -1,4 +1,4 @@
-import { type Seller } from './listing.ts'
+import type { Seller } from './listing.ts'
 import { chance, pick, shopStyleId, whole, type Random } from './random.ts'
 
 const dayMs = 86_400_000

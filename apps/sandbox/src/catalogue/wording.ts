@@ -1,4 +1,4 @@
-import { type Family, type Model } from './goods/family.ts'
+import type { Family, Model } from './goods/family.ts'
 import { chance, pick, pickSome, whole, type Random } from './random.ts'
 
 /** What a listing says of its goods: decided once, told in the title and in the description alike. */

@@ -4,6 +4,8 @@ const statuses: readonly Listing['status'][] = ['on_sale', 'trading', 'sold_out'
 const kinds: readonly Listing['kind'][] = ['item', 'shopProduct']
 /** What a slot holds whose listing is gone: no state and kind that could be asked for. */
 const nothing = 255
+/** Later than every end. */
+const endless = 2 ** 50
 
 /** What every search looks at in every listing, side by side in memory: reading it from the objects themselves costs ten times as much. */
 export interface Columns {
@@ -13,6 +15,8 @@ export interface Columns {
   priceJpy(slot: number): number
   createdAt(slot: number): number
   likes(slot: number): number
+  /** When an auction ends; without an end later than all others. */
+  endsAt(slot: number): number
   categoryIn(slot: number, wanted: Uint8Array): boolean
   /** Which categories fit, for `categoryIn`. */
   categories(wanted: ReadonlySet<string>): Uint8Array
@@ -33,22 +37,25 @@ export function createColumns(): Columns {
   let created = new Float64Array(room)
   let likes = new Int32Array(room)
   let category = new Uint16Array(room)
+  let ends = new Float64Array(room)
   const categoryNumbers = new Map<string, number>()
   const numberOf = (id: string) => categoryNumbers.get(id) ?? categoryNumbers.set(id, categoryNumbers.size).size - 1
 
   const grow = (slot: number) => {
     while (room <= slot) room *= 2
-    const [oldMark, oldPrice, oldCreated, oldLikes, oldCategory] = [mark, price, created, likes, category]
+    const [oldMark, oldPrice, oldCreated, oldLikes, oldCategory, oldEnds] = [mark, price, created, likes, category, ends]
     mark = new Uint8Array(room).fill(nothing)
     price = new Int32Array(room)
     created = new Float64Array(room)
     likes = new Int32Array(room)
     category = new Uint16Array(room)
+    ends = new Float64Array(room)
     mark.set(oldMark)
     price.set(oldPrice)
     created.set(oldCreated)
     likes.set(oldLikes)
     category.set(oldCategory)
+    ends.set(oldEnds)
   }
 
   return {
@@ -59,12 +66,14 @@ export function createColumns(): Columns {
       price[slot] = listing.priceJpy ?? 9_999_999
       created[slot] = listing.createdAt
       likes[slot] = listing.likes
+      ends[slot] = listing.auction?.endsAt ?? endless
       category[slot] = numberOf(listing.categoryId)
     },
     mark: (slot) => mark[slot] ?? nothing,
     priceJpy: (slot) => price[slot] ?? 0,
     createdAt: (slot) => created[slot] ?? 0,
     likes: (slot) => likes[slot] ?? 0,
+    endsAt: (slot) => ends[slot] ?? endless,
     categoryIn: (slot, wanted) => wanted[category[slot] ?? 0] === 1,
     categories: (ids) => {
       const wanted = new Uint8Array(categoryNumbers.size)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Listing, Seller } from '../catalogue/listing.ts'
 import type { World } from '../world/world.ts'
+import { infoField, searchField } from './auction-wire.ts'
 import { condition, shippingDuration, shippingFrom, shippingMethod, shippingPayer, sizeId } from './master.ts'
 
 /** What the marketplace writes as the price of a listing that has none. */
@@ -95,8 +96,8 @@ export function createItemWire(world: World, sells: (sellerId: string) => number
   return {
     photoUrl,
     avatarUrl: (seller) => `${world.services.origin}/avatars/${seller.id}.webp`,
-    inSearch: (listing) => common(listing, false),
-    inDetail: (listing, prefecture) => ({ ...common(listing, true), ...fee(listing, prefecture) }),
+    inSearch: (listing) => ({ ...common(listing, false), ...searchField(world, listing) }),
+    inDetail: (listing, prefecture) => ({ ...common(listing, true), ...fee(listing, prefecture), ...infoField(world, listing) }),
     similar: (listing) => ({
       id: listing.id,
       status: listing.status,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Listing } from '../catalogue/listing.ts'
 import type { World } from '../world/world.ts'
+import { auctionRoutes } from './auction.routes.ts'
 import { answerErrors, errorBody } from './errors.ts'
 import { fold } from './fold.ts'
 import { createItemWire } from './item-wire.ts'
@@ -29,6 +30,7 @@ export function marketplaceFace(world: World, tokens: Tokens): FastifyPluginAsyn
     readRoutes(app, world, tokens, wire, index.countOfSeller)
     purchaseRoutes(app, world, tokens)
     transactionRoutes(app, world, tokens, wire)
+    auctionRoutes(app, world, tokens)
     masterRoutes(app, world, tokens)
   }
 }

@@ -45,13 +45,19 @@ const cardTakesMs = 80
 export function purchaseRoutes(app: FastifyInstance, world: World, tokens: Tokens): void {
   const beingBought = new Set<string>()
 
-  const check = (body: PurchaseBody): Listing & { priceJpy: number } => {
+  /** An auction is sold by its bids: only who has won it buys it, once. */
+  const forSaleTo = (accountId: string, { id, status, auction }: Listing): boolean => {
+    if (!auction) return status === 'on_sale'
+    return auction.state === 'ended' && world.auctions.leader(id) === accountId && !world.purchases.ofItem(id)
+  }
+
+  const check = (accountId: string, body: PurchaseBody): Listing & { priceJpy: number } => {
     const listing = world.listings.get(body.item_id)
     if (!listing) throw refused(404, 'item not found')
     if (world.account.get().ban) throw purchaseRefused('banned')
     if (!addressHolds(body)) throw purchaseRefused('addressWrong')
     const { priceJpy } = listing
-    if (priceJpy === null || listing.status !== 'on_sale' || !inStock(listing, body.variant_id)) throw purchaseRefused('unavailable')
+    if (priceJpy === null || !forSaleTo(accountId, listing) || !inStock(listing, body.variant_id)) throw purchaseRefused('unavailable')
     const feeMoved =
       listing.kind === 'shopProduct' && body.shops_shipping_fee !== undefined && body.shops_shipping_fee !== feeOf(listing, body)
     if (body.checksum !== checksumOf(listing) || feeMoved) throw purchaseRefused('changed')
@@ -59,9 +65,9 @@ export function purchaseRoutes(app: FastifyInstance, world: World, tokens: Token
   }
 
   const buy = async (accountId: string, body: PurchaseBody): Promise<Purchase> => {
-    check(body)
+    check(accountId, body)
     await new Promise((resolve) => setTimeout(resolve, cardTakesMs))
-    const listing = check(body)
+    const listing = check(accountId, body)
     if (world.account.get().card === 'declined') throw refused(402, 'payment required: the card was declined')
     return world.purchases.buy(listing, {
       accountId,

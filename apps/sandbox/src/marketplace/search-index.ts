@@ -15,7 +15,7 @@ export interface IndexQuery {
   categoryIds: ReadonlySet<string> | null
   /** Everything else that was asked for. */
   fits: ((listing: Listing) => boolean)[]
-  sort: 'score' | 'created_time' | 'price' | 'num_likes'
+  sort: 'score' | 'created_time' | 'price' | 'num_likes' | 'bid_deadline'
   ascending: boolean
   offset: number
   limit: number
@@ -141,6 +141,7 @@ function rank(columns: Columns, slot: number, { sort, ascending }: IndexQuery, f
   const sign = ascending ? -1 : 1
   if (sort === 'price') return sign * columns.priceJpy(slot)
   if (sort === 'created_time') return sign * columns.createdAt(slot)
+  if (sort === 'bid_deadline') return sign * columns.endsAt(slot)
   if (sort === 'num_likes') return sign * columns.likes(slot)
   return columns.createdAt(slot) / dayMs - Math.min(firstAt, 40) * 2 + Math.min(columns.likes(slot), 50) / 5
 }

@@ -13,7 +13,8 @@ type Params = Record<string, string | string[] | undefined>
 /** The marketplace counts no further. */
 const mostFound = 15_000
 const statuses = ['on_sale', 'trading', 'sold_out']
-const sorts = ['score', 'created_time', 'price', 'num_likes'] as const
+/** `bid_deadline` is this sandbox's own: auctions with an end first, the nearest before. */
+const sorts = ['score', 'created_time', 'price', 'num_likes', 'bid_deadline'] as const
 const kinds: Record<string, string[]> = { '1': ['item'], '2': ['shopProduct'], '3': ['item', 'shopProduct'] }
 
 /** `GET /v3/items/search` and `GET /v1/similar_items/:id`. */
@@ -50,7 +51,7 @@ function readQuery(params: Params, offset: number, limit: number, below: (catego
   const categories = list(params, 'category_id')
   const marketplace = kinds[text(params, 'marketplace') || '1']
   const known = sorts.find((one) => one === sort)
-  if (!known) throw refused(400, 'sort: score, created_time, price or num_likes')
+  if (!known) throw refused(400, 'sort: score, created_time, price, num_likes or bid_deadline')
   if (order !== 'asc' && order !== 'desc') throw refused(400, 'order: asc or desc')
   if (!marketplace) throw refused(400, 'marketplace: 1, 2 or 3')
   if (asked.some((one) => !statuses.includes(one))) throw refused(400, 'status: on_sale, trading, sold_out')
@@ -86,6 +87,7 @@ function readFilters(params: Params): IndexQuery['fits'] {
   among('color_id', (one) => one.colorId)
   among('item_condition_id', (one) => one.conditionId)
   among('shipping_payer_id', (one) => (one.payer === 'buyer' ? 1 : 2))
+  if (text(params, 'auction') === 'true') fits.push((one) => !!one.auction)
   const [after, before] = [integer(params, 'created_after_date', 0, 0, 2 ** 40), integer(params, 'created_before_date', 0, 0, 2 ** 40)]
   if (after > 0) fits.push((one) => one.createdAt >= after * 1000)
   if (before > 0) fits.push((one) => one.createdAt <= before * 1000)

@@ -73,8 +73,9 @@ export function transactionRoutes(app: FastifyInstance, world: World, tokens: To
     const open = [...world.purchases.values()]
       .filter((one) => one.accountId === accountId && todoOf(one) !== null)
       .sort((a, b) => b.at - a.at)
-    const page = open.slice(from, from + limit).map((one) => todoWire(world, wire, one))
-    return { data: page.length > 0 ? page : null, next_page_token: from + limit < open.length ? String(from + limit) : '' }
+    const todos = [...unpaidWins(world, wire, accountId), ...open.map((one) => todoWire(world, wire, one))]
+    const page = todos.slice(from, from + limit)
+    return { data: page.length > 0 ? page : null, next_page_token: from + limit < todos.length ? String(from + limit) : '' }
   })
 }
 
@@ -141,4 +142,18 @@ function todoWire(world: World, wire: ItemWire, purchase: Purchase) {
   const listing = world.listings.get(purchase.itemId)
   const photo_url = listing ? wire.photoUrl(listing, 1, 240) : ''
   return { item_id: purchase.itemId, title: '', message: '', ...todoOf(purchase), photo_url, created: seconds(purchase.updatedAt) }
+}
+
+/** Auctions that the account has won and not bought yet. */
+function unpaidWins(world: World, wire: ItemWire, accountId: string) {
+  return world.auctions
+    .wonBy(accountId)
+    .filter(({ id }) => !world.purchases.ofItem(id))
+    .map((listing) => ({
+      item_id: listing.id,
+      title: '購入手続きをしてください',
+      message: `「${listing.name}」を落札しました。購入手続きをしてください。`,
+      photo_url: wire.photoUrl(listing, 1, 240),
+      created: seconds(listing.auction.endsAt ?? listing.updatedAt),
+    }))
 }

@@ -1,37 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { WorldServices } from '../world/services.ts'
-import type { AlipaySigner, Params } from './alipay-signature.ts'
+import { type AlipayGateway, badParameter, type Handle, Refusal, wanted } from './alipay-gateway.ts'
+import { billAddress, makeRefund, queryRefund } from './alipay-refunds.ts'
+import type { Params } from './alipay-signature.ts'
+import { beijing, yuan } from './beijing.ts'
 import { showCashier, showRefusal } from './cashier.ts'
-import type { GatewayKeys } from './keys.ts'
 import type { NoticeProtocol } from './notices.ts'
-import type { Payment, Till } from './till.ts'
-
-/** What each call of the protocol works with. */
-export interface AlipayGateway {
-  services: Pick<WorldServices, 'now'>
-  keys: GatewayKeys['alipay']
-  signer: AlipaySigner
-  till: Till
-  /** As for WeChat Pay. */
-  toldClosed(payment: Payment, reply: FastifyReply): void
-}
-
-/** A business refusal: code 40004 with its sub_code. */
-class Refusal extends Error {
-  readonly subCode: string
-  constructor(subCode: string, message: string) {
-    super(message)
-    this.subCode = subCode
-  }
-}
-
-type Handle = (gateway: AlipayGateway, content: unknown, reply: FastifyReply) => object
+import type { Payment } from './till.ts'
 
 /** The calls that answer JSON, by the `method` of the protocol. */
 const alipayCalls: Record<string, Handle> = {
   'alipay.trade.query': queryTrade,
   'alipay.trade.close': closeTrade,
+  'alipay.trade.refund': makeRefund,
+  'alipay.trade.fastpay.refund.query': queryRefund,
+  'alipay.data.dataservice.bill.downloadurl.query': billAddress,
 }
 
 const PAGE_PAY = 'alipay.trade.page.pay'
@@ -58,6 +41,10 @@ export function alipayRoutes(app: FastifyInstance, gateway: AlipayGateway): void
       if (params.method === PAGE_PAY) return problem ? showRefusal(reply, problem.sub_msg) : pagePay(gateway, params, reply)
       return answer(gateway, params.method ?? '', problem ?? perform(gateway, params, reply), reply)
     },
+  })
+  app.get<{ Querystring: { fileId?: string } }>('/downloadBillFile.resource', (request, reply) => {
+    const file = gateway.bills.get(request.query.fileId ?? '')
+    return file ? reply.type('application/zip').send(file) : reply.code(404).send()
   })
 }
 
@@ -92,27 +79,21 @@ function contentOf(params: Params): unknown {
   try {
     return JSON.parse(params.biz_content ?? '')
   } catch {
-    throw new Refusal(problems.parameter.sub_code, problems.parameter.sub_msg)
+    throw badParameter()
   }
-}
-
-const TradeNumber = z.object({ out_trade_no: z.string().min(1) })
-
-function wanted({ till }: AlipayGateway, content: unknown): Payment {
-  const number = TradeNumber.safeParse(content)
-  if (!number.success) throw new Refusal(problems.parameter.sub_code, problems.parameter.sub_msg)
-  const payment = till.find(number.data.out_trade_no)
-  if (payment?.gateway !== 'alipay') throw new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
-  return payment
 }
 
 const statuses = { open: 'WAIT_BUYER_PAY', expired: 'TRADE_CLOSED', closed: 'TRADE_CLOSED', paid: 'TRADE_SUCCESS' }
 
+/** A trade that was wholly refunded is closed. */
+const statusOf = ({ till, refunds }: Pick<AlipayGateway, 'till' | 'refunds'>, payment: Payment): string =>
+  refunds.sumFen(payment) >= payment.amountFen ? 'TRADE_CLOSED' : statuses[till.phase(payment)]
+
 function queryTrade(gateway: AlipayGateway, content: unknown, reply: FastifyReply) {
   const payment = wanted(gateway, content)
-  const status = statuses[gateway.till.phase(payment)]
+  const status = statusOf(gateway, payment)
   // A trade that ran out is closed without our close: being told so is the moment that a late payment crosses with.
-  if (status === 'TRADE_CLOSED') gateway.toldClosed(payment, reply)
+  if (status === 'TRADE_CLOSED' && payment.paidAt === null) gateway.toldClosed(payment, reply)
   const paid = payment.paidAt === null ? {} : { send_pay_date: beijing(payment.paidAt), buyer_logon_id: 'san***@example.com' }
   const numbers = { out_trade_no: payment.rechargeId, trade_no: payment.transactionId, trade_status: status }
   return { ...numbers, total_amount: yuan(payment.amountFen), buyer_user_id: '2088000000000000', ...paid }
@@ -126,9 +107,6 @@ function closeTrade(gateway: AlipayGateway, content: unknown, reply: FastifyRepl
   gateway.till.close(payment.rechargeId)
   return { out_trade_no: payment.rechargeId, trade_no: payment.transactionId }
 }
-
-const beijing = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-const yuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
 const PagePay = z.object({
   out_trade_no: z.string().regex(/^\w{1,64}$/),
@@ -204,8 +182,9 @@ export function returnAddress(
   return url.href
 }
 
-export const alipayNotices = ({ keys, signer, services }: Pick<AlipayGateway, 'keys' | 'signer' | 'services'>): NoticeProtocol => ({
-  write: (payment, id, forged) => {
+export const alipayNotices = (gateway: AlipayGateway): NoticeProtocol => ({
+  write: (payment, id, { forged, refund }) => {
+    const { keys, signer, services, refunds } = gateway
     // A forged notice claims what is not so.
     const paidAt = payment.paidAt ?? services.now()
     const params: Params = {
@@ -219,7 +198,7 @@ export const alipayNotices = ({ keys, signer, services }: Pick<AlipayGateway, 'k
       seller_id: keys.sellerId,
       out_trade_no: payment.rechargeId,
       trade_no: payment.transactionId,
-      trade_status: 'TRADE_SUCCESS',
+      trade_status: forged ? 'TRADE_SUCCESS' : statusOf(gateway, payment),
       subject: payment.subject,
       total_amount: yuan(payment.amountFen),
       receipt_amount: yuan(payment.amountFen),
@@ -227,6 +206,9 @@ export const alipayNotices = ({ keys, signer, services }: Pick<AlipayGateway, 'k
       gmt_create: beijing(payment.createdAt),
       gmt_payment: beijing(paidAt),
       ...(payment.attach === null ? {} : { passback_params: payment.attach }),
+      ...(refund === null
+        ? {}
+        : { out_biz_no: refund.refundNumber, refund_fee: yuan(refunds.sumFen(payment)), gmt_refund: beijing(refund.doneAt) }),
     }
     const body = new URLSearchParams(signer.signNotice(params, forged)).toString()
     return { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }

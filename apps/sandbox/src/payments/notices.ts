@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '../store/store.ts'
 import type { WorldServices } from '../world/services.ts'
+import type { Refund } from './refunds.ts'
 import type { Payment } from './till.ts'
 
 interface QueuedNotice {
   id: string
   rechargeId: string
+  /** It tells of this refund; of the payment itself without one. */
+  refundNumber?: string
   attempts: number
   acknowledged: boolean
 }
@@ -26,13 +29,15 @@ export interface Sent {
 
 /** How each gateway writes a notice and what it takes for an acknowledgement. */
 export interface NoticeProtocol {
-  write(payment: Payment, noticeId: string, forged: boolean): Outgoing
+  write(payment: Payment, noticeId: string, about: { forged: boolean; refund: Refund | null }): Outgoing
   acknowledged(status: number, body: string): boolean
 }
 
 export interface Notices {
   /** Queues a notice, on disk with the change that it tells of when called in that transaction. `attempt` sends it. */
   queue(payment: Payment): string
+  /** The same for a refund; it goes by itself once the refund is done. */
+  queueRefund(payment: Payment, refund: Refund): void
   attempt(noticeId: string): Promise<Sent | null>
   /** Sends one notice with a wrong signature, once, and remembers nothing. */
   forge(payment: Payment): Promise<Sent>
@@ -55,6 +60,7 @@ type Services = Pick<WorldServices, 'store' | 'now' | 'waits' | 'log'>
 export function createNotices(
   services: Services,
   find: (id: string) => Payment | undefined,
+  findRefund: (payment: Payment, refundNumber: string) => Refund | undefined,
   protocols: Record<Payment['gateway'], NoticeProtocol>,
 ): Notices {
   const queued: Collection<QueuedNotice> = services.store.collection('paymentNotices')
@@ -62,7 +68,7 @@ export function createNotices(
   const stopping = new AbortController()
   const key = (id: string) => `${KIND}:${id}`
 
-  const send = async (payment: Payment, noticeId: string, forged: boolean): Promise<Sent> => {
+  const send = async (payment: Payment, noticeId: string, about: { forged: boolean; refund: Refund | null }): Promise<Sent> => {
     const url = payment.notifyUrl
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
@@ -70,7 +76,7 @@ export function createNotices(
         method: 'POST',
         redirect: 'manual',
         signal,
-        ...protocols[payment.gateway].write(payment, noticeId, forged),
+        ...protocols[payment.gateway].write(payment, noticeId, about),
       })
       const body = (await answer.text()).slice(0, 500)
       return { url, status: answer.status, body, acknowledged: protocols[payment.gateway].acknowledged(answer.status, body) }
@@ -94,7 +100,8 @@ export function createNotices(
     const payment = notice && find(notice.rechargeId)
     if (!notice || !payment || notice.acknowledged || sending.has(noticeId)) return null
     sending.add(noticeId)
-    const sent = await send(payment, noticeId, false)
+    const refund = notice.refundNumber === undefined ? null : (findRefund(payment, notice.refundNumber) ?? null)
+    const sent = await send(payment, noticeId, { forged: false, refund })
     sending.delete(noticeId)
     if (!stopping.signal.aborted) remember(notice, sent)
     return sent
@@ -107,15 +114,18 @@ export function createNotices(
     attempt(id).catch((err: unknown) => services.log.error({ err }, 'a payment notice could not be sent'))
   })
 
+  const keep = (payment: Payment, at: number, about: Pick<QueuedNotice, 'refundNumber'> = {}): string => {
+    const id = randomUUID()
+    queued.put(id, { id, rechargeId: payment.rechargeId, ...about, attempts: 0, acknowledged: false })
+    services.waits.at(key(id), KIND, at, { id })
+    return id
+  }
+
   return {
-    queue: (payment) => {
-      const id = randomUUID()
-      queued.put(id, { id, rechargeId: payment.rechargeId, attempts: 0, acknowledged: false })
-      services.waits.at(key(id), KIND, services.now() + LOST_ATTEMPT_MS, { id })
-      return id
-    },
+    queue: (payment) => keep(payment, services.now() + LOST_ATTEMPT_MS),
+    queueRefund: (payment, { refundNumber, doneAt }) => void keep(payment, doneAt, { refundNumber }),
     attempt,
-    forge: (payment) => send(payment, randomUUID(), true),
+    forge: (payment) => send(payment, randomUUID(), { forged: true, refund: null }),
     of: (rechargeId) => [...queued.values()].filter((notice) => notice.rechargeId === rechargeId),
     stop: () => stopping.abort(),
   }

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { WorldServices } from '../world/services.ts'
-import { type AlipayGateway, alipayNotices, alipayRoutes, returnAddress } from './alipay.ts'
+import { alipayNotices, alipayRoutes, returnAddress } from './alipay.ts'
+import type { AlipayGateway } from './alipay-gateway.ts'
 import { createAlipaySigner } from './alipay-signature.ts'
 import { cashierRoutes } from './cashier.ts'
 import { gatewayKeys } from './keys.ts'
+import { createBillFiles } from './bills.ts'
 import { createNotices } from './notices.ts'
+import { createRefunds, type Refund } from './refunds.ts'
 import { createTill, type Payment } from './till.ts'
-import { type WechatGateway, wechatNotices, wechatRoutes } from './wechat.ts'
+import { wechatNotices, wechatRoutes } from './wechat.ts'
+import type { WechatGateway } from './wechat-gateway.ts'
 import { createWechatSigner } from './wechat-signature.ts'
 import { worldPaymentRoutes } from './world-payments.ts'
+import { worldRefundRoutes } from './world-refunds.ts'
 
 export { paymentKeys } from './keys.ts'
 
@@ -23,10 +28,11 @@ export const payments =
   async (app) => {
     const keys = await gatewayKeys(services)
     const till = createTill(services)
-    const common = { services, till, toldClosed }
+    const refunds = createRefunds(services)
+    const common = { services, till, refunds, bills: createBillFiles(), toldClosed, tellRefund }
     const wechat: WechatGateway = { ...common, keys: keys.wechat, signer: createWechatSigner(keys.wechat) }
     const alipay: AlipayGateway = { ...common, keys: keys.alipay, signer: createAlipaySigner(keys.alipay) }
-    const notices = createNotices(services, till.find, { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) })
+    const notices = createNotices(services, till.find, refunds.find, { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) })
 
     const notifyAgain = (payment: Payment, count: number) => Array.from({ length: count }, () => notices.queue(payment))
     const pay = (rechargeId: string, count: number, late = false) =>
@@ -38,6 +44,9 @@ export const payments =
       for (const id of ids) notices.attempt(id).catch((err: unknown) => services.log.error({ err }, 'a payment notice could not be sent'))
     }
 
+    function tellRefund(payment: Payment, refund: Refund) {
+      notices.queueRefund(payment, refund)
+    }
     function payLate(rechargeId: string) {
       if (till.find(rechargeId)?.paysLate) attempt(pay(rechargeId, 1, true) ?? [])
     }
@@ -68,7 +77,8 @@ export const payments =
     })
     await app.register(async (world) => {
       asText(world)
-      worldPaymentRoutes(world, { till, notices, pay, notifyAgain })
+      worldPaymentRoutes(world, { till, refunds, notices, pay, notifyAgain })
+      worldRefundRoutes(world, { services, till, refunds, notices })
     })
     app.addHook('onReady', async () => {
       // What was to pay late and whose close was answered just before an end.

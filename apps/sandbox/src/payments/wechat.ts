@@ -1,46 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { WorldServices } from '../world/services.ts'
-import type { GatewayKeys } from './keys.ts'
+import { beijing } from './beijing.ts'
 import type { NoticeProtocol } from './notices.ts'
-import type { Payment, Till } from './till.ts'
-import type { WechatSigner } from './wechat-signature.ts'
-
-/** What each call of the protocol works with. */
-export interface WechatGateway {
-  services: Pick<WorldServices, 'now' | 'origin'>
-  keys: GatewayKeys['wechat']
-  signer: WechatSigner
-  till: Till
-  /** To be called when an answer says that a payment is closed: a payment that crosses with it happens after that answer. */
-  toldClosed(payment: Payment, reply: FastifyReply): void
-}
-
-/** A refusal as WeChat Pay writes it, with its HTTP status. */
-class Refusal extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
+import type { Payment } from './till.ts'
+import { bodyOf, type Handle, parse, Refusal, type WechatGateway } from './wechat-gateway.ts'
+import { downloadBill, makeRefund, queryRefund, refundAnswer, tradeBill } from './wechat-refunds.ts'
 
 const notFound = () => new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
-
-type Handle = (gateway: WechatGateway, request: FastifyRequest, reply: FastifyReply) => { status: number; body?: object }
 
 /** The calls of API v3 that this gateway knows, as its documentation lists them. */
 const wechatCalls: { method: 'GET' | 'POST'; path: string; handle: Handle }[] = [
   { method: 'POST', path: '/v3/pay/transactions/native', handle: createNative },
   { method: 'GET', path: '/v3/pay/transactions/out-trade-no/:outTradeNo', handle: queryOrder },
   { method: 'POST', path: '/v3/pay/transactions/out-trade-no/:outTradeNo/close', handle: closeOrder },
+  { method: 'POST', path: '/v3/refund/domestic/refunds', handle: makeRefund },
+  { method: 'GET', path: '/v3/refund/domestic/refunds/:outRefundNo', handle: queryRefund },
+  { method: 'GET', path: '/v3/bill/tradebill', handle: tradeBill },
+  { method: 'GET', path: '/v3/billdownload/file', handle: downloadBill },
 ]
 
 export function wechatRoutes(app: FastifyInstance, gateway: WechatGateway): void {
   const { signer, services } = gateway
-  const answer = (reply: FastifyReply, status: number, body?: object) => {
+  const answer = (reply: FastifyReply, status: number, body?: object | Buffer) => {
+    // A file goes unsigned: its hash was told.
+    if (body instanceof Buffer) return reply.code(status).type('application/octet-stream').send(body)
     const text = body ? JSON.stringify(body) : ''
     // A refused signature is told unsigned: the gateway cannot know whom it speaks to.
     const headers = status === 401 ? {} : signer.sign(text, services.now())
@@ -65,8 +48,6 @@ export function wechatRoutes(app: FastifyInstance, gateway: WechatGateway): void
     })
   }
 }
-
-const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
 
 /** RFC 3339 with its zone. */
 const Time = z.iso.datetime({ offset: true })
@@ -140,10 +121,11 @@ const states = {
   expired: ['NOTPAY', '订单未支付'],
   closed: ['CLOSED', '订单已关闭'],
   paid: ['SUCCESS', '支付成功'],
+  refunded: ['REFUND', '转入退款'],
 } as const
 
-function transaction({ keys, till }: Pick<WechatGateway, 'keys' | 'till'>, payment: Payment) {
-  const [trade_state, trade_state_desc] = states[till.phase(payment)]
+function transaction({ keys, till, refunds }: Pick<WechatGateway, 'keys' | 'till' | 'refunds'>, payment: Payment) {
+  const [trade_state, trade_state_desc] = refunds.of(payment).length > 0 ? states.refunded : states[till.phase(payment)]
   const order = { appid: keys.appid, mchid: keys.mchid, out_trade_no: payment.rechargeId, trade_state, trade_state_desc }
   const attach = payment.attach === null ? {} : { attach: payment.attach }
   if (payment.paidAt === null) return { ...order, ...attach, amount: { total: payment.amountFen, currency: 'CNY' } }
@@ -153,38 +135,27 @@ function transaction({ keys, till }: Pick<WechatGateway, 'keys' | 'till'>, payme
     transaction_id: payment.transactionId,
     trade_type: 'NATIVE',
     bank_type: 'OTHERS',
-    success_time: `${new Date(payment.paidAt + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
+    success_time: `${beijing(payment.paidAt).replace(' ', 'T')}+08:00`,
     payer: { openid: 'oSandboxPayer0000000000000000' },
     amount: { total: payment.amountFen, payer_total: payment.amountFen, currency: 'CNY', payer_currency: 'CNY' },
   }
 }
 
-function parse<T extends z.ZodType>(shape: T, text: string): z.output<T> {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'PARAM_ERROR', '请求报文不是合法的JSON')
-  }
-  const parsed = shape.safeParse(json)
-  if (parsed.success) return parsed.data
-  const field = parsed.error.issues[0]?.path.join('/') ?? ''
-  throw new Refusal(400, 'PARAM_ERROR', `参数错误：${field}`)
-}
-
-export const wechatNotices = (gateway: Pick<WechatGateway, 'services' | 'keys' | 'signer' | 'till'>): NoticeProtocol => ({
-  write: (payment, id, forged) => {
-    const { signer, services, till } = gateway
+export const wechatNotices = (gateway: WechatGateway): NoticeProtocol => ({
+  write: (payment, id, { forged, refund }) => {
+    const { signer, services } = gateway
     // A forged notice claims what is not so.
     const told = forged && payment.paidAt === null ? { ...payment, paidAt: services.now() } : payment
-    const plain = JSON.stringify(transaction({ keys: gateway.keys, till }, told))
+    const kind = refund ? 'refund' : 'transaction'
+    const { status, ...facts } = refund ? refundAnswer(gateway, payment, refund) : { status: null, ...transaction(gateway, told) }
+    const plain = JSON.stringify(refund ? { mchid: gateway.keys.mchid, ...facts, refund_status: status } : facts)
     const body = JSON.stringify({
       id,
       create_time: new Date(services.now()).toISOString().replace(/\.\d+Z/, '+00:00'),
-      event_type: 'TRANSACTION.SUCCESS',
+      event_type: refund ? `REFUND.${status}` : 'TRANSACTION.SUCCESS',
       resource_type: 'encrypt-resource',
-      summary: '支付成功',
-      resource: { original_type: 'transaction', ...signer.seal(plain, 'transaction') },
+      summary: refund ? '退款成功' : '支付成功',
+      resource: { original_type: kind, ...signer.seal(plain, kind) },
     })
     return { headers: { 'content-type': 'application/json', ...signer.sign(body, services.now(), forged) }, body }
   },

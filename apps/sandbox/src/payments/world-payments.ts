@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Notices, Sent } from './notices.ts'
+import type { Refunds } from './refunds.ts'
 import type { Payment, Till } from './till.ts'
 
 export interface PaymentsWorld {
   till: Till
+  refunds: Refunds
   notices: Notices
   /** Pays and queues `count` notices in one transaction; answers their ids, or null when it may not be paid. */
   pay(rechargeId: string, count: number, late?: boolean): string[] | null
@@ -61,15 +63,16 @@ export function worldPaymentRoutes(app: FastifyInstance, world: PaymentsWorld): 
   })
 }
 
-function report({ till, notices }: PaymentsWorld, payment: Payment) {
+function report({ till, refunds, notices }: PaymentsWorld, payment: Payment) {
   const { rechargeId, gateway, transactionId, subject, amountFen, expiresAt, paidAt, declinedAt, paysLate } = payment
   const told = notices.of(rechargeId).map(({ attempts, acknowledged }) => ({ attempts, acknowledged }))
   const facts = { rechargeId, payType: gateway, state: till.phase(payment), transactionId, subject, amountFen }
-  return { ...facts, expiresAt, paidAt, declinedAt, paysLate, notices: told }
+  const refunded = refunds.of(payment).map(({ refundNumber, amountFen: backFen, doneAt }) => ({ refundNumber, amountFen: backFen, doneAt }))
+  return { ...facts, expiresAt, paidAt, declinedAt, paysLate, refunds: refunded, notices: told }
 }
 
 /** This face takes JSON whatever the content type says; an empty body reads as nothing. */
-function json(body: unknown): unknown {
+export function json(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
     return JSON.parse(body)

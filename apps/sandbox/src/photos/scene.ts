@@ -1,5 +1,5 @@
 import { chance, createRandom, pick, pickSome, type Random } from '../catalogue/random.ts'
-import { type PhotoRecipe } from '../catalogue/listing.ts'
+import type { PhotoRecipe } from '../catalogue/listing.ts'
 import { subjects, type Subject } from './subjects.ts'
 
 /** Room around a sprite's object for its shadow, as a share of the object's longer side. */

@@ -4,7 +4,7 @@ import * as figure from './draw/figures.ts'
 import * as gear from './draw/gear.ts'
 import * as media from './draw/media.ts'
 import * as wear from './draw/wear.ts'
-import { type Drawing } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
 
 /** A 3-D object picture by its code, with its colours toned down to those of things: saturation and lightness as factors, hue in degrees. */
 export interface ObjectPicture {

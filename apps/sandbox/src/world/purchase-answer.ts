@@ -30,5 +30,6 @@ export function purchaseAnswer(purchase: Purchase) {
       ? { result: purchase.defect === null ? 'ok' : 'defect', note: purchase.defect, photoCount: inspectionPhotoCount }
       : null,
     reviewed: purchase.review !== null,
+    messages: purchase.messages.map(({ body, at: saidAt }) => ({ body, at: saidAt })),
   }
 }

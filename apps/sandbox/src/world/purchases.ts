@@ -87,6 +87,9 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     return kept
   }
 
+  /** What was sold by auction is not for sale again. */
+  const backOnSale = (purchase: Purchase) => (listings.get(purchase.itemId)?.auction ? 'stop' : 'on_sale')
+
   /** One-off goods follow their trade; a shop's product only counts its stock. */
   const mark = (purchase: Purchase, status: Listing['status']) => {
     const listing = listings.get(purchase.itemId)
@@ -98,7 +101,8 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     const shippedAt = now()
     waits.cancel(`ship:${purchase.id}`)
     waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 18, 30) * hourMs, purchase.id)
-    waits.after(`close:${purchase.id}`, 'close', closesAt(shippedAt) - shippedAt, purchase.id)
+    // A date on the calendar: speed does not bring it nearer, or a member in a fast world would have no time to answer an inspection.
+    waits.at(`close:${purchase.id}`, 'close', closesAt(shippedAt), purchase.id)
     const tracking = {
       carrier: purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato',
       number: trackingNumber(random),
@@ -113,7 +117,7 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
 
   const cancel = (purchase: Purchase): Purchase => {
     for (const step of ['ship', 'arrive', 'close']) waits.cancel(`${step}:${purchase.id}`)
-    mark(purchase, 'on_sale')
+    mark(purchase, backOnSale(purchase))
     giveBack(listings, purchase, now())
     return keep({ ...purchase, state: 'cancelledBySeller', status: 'cancelled' })
   }

@@ -29,7 +29,7 @@ export function createRivals(world: World): Rivals {
   const step = () => {
     if (random() < 0.3) return world.listings.put(newListing(random, now(), sellers))
     const listing = world.listings.get(pick(random, ids))
-    if (!listing || world.told.has(listing.id) || world.purchases.ofItem(listing.id)) return
+    if (!listing || listing.auction?.state === 'open' || world.told.has(listing.id) || world.purchases.ofItem(listing.id)) return
     const next = live(random, listing)
     if (next) world.listings.put({ ...next, updatedAt: now() })
   }

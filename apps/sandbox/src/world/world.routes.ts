@@ -1,24 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { makeListing } from '../catalogue/make-listing.ts'
 import { createRandom } from '../catalogue/random.ts'
 import type { Tokens } from '../marketplace/tokens.ts'
+import { auctionRoutes } from './auction.routes.ts'
 import type { Face } from './faults.ts'
 import { inspectionPhotoCount, purchaseAnswer } from './purchase-answer.ts'
+import { notThere, parse, WorldRefused } from './parse.ts'
 import type { Purchase } from './purchases.ts'
+import { NewItem, newListingAsTold } from './new-item.ts'
 import type { World } from './world.ts'
 
 const priceJpy = z.int().min(300).max(9_999_999)
-const NewItem = z.object({
-  name: z.string().min(1).max(200),
-  priceJpy: priceJpy.nullable(),
-  kind: z.enum(['item', 'shopProduct']).default('item'),
-  sellerId: z.string().optional(),
-  categoryId: z.coerce.string().optional(),
-  brandId: z.coerce.string().optional(),
-  shippingPayer: z.enum(['seller', 'buyer']).default('seller'),
-  description: z.string().max(5000).optional(),
-})
 const ItemChange = z.object({
   priceJpy: priceJpy.nullable().optional(),
   description: z.string().max(5000).optional(),
@@ -43,25 +35,6 @@ const FaultChange = z.object({
   forS: z.number().positive().max(86_400).nullish(),
 })
 
-class WorldRefused extends Error {
-  readonly status: number
-  readonly issues: unknown
-  constructor(status: number, message: string, issues?: unknown) {
-    super(message)
-    this.status = status
-    this.issues = issues
-  }
-}
-
-function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
-  const parsed = schema.safeParse(body ?? {})
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw new WorldRefused(400, issues.map((issue) => `${issue.path}: ${issue.message}`).join('; '), issues)
-}
-
-const notThere = (what: string) => new WorldRefused(404, `${what} is not there`)
-
 /** `/world`: how a person or a test moves this world, and reads what really happened in it. */
 export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, keysOfPayments: () => Promise<unknown>): void {
   app.setErrorHandler((error: unknown, request, reply: FastifyReply) => {
@@ -72,6 +45,7 @@ export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, 
   })
   clockRoutes(app, world)
   itemRoutes(app, world)
+  auctionRoutes(app, world)
   purchaseRoutes(app, world)
   accountRoutes(app, world, tokens)
   faultRoutes(app, world)
@@ -100,7 +74,7 @@ function clockRoutes(app: FastifyInstance, world: World): void {
 }
 
 function itemRoutes(app: FastifyInstance, world: World): void {
-  const random = createRandom(Date.now())
+  const random = createRandom(`${world.origins.worldId} told items ${Date.now()}`)
   const requireItem = (id: string) => {
     const listing = world.listings.get(id)
     if (!listing) throw notThere(`item ${id}`)
@@ -108,19 +82,7 @@ function itemRoutes(app: FastifyInstance, world: World): void {
   }
 
   app.post('/world/items', async (request) => {
-    const { shippingPayer: payer, sellerId, categoryId, brandId, description, ...named } = parse(NewItem, request.body)
-    const asked = { ...named, payer, ...(description === undefined ? {} : { description }) }
-    const seller = sellerId === undefined ? undefined : world.sellers.get(sellerId)
-    if (sellerId !== undefined && !seller) throw new WorldRefused(400, 'sellerId: no such seller')
-    if (categoryId !== undefined && !world.categories.some((one) => one.id === categoryId))
-      throw new WorldRefused(400, 'categoryId: no such category')
-    if (brandId !== undefined && !world.brands.some((one) => one.id === brandId)) throw new WorldRefused(400, 'brandId: no such brand')
-    const listing = makeListing(random, world.services.now(), {
-      ...asked,
-      ...(seller ? { sellerId: seller.id, shopId: asked.kind === 'shopProduct' ? seller.shopId : null } : {}),
-      ...(categoryId === undefined ? {} : { categoryId }),
-      brandId: brandId ?? null,
-    })
+    const listing = newListingAsTold(world, random, parse(NewItem, request.body))
     world.told.add(listing)
     return { id: listing.id }
   })

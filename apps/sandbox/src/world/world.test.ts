@@ -55,15 +55,28 @@ test('a page of another site cannot move the world', async () => {
   expect((await caller.world('/account')).body).toMatchObject({ card: 'ok' })
 })
 
-test('a Host that is not this machine is refused', async () => {
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    const asked = httpRequest(`${sandbox.origin}/world/keys`, { headers: { host: 'rebound.example' } }, (response) => {
+const statusWithHost = (origin: string, host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asked = httpRequest(`${origin}/world/keys`, { headers: { host } }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
     asked.on('error', reject).end()
   })
-  expect(status).toBe(403)
+
+test('a Host that is not this machine is refused', async () => {
+  expect(await statusWithHost(sandbox.origin, 'rebound.example')).toBe(403)
+})
+
+test('a sandbox that listens on every address, as in a container, keeps its name and refuses any other', async () => {
+  const wide = await startTestSandbox({ SANDBOX_ITEMS: '10', SANDBOX_HOST: '0.0.0.0' })
+  try {
+    expect(wide.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(await statusWithHost(wide.origin, new URL(wide.origin).host)).toBe(200)
+    expect(await statusWithHost(wide.origin, '192.0.2.1')).toBe(403)
+  } finally {
+    await wide.end()
+  }
 })
 
 test('what /world makes has pictures, and the world leaves it alone', async () => {

@@ -6,6 +6,7 @@ import { makeCatalogue } from '../catalogue/make-catalogue.ts'
 import type { Config } from '../config.ts'
 import { createPhotos, type Photos } from '../photos/create-photos.ts'
 import { type AccountHolder, createAccount } from './account.ts'
+import { type Auctions, createAuctions } from './auctions.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { type Origins, readOrigins } from './keys.ts'
 import { createListings, type Listings } from './listings.ts'
@@ -24,6 +25,7 @@ export interface World {
   sellers: Map<string, Seller>
   categories: readonly Category[]
   brands: readonly Brand[]
+  auctions: Auctions
   purchases: Purchases
   account: AccountHolder
   webhook: Webhook
@@ -44,6 +46,7 @@ export function createWorld(services: WorldServices, config: Config): World {
     sellers: catalogue.sellers,
     categories: catalogue.categories,
     brands: catalogue.brands,
+    auctions: createAuctions(services, listings),
     purchases: createPurchases(services, listings, config.rivals),
     account: createAccount(services.store),
     webhook: createWebhook(services.store, origins.webhookSecret, services.log),

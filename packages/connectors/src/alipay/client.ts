@@ -1,10 +1,21 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { type z } from 'zod'
-import { GatewayDown, type CreatePayment, type CreatedPayment, type PaymentGateway, type PaymentState } from '../payment.ts'
+import type { z } from 'zod'
+import { beijingTime } from '../beijing-time.ts'
+import {
+  type Bill,
+  GatewayDown,
+  type CreatePayment,
+  type CreatedPayment,
+  type PaymentGateway,
+  type PaymentState,
+  type RefundPayment,
+  type RefundState,
+} from '../payment.ts'
 import { timedRequest } from '../timed-request.ts'
-import { beijingTime, pagePay, refusedClose, tradeState } from './map.ts'
+import { readBill } from './bill.ts'
+import { pagePay, refundState, refusedClose, refusedRefund, saysNoBill, tradeRefund, tradeState } from './map.ts'
 import { answerNotice, readNotice } from './webhook.ts'
-import { Outcome, type Params, signed, signedPart, Trade } from './wire.ts'
+import { BillAddress, Outcome, type Params, Refund, Refunding, signed, signedPart, Trade } from './wire.ts'
 
 export interface AlipayConfig {
   /** `https://openapi.alipay.com/gateway.do` */
@@ -18,6 +29,9 @@ export interface AlipayConfig {
 }
 
 const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
+
+/** A bill is read by nobody's screen. */
+const BILL_LIMITS = { connectMs: 5_000, totalMs: 30_000, maxBytes: 256 << 20 }
 
 const SUCCESS = '10000'
 
@@ -92,11 +106,50 @@ export function createAlipay(config: AlipayConfig, deps: { now: () => number }):
     return state.kind === 'paid' ? 'alreadyPaid' : state.kind === 'pending' ? 'paying' : state.kind
   }
 
+  async function refund(wanted: RefundPayment): Promise<RefundState> {
+    const { outcome, part } = await call('alipay.trade.refund', tradeRefund(wanted))
+    if (outcome.code !== SUCCESS) {
+      const told = refusedRefund(outcome.sub_code ?? '', outcome.sub_msg ?? '')
+      if (told) return told
+      throw refused(outcome)
+    }
+    if (read(Refunding, part).out_trade_no !== wanted.rechargeId) throw new GatewayDown('Alipay: an answer about another trade')
+    // Taken, and possibly done earlier: what became of this very number is a question of its own.
+    const state = await queryRefund(wanted.rechargeId, wanted.refundId)
+    return state.kind === 'unknown' ? { kind: 'waiting', told: null } : state
+  }
+
+  async function queryRefund(rechargeId: string, refundId: string): Promise<RefundState> {
+    const asked = { out_trade_no: rechargeId, out_request_no: refundId, query_options: ['gmt_refund_pay'] }
+    const { outcome, part } = await call('alipay.trade.fastpay.refund.query', asked)
+    if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
+    if (outcome.code !== SUCCESS) throw refused(outcome)
+    const told = read(Refund, part)
+    if ((told.out_trade_no ?? rechargeId) !== rechargeId || (told.out_request_no ?? refundId) !== refundId)
+      throw new GatewayDown('Alipay: an answer about another refund')
+    return refundState(told, deps.now())
+  }
+
+  async function bill(day: string): Promise<Bill | null> {
+    const { outcome, part } = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
+    if (saysNoBill(outcome.sub_code ?? '')) return null
+    if (outcome.code !== SUCCESS) throw refused(outcome)
+    const url = new URL(read(BillAddress, part).bill_download_url)
+    const file = await timedRequest(url, { method: 'GET', headers: {} }, BILL_LIMITS).catch((cause: Error) => {
+      throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
+    })
+    if (file.status !== 200) throw new GatewayDown(`Alipay: HTTP ${file.status} instead of a bill`)
+    return readBill(file.bytes)
+  }
+
   return {
     type: 'alipay',
     create,
     query,
     close,
+    refund,
+    queryRefund,
+    bill,
     readNotice: (_headers, rawBody) => readNotice({ ...config, alipay }, rawBody),
     answerNotice,
   }

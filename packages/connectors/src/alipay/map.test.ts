@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { beijingTime, fenFrom, noticePaid, pagePay, tradeState, yuan } from './map.ts'
+import { beijingTime } from '../beijing-time.ts'
+import { fenFrom, yuan } from '../yuan.ts'
+import { noticePaid, pagePay, tradeState } from './map.ts'
 
 test('fen and yuan are turned into each other without fractions', () => {
   const amounts: [number, string][] = [

@@ -1,21 +1,7 @@
-import { BadNotice, type CreatePayment, type PaidPayment, type PaymentState } from '../payment.ts'
-import { type Trade, type TradeNotice } from './wire.ts'
-
-const BEIJING_MS = 8 * 3_600_000
-
-/** Beijing time as Alipay writes it, whatever zone this process runs in: `2014-07-24 03:07:50`. */
-export const beijingTime = (ms: number): string => new Date(ms + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ')
-
-const fromBeijingTime = (text: string): number => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}+08:00`)
-
-/** Fen as yuan with two decimals, never through a fraction: `8` → `0.08`. */
-export const yuan = (amountFen: number): string => `${Math.trunc(amountFen / 100)}.${String(amountFen % 100).padStart(2, '0')}`
-
-/** Yuan of at most two decimals as fen: `88.8` → `8880`. */
-export function fenFrom(text: string): number {
-  const [whole = '', decimals = ''] = text.split('.')
-  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-}
+import { beijingTime, fromBeijingTime } from '../beijing-time.ts'
+import { BadNotice, type CreatePayment, type PaidPayment, type PaymentState, type RefundPayment, type RefundState } from '../payment.ts'
+import { fenFrom, yuan } from '../yuan.ts'
+import type { Refund, Trade, TradeNotice } from './wire.ts'
 
 /** The longest subject; https://opendocs.alipay.com/open/028r8t also forbids `/`, `=` and `&` in it. */
 const SUBJECT_CHARACTERS = 256
@@ -101,3 +87,47 @@ export function refusedClose(subCode: string): 'closed' | 'alreadyPaid' | 'unkno
       return null
   }
 }
+
+/** The content of `alipay.trade.refund`. https://opendocs.alipay.com/open/028sm9 */
+export const tradeRefund = (refund: RefundPayment) => ({
+  out_trade_no: refund.rechargeId,
+  refund_amount: yuan(refund.amountFen),
+  out_request_no: refund.refundId,
+  refund_reason: refund.reason,
+})
+
+/**
+ * A refund that was asked for. Without `REFUND_SUCCESS` Alipay has not heard of it or has not done it: it does not tell which.
+ * https://opendocs.alipay.com/open/028sma
+ */
+export function refundState(refund: Refund, now: number): RefundState {
+  const { refund_status, trade_no, refund_amount, gmt_refund_pay } = refund
+  if (refund_status !== 'REFUND_SUCCESS' || refund_amount === undefined || trade_no === undefined) return { kind: 'unknown' }
+  const at = gmt_refund_pay ? fromBeijingTime(gmt_refund_pay) : now
+  return { kind: 'done', transactionId: trade_no, amountFen: fenFrom(refund_amount), at }
+}
+
+/** Refusals of a refund that another try does not change. */
+const lastingForRefunds = new Set([
+  'ACQ.TRADE_NOT_EXIST',
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.TRADE_STATUS_ERROR',
+  'ACQ.TRADE_NOT_ALLOW_REFUND',
+  'ACQ.REASON_TRADE_STATUS_INVALID',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+  'ACQ.REASON_TRADE_REFUND_FEE_ERR',
+  'ACQ.REFUND_FEE_ERROR',
+  'ACQ.DISCORDANT_REPEAT_REQUEST',
+  'ACQ.BUYER_ERROR',
+  'ACQ.BUYER_NOT_EXIST',
+  'ACQ.INVALID_PARAMETER',
+])
+
+/** What a refused refund says: a refusal for good, a wait until somebody fills the merchant's account, or null: try again. */
+export function refusedRefund(subCode: string, message: string): RefundState | null {
+  if (subCode === 'ACQ.SELLER_BALANCE_NOT_ENOUGH') return { kind: 'waiting', told: `${subCode} ${message}` }
+  return lastingForRefunds.has(subCode) ? { kind: 'refused', told: `${subCode} ${message}` } : null
+}
+
+/** Whether a refusal says that there is no bill of that day, or none yet. */
+export const saysNoBill = (subCode: string): boolean => /bill_not_exist/i.test(subCode)

@@ -1,4 +1,4 @@
-import { type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { BadNotice, type NoticeAnswer, type PaymentNotice } from '../payment.ts'
 import { BadSignature } from '../signature.ts'
 import { noticePaid } from './map.ts'
@@ -18,6 +18,8 @@ export function readNotice(reader: NoticeReader, rawBody: string): PaymentNotice
   if (!notice.success) throw new BadNotice('not a notice about a trade')
   const { app_id, seller_id, out_trade_no: rechargeId, trade_status } = notice.data
   if (app_id !== reader.appId || seller_id !== reader.sellerId) throw new BadNotice('a notice for another app or seller')
+  const { out_biz_no: refundId, refund_fee } = notice.data
+  if (refundId && refund_fee !== undefined) return { kind: 'refund', rechargeId, refundId }
   return noticePaid(notice.data) ?? { kind: 'other', rechargeId, told: trade_status }
 }
 

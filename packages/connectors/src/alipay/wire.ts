@@ -93,5 +93,25 @@ export const TradeNotice = z.object({
   gmt_payment: BeijingTime.optional(),
   trans_currency: z.string().optional(),
   passback_params: z.string().optional(),
+  /** Both are there when the notice tells of a refund: its number, and all that was refunded so far. */
+  out_biz_no: z.string().optional(),
+  refund_fee: Yuan.optional(),
 })
 export type TradeNotice = z.infer<typeof TradeNotice>
+
+/** What a refund answers at once: whether money has moved now. */
+export const Refunding = z.object({ out_trade_no: z.string(), fund_change: z.string() })
+
+/** A refund that was asked for. Most of it is missing while it is not done. */
+export const Refund = z.object({
+  out_trade_no: z.string().optional(),
+  out_request_no: z.string().optional(),
+  trade_no: z.string().optional(),
+  refund_status: z.string().optional(),
+  refund_amount: Yuan.optional(),
+  gmt_refund_pay: BeijingTime.optional(),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** Where a bill is to be fetched, within 30 s. https://opendocs.alipay.com/open/028woc */
+export const BillAddress = z.object({ bill_download_url: z.url() })

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type z } from 'zod'
+import type { z } from 'zod'
 import { type CallBudget, createCallBudget } from '../call-budget.ts'
 import { createCircuitBreaker } from '../circuit-breaker.ts'
 import { AccountRefused, type CallLane, type CallOptions, MarketplaceDown } from '../marketplace.ts'
 import { type MercariConfig, type MercariDeps, defaultBreaker, defaultTimeouts } from './config.ts'
 import { type Answer, exchange, succeeded } from './exchange.ts'
-import { type TokenSource } from './oauth.ts'
+import type { TokenSource } from './oauth.ts'
 
 export interface Call {
   method: 'GET' | 'POST'

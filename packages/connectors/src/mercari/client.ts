@@ -1,4 +1,5 @@
-import { type Marketplace } from '../marketplace.ts'
+import type { Marketplace } from '../marketplace.ts'
+import { createAuctions } from './auctions.ts'
 import { type Caller, createCalls } from './calls.ts'
 import { type MercariConfig, type MercariDeps, defaultTimeouts } from './config.ts'
 import { accountTokens, createOAuth, createReadTokens } from './oauth.ts'
@@ -20,8 +21,10 @@ export function createMercari(config: MercariConfig, deps: MercariDeps): Marketp
     return caller
   }
   const timeouts = { ...defaultTimeouts, ...config.timeouts }
+  const reader = calls.caller(createReadTokens(oauth, deps.now))
   return {
-    ...createReads(calls, calls.caller(createReadTokens(oauth, deps.now))),
+    ...createReads(calls, reader),
+    ...createAuctions(calls, reader, callerOf, { bidMs: timeouts.bidMs, byCall: config.auctionCalls }),
     ...createTrade(calls, callerOf, { purchaseMs: timeouts.purchaseMs, reviewMs: timeouts.readMs }),
     webhook(headers, rawBody, now) {
       const saidAt = verifyWebhook(config.webhookSecret, headers, rawBody, now)

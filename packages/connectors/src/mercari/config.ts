@@ -1,4 +1,4 @@
-import { type TokenStore } from '../marketplace.ts'
+import type { TokenStore } from '../marketplace.ts'
 
 /**
  * How the partner Open API is reached. Public hosts: api.jp-mercari.com and auth.mercari.com, in their sandbox
@@ -15,6 +15,8 @@ export interface MercariConfig {
   pictureHosts: readonly string[]
   /** Sent as `User-Country-Code` when set: `CN`. */
   userCountryCode?: string | undefined
+  /** Whether the calls for auctions are there that `docs/sandbox-differences.md` assumes. Without them bids are the desk's. */
+  auctionCalls: boolean
   timeouts?: Partial<MercariTimeouts> | undefined
   /** Calls a second over one token: 200 in the sandbox, in live what the marketplace grants. */
   budgetPerSecond: number
@@ -29,9 +31,11 @@ export interface MercariTimeouts {
   readMs: number
   /** One purchase. The marketplace's own call was seen to take this long; a shorter limit leaves orders in doubt. */
   purchaseMs: number
+  /** One bid. Longer is of no use in an auction's last minute: what came of it is then asked instead. */
+  bidMs: number
 }
 
-export const defaultTimeouts: MercariTimeouts = { memberReadMs: 3_000, readMs: 8_000, purchaseMs: 120_000 }
+export const defaultTimeouts: MercariTimeouts = { memberReadMs: 3_000, readMs: 8_000, purchaseMs: 120_000, bidMs: 5_000 }
 export const defaultBreaker = { failures: 10, pauseMs: 5_000 }
 
 export interface Log {

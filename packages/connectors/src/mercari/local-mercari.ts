@@ -1,9 +1,9 @@
 /** For tests: a real HTTP server on this machine that answers as it is told, and an adapter that speaks to it. */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
-import { type Marketplace, type TokenStore, type TradeTokens } from '../marketplace.ts'
+import type { AddressInfo } from 'node:net'
+import type { Marketplace, TokenStore, TradeTokens } from '../marketplace.ts'
 import { createMercari } from './client.ts'
-import { type MercariConfig } from './config.ts'
+import type { MercariConfig } from './config.ts'
 
 export interface Heard {
   method: string
@@ -82,6 +82,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
           webhookSecret: '8f742231b10e8888abcd99yyyzzz85a5',
           pictureHosts: [],
           budgetPerSecond: 1000,
+          auctionCalls: true,
           ...config,
         },
         { tokens, now: Date.now, log: { warn: (facts, message) => logged.push({ facts, message }) } },

@@ -23,6 +23,7 @@ test('an item keeps everything that a price or a purchase rests on', () => {
     shippingPayer: 'seller',
     createdAt: 1_760_000_000_000,
     updatedAt: 1_760_003_600_000,
+    auction: null,
     description: '数回使用しました。',
     condition: { id: '2', name: '未使用に近い' },
     color: null,

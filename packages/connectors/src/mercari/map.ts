@@ -1,14 +1,16 @@
 /** The partner API's words as ours. Pure. */
-import {
-  type ListingKind,
-  type MarketItem,
-  type MarketListing,
-  type MarketReference,
-  type MarketSeller,
-  type MarketSellerSummary,
-  type MarketTransaction,
-  type SaleState,
-  type ShippingPayer,
+import type {
+  AuctionMark,
+  ListingKind,
+  MarketAuction,
+  MarketItem,
+  MarketListing,
+  MarketReference,
+  MarketSeller,
+  MarketSellerSummary,
+  MarketTransaction,
+  SaleState,
+  ShippingPayer,
 } from '../marketplace.ts'
 import type * as wire from './wire.ts'
 
@@ -76,6 +78,72 @@ export function toListing(item: wire.Listing): MarketListing {
     shippingPayer: payerOf(item.shipping_payer),
     createdAt: item.created || item.updated,
     updatedAt: item.updated || item.created,
+    auction: item.auction_info ? markOf(item.auction_info) : item.auction && markOf(plainInfo(item.auction)),
+  }
+}
+
+const plainInfo = ({ bidDeadline, totalBid, initialPrice, highestBid, auctionType }: NonNullable<wire.Listing['auction']>) => ({
+  expected_end_time: bidDeadline,
+  total_bids: totalBid,
+  initial_price: initialPrice,
+  highest_bid: highestBid,
+  auction_type: auctionType,
+})
+
+/**
+ * While nobody has bid, the end that is told is provisional and moves at every look, so it is none; unless the seller has fixed it.
+ */
+function markOf(info: Omit<wire.AuctionInfo, 'state' | 'bid_deadline_duration_seconds'>): AuctionMark {
+  const fixed = info.total_bids > 0 || info.auction_type === 'AUCTION_TYPE_FIXED_END'
+  return {
+    currentJpy: info.total_bids > 0 ? info.highest_bid : info.initial_price,
+    bidCount: info.total_bids,
+    endsAt: fixed ? info.expected_end_time : null,
+  }
+}
+
+/** Only two words for an open auction are known; ended ones were seen by nobody, so any other word is an end. */
+const openAuction = ['STATE_NO_BID', 'STATE_ONGOING']
+const auctionState = (state: string): MarketAuction['state'] =>
+  openAuction.includes(state) ? 'open' : /CANCEL/.test(state) ? 'cancelled' : 'ended'
+
+export function toAuction(auction: wire.Auction): MarketAuction {
+  const info = auction.auction_info
+  const seconds = info.bid_deadline_duration_seconds
+  return {
+    ...markOf(info),
+    itemId: auction.item_id,
+    state: auctionState(info.state),
+    minNextJpy: auction.minimum_bid,
+    incrementJpy: auction.bid_increment,
+    buyNowJpy: auction.buy_now_price ?? null,
+    extended: auction.is_extended,
+    extensionMs: seconds === null ? null : seconds * 1000,
+    bidding: auction.bidding,
+    leader: auction.my_bid ? (auction.my_bid.is_highest ? 'us' : 'other') : 'unknown',
+  }
+}
+
+/** No official step is known; one of 100 yen was seen at 62,000. More than needed is never wrong, less may be refused. */
+const SEEN_INCREMENT_JPY = 100
+const EXTENSION_MS = 5 * 60_000
+
+/** An auction where the marketplace tells no more of it than an item's own block: what a person at the desk bids by. */
+export function auctionOfItem(item: wire.Item): MarketAuction | null {
+  const info = item.auction_info
+  if (!info) return null
+  const mark = markOf(info)
+  return {
+    ...mark,
+    itemId: item.id,
+    state: saleOf(item.status) === 'onSale' ? auctionState(info.state) : 'ended',
+    minNextJpy: mark.bidCount === 0 ? mark.currentJpy : mark.currentJpy + SEEN_INCREMENT_JPY,
+    incrementJpy: SEEN_INCREMENT_JPY,
+    buyNowJpy: null,
+    extended: false,
+    extensionMs: EXTENSION_MS,
+    bidding: 'open',
+    leader: 'unknown',
   }
 }
 
@@ -150,6 +218,16 @@ function tradeStateOf(status: string): MarketTransaction['state'] {
 }
 const isOnItsWay = (status: string | undefined): boolean => ['shipping', 'shipped', 'done'].includes(plainStatus(status ?? ''))
 
+const DAY_MS = 86_400_000
+const JST_MS = 9 * 3_600_000
+
+/**
+ * A purchase that nobody rates is closed by the marketplace at 13:00 in Japan on the 9th day after the shipping notice. The wire
+ * does not tell when that notice was, only when something changed last. That is the notice's moment at first, and can only be a later
+ * one afterwards, so of several answers the earliest is the right one.
+ */
+const closesAt = (noticeAt: number): number => Math.floor((noticeAt + JST_MS) / DAY_MS) * DAY_MS + 9 * DAY_MS + 13 * 3_600_000 - JST_MS
+
 export function toTransaction(transaction: wire.Transaction): MarketTransaction {
   const told = transaction.shipping_info
   const provider = transaction.shipping_info_from_service_provider
@@ -162,6 +240,7 @@ export function toTransaction(transaction: wire.Transaction): MarketTransaction 
     state,
     tracking: number === null ? null : { carrier: provider?.carrier_code || told?.shipping_method_name || '', number },
     shipped: state === 'waitReview' || state === 'done' || isOnItsWay(told?.status),
+    closesAt: state === 'waitReview' && transaction.updated_time > 0 ? closesAt(transaction.updated_time) : null,
     updatedAt: transaction.updated_time,
   }
 }
@@ -179,6 +258,7 @@ export function toShopTransaction(order: wire.ShopOrder, reference: MarketRefere
     state: state !== 'done' ? state : shipping === 'done' ? 'done' : shipped ? 'waitReview' : 'waitShipping',
     tracking: told?.tracking_number ? { carrier: told.shipping_method_name, number: told.tracking_number } : null,
     shipped: shipped || state === 'waitReview',
+    closesAt: null,
     updatedAt: order.created_at,
   }
 }

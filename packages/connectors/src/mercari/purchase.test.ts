@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MarketplaceDown, type PurchaseRequest } from '../marketplace.ts'
 import { type LocalMercari, oneAccount, startLocalMercari } from './local-mercari.ts'

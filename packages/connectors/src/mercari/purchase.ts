@@ -68,7 +68,7 @@ function bought(json: unknown): PurchaseOutcome | null {
   return reference && { kind: 'bought', reference, paidJpy: paid_price, shippingFeeJpy: buyer_shipping_fee }
 }
 
-function toldBy(answer: Answer, failure: Failure | undefined): string {
+export function toldBy(answer: Answer, failure: Failure | undefined): string {
   const details = failure?.failure_details
   const parts = [details?.code, details?.reasons && JSON.stringify(details.reasons), failure?.message]
   return [`HTTP ${answer.status}`, ...parts].filter(Boolean).join(' ').slice(0, TOLD_LENGTH)

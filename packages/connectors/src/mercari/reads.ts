@@ -1,16 +1,16 @@
-import { type z } from 'zod'
-import { type MarketItem, type MarketQuery, type MarketSort, type MarketplaceReads } from '../marketplace.ts'
-import { type Caller, type Calls } from './calls.ts'
+import type { z } from 'zod'
+import type { MarketItem, MarketQuery, MarketSort, MarketplaceReads } from '../marketplace.ts'
+import type { Caller, Calls } from './calls.ts'
 import { type Answer, isTheirs } from './exchange.ts'
 import { toItem, toListing, toSeller, toSimilar } from './map.ts'
 import * as wire from './wire.ts'
 
 /** Ids go into paths: letters, digits, `_` and `-` are all that the marketplace's own have. Anything else names nothing. */
-const isId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
+export const isId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
 
-const ITEM_NOT_FOUND = [404, 400, 403, 412]
+export const ITEM_NOT_FOUND = [404, 400, 403, 412]
 const USER_NOT_FOUND = [404, 400]
-const notFound = (answer: Answer, statuses: readonly number[]) => statuses.includes(answer.status) && isTheirs(answer)
+export const notFound = (answer: Answer, statuses: readonly number[]) => statuses.includes(answer.status) && isTheirs(answer)
 
 const sorts: Record<MarketSort, { sort: string; order: 'asc' | 'desc' }> = {
   relevance: { sort: 'score', order: 'desc' },
@@ -18,10 +18,11 @@ const sorts: Record<MarketSort, { sort: string; order: 'asc' | 'desc' }> = {
   priceAsc: { sort: 'price', order: 'asc' },
   priceDesc: { sort: 'price', order: 'desc' },
   likes: { sort: 'num_likes', order: 'desc' },
+  endingSoon: { sort: 'bid_deadline', order: 'asc' },
 }
 /** A listing in trade is sold for everyone else, as on the marketplace's own pages. */
 const statuses = { onSale: 'on_sale', soldOut: 'sold_out,trading', all: 'on_sale,trading,sold_out' }
-const marketplaces = { item: '1', shopProduct: '2', all: '3' }
+const marketplaces = { item: '1', shopProduct: '2', all: '3', auction: '1' }
 /** As a filter, unlike in an answer, the payer has these ids for both kinds. */
 const payerIds = { buyer: '1', seller: '2' }
 
@@ -43,6 +44,7 @@ export function searchParams(query: MarketQuery): URLSearchParams {
     shipping_payer_id: query.shippingPayers?.map((payer) => payerIds[payer]).join(','),
     status: statuses[query.status],
     marketplace: marketplaces[query.kind],
+    auction: query.kind === 'auction' ? 'true' : undefined,
     ...sorts[query.sort],
     page: query.page,
     limit: query.limit,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AccountRefused, MarketplaceDown } from '../marketplace.ts'
 import { type LocalMercari, startLocalMercari } from './local-mercari.ts'
 
@@ -64,6 +64,8 @@ test('a transaction is found by its item, by its number and by its shop order', 
     state: 'waitReview',
     tracking: { carrier: 'yamato', number: '431012345678' },
     shipped: true,
+    // Thursday 9 October 2025 in Japan; the 18th at 13:00 there.
+    closesAt: Date.UTC(2025, 9, 18, 4),
     updatedAt: 1_760_000_000_000,
   }
   expect(await market.transactionOfItem('a', 'm1')).toEqual(expected)
@@ -73,6 +75,7 @@ test('a transaction is found by its item, by its number and by its shop order', 
     itemId: 'p1',
     paidJpy: 3850,
     state: 'waitReview',
+    closesAt: null,
     tracking: { carrier: 'ゆうパック', number: '9' },
     shipped: true,
     updatedAt: Date.UTC(2026, 8, 1, 10),
@@ -131,5 +134,38 @@ test('an account is connected by a code', async () => {
     grant_type: 'authorization_code',
     code: 'c',
     redirect_uri: 'https://o.example/back',
+  })
+})
+
+describe('a message to the seller', () => {
+  const reference = { kind: 'transaction', id: '7' } as const
+  const board = (...said: string[]) => ({ json: { messages: said.map((body, n) => ({ id: n + 1, body, user_id: '1', created: 1 })) } })
+
+  test('is written on the board of the purchase', async () => {
+    mercari.answer((call) => (call.method === 'GET' ? board('よろしくお願いします') : { status: 201, json: { id: 9, body: 'x' } }))
+    expect(await mercari.adapter().message('a', reference, '届きました')).toBe('done')
+    expect(mercari.heard.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', '/v2/transactions/7/messages', ''],
+      ['POST', '/v2/transactions/7/messages', JSON.stringify({ message: '届きました' })],
+    ])
+  })
+
+  test('that stands there already is not said twice', async () => {
+    mercari.answer(() => board('届きました'))
+    expect(await mercari.adapter().message('a', reference, '届きました')).toBe('alreadyDone')
+    expect(mercari.heard).toHaveLength(1)
+  })
+
+  test('finds no board where it is closed, and on a shop’s order', async () => {
+    mercari.answer(() => ({ status: 409, json: { code: 9, message: 'message board unavailable' } }))
+    expect(await mercari.adapter().message('a', reference, '届きました')).toBe('noBoard')
+    expect(await mercari.adapter().message('a', { kind: 'shopOrder', id: 'o' }, '届きました')).toBe('noBoard')
+    expect(mercari.heard).toHaveLength(1)
+  })
+
+  test('without an answer is told as that, and sent once', async () => {
+    mercari.answer((call) => (call.method === 'GET' ? board() : 'destroy'))
+    await expect(mercari.adapter().message('a', reference, '届きました')).rejects.toThrow('no answer to a message')
+    expect(mercari.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 })

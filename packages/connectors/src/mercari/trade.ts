@@ -1,4 +1,4 @@
-import { type z } from 'zod'
+import type { z } from 'zod'
 import {
   AccountRefused,
   type CallOptions,
@@ -8,11 +8,11 @@ import {
   type MarketTransaction,
   type MarketplaceTrade,
 } from '../marketplace.ts'
-import { type Call, type Caller, type Calls } from './calls.ts'
+import type { Call, Caller, Calls } from './calls.ts'
 import { type Answer, NoAnswer, isTheirs } from './exchange.ts'
 import { toShopTransaction, toTransaction } from './map.ts'
 import { outcomeOf, outcomeOfError, purchaseBody } from './purchase.ts'
-import { Failure, ReviewAnswer, ShopOrder, TodoAnswer, Transaction } from './wire.ts'
+import { Failure, MessageAnswer, MessagesAnswer, ReviewAnswer, ShopOrder, TodoAnswer, Transaction } from './wire.ts'
 
 /** The most that one page of the to-do list may have. */
 const TODO_PAGE = 60
@@ -20,6 +20,13 @@ const TODO_PAGE = 60
 const TODO_MOST_PAGES = 100
 const ALREADY_REVIEWED = 'F1004'
 const BANNED = 'F0017'
+/** On a message board: it cannot be written on any more. Elsewhere a collision, which is tried again. */
+const BOARD_CLOSED = 409
+
+/** For what is written down outside: that no answer came is told as that, whatever has become of it. */
+const noAnswerTo = (what: string) => (cause: unknown) => {
+  throw cause instanceof NoAnswer ? new MarketplaceDown(`no answer to ${what}`, { cause }) : cause
+}
 
 /** Trading in the name of accounts; `callerOf` gives an account's token and budget. */
 export function createTrade(
@@ -84,6 +91,23 @@ export function createTrade(
     },
 
     review: async (account, reference, message, options) => review(account, reference, message, options),
+
+    async message(account, reference, text, options) {
+      if (reference.kind === 'shopOrder') return 'noBoard'
+      const path = `/v2/transactions/${encodeURIComponent(reference.id)}/messages`
+      const lane = { lane: 'following', ...options } as const
+      const board = await calls.tell(callerOf(account), { method: 'GET', path }, limits.reviewMs, lane).catch(noAnswerTo('messages'))
+      if (board.status === BOARD_CLOSED) return 'noBoard'
+      refuse(account, board)
+      if (calls.read(MessagesAnswer, board, 'messages').messages.some(({ body }) => body === text)) return 'alreadyDone'
+      const said = await calls
+        .tell(callerOf(account), { method: 'POST', path, body: { message: text } }, limits.reviewMs, lane)
+        .catch(noAnswerTo('a message'))
+      if (said.status === BOARD_CLOSED) return 'noBoard'
+      refuse(account, said)
+      calls.read(MessageAnswer, said, 'message')
+      return 'done'
+    },
   }
 
   async function review(account: string, reference: MarketReference, message: string, options: CallOptions | undefined) {
@@ -93,12 +117,9 @@ export function createTrade(
       path: `/v1/transactions/${encodeURIComponent(reference.id)}/post_review`,
       body: { fame: 'good', message, subject: 'seller' },
     }
-    let answer: Answer
-    try {
-      answer = await calls.tell(callerOf(account), call, limits.reviewMs, { lane: 'following', ...options })
-    } catch (cause) {
-      throw cause instanceof NoAnswer ? new MarketplaceDown('no answer to a review', { cause }) : cause
-    }
+    const answer = await calls
+      .tell(callerOf(account), call, limits.reviewMs, { lane: 'following', ...options })
+      .catch(noAnswerTo('a review'))
     const code = failureCode(answer)
     if (code === ALREADY_REVIEWED) return 'alreadyDone'
     refuse(account, answer)

@@ -65,6 +65,28 @@ const variant = z.object({
   quantity: count,
 })
 
+/**
+ * An auction's block: absent, null or empty for a fixed price. One that is there and cannot be read makes the listing unreadable,
+ * for an auction must never pass for something at a fixed price.
+ */
+const auctionBlock = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([z.strictObject({}).transform(() => null), schema])
+    .nullish()
+    .transform((value) => value ?? null)
+
+/** As an item read alone has it. */
+const auctionInfo = z.object({
+  expected_end_time: time,
+  total_bids: yen,
+  initial_price: yen,
+  highest_bid: yen,
+  state: text,
+  auction_type: text,
+  bid_deadline_duration_seconds: shown(number),
+})
+export type AuctionInfo = z.infer<typeof auctionInfo>
+
 /** What every list of items carries. */
 const summary = z.object({
   id,
@@ -85,6 +107,8 @@ export const Listing = summary.extend({
   item_brand: shown(z.object({ id, name: text, sub_name: shown(z.string()) })),
   item_condition: shown(named),
   shipping_payer: shown(z.object({ code: text })),
+  auction: auctionBlock(z.object({ bidDeadline: time, totalBid: yen, initialPrice: yen, highestBid: yen, auctionType: text })),
+  auction_info: auctionBlock(auctionInfo),
 })
 export type Listing = z.infer<typeof Listing>
 
@@ -106,6 +130,20 @@ export const Item = Listing.extend({
   checksum: z.string().min(1),
 })
 export type Item = z.infer<typeof Item>
+
+export const Auction = z.object({
+  item_id: id,
+  auction_info: auctionInfo,
+  bidding: z.enum(['open', 'proxy']),
+  bid_increment: yen,
+  minimum_bid: yen,
+  buy_now_price: yen.nullish(),
+  is_extended: z.boolean(),
+  my_bid: z.object({ is_highest: z.boolean() }).nullish(),
+})
+export type Auction = z.infer<typeof Auction>
+export const BidSuccess = Auction.extend({ bid_status: z.literal('success') })
+export const WonAnswer = z.object({ data: list(z.object({ item_id: id, price: yen, won_at: time, purchased: z.boolean() })) })
 
 export const Similar = summary.extend({ thumbnail: shown(url) })
 export type Similar = z.infer<typeof Similar>
@@ -148,7 +186,7 @@ export const BrandsAnswer = z.object({ master_brands: z.array(z.object({ id, nam
 /** Both families of error bodies, and the failure that may come with status 200. */
 export const Failure = z.object({
   message: shown(z.string()),
-  failure_details: shown(z.object({ code: shown(z.string()), reasons: z.unknown() })),
+  failure_details: shown(z.object({ code: shown(z.string()), reasons: z.unknown().optional(), minimum_bid: shown(yen) })),
 })
 export type Failure = z.infer<typeof Failure>
 
@@ -193,6 +231,9 @@ export const TodoAnswer = z.object({
   data: list(z.object({ item_id: id, title: text, message: text, created: timeOr0 })),
   next_page_token: text,
 })
+
+export const MessagesAnswer = z.object({ messages: list(z.object({ body: text })) })
+export const MessageAnswer = z.object({ id })
 
 export const ReviewAnswer = z.object({ review_status: text })
 

@@ -1,10 +1,31 @@
-import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
-import { type z } from 'zod'
-import { BadNotice, GatewayDown, type CreatePayment, type CreatedPayment, type PaymentGateway, type PaymentState } from '../payment.ts'
-import { type TimedAnswer, timedRequest } from '../timed-request.ts'
-import { nativeOrder, paymentState, refusedClose, refusedForGood, saysUnknown } from './map.ts'
+import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  BadNotice,
+  type Bill,
+  GatewayDown,
+  type CreatePayment,
+  type CreatedPayment,
+  type PaymentGateway,
+  type PaymentState,
+  type RefundPayment,
+  type RefundState,
+} from '../payment.ts'
+import { type TimedAnswer, timedRequest, type TimeLimits } from '../timed-request.ts'
+import { readBill } from './bill.ts'
+import {
+  nativeOrder,
+  paymentState,
+  refundOrder,
+  refundState,
+  refusedClose,
+  refusedForGood,
+  refusedRefund,
+  saysNoBill,
+  saysUnknown,
+} from './map.ts'
 import { answerNotice, readNotice } from './webhook.ts'
-import { authorization, distrust, Prepaid, Refusal, Transaction } from './wire.ts'
+import { authorization, BillAddress, distrust, Prepaid, Refund, Refusal, Transaction } from './wire.ts'
 
 export interface WechatPayConfig {
   /** `https://api.mch.weixin.qq.com`, without a path. */
@@ -24,6 +45,8 @@ export interface WechatPayConfig {
 
 /** Connection and answer: a payer waits at the screen, and a lost answer is asked for again. */
 const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
+/** A bill is read by nobody's screen. */
+const BILL_LIMITS = { connectMs: 5_000, totalMs: 60_000, maxBytes: 256 << 20 }
 
 /** WeChat Pay Native (a code to scan) by API v3. Throws at once when a key is not readable. */
 export function createWechatPay(config: WechatPayConfig, deps: { now: () => number }): PaymentGateway {
@@ -31,9 +54,9 @@ export function createWechatPay(config: WechatPayConfig, deps: { now: () => numb
   const platform = { id: config.platformPublicKeyId, key: createPublicKey(config.platformPublicKeyPem) }
   if (Buffer.byteLength(config.apiV3Key) !== 32) throw new Error('the API v3 key of WeChat Pay has 32 bytes')
 
-  /** Sends one signed call and hands back only what the platform signed. */
-  async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<TimedAnswer> {
-    const body = content ? JSON.stringify(content) : ''
+  /** Sends one request that we signed. */
+  function send(method: 'GET' | 'POST', url: URL, body: string, limits: TimeLimits): Promise<TimedAnswer> {
+    const path = url.pathname + url.search
     const signed = { method, path, body, timestampS: Math.floor(deps.now() / 1000), nonce: randomBytes(16).toString('hex') }
     const headers = {
       authorization: authorization(merchant, signed),
@@ -43,9 +66,14 @@ export function createWechatPay(config: WechatPayConfig, deps: { now: () => numb
       // Asks for a signature with this key while a merchant moves from platform certificates to the public key.
       'wechatpay-serial': platform.id,
     }
-    const answer = await timedRequest(new URL(path, config.baseUrl), { method, headers, body }, LIMITS).catch((cause: Error) => {
+    return timedRequest(url, { method, headers, body }, limits).catch((cause: Error) => {
       throw new GatewayDown(`WeChat Pay: ${cause.message}`, { cause })
     })
+  }
+
+  /** Sends one signed call and hands back only what the platform signed. */
+  async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<TimedAnswer> {
+    const answer = await send(method, new URL(path, config.baseUrl), content ? JSON.stringify(content) : '', LIMITS)
     const why = distrust(platform, answer.headers, answer.body, deps.now())
     // The code of an unsigned refusal is kept for the log alone: our own signature or key being wrong is told without one.
     if (why) throw new GatewayDown(`WeChat Pay: HTTP ${answer.status}, ${why}: ${answer.body.slice(0, 200)}`)
@@ -85,11 +113,56 @@ export function createWechatPay(config: WechatPayConfig, deps: { now: () => numb
     throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
   }
 
+  async function refund(wanted: RefundPayment): Promise<RefundState> {
+    const answer = await call('POST', '/v3/refund/domestic/refunds', refundOrder(wanted))
+    if (answer.status === 200) return knownRefund(answer, wanted.rechargeId, wanted.refundId)
+    const { code, message } = read(Refusal, answer)
+    const told = refusedRefund(code, message)
+    if (told) return told
+    throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
+  }
+
+  async function queryRefund(rechargeId: string, refundId: string): Promise<RefundState> {
+    const answer = await call('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundId)}`)
+    if (answer.status === 200) return knownRefund(answer, rechargeId, refundId)
+    const { code, message } = read(Refusal, answer)
+    if (saysUnknown(code)) return { kind: 'unknown' }
+    throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
+  }
+
+  function knownRefund(answer: TimedAnswer, rechargeId: string, refundId: string): RefundState {
+    const told = read(Refund, answer)
+    if (told.out_trade_no !== rechargeId || told.out_refund_no !== refundId)
+      throw new GatewayDown('WeChat Pay: an answer about another refund')
+    const state = refundState(told, deps.now())
+    if (!state) throw new GatewayDown(`WeChat Pay: an unknown state of a refund ${told.status}`)
+    return state
+  }
+
+  async function bill(day: string): Promise<Bill | null> {
+    const answer = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
+    if (answer.status !== 200) {
+      const { code, message } = read(Refusal, answer)
+      if (saysNoBill(code)) return null
+      throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
+    }
+    const { hash_value, download_url } = read(BillAddress, answer)
+    const file = await send('GET', new URL(download_url), '', BILL_LIMITS)
+    // The file is not signed: the hash, which was, stands for it.
+    const hash = createHash('sha1').update(file.bytes).digest('hex')
+    if (file.status !== 200 || hash !== hash_value.toLowerCase())
+      throw new GatewayDown(`WeChat Pay: HTTP ${file.status} with a bill of another hash`)
+    return readBill(file.body, config)
+  }
+
   return {
     type: 'wechat',
     create,
     query,
     close,
+    refund,
+    queryRefund,
+    bill,
     readNotice: (headers, rawBody, now) => readNotice({ ...config, platform }, headers, rawBody, now),
     answerNotice,
   }

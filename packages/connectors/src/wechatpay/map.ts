@@ -1,10 +1,9 @@
-import { BadNotice, type CreatePayment, type PaidPayment, type PaymentState } from '../payment.ts'
-import { type Transaction } from './wire.ts'
-
-const BEIJING_MS = 8 * 3_600_000
+import { beijingTime } from '../beijing-time.ts'
+import { BadNotice, type CreatePayment, type PaidPayment, type PaymentState, type RefundPayment, type RefundState } from '../payment.ts'
+import type { Refund, Transaction } from './wire.ts'
 
 /** RFC 3339 in Beijing time, to the second: `2018-06-08T10:34:56+08:00`. */
-export const rfc3339 = (ms: number): string => `${new Date(ms + BEIJING_MS).toISOString().slice(0, 19)}+08:00`
+export const rfc3339 = (ms: number): string => `${beijingTime(ms).replace(' ', 'T')}+08:00`
 
 /** The longest description that an order takes. */
 const DESCRIPTION_CHARACTERS = 127
@@ -91,3 +90,52 @@ const lasting = new Set([
 ])
 
 export const refusedForGood = (code: string): boolean => lasting.has(spelled(code))
+
+/** The longest reason that a refund takes, 80 bytes of UTF-8. */
+const REASON_CHARACTERS = 26
+
+/** The body of a refund. https://pay.weixin.qq.com/doc/v3/merchant/4012791883 */
+export const refundOrder = (refund: RefundPayment) => ({
+  out_trade_no: refund.rechargeId,
+  out_refund_no: refund.refundId,
+  reason: refund.reason.slice(0, REASON_CHARACTERS),
+  notify_url: refund.notifyUrl,
+  amount: { refund: refund.amountFen, total: refund.totalFen, currency: 'CNY' },
+})
+
+/** A refund in our words, or null when its state is one that we do not know. */
+export function refundState(refund: Refund, now: number): RefundState | null {
+  const at = Date.parse(refund.success_time ?? '')
+  switch (refund.status) {
+    case 'SUCCESS':
+      return { kind: 'done', transactionId: refund.transaction_id, amountFen: refund.amount.refund, at: Number.isNaN(at) ? now : at }
+    case 'PROCESSING':
+      return { kind: 'waiting', told: null }
+    // The payer's account takes no money: somebody decides at the merchant's platform where it goes.
+    case 'ABNORMAL':
+      return { kind: 'waiting', told: 'ABNORMAL' }
+    case 'CLOSED':
+      return { kind: 'refused', told: 'CLOSED' }
+    default:
+      return null
+  }
+}
+
+/** Refusals of a refund that another try does not change. */
+const lastingForRefunds = new Set([
+  'PARAMERROR',
+  'INVALIDREQUEST',
+  'RESOURCENOTEXISTS',
+  'ORDERNOTEXIST',
+  'USERACCOUNTABNORMAL',
+  'MCHNOTEXISTS',
+])
+
+/** What a refused refund says: a refusal for good, a wait until somebody fills the merchant's account, or null: try again. */
+export function refusedRefund(code: string, message: string): RefundState | null {
+  if (spelled(code) === 'NOTENOUGH') return { kind: 'waiting', told: `${code} ${message}` }
+  return lastingForRefunds.has(spelled(code)) ? { kind: 'refused', told: `${code} ${message}` } : null
+}
+
+/** Whether a refusal says that there is no bill of that day, or none yet. */
+export const saysNoBill = (code: string): boolean => spelled(code) === 'NOSTATEMENTEXIST' || spelled(code) === 'STATEMENTCREATING'

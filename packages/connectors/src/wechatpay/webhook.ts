@@ -1,8 +1,8 @@
-import { type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { BadNotice, type NoticeAnswer, type PaymentNotice } from '../payment.ts'
 import { BadSignature } from '../signature.ts'
 import { paymentState } from './map.ts'
-import { distrust, Notice, type SignedHeaders, Transaction, unseal } from './wire.ts'
+import { distrust, Notice, RefundNotice, type SignedHeaders, Transaction, unseal } from './wire.ts'
 
 export interface NoticeReader {
   mchid: string
@@ -21,12 +21,21 @@ export function readNotice(reader: NoticeReader, headers: SignedHeaders, rawBody
   const notice = Notice.safeParse(parseJson(rawBody))
   if (!notice.success) throw new BadNotice('not a notice of WeChat Pay')
   const opened = parseJson(unseal(reader.apiV3Key, notice.data.resource))
+  if (notice.data.event_type.startsWith('REFUND.')) return refundNotice(reader, opened)
   const transaction = Transaction.safeParse(opened)
   if (!transaction.success) throw new BadNotice(`a ${notice.data.event_type} that is not about a transaction`)
   const { appid, mchid, out_trade_no: rechargeId, trade_state } = transaction.data
   if (mchid !== reader.mchid || appid !== reader.appid) throw new BadNotice('a notice for another merchant or app')
   const state = paymentState(transaction.data)
   return state?.kind === 'paid' ? state : { kind: 'other', rechargeId, told: `${notice.data.event_type} ${trade_state}` }
+}
+
+/** What came of a refund is asked for: the notice only says that something did. It names no app. */
+function refundNotice({ mchid }: NoticeReader, opened: unknown): PaymentNotice {
+  const refund = RefundNotice.safeParse(opened)
+  if (!refund.success) throw new BadNotice('a notice about a refund that names none')
+  if (refund.data.mchid !== mchid) throw new BadNotice('a notice for another merchant or app')
+  return { kind: 'refund', rechargeId: refund.data.out_trade_no, refundId: refund.data.out_refund_no }
 }
 
 function parseJson(text: string): unknown {

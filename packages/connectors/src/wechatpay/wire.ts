@@ -98,3 +98,21 @@ export const Transaction = z.object({
   amount: z.object({ total: z.int().nonnegative(), currency: z.string().default('CNY') }).optional(),
 })
 export type Transaction = z.infer<typeof Transaction>
+
+/** A refund as it is answered, https://pay.weixin.qq.com/doc/v3/merchant/4012791883, and with `refund_status` as it is notified, …/4012791886. */
+export const Refund = z.object({
+  mchid: z.string().optional(),
+  out_trade_no: z.string(),
+  out_refund_no: z.string(),
+  transaction_id: z.string(),
+  status: z.string(),
+  success_time: z.string().optional(),
+  amount: z.object({ refund: z.int().nonnegative() }),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** What a notice about a refund names. */
+export const RefundNotice = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string() })
+
+/** Where a bill is to be fetched. https://pay.weixin.qq.com/doc/v3/merchant/4012791888 */
+export const BillAddress = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() })

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { WorldServices } from '../world/services.ts'
+import type { AlipaySigner } from './alipay-signature.ts'
+import type { BillFiles } from './bills.ts'
+import type { GatewayKeys } from './keys.ts'
+import type { Refund, Refunds } from './refunds.ts'
+import type { Payment, Till } from './till.ts'
+
+/** What each call of the protocol works with. */
+export interface AlipayGateway {
+  services: Pick<WorldServices, 'now' | 'origin'>
+  keys: GatewayKeys['alipay']
+  signer: AlipaySigner
+  till: Till
+  refunds: Refunds
+  bills: BillFiles
+  /** These two as for WeChat Pay. */
+  tellRefund(payment: Payment, refund: Refund): void
+  toldClosed(payment: Payment, reply: FastifyReply): void
+}
+
+/** A business refusal: code 40004 with its sub_code. */
+export class Refusal extends Error {
+  readonly subCode: string
+  constructor(subCode: string, message: string) {
+    super(message)
+    this.subCode = subCode
+  }
+}
+
+export type Handle = (gateway: AlipayGateway, content: unknown, reply: FastifyReply) => object
+
+export const badParameter = () => new Refusal('ACQ.INVALID_PARAMETER', '参数无效')
+
+const TradeNumber = z.object({ out_trade_no: z.string().min(1) })
+
+/** The payment that the content names. */
+export function wanted({ till }: Pick<AlipayGateway, 'till'>, content: unknown): Payment {
+  const number = TradeNumber.safeParse(content)
+  if (!number.success) throw badParameter()
+  const payment = till.find(number.data.out_trade_no)
+  if (payment?.gateway !== 'alipay') throw new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  return payment
+}

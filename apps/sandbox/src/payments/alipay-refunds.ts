@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type AlipayGateway, badParameter, Refusal, wanted } from './alipay-gateway.ts'
+import { alipayBill } from './alipay-bill.ts'
+import { beijing, yuan } from './beijing.ts'
+import { entriesOf } from './bills.ts'
+
+const RefundOrder = z.object({
+  refund_amount: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
+  out_request_no: z.string().min(1).max(64),
+  refund_reason: z.string().max(256).optional(),
+})
+
+export function makeRefund(gateway: AlipayGateway, content: unknown) {
+  const { refunds, till } = gateway
+  const payment = wanted(gateway, content)
+  const order = RefundOrder.safeParse(content)
+  if (!order.success) throw badParameter()
+  if (till.phase(payment) !== 'paid') throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
+  const [whole = '0', decimals = ''] = order.data.refund_amount.split('.')
+  const amountFen = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  const known = refunds.find(payment, order.data.out_request_no)
+  if (known && known.amountFen !== amountFen) throw new Refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致')
+  if (!known) {
+    const told = refunds.told(payment.rechargeId).refunds
+    if (told === 'noMoney') throw new Refusal('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
+    if (told === 'refused') throw new Refusal('ACQ.TRADE_HAS_FINISHED', '交易已完结')
+    if (amountFen < 1 || refunds.sumFen(payment) + amountFen > payment.amountFen)
+      throw new Refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
+    gateway.tellRefund(payment, refunds.make(payment, order.data.out_request_no, amountFen))
+  }
+  return {
+    out_trade_no: payment.rechargeId,
+    trade_no: payment.transactionId,
+    buyer_logon_id: 'san***@example.com',
+    fund_change: known ? 'N' : 'Y',
+    refund_fee: yuan(refunds.sumFen(payment)),
+  }
+}
+
+const RefundQuery = z.object({ out_request_no: z.string().min(1) })
+
+export function queryRefund(gateway: AlipayGateway, content: unknown) {
+  const payment = wanted(gateway, content)
+  const asked = RefundQuery.safeParse(content)
+  if (!asked.success) throw badParameter()
+  const refund = gateway.refunds.find(payment, asked.data.out_request_no)
+  // Nothing but success: no such refund is told.
+  if (!refund) return {}
+  return {
+    out_trade_no: payment.rechargeId,
+    out_request_no: refund.refundNumber,
+    trade_no: payment.transactionId,
+    total_amount: yuan(payment.amountFen),
+    refund_amount: yuan(refund.amountFen),
+    refund_status: 'REFUND_SUCCESS',
+    gmt_refund_pay: beijing(refund.doneAt),
+  }
+}
+
+const BillQuery = z.object({ bill_type: z.literal('trade'), bill_date: z.iso.date() })
+
+export function billAddress(gateway: AlipayGateway, content: unknown) {
+  const { keys, services, bills } = gateway
+  const asked = BillQuery.safeParse(content)
+  if (!asked.success) throw new Refusal('isp.invalid_arguments', '入参不合法')
+  const day = asked.data.bill_date
+  const entries = entriesOf(gateway, 'alipay', day, services.now())
+  if (entries.length === 0) throw new Refusal('isp.bill_not_exist', '账单不存在')
+  const token = bills.put(alipayBill(keys, day, entries, services.now()))
+  return { bill_download_url: `${services.origin}/downloadBillFile.resource?fileId=${token}` }
+}

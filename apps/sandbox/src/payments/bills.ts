@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { beijingDay } from './beijing.ts'
+import type { Refund, Refunds } from './refunds.ts'
+import type { Payment, Till } from './till.ts'
+
+/** What a bill shows, in the order in which it happened. */
+export type Entry = { payment: Payment; at: number; amountFen: number; refund: Refund | null }
+
+/** The payments and refunds of one gateway on a day in Beijing; of a day that is not over, those so far. */
+export function entriesOf(
+  { till, refunds }: { till: Till; refunds: Refunds },
+  gateway: Payment['gateway'],
+  day: string,
+  now: number,
+): Entry[] {
+  const entries: Entry[] = []
+  for (const payment of till.values()) {
+    if (payment.gateway !== gateway || payment.paidAt === null) continue
+    const amountFen = refunds.told(payment.rechargeId).billFen ?? payment.amountFen
+    if (amountFen > 0) entries.push({ payment, at: payment.paidAt, amountFen, refund: null })
+  }
+  for (const refund of refunds.values()) {
+    const payment = till.find(refund.rechargeId)
+    if (payment?.gateway === gateway && refund.doneAt <= now)
+      entries.push({ payment, at: refund.doneAt, amountFen: refund.amountFen, refund })
+  }
+  return entries.filter(({ at }) => beijingDay(at) === day).sort((a, b) => a.at - b.at)
+}
+
+const KEPT = 20
+
+/** Files to be fetched by a token, the newest few; they are made anew when asked for. */
+export interface BillFiles {
+  put(file: Buffer): string
+  get(token: string): Buffer | undefined
+}
+
+export function createBillFiles(): BillFiles {
+  const files = new Map<string, Buffer>()
+  return {
+    put: (file) => {
+      const token = randomUUID()
+      files.set(token, file)
+      for (const oldest of files.keys()) if (files.size > KEPT) files.delete(oldest)
+      return token
+    },
+    get: (token) => files.get(token),
+  }
+}

@@ -1,0 +1,129 @@
+import type { PaymentGateway } from '@otsukai/connectors/payment'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beijingDay } from './beijing.ts'
+import { anOrder, type Gateways, type Merchant, openCashier, startGateways, startMerchant } from './test-kit.ts'
+
+let gateways: Gateways
+let merchant: Merchant
+beforeAll(async () => {
+  gateways = await startGateways()
+  merchant = await startMerchant()
+  merchant.answers(200, 'success')
+})
+afterAll(async () => {
+  await gateways.stop()
+  await merchant.stop()
+  gateways.remove()
+})
+
+let count = 0
+const newNumber = () => `F${Date.now()}X${String(++count).padStart(8, '0')}`
+const today = () => beijingDay(Date.now())
+
+const kinds = [
+  ['wechat', () => gateways.wechat],
+  ['alipay', () => gateways.alipay],
+] as const
+
+describe.each(kinds)('%s', (_type, get) => {
+  const paid = async () => {
+    const order = anOrder(merchant)
+    const created = await get().create(order)
+    if (created.kind !== 'created') throw new Error(created.told)
+    await openCashier('codeUrl' in created ? created.codeUrl : created.payUrl)
+    await gateways.world(order.rechargeId, { outcome: 'pay' })
+    return order
+  }
+  const refundOf = ({ rechargeId, amountFen }: { rechargeId: string; amountFen: number }, changes: object = {}) => ({
+    refundId: newNumber(),
+    rechargeId,
+    amountFen: 3_000,
+    totalFen: amountFen,
+    reason: '会员申请退款',
+    notifyUrl: `${merchant.origin}/notify`,
+    ...changes,
+  })
+  const noticesOfRefunds = (gateway: PaymentGateway, rechargeId: string) =>
+    merchant.received
+      .map(({ headers, body }) => {
+        try {
+          return gateway.readNotice(headers as Record<string, string>, body, Date.now())
+        } catch {
+          // Another test's notice, of the other gateway.
+          return null
+        }
+      })
+      .filter((notice) => notice?.kind === 'refund' && notice.rechargeId === rechargeId)
+
+  test('a refund is made once under its number, told, and found', async () => {
+    const order = await paid()
+    const refund = refundOf(order)
+    await get().refund(refund)
+    await get().refund(refund)
+    await vi.waitFor(
+      async () => expect(await get().queryRefund(order.rechargeId, refund.refundId)).toMatchObject({ kind: 'done', amountFen: 3_000 }),
+      { timeout: 5_000 },
+    )
+    expect(await get().refund(refund)).toMatchObject({ kind: 'done', amountFen: 3_000 })
+    expect((await gateways.world(order.rechargeId)).refunds).toMatchObject([{ refundNumber: refund.refundId, amountFen: 3_000 }])
+    await vi.waitFor(
+      () =>
+        expect(noticesOfRefunds(get(), order.rechargeId)).toContainEqual({
+          kind: 'refund',
+          rechargeId: order.rechargeId,
+          refundId: refund.refundId,
+        }),
+      { timeout: 10_000 },
+    )
+    expect(await get().query(order.rechargeId)).toMatchObject({ kind: 'paid', amountFen: order.amountFen })
+  }, 20_000)
+
+  test('more than was paid, another amount under a number, an unpaid and an unknown payment are refused', async () => {
+    const order = await paid()
+    const refund = refundOf(order, { amountFen: order.amountFen })
+    await get().refund(refund)
+    const refused = { kind: 'refused' }
+    expect(await get().refund({ ...refund, amountFen: 1 })).toMatchObject(refused)
+    expect(await get().refund(refundOf(order, { amountFen: 1 }))).toMatchObject(refused)
+    const unpaid = anOrder(merchant)
+    const created = await get().create(unpaid)
+    if ('payUrl' in created) await fetch(created.payUrl)
+    expect(await get().refund(refundOf(unpaid))).toMatchObject(refused)
+    expect(await get().refund(refundOf({ rechargeId: newNumber(), amountFen: 1 }, { amountFen: 1 }))).toMatchObject(refused)
+    expect(await get().queryRefund(order.rechargeId, newNumber())).toEqual({ kind: 'unknown' })
+    // Wholly refunded, it was paid all the same.
+    expect(await get().query(order.rechargeId)).toMatchObject({ kind: 'paid' })
+  })
+
+  test('what /world says of refunds is what a refund meets', async () => {
+    const order = await paid()
+    await gateways.world(`${order.rechargeId}/refunds`, { refunds: 'noMoney' })
+    expect(await get().refund(refundOf(order))).toMatchObject({ kind: 'waiting', told: expect.stringMatching(/NOT_ENOUGH/) })
+    await gateways.world(`${order.rechargeId}/refunds`, { refunds: 'refused' })
+    expect(await get().refund(refundOf(order))).toMatchObject({ kind: 'refused' })
+  })
+
+  test("the day's bill shows each payment and refund to the fen, and a day without any has none", async () => {
+    const [order, other, hidden] = [await paid(), await paid(), await paid()]
+    const refund = refundOf(order)
+    await get().refund(refund)
+    await gateways.world(`${other.rechargeId}/refunds`, { takeBackFen: 108, notify: false })
+    await gateways.world(`${hidden.rechargeId}/refunds`, { billFen: 0 })
+    await vi.waitFor(async () => {
+      const bill = await get().bill(today())
+      const of = (rechargeId: string) => bill?.lines.filter((line) => line.rechargeId === rechargeId)
+      expect(of(order.rechargeId)).toMatchObject([
+        { kind: 'paid', amountFen: 10_008, currency: 'CNY' },
+        { kind: 'refunded', amountFen: 3_000, refundId: refund.refundId },
+      ])
+      expect(of(other.rechargeId)).toMatchObject([{ kind: 'paid' }, { kind: 'refunded', amountFen: 108 }])
+      expect(of(hidden.rechargeId)).toEqual([])
+      expect(bill?.feeFen).toBe(0)
+    }, 5_000)
+    const asked = await get().query(order.rechargeId)
+    const [line] = (await get().bill(today()))?.lines.filter(({ rechargeId }) => rechargeId === order.rechargeId) ?? []
+    if (asked.kind !== 'paid' || line?.kind !== 'paid') throw new Error('not paid')
+    expect([line.transactionId, line.paidAt]).toEqual([asked.transactionId, asked.paidAt])
+    expect(await get().bill('2020-01-01')).toBeNull()
+  })
+})

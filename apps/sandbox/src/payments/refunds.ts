@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import type { Collection } from '../store/store.ts'
+import type { WorldServices } from '../world/services.ts'
+import type { Payment } from './till.ts'
+
+/** Money that went back to a payer. */
+export interface Refund {
+  /** The merchant's number of it; one that the gateway made by itself has one too. */
+  refundNumber: string
+  rechargeId: string
+  /** The gateway's own number. */
+  refundId: string
+  amountFen: number
+  at: number
+  /** From then on it is done; until then it is under way. */
+  doneAt: number
+}
+
+/** What `/world` said that refunds of a payment meet, and what the bill shows of it. */
+interface Told {
+  refunds: 'ok' | 'refused' | 'noMoney'
+  /** In fen; null: what was paid. 0: the bill does not show it. */
+  billFen: number | null
+}
+
+/** All refunds of this world. Writes are on disk before these return. */
+export interface Refunds {
+  find(payment: Payment, refundNumber: string): Refund | undefined
+  of(payment: Payment): Refund[]
+  values(): Iterable<Refund>
+  /** What went back of a payment so far, in fen. */
+  sumFen(payment: Payment): number
+  make(payment: Payment, refundNumber: string, amountFen: number): Refund
+  told(rechargeId: string): Told
+  tell(rechargeId: string, changes: Partial<Told>): void
+}
+
+/** WeChat Pay says "under way" first. */
+const UNDER_WAY_MS = 1_000
+
+export function createRefunds({ store, now }: Pick<WorldServices, 'store' | 'now'>): Refunds {
+  const refunds: Collection<Refund> = store.collection('refunds')
+  const tales: Collection<Told> = store.collection('refundTales')
+  const key = (payment: Payment, refundNumber: string) => `${payment.gateway}:${payment.rechargeId}:${refundNumber}`
+  const of = (payment: Payment) => [...refunds.values()].filter((refund) => refund.rechargeId === payment.rechargeId)
+  const told = (rechargeId: string): Told => tales.get(rechargeId) ?? { refunds: 'ok', billFen: null }
+  return {
+    find: (payment, refundNumber) => refunds.get(key(payment, refundNumber)),
+    of,
+    values: () => refunds.values(),
+    sumFen: (payment) => of(payment).reduce((sum, { amountFen }) => sum + amountFen, 0),
+    make: (payment, refundNumber, amountFen) => {
+      const at = now()
+      const doneAt = payment.gateway === 'wechat' ? at + UNDER_WAY_MS : at
+      const refundId = `503${Array.from({ length: 25 }, () => randomInt(10)).join('')}`
+      const made = { refundNumber, rechargeId: payment.rechargeId, refundId, amountFen, at, doneAt }
+      refunds.put(key(payment, refundNumber), made)
+      return made
+    },
+    told,
+    tell: (rechargeId, changes) => tales.put(rechargeId, { ...told(rechargeId), ...changes }),
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { beijing } from './beijing.ts'
+import { entriesOf } from './bills.ts'
+import type { Refund } from './refunds.ts'
+import type { Payment } from './till.ts'
+import { wechatBill } from './wechat-bill.ts'
+import { bodyOf, parse, Refusal, type WechatGateway } from './wechat-gateway.ts'
+
+const RefundOrder = z.object({
+  out_trade_no: z.string(),
+  out_refund_no: z.string().regex(/^[0-9A-Za-z_\-|*@]{1,64}$/),
+  reason: z.string().max(80).optional(),
+  notify_url: z.url().max(256).optional(),
+  amount: z.object({ refund: z.int().min(1), total: z.int().min(1), currency: z.literal('CNY') }),
+})
+
+const notThere = () => new Refusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在')
+const invalid = (why: string) => new Refusal(400, 'INVALID_REQUEST', why)
+
+export function makeRefund(gateway: WechatGateway, request: FastifyRequest) {
+  const { till, refunds } = gateway
+  const order = parse(RefundOrder, bodyOf(request))
+  const payment = till.find(order.out_trade_no)
+  if (payment?.gateway !== 'wechat') throw notThere()
+  if (payment.paidAt === null) throw invalid('订单未支付')
+  if (order.amount.total !== payment.amountFen) throw invalid('订单金额或退款金额与之前请求不一致，请核实后再试')
+  const known = refunds.find(payment, order.out_refund_no)
+  if (known && known.amountFen !== order.amount.refund) throw invalid('订单金额或退款金额与之前请求不一致，请核实后再试')
+  if (known) return { status: 200, body: refundAnswer(gateway, payment, known) }
+  const told = refunds.told(payment.rechargeId).refunds
+  if (told === 'noMoney') throw new Refusal(403, 'NOT_ENOUGH', '基本账户余额不足，请充值后重新发起')
+  if (told === 'refused') throw new Refusal(400, 'INVALID_REQUEST', '订单已经超过可退款的最大期限')
+  if (refunds.sumFen(payment) + order.amount.refund > payment.amountFen) throw invalid('累计退款金额大于支付金额')
+  const made = refunds.make(payment, order.out_refund_no, order.amount.refund)
+  gateway.tellRefund(payment, made)
+  return { status: 200, body: refundAnswer(gateway, payment, made) }
+}
+
+export function queryRefund(gateway: WechatGateway, request: FastifyRequest) {
+  const { outRefundNo } = request.params as { outRefundNo: string }
+  const refund = [...gateway.refunds.values()].find(({ refundNumber }) => refundNumber === outRefundNo)
+  const payment = refund && gateway.till.find(refund.rechargeId)
+  if (payment?.gateway !== 'wechat') throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
+  return { status: 200, body: refundAnswer(gateway, payment, refund!) }
+}
+
+export function refundAnswer({ services }: Pick<WechatGateway, 'services'>, payment: Payment, refund: Refund) {
+  const done = refund.doneAt <= services.now()
+  const time = (ms: number) => `${beijing(ms).replace(' ', 'T')}+08:00`
+  return {
+    refund_id: refund.refundId,
+    out_refund_no: refund.refundNumber,
+    transaction_id: payment.transactionId,
+    out_trade_no: payment.rechargeId,
+    channel: 'ORIGINAL',
+    user_received_account: '支付用户零钱',
+    ...(done ? { success_time: time(refund.doneAt) } : {}),
+    create_time: time(refund.at),
+    status: done ? 'SUCCESS' : 'PROCESSING',
+    amount: {
+      total: payment.amountFen,
+      refund: refund.amountFen,
+      payer_total: payment.amountFen,
+      payer_refund: refund.amountFen,
+      currency: 'CNY',
+    },
+  }
+}
+
+const BillQuery = z.object({ bill_date: z.iso.date(), bill_type: z.literal('ALL').default('ALL') })
+
+export function tradeBill(gateway: WechatGateway, request: FastifyRequest) {
+  const { services, keys, bills } = gateway
+  const query = BillQuery.safeParse(request.query)
+  if (!query.success) throw new Refusal(400, 'PARAM_ERROR', '参数错误：bill_date')
+  const entries = entriesOf(gateway, 'wechat', query.data.bill_date, services.now())
+  if (entries.length === 0) throw new Refusal(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
+  const file = Buffer.from(wechatBill(keys, entries))
+  const download_url = `${services.origin}/v3/billdownload/file?token=${bills.put(file)}`
+  return { status: 200, body: { hash_type: 'SHA1', hash_value: createHash('sha1').update(file).digest('hex'), download_url } }
+}
+
+export function downloadBill({ bills }: WechatGateway, request: FastifyRequest) {
+  const file = bills.get((request.query as { token?: string }).token ?? '')
+  if (!file) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '文件不存在')
+  return { status: 200, body: file }
+}

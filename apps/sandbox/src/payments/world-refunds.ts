@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { WorldServices } from '../world/services.ts'
+import type { Notices } from './notices.ts'
+import type { Refunds } from './refunds.ts'
+import type { Till } from './till.ts'
+import { json } from './world-payments.ts'
+
+interface RefundsWorld {
+  services: Pick<WorldServices, 'store' | 'now'>
+  till: Till
+  refunds: Refunds
+  notices: Notices
+}
+
+const Told = z.object({
+  refunds: z.enum(['ok', 'refused', 'noMoney']).optional(),
+  billFen: z.int().min(0).nullable().optional(),
+  takeBackFen: z.int().min(1).optional(),
+  notify: z.boolean().default(true),
+})
+
+interface Named {
+  Params: { rechargeId: string }
+}
+
+/**
+ * `/world/payments/:rechargeId/refunds`: what refunds of a payment meet, what the day's bill shows of it, and money that the gateway
+ * takes back from the merchant by itself.
+ */
+export function worldRefundRoutes(app: FastifyInstance, { services, till, refunds, notices }: RefundsWorld): void {
+  app.post<Named>('/world/payments/:rechargeId/refunds', (request, reply) => {
+    const told = Told.safeParse(json(request.body))
+    if (!told.success) return reply.code(400).send({ error: z.prettifyError(told.error) })
+    const payment = till.find(request.params.rechargeId)
+    if (!payment) return reply.code(404).send({ error: 'no such payment' })
+    const { refunds: meet, billFen, takeBackFen, notify } = told.data
+    if (takeBackFen !== undefined && (payment.paidAt === null || refunds.sumFen(payment) + takeBackFen > payment.amountFen))
+      return reply.code(409).send({ error: 'so much was not paid' })
+    services.store.transaction(() => {
+      refunds.tell(payment.rechargeId, { ...(meet && { refunds: meet }), ...(billFen !== undefined && { billFen }) })
+      if (takeBackFen === undefined) return
+      const made = refunds.make(payment, `GW${services.now()}${refunds.of(payment).length}`, takeBackFen)
+      if (notify) notices.queueRefund(payment, made)
+    })
+    return reply.send({ ...refunds.told(payment.rechargeId), refunds: refunds.of(payment) })
+  })
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { bidStates } from './bid-steps.ts'
+import { get, post } from './call.ts'
+import { Jpy, listOf, Paging, Time } from './fields.ts'
+import { GoodsSummary, Quote } from './goods.ts'
+import { ItemId, RequestId } from './ids.ts'
+
+/** As an order's: ten characters of Crockford's base32, not sequential. */
+export const BidId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+
+/** `closing`: sent shortly before a fixed end. */
+export const bidModes = ['now', 'closing'] as const
+export type BidMode = (typeof bidModes)[number]
+
+/** What a member may do with a bid now; `sendNow` is a bid of the same maximum with `mode: now`. */
+export const bidActions = ['raise', 'sendNow', 'cancel'] as const
+
+const MaxJpy = z.int().min(1).max(9_999_999)
+
+export const Bid = z.object({
+  bidId: BidId,
+  /** As they were when the bid was placed. */
+  goods: GoodsSummary,
+  /** The most that the member would pay for the goods. */
+  maxJpy: Jpy,
+  /** What its account holds: all that the maximum costs, or 0. */
+  heldJpy: Jpy,
+  state: z.enum(bidStates),
+  mode: z.enum(bidModes),
+  /** The auction as the marketplace last told: price, bids, the least that would do, and its end (null while it is not fixed). */
+  currentJpy: Jpy,
+  bidCount: z.int(),
+  minNextJpy: Jpy,
+  endsAt: Time.nullable(),
+  extended: z.boolean(),
+  auctionState: z.enum(['open', 'ended', 'cancelled']),
+  /** The least maximum that a raise may name now; null when it cannot be raised. */
+  minRaiseJpy: Jpy.nullable(),
+  raisesLeft: z.int(),
+  allowed: z.array(z.enum(bidActions)),
+  /** What the maximum costs, by the fees in force when it was named. */
+  quote: Quote,
+  /** The order that a won bid became. */
+  orderId: z.string().optional(),
+  createdAt: Time,
+})
+export type Bid = z.output<typeof Bid>
+
+/** The story of a bid, oldest first. `amountJpy`: what was bid, or what the maximum then was. */
+export const BidDetails = Bid.extend({
+  events: z.array(z.object({ at: Time, event: z.string(), noteZh: z.string(), amountJpy: Jpy.nullable() })),
+})
+export type BidDetails = z.output<typeof BidDetails>
+
+const listingRefusals = ['goodsNotOnSale', 'auctionEnded', 'goodsForbidden'] as const
+
+export const userPreview = post('/api/goods/userPreview', {
+  summary: 'What a bid of this maximum would cost at most, and whether it would be taken; the auction is read afresh',
+  who: 'member',
+  input: z.object({ id: ItemId, maxJpy: MaxJpy }),
+  data: Quote.extend({ acceptable: z.boolean(), minNextJpy: Jpy }),
+  refusals: listingRefusals,
+})
+
+export const userBid = post('/api/goods/userBid', {
+  summary: 'Bids up to a maximum, or raises the standing bid; what the maximum costs is held',
+  who: 'member',
+  input: z.object({
+    id: ItemId,
+    maxJpy: MaxJpy,
+    mode: z.enum(bidModes),
+    requestId: RequestId,
+    acknowledged: z
+      .array(z.object({ what: z.string().max(40), textVersion: z.string().max(40) }))
+      .max(10)
+      .optional(),
+  }),
+  data: Bid,
+  refusals: [
+    ...listingRefusals,
+    'sellerBlacked',
+    'riskNotAcknowledged',
+    'memberFrozen',
+    'balanceShort',
+    'bidTooLow',
+    'bidNotHigher',
+    'memberLimitHigher',
+    'raiseTooSmall',
+    'bidTooLate',
+    'closingNeedsFixedEnd',
+    'closingMinuteFull',
+    'raisedTooOften',
+    'requestIdReused',
+  ],
+})
+
+export const bidList = get('/api/goods/bidList', {
+  summary: "The member's bids, newest first",
+  who: 'member',
+  input: z.object({ ...Paging, state: z.enum(bidStates).optional(), goodsId: ItemId.optional() }),
+  data: listOf(Bid),
+})
+
+export const bidDetails = get('/api/goods/bidDetails', {
+  summary: 'A bid with its story',
+  who: 'member',
+  input: z.object({ bidId: BidId }),
+  data: BidDetails,
+})
+
+export const cancelBid = post('/api/goods/cancelBid', {
+  summary: 'Takes back a bid that does not bind; what it held returns to the balance at once',
+  who: 'member',
+  input: z.object({ bidId: BidId }),
+  data: Bid,
+  refusals: ['leadingBidBinds', 'bidNotCancellable', 'memberFrozen'],
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { type DataOf, get, post } from './call.ts'
+import { listOf, Paging, Time } from './fields.ts'
+import { GoodsId, OrderId, RequestId } from './ids.ts'
+
+/** What one message may carry. */
+export const messageLimits = { textLength: 2_000, images: 4, imageBytes: 5 * 1024 * 1024 } as const
+
+/** An order's thread is named as its order; every other has a name of its own. */
+export const ThreadId = z.string().regex(/^(?:[0-9A-HJKMNP-TV-Z]{10}|[0-9A-HJKMNP-TV-Z]{16})$/)
+/** `m…` was written by a person, `t…` is a line of an order's timeline. */
+export const MessageId = z.string().regex(/^[mt]\d{1,15}$/)
+
+/** What a thread is about: an order, goods, or (neither) whatever a member asks of support. */
+const About = { threadId: ThreadId, orderId: OrderId.optional(), goodsId: GoodsId.optional() }
+
+export const Message = z.object({
+  id: MessageId,
+  /** `system`: a step of the order. */
+  from: z.enum(['member', 'staff', 'system']),
+  text: z.string(),
+  /** On our own origin, for their member alone. */
+  images: z.array(z.string()),
+  at: Time,
+})
+export type Message = z.output<typeof Message>
+
+export const ThreadEntry = z.object({
+  ...About,
+  title: z.string(),
+  /** The picture of the goods, on our own origin. */
+  thumbnail: z.string().nullable(),
+  lastId: MessageId,
+  lastText: z.string(),
+  lastAt: Time,
+  unread: z.int(),
+})
+export type ThreadEntry = z.output<typeof ThreadEntry>
+
+export const msgList = get('/api/order/msgList', {
+  summary: "The member's threads, the newest word first: one for each order, for support, and for goods asked about",
+  who: 'member',
+  input: z.object(Paging),
+  data: listOf(ThreadEntry).extend({
+    /** In all threads together, also those of other pages. */
+    unread: z.int(),
+    /** Null until something was written to support. */
+    supportThreadId: ThreadId.nullable(),
+  }),
+})
+export type ThreadList = DataOf<typeof msgList>
+
+export const Thread = z.object({
+  ...About,
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+  unread: z.int(),
+  /** Oldest first, the newest 200 at most. */
+  messages: z.array(Message),
+  /** Whether there are older ones: ask for those `before` the first. */
+  earlier: z.boolean(),
+})
+export type Thread = z.output<typeof Thread>
+
+const Before = { before: MessageId.optional() }
+export const msgInfo = get('/api/order/msgInfo', {
+  summary: 'One thread with its messages; the steps of an order are messages of the system',
+  who: 'member',
+  input: z.union([
+    z.object({ threadId: ThreadId, ...Before }),
+    z.object({ orderId: OrderId, ...Before }),
+    z.object({ goodsId: GoodsId, ...Before }),
+  ]),
+  data: Thread,
+})
+
+export const msgRead = post('/api/order/msgRead', {
+  summary: 'Says that a thread was read up to a message; answers how many of its messages are still unread',
+  who: 'member',
+  input: z.object({ threadId: ThreadId, upTo: MessageId }),
+  data: z.object({ unread: z.int() }),
+})
+
+const Images = z.array(z.file()).max(messageLimits.images)
+
+export const msgSend = post('/api/order/msgSend', {
+  summary: 'Writes to the operator: in a thread, about an order, about goods, or (none of these) to support',
+  who: 'member',
+  encoding: 'multipart',
+  input: z
+    .object({
+      threadId: ThreadId.optional(),
+      orderId: OrderId.optional(),
+      goodsId: GoodsId.optional(),
+      // Forms travel with line ends of two characters.
+      text: z
+        .string()
+        .overwrite((text) => text.replaceAll('\r\n', '\n'))
+        .trim()
+        .min(1)
+        .max(messageLimits.textLength),
+      /** PNG, JPEG or WebP, 5 MiB each at most: another type is 415, a larger one 413. One file is a list of one. */
+      images: z.union([Images, z.file().transform((one) => [one])]).default([]),
+      requestId: RequestId,
+    })
+    .refine(({ threadId, orderId, goodsId }) => [threadId, orderId, goodsId].filter(Boolean).length <= 1, {
+      path: ['threadId'],
+      message: 'threadId, orderId or goodsId: one of them at most',
+    }),
+  data: Message.extend({ threadId: ThreadId }),
+  refusals: ['requestIdReused'],
+})
