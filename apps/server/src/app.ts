@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pictureRoutes } from './content/pictures.ts'
-import { type Deps } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { readBodies } from './http/body-parsers.ts'
 import { closeConnections } from './http/close-connections.ts'
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   )
   healthRoutes(app, deps.db, metrics, ready)
   pictureRoutes(app)
-  await serveStorefront(app)
+  await serveStorefront(app, deps)
   return app
 }
 

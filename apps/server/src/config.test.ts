@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { proveOutside } from './prove-outside.ts'
@@ -39,6 +39,7 @@ const wechat = {
 const alipay = { ALIPAY_APP_ID: '2', ALIPAY_PRIVATE_KEY: 'k', ALIPAY_PUBLIC_KEY: 'p', ALIPAY_SELLER_ID: '2088' }
 const live = {
   MODE: 'live',
+  PUBLIC_URL: 'https://otsukai.example',
   MARKETPLACE_URL: 'https://market.example',
   PAYMENT_URL: 'wechat=https://wx.example,alipay=https://ali.example/gateway.do',
   SECRET_KEY: randomBytes(32).toString('base64'),
@@ -63,6 +64,8 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['live without WeChat’s keys', without(live, 'WECHAT_API_V3_KEY'), /WECHAT_API_V3_KEY must be set/],
   ['live without Alipay’s keys', without(live, 'ALIPAY_PRIVATE_KEY'), /ALIPAY_PRIVATE_KEY must be set/],
   ['live without a warehouse', without(live, 'WAREHOUSE_CITY'), /WAREHOUSE_CITY must be set/],
+  ['live without its own address', without(live, 'PUBLIC_URL'), /PUBLIC_URL must be set/],
+  ['live with an address that is none', { ...live, PUBLIC_URL: 'otsukai.example' }, /PUBLIC_URL must be an http/],
   ['live without its own key', without(live, 'SECRET_KEY'), /SECRET_KEY must be set/],
   ['a key of another length', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 bytes/],
   ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type DeliveryAddress } from '@otsukai/connectors/marketplace'
+import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import { type Outside, readOutside } from './config-outside.ts'
 import { type Environment, Reader } from './config-reader.ts'
 
@@ -39,6 +39,8 @@ export interface Settings {
   purchaseDelayS: number
   /** How long one purchase attempt may take before it counts as unclear: the marketplace's own call was seen to take 120 s. */
   purchaseLeaseS: number
+  /** How long a process follows an auction without renewing; after a crash another takes it up so much later. */
+  bidLeaseS: number
   /** The proof of "not ours" begins this long after the attempt's deadline … */
   doubtAfterS: number
   /** … and its two answers lie at least this far apart. */
@@ -63,6 +65,8 @@ export interface Settings {
   riskPriceJpy: number
   /** How much of the disk the marketplace's pictures may take, resized, under `dataDir`. */
   pictureCacheMb: number
+  /** From so many kept goods on they are searched in memory, some 200 bytes each while it is needed; below, PostgreSQL is as good. */
+  keptIndexFrom: number
   /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
   contentLeadS: number
 }
@@ -79,7 +83,7 @@ export function readConfig(env: Environment): Settings {
     outside: readOutside(read, mode, port),
     port,
     host,
-    publicUrl: read.url('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    publicUrl: readPublicUrl(read, sandbox, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     trustProxy: read.flag('TRUST_PROXY', false),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     databaseUrl: read.postgresUrl('DATABASE_URL'),
@@ -97,6 +101,7 @@ export function readConfig(env: Environment): Settings {
     inspectionAnswerS: read.seconds('INSPECTION_ANSWER_S', 604_800),
     purchaseDelayS: read.seconds('PURCHASE_DELAY_S', 0),
     purchaseLeaseS: read.seconds('PURCHASE_LEASE_S', 130),
+    bidLeaseS: read.seconds('BID_LEASE_S', 3),
     doubtAfterS: read.seconds('DOUBT_AFTER_S', 600),
     doubtApartS: read.seconds('DOUBT_APART_S', 300),
     probeEveryS: read.seconds('PROBE_EVERY_S', 60),
@@ -110,10 +115,18 @@ export function readConfig(env: Environment): Settings {
     rechargeDayMaxJpy: read.integer('RECHARGE_DAY_MAX_JPY', 1_000_000, 1, 99_999_999),
     riskPriceJpy: read.integer('RISK_PRICE_JPY', 50_000, 0, 9_999_999),
     pictureCacheMb: read.integer('PICTURE_CACHE_MB', 2_048, 1, 1_000_000),
+    keptIndexFrom: read.integer('KEPT_INDEX_FROM', 50_000, 0, 1_000_000_000),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()
   return settings
+}
+
+/** Live has no default: the gateways' notices and the consent to a trade account would go to an address that only this machine knows. */
+function readPublicUrl(read: Reader, sandbox: boolean, local: string): string {
+  if (sandbox) return read.url('PUBLIC_URL', local)
+  const told = read.required('PUBLIC_URL', 'the gateways of live mode send their notices there')
+  return told === '' ? local : (read.address('PUBLIC_URL', told) ?? local)
 }
 
 /** A link of another scheme would run in the page. */

@@ -1,10 +1,10 @@
 import { createAlipay } from '@otsukai/connectors/alipay/client'
 import { createMercari } from '@otsukai/connectors/mercari/client'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
-import { type Config } from './config.ts'
-import { type Deps } from './deps.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
 import { openTokenStore } from './orders/trade-tokens.ts'
-import { type StartedOutside } from './start-outside.ts'
+import type { StartedOutside } from './start-outside.ts'
 
 /** The adapters behind the ports. */
 export async function connectOutside(

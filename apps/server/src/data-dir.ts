@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from './config-reader.ts'
-import { type Settings } from './config.ts'
+import type { Settings } from './config.ts'
 import { tryLock } from './db/embedded/folder-lock.ts'
-import { type Log } from './db/log.ts'
+import type { Log } from './db/log.ts'
 
 /** The right to start and to end what runs in a DATA_DIR: one server has it, until it gives it back or dies. */
 export interface DataDirClaim {

@@ -1,4 +1,4 @@
-import { type Settings } from './config.ts'
+import type { Settings } from './config.ts'
 import { ConfigError } from './config-reader.ts'
 
 /** A sandbox's clock, as `/world/clock` tells it. */

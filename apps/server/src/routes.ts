@@ -1,17 +1,19 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { auctionRoutes } from './auctions/auctions.routes.ts'
 import { collectionRoutes } from './collections/collections.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
-import { type Deps } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { marketListRoutes } from './discovery/market-list-routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
-import { type Binder } from './http/bind-calls.ts'
-import { type Limits } from './http/limits.ts'
-import { type Sessions } from './http/sessions.ts'
+import type { Binder } from './http/bind-calls.ts'
+import type { Limits } from './http/limits.ts'
+import type { Sessions } from './http/sessions.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
 import { marketplaceWebhook } from './goods/marketplace-webhook.ts'
 import { goodsPictureRoutes } from './goods/picture-routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { memberRoutes } from './members/members.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { sellerPictureRoutes } from './sellers/seller-picture.ts'
 import { sellerRoutes } from './sellers/sellers.routes.ts'
@@ -31,7 +33,9 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps)
   memberRoutes(sessions)(on, deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
+  messageRoutes(on, deps)
   goodsRoutes(on, deps)
+  auctionRoutes(on, deps)
   discoveryRoutes(on, deps)
   collectionRoutes(on, deps)
   sellerRoutes(on, deps)

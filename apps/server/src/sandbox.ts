@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AlipayConfig } from '@otsukai/connectors/alipay/client'
-import { type WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
+import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
+import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import { ConfigError, type Environment } from './config-reader.ts'
 import { type DataDirClaim, turnWaitMs } from './data-dir.ts'
-import { type Log } from './db/log.ts'
+import type { Log } from './db/log.ts'
 import { askWorld } from './prove-outside.ts'
 import { endSandbox, isRunning, launchSandbox, type SandboxPlace } from './sandbox-process.ts'
 
@@ -27,6 +27,9 @@ export interface SandboxKeys {
   payments: { wechat: WechatPayConfig; alipay: AlipayConfig } | null
 }
 
+/** Where a sandbox that a server of this machine started is. */
+export const sandboxOrigin = (port: number): string => `http://127.0.0.1:${port}`
+
 /** Starts a sandbox as a process of its own, or goes on with the one that runs for this DATA_DIR, and starts it again when it dies. */
 export async function startSandbox(
   told: { dataDir: string; port: number; speed: string },
@@ -34,7 +37,7 @@ export async function startSandbox(
   claim: DataDirClaim,
   log: Log,
 ): Promise<Sandbox> {
-  const place: SandboxPlace = { ...told, origin: `http://127.0.0.1:${told.port}` }
+  const place: SandboxPlace = { ...told, origin: sandboxOrigin(told.port) }
   const watch = keepRunning(await findOrLaunch(place, env, claim, log), () => findOrLaunch(place, env, claim, log), log)
   return {
     origin: place.origin,

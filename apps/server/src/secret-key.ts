@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Config, type Settings } from './config.ts'
+import type { Config, Settings } from './config.ts'
 
 /** Completes the settings with a key: the one told, or, in sandbox mode, one made once and kept in `dataDir` for this user's eyes only. */
 export function withSecretKey(settings: Settings): Config {
@@ -10,8 +10,20 @@ export function withSecretKey(settings: Settings): Config {
 
 const keyBytes = 32
 
+/** Where the key lies when it was not told. */
+export const keyFile = (dataDir: string): string => path.join(dataDir, 'secret-key')
+
+/** The key that lies in a folder, or null. */
+export function readKey(folder: string): Buffer | null {
+  const file = keyFile(folder)
+  if (!fs.existsSync(file)) return null
+  const key = Buffer.from(fs.readFileSync(file, 'utf8'), 'base64')
+  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key of ${keyBytes} bytes`)
+  return key
+}
+
 function keptKey(dataDir: string): Buffer {
-  const file = path.join(dataDir, 'secret-key')
+  const file = keyFile(dataDir)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   // Written beside and linked into place: a reader never meets half a key, and of two makers the first one's stays.
   const draft = `${file}.${process.pid}`
@@ -25,7 +37,5 @@ function keptKey(dataDir: string): Buffer {
       fs.rmSync(draft, { force: true })
     }
   }
-  const key = Buffer.from(fs.readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key of ${keyBytes} bytes`)
-  return key
+  return readKey(dataDir)!
 }

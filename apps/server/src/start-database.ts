@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { ConfigError } from './config-reader.ts'
-import { type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts'
 import { DatabaseDown, codeOf } from './db/failures.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { queues } from './jobs/pg-boss-schema.ts'
-import { type Log } from './db/log.ts'
+import type { Log } from './db/log.ts'
 
 export type StartedDatabase = OpenDatabase & { stop(): Promise<void> }
 

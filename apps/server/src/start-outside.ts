@@ -1,10 +1,10 @@
-import { type Environment } from './config-reader.ts'
-import { type Settings } from './config.ts'
-import { type MarketplaceKeys } from './config-outside.ts'
-import { type DataDirClaim } from './data-dir.ts'
-import { type Log } from './db/log.ts'
+import type { Environment } from './config-reader.ts'
+import type { Settings } from './config.ts'
+import type { MarketplaceKeys } from './config-outside.ts'
+import type { DataDirClaim } from './data-dir.ts'
+import type { Log } from './db/log.ts'
 import { proveOutside } from './prove-outside.ts'
-import { readSandboxKeys, registerWebhook, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
+import { readSandboxKeys, registerWebhook, sandboxOrigin, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
 
 /** The world outside, proved to be of our mode, with the keys to it. */
 export interface StartedOutside {
@@ -51,6 +51,18 @@ export async function startOutside(settings: Settings, env: Environment, claim: 
   }
 }
 
+/** The way to the marketplace, for whoever is not the server: proved to be of our mode. A sandbox must run already. */
+export async function marketplaceKeys(settings: Pick<Settings, 'outside'>): Promise<MarketplaceKeys> {
+  const { outside } = settings
+  await proveOutside(settings)
+  if (outside.kind === 'live') return outside.marketplace
+  const origin = outside.kind === 'sandbox' ? outside.origin : sandboxOrigin(outside.port)
+  const keys = await readSandboxKeys(origin).catch((cause: unknown) => {
+    throw new Error(`The sandbox at ${origin} does not answer: it runs while the server runs.`, { cause })
+  })
+  return marketplaceOf(origin, keys)
+}
+
 /** How the sandbox, on this machine, reaches us whatever our public address is. */
 function localUrl({ host, port }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
@@ -65,5 +77,6 @@ const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }
   webhookSecret,
   pictureHosts: [new URL(origin).host],
   userCountryCode: 'CN',
+  auctionCalls: true,
   budgetPerSecond: sandboxCallsPerSecond,
 })

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { openAuctionWatch } from './auctions/auction-watch.ts'
+import { openBidHub } from './auctions/bid-hub.ts'
 import { connectOutside } from './connect-outside.ts'
 import { ConfigError, type Environment } from './config-reader.ts'
 import { readConfig, type Config, type Settings } from './config.ts'
@@ -8,8 +10,9 @@ import { publishContent } from './content/publish-content.ts'
 import { buildApp } from './app.ts'
 import { claimDataDir } from './data-dir.ts'
 import { codeOf } from './db/failures.ts'
-import { type Deps } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { openGoodsMemory } from './goods/goods-memory.ts'
+import { openKeptIndex } from './goods/kept/kept-index.ts'
 import type { Gauges } from './http/metrics.ts'
 import { openJobs } from './jobs/pg-boss-runner.ts'
 import { createLog } from './log.ts'
@@ -53,7 +56,23 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
     workers.push(() => runner.stop(graceMs))
     const clock = Date.now
     const adapters = await connectOutside(outside, { config, db, clock, log })
-    const deps = wrap({ config, db, jobs: runner.jobs, goods: openGoodsMemory(), clock, random: randomInt, log, ...adapters })
+    const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
+    workers.push(() => kept.close())
+    const auctions = openAuctionWatch({ connection: connectionConfig, market: adapters.market, clock, log })
+    workers.push(() => auctions.close())
+    const deps = wrap({
+      config,
+      db,
+      auctions,
+      bids: openBidHub(db),
+      jobs: runner.jobs,
+      goods: openGoodsMemory(),
+      kept,
+      clock,
+      random: randomInt,
+      log,
+      ...adapters,
+    })
     await publishContent(deps, readContent(contentFolder))
     const gauges: Gauges = new Map()
     const app = await buildApp(deps, { ready: () => ready, gauges })

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { confirmRates } from './content/rates.ts'
-import { type Deps } from './deps.ts'
+import { openBidAgent } from './auctions/bid-agent.ts'
+import type { Deps } from './deps.ts'
 import type { Gauges } from './http/metrics.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startRounds } from './jobs/rounds.ts'
 import { makeRound } from './sandbox-mode/clerk.ts'
 import { connectSandboxAccount } from './sandbox-mode/connect-sandbox-account.ts'
 import { openRepeater } from './jobs/every.ts'
-import { type JobRunner } from './jobs/pg-boss-runner.ts'
+import type { JobRunner } from './jobs/pg-boss-runner.ts'
 
 export interface Work {
   /** Begins nothing new and waits for what is under way. */
@@ -35,5 +36,6 @@ export async function beginWork(deps: Deps, { runner, connection, sandbox, gauge
   }
   await runner.work(jobHandlers(deps))
   startRounds(deps, repeater, gauges)
-  return { stop: () => repeater.stop() }
+  const agent = openBidAgent(deps)
+  return { stop: async () => void (await Promise.all([repeater.stop(), agent.stop()])) }
 }

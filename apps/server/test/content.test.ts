@@ -1,9 +1,14 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { calls } from '@otsukai/contract/calls'
+import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contentFolder, readContent, type ContentEntry } from '../src/content/content-files.ts'
 import { feesAt } from '../src/content/fees.ts'
 import { publishContent } from '../src/content/publish-content.ts'
 import { confirmRates, currentRates } from '../src/content/rates.ts'
+import { serveStorefront } from '../src/http/storefront.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
@@ -91,4 +96,17 @@ test('a rate’s age counts from its last confirmation', async () => {
   await confirmRates(house.deps, 'lin')
   expect((await currentRates(house.deps)).confirmedAt).toBeGreaterThanOrEqual(at)
   expect((await currentRates(house.deps)).wechat).toBe(48_500)
+})
+
+test('the page says beforehand what the home page shows first: the banners and the first picture of them', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-page-'))
+  fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
+  const app = fastify()
+  await serveStorefront(app, house.deps, folder)
+  const [first] = await house.agent().must(calls.banners, {})
+  const { headers } = await app.inject('/')
+  expect(headers['link']).toBe(`</api/index/banners>; rel=preload; as=fetch; crossorigin, <${first!.img}>; rel=preload; as=image`)
+  expect((await app.inject('/api/else')).headers['link']).toBeUndefined()
+  await app.close()
+  fs.rmSync(folder, { recursive: true })
 })

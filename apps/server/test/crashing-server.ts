@@ -12,7 +12,7 @@ const telling = (event: string): Statement => ({ says: 'insert into order_timeli
 
 /**
  * Before a statement is sent, once it is answered and its transaction still open, after that one's commit; while a statement that is
- * a transaction by itself is under way, or once it is answered; or around the purchase call.
+ * a transaction by itself is under way, or once it is answered; or around the purchase call, or a bid's.
  */
 type Point =
   | { before: Statement }
@@ -21,6 +21,9 @@ type Point =
   | { during: Statement }
   | { after: Statement }
   | { call: 'before' | 'after' }
+  | { bid: 'before' | 'after' }
+
+const tellingOfBid = (event: string): Statement => ({ says: 'insert into bid_events', value: event })
 
 const points = {
   beforeAttempt: { before: { says: 'insert into purchase_attempts' } },
@@ -36,6 +39,17 @@ const points = {
   whileShipping: { within: telling('shipped') },
   whileReceiving: { within: telling('arrived') },
   whileSellerCancels: { within: telling('failSeller') },
+  beforeBidding: { before: tellingOfBid('place') },
+  whileBidding: { during: tellingOfBid('place') },
+  afterBidding: { after: tellingOfBid('place') },
+  beforeBidAttempt: { before: { says: 'insert into bid_attempts' } },
+  beforeBidSent: { before: { says: 'update bid_attempts set sent_at' } },
+  beforeBidCall: { bid: 'before' },
+  afterBidCall: { bid: 'after' },
+  whileLeading: { within: tellingOfBid('accepted') },
+  whileOutbid: { within: tellingOfBid('outbid') },
+  whileWinning: { within: tellingOfBid('won') },
+  afterWinning: { afterCommitOf: tellingOfBid('won') },
 } satisfies Record<string, Point>
 
 export type CrashPoint = keyof typeof points
@@ -77,6 +91,12 @@ const crashing = (deps: Deps): Deps => ({
       if ('call' in point && point.call === 'before') die()
       const outcome = await deps.market.purchase(...asked)
       if ('call' in point && point.call === 'after') die()
+      return outcome
+    },
+    bid: async (...asked) => {
+      if ('bid' in point && point.bid === 'before') die()
+      const outcome = await deps.market.bid(...asked)
+      if ('bid' in point && point.bid === 'after') die()
       return outcome
     },
   },

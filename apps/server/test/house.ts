@@ -2,16 +2,18 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
-import { type AddressInfo } from 'node:net'
-import { type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { openAuctionWatch } from '../src/auctions/auction-watch.ts'
+import { openBidHub } from '../src/auctions/bid-hub.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { contentFolder, readContent } from '../src/content/content-files.ts'
 import { publishContent } from '../src/content/publish-content.ts'
 import { freshDatabase } from '../src/db/testing.ts'
-import { type Deps } from '../src/deps.ts'
+import type { Deps } from '../src/deps.ts'
 import { openGoodsMemory } from '../src/goods/goods-memory.ts'
+import { openKeptIndex } from '../src/goods/kept/kept-index.ts'
 import { createLog } from '../src/log.ts'
 import { withSecretKey } from '../src/secret-key.ts'
 import { Agent } from './member-agent.ts'
@@ -28,17 +30,22 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-house-'))
   const database = await freshDatabase()
   const config = withSecretKey(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
+  const log = createLog(config.logLevel)
   let movedMs = 0
+  const clock = () => Date.now() + movedMs
   const deps: Deps = {
     config,
     db: database.db,
-    jobs: { enqueue: async () => {}, insertLater: () => sql`select` },
+    jobs: { enqueue: async () => {}, insertLater: () => 'select' },
     market,
+    auctions: openAuctionWatch({ connection: database.connection, market, clock, log }),
+    bids: openBidHub(database.db),
     goods: openGoodsMemory(),
+    kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
-    clock: () => Date.now() + movedMs,
+    clock,
     random: () => 0,
-    log: createLog(config.logLevel),
+    log,
   }
   await publishContent(deps, readContent(contentFolder))
   const app = await buildApp(deps, { ready: () => true })
@@ -53,6 +60,8 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
     moveClock: (ms: number) => void (movedMs += ms),
     async close() {
       await app.close()
+      await deps.auctions.close()
+      await deps.kept.close()
       await database.drop()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },

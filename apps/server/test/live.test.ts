@@ -4,7 +4,7 @@ import { transaction } from '../src/db/transaction.ts'
 import { until } from '../src/db/testing.ts'
 import { tell } from '../src/live/tell.ts'
 import { type House, openHouse } from './house.ts'
-import { type Agent } from './member-agent.ts'
+import { listen } from './live-stream.ts'
 
 let house: House
 beforeAll(async () => {
@@ -21,43 +21,6 @@ async function newMember() {
   return { agent, id: rows[0]!.id }
 }
 
-interface Heard {
-  event: string
-  id: string
-}
-
-/** A browser's stream: what it has heard, and the position it would resume from. */
-async function listen(agent: Agent, lastEventId?: string) {
-  const stop = new AbortController()
-  const cookie = `otsukai_session=${agent.cookie('otsukai_session')}`
-  const answer = await fetch(`${house.origin}/api/live?goods=m12345678901`, {
-    headers: { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) },
-    signal: stop.signal,
-  })
-  const stream = { status: answer.status, heard: [] as Heard[], position: '', ended: false, close: () => stop.abort() }
-  const read = async () => {
-    let rest = ''
-    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
-      rest += chunk
-      for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-        const fields = new Map(
-          rest
-            .slice(0, end)
-            .split('\n')
-            .map((line) => line.split(/: (.*)/s) as [string, string]),
-        )
-        rest = rest.slice(end + 2)
-        stream.position = fields.get('id') ?? stream.position
-        if (fields.has('event')) stream.heard.push({ event: fields.get('event')!, id: JSON.parse(fields.get('data') ?? '{}').id })
-      }
-    }
-  }
-  void read()
-    .catch(() => {})
-    .finally(() => (stream.ended = true))
-  if (answer.ok) await until(() => stream.position !== '' || stream.ended)
-  return stream
-}
 const say = (memberId: number, subjectId: string) =>
   transaction(house.deps.db, (tx) => tell(tx, { at: house.deps.clock(), memberId, kind: 'order', subjectId }))
 

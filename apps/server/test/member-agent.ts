@@ -29,6 +29,7 @@ export class Agent {
     const fields = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
     const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]))
     if (call.method === 'GET') return this.request('GET', fields.length ? `${call.path}?${text}` : call.path, undefined, headers)
+    if (call.encoding === 'multipart') return this.request('POST', call.path, toFormData(fields), headers)
     if (call.encoding === 'form') return this.request('POST', call.path, text, headers)
     return this.request('POST', call.path, JSON.stringify(input ?? {}), { 'content-type': 'application/json', ...headers })
   }
@@ -37,7 +38,7 @@ export class Agent {
   async request<T = unknown>(
     method: string,
     path: string,
-    body?: string | URLSearchParams,
+    body?: string | URLSearchParams | FormData,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -68,6 +69,14 @@ export class Agent {
   }
 }
 
+function toFormData(fields: readonly [string, unknown][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one instanceof Blob ? one : String(one))
+  }
+  return form
+}
+
 /** Every attempt of a member has a request id of its own. */
 export const newRequestId = (): string => randomUUID()
 
@@ -92,6 +101,10 @@ export class MemberAgent extends Agent {
   }
   pays = (id: string, requestId = newRequestId()) => this.call(calls.payOrder, { id, requestId })
   cancels = (id: string) => this.call(calls.cancelOrder, { id })
+  /** Writes a message: to support, unless a thread, an order or goods are named. */
+  writes = (message: Partial<RequestOf<typeof calls.msgSend>>) =>
+    this.must(calls.msgSend, { text: '你好', requestId: newRequestId(), ...message })
+  threads = () => this.must(calls.msgList, {})
   recharges = (amountJpy: number, payType: 'wechat' | 'alipay' = 'wechat') =>
     this.must(calls.webRecharge, { amountJpy, payType, requestId: newRequestId() })
 }

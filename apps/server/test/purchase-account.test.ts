@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffCommands } from '../src/staff/commands.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { attemptsOf, deskEntries, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 const START_JPY = 10_000
@@ -107,15 +107,13 @@ test('staff who have mended an account resume it by a command, and its order goe
   await reaches(member, id, 'paid')
   await world.account({ card: 'ok' })
 
-  const { run } = staffCommands['resume-account']!
-  const deps = { ...world.server.deps }
-  const act = { staff: 'desk', reason: 'the card was renewed' }
-  expect(await run(deps, act, { account: 'sandbox-1' })).toMatch(/sandbox-1/)
+  const staff = staffAt(world.settings)
+  expect(await staff('resume-account', { account: 'sandbox-1', reason: 'the card was renewed' })).toMatchObject({ code: 0 })
 
   await reaches(member, id, 'purchased')
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
-  expect((await deskEntries(world.db, 'accountPaused')).at(-1)).toMatchObject({ settled_by: 'desk' })
-  await expect(run(deps, act, { account: 'sandbox-1' })).rejects.toThrow(/no paused/)
+  expect((await deskEntries(world.db, 'accountPaused')).at(-1)).toMatchObject({ settled_by: 'lin' })
+  expect(await staff('resume-account', { account: 'sandbox-1' })).toMatchObject({ code: 1, told: expect.stringContaining('no paused') })
 })
 
 test('too many calls: the order waits as long as the marketplace asks, without an alarm, and is bought once', async () => {

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Server, startServer } from '../src/start-server.ts'
 import type { CrashPoint } from './crashing-server.ts'
+import { doomedServers } from './doomed-server.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { attemptsOf, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
@@ -12,7 +10,6 @@ import { startWorld, type World } from './world.ts'
 vi.setConfig({ testTimeout: 40_000 })
 
 const START_JPY = 10_000
-const entry = fileURLToPath(new URL('./crashing-server.ts', import.meta.url))
 
 let world: World
 let server: Server | null = null
@@ -25,42 +22,20 @@ const quickly = {
   CLERK_EVERY_S: '0.4',
   FOLLOW_EVERY_S: '0.4',
 }
-const running = new Set<ChildProcess>()
+const doomed = doomedServers(() => world.settings)
 
 beforeAll(async () => {
   world = await startWorld({ env: quickly })
   await world.server.stop()
 })
 afterEach(async () => {
-  for (const child of running) await kill(child)
+  await doomed.end()
   await server?.stop()
   server = null
 })
 afterAll(() => world.stop())
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
-}
-
 const begin = async () => void (server = await startServer(world.settings, hooks.wrap))
-
-/** A server that will die at this point; resolves once it is up. */
-async function beginDoomed(at: CrashPoint): Promise<{ died: Promise<unknown> }> {
-  const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, ...world.settings, MODE: 'sandbox', CRASH_AT: at },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  running.add(child)
-  const died = once(child, 'exit').then(([, signal]) => {
-    running.delete(child)
-    expect(signal).toBe('SIGKILL')
-  })
-  await Promise.race([once(child, 'message'), died])
-  return { died }
-}
 
 async function ordered(item?: string): Promise<{ member: MemberAgent; item: string; id: string }> {
   const member = await world.member({ balanceJpy: START_JPY })
@@ -70,7 +45,7 @@ async function ordered(item?: string): Promise<{ member: MemberAgent; item: stri
 
 /** A member pays, and the server dies at this point of the purchase. */
 async function diesBuying(at: CrashPoint) {
-  const { died } = await beginDoomed(at)
+  const { died } = await doomed.begin(at)
   const order = await ordered()
   await order.member.pays(order.id)
   await died
@@ -173,7 +148,7 @@ test('killed together with the marketplace after that took it: both go on, and i
 })
 
 test('killed while it fails a trade: the trade fails once, refunded once', async () => {
-  const { died } = await beginDoomed('whileFailing')
+  const { died } = await doomed.begin('whileFailing')
   const { member, item, id } = await ordered()
   await world.tell('POST', `/world/items/${item}`, { status: 'stop' })
   await member.pays(id)
@@ -198,7 +173,7 @@ const paying: [what: string, at: CrashPoint][] = [
 ]
 
 test.for(paying)('killed %s a payment: the member tries again with the same request, pays once, and it is bought once', async ([, at]) => {
-  const { died } = await beginDoomed(at)
+  const { died } = await doomed.begin(at)
   const { member, id } = await ordered()
   const requestId = newRequestId()
   await expect(member.pays(id, requestId)).rejects.toThrow()
@@ -219,7 +194,7 @@ const following: [what: string, at: CrashPoint, to: string, state: 'shipped' | '
 ]
 
 test.for(following)('killed while it writes down %s: written down once afterwards', async ([, at, to, state]) => {
-  const { died } = await beginDoomed(at)
+  const { died } = await doomed.begin(at)
   const { member, id } = await ordered()
   await member.pays(id)
   await reaches(member, id, 'purchased')

@@ -20,7 +20,7 @@ test('an order that nobody pays is cancelled by the clock, and cannot be paid af
   await reaches(member, id, 'cancelled')
   const order = await mustHold(world, member, id, { state: 'cancelled', bought: 0 })
   expect(eventsOf(order)).toEqual(['create', 'expire'])
-  expect(order.allowed).toEqual([])
+  expect(order.allowed).toEqual(['message'])
   expect((await member.pays(id)).code).toBe(2301)
   expect(await member.balance()).toEqual({ availableJpy: 10_000, heldJpy: 0 })
 })

@@ -74,6 +74,25 @@ test.concurrent('a parcel is matched by its tracking number before the label', a
   await mustHold(world, mislabelled.member, mislabelled.id, { state: 'purchased', bought: 1 })
 })
 
+test.concurrent('a number that a carrier gave out before, or that several orders share, is received for each order that waits', async () => {
+  const orders = [await bought(), await bought(), await bought()]
+  const number = `shared-${orders[0]!.id}`
+  for (const { member, id } of orders) {
+    await happens(id, 'shipped')
+    await reaches(member, id, 'shipped')
+    const tracking = JSON.stringify({ carrier: 'yamato', number })
+    await world.db.updateTable('orders').set({ tracking }).where('id', '=', id).execute()
+  }
+  const [first, second, third] = orders.map(({ id }) => id)
+  const receive = (orderId: string | null) =>
+    receiveParcel(world.server.deps, { trackingNumber: number, carrier: 'yamato', orderId, weightG: 300, photos: [] })
+
+  expect(await receive(second!)).toBe(second)
+  expect(new Set([await receive(null), await receive(null)])).toEqual(new Set([first, third]))
+  expect(await receive(null)).toBeNull()
+  for (const { member, id } of orders) await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+})
+
 for (const when of ['before', 'after'] as const) {
   test.concurrent(`a seller who cancels ${when} shipping: everything goes back to the member, fees too`, async () => {
     const { member, id } = await bought({ inspection: true })

@@ -1,8 +1,9 @@
-import type { MarketTransaction, PurchaseOutcome } from '@otsukai/connectors/marketplace'
+import type { MarketItem, MarketTransaction, PurchaseOutcome } from '@otsukai/connectors/marketplace'
 import type { Order } from '@otsukai/contract/orders'
 import { expect } from 'vitest'
 import type { Db } from '../src/db/client.ts'
 import type { Deps } from '../src/deps.ts'
+import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import type { MemberAgent } from './member-agent.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +14,7 @@ export function marketHooks() {
   const purchase = new Map<string, Around<PurchaseOutcome>>()
   const transactionOfItem = new Map<string, Around<MarketTransaction | null>>()
   const transaction = new Map<string, Around<MarketTransaction | null>>()
+  const item = new Map<string, Around<MarketItem | null>>()
   const calls = new Map<string, number>()
   const around = <T>(hooks: Map<string, Around<T>>, id: string, real: () => Promise<T>) => hooks.get(id)?.(real) ?? real()
   const wrap = (deps: Deps): Deps => {
@@ -25,6 +27,7 @@ export function marketHooks() {
           calls.set(request.itemId, (calls.get(request.itemId) ?? 0) + 1)
           return around(purchase, request.itemId, () => market.purchase(account, request, options))
         },
+        item: (id, prefecture, options) => around(item, id, () => market.item(id, prefecture, options)),
         transaction: (account, reference, options) =>
           around(transaction, reference.id, () => market.transaction(account, reference, options)),
         transactionOfItem: (account, id, options) => around(transactionOfItem, id, () => market.transactionOfItem(account, id, options)),
@@ -35,6 +38,7 @@ export function marketHooks() {
     wrap,
     purchase,
     transactionOfItem,
+    item,
     /** By the marketplace's own number. */
     transaction,
     /** How often the purchase of these goods was called. */
@@ -87,7 +91,7 @@ export async function mustHold(
   expect(purchases).toHaveLength(expected.bought)
   const account = await world.db.selectFrom('accounts').select('balance_jpy').where('id', '=', `order:${id}`).executeTakeFirst()
   expect(account?.balance_jpy ?? 0).toBe(heldOf(order))
-  if (waiting.includes(order.state)) expect(order.refundedJpy).toBe(0)
+  if (waiting.includes(order.state)) expect(order.paidJpy - order.refundedJpy).toBe(order.quote.totalJpy)
   if (order.state === 'tradeFailed' || order.state === 'cancelled') expect(order.refundedJpy).toBe(order.paidJpy)
   await world.ledger.mustBalance()
   return order
@@ -97,9 +101,27 @@ export async function mustHold(
 export const eventsOf = (order: Order): string[] => order.timeline.map(({ event }) => event)
 
 /** The desk's entries of a kind, oldest first. */
-export const deskEntries = (db: Db, kind: string) =>
+export const deskEntries = (db: Db, kind: DeskKind) =>
   db.selectFrom('desk_entries').selectAll().where('kind', '=', kind).orderBy('id').execute()
 
 /** The purchase calls of an order, as they were written down before they were made. */
 export const attemptsOf = (db: Db, orderId: string) =>
   db.selectFrom('purchase_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
+
+/** Buys as a person does at the marketplace's own screens. Answers the marketplace's number for it. */
+export async function buyByHand({ server: { deps } }: World, itemId: string, deliveryIdentifier: string): Promise<string> {
+  const { market, config } = deps
+  const item = await market.item(itemId, config.warehouse.prefecture)
+  if (!item) throw new Error(`no item ${itemId}`)
+  const outcome = await market.purchase('sandbox-1', {
+    itemId,
+    variantId: null,
+    checksum: item.checksum,
+    shopsShippingFeeJpy: item.kind === 'shopProduct' ? (item.shippingFeeJpy ?? 0) : null,
+    address: config.warehouse,
+    deliveryIdentifier,
+    countryCode: 'CN',
+  })
+  if (outcome.kind !== 'bought') throw new Error(`not bought by hand: ${outcome.kind}`)
+  return outcome.reference.id
+}

@@ -1,5 +1,7 @@
+import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 /** Listings here cost 3,000 yen and the service fee is 300: an order is 3,300. */
@@ -138,4 +140,22 @@ test.concurrent('of two members with an order on one item the first to pay has i
   await mustHold(world, loser.member, loser.id, { state: 'unpaid', bought: 0 })
   expect((await loser.member.balance()).availableJpy).toBe(START_JPY)
   expect((await loser.member.cancels(loser.id)).code).toBe(0)
+})
+
+test.concurrent('what a frozen member has paid for is not bought until staff end that, and then it is', async () => {
+  const staff = staffAt(world.settings)
+  const [member, other] = await Promise.all([world.member({ balanceJpy: START_JPY }), world.member({ balanceJpy: START_JPY })])
+  const [id, laterId] = [await member.orders(await world.item()), await other.orders(await world.item())]
+  await member.pays(id)
+  const { CustomAccount: account } = await member.must(calls.userInfo, {})
+  expect((await staff('freeze-member', { member: account })).code).toBe(0)
+  await other.pays(laterId)
+
+  // Paid later and bought: the frozen member's turn has come and gone.
+  await reaches(other, laterId, 'purchased')
+  await mustHold(world, member, id, { state: 'paid', bought: 0 })
+
+  expect((await staff('unfreeze-member', { member: account })).code).toBe(0)
+  await reaches(member, id, 'purchased')
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
 })

@@ -1,6 +1,6 @@
-import { type Db } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { named } from '../db/prepared.ts'
-import { type ContentKind } from './content-files.ts'
+import type { ContentKind } from './content-files.ts'
 
 export interface ContentRow<Body> {
   id: number

@@ -1,5 +1,5 @@
-import { type ColumnType, type Generated } from 'kysely'
-import { type ContentKind } from './content-files.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { ContentKind } from './content-files.ts'
 
 export interface ContentTables {
   content: {

@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
-import { type Banner, type MenuEntry } from '@otsukai/contract/site'
-import { type Routes } from '../http/routes-types.ts'
+import type { Banner, MenuEntry } from '@otsukai/contract/site'
+import type { Routes } from '../http/routes-types.ts'
 import { contentAt } from './content-queries.ts'
 import { readGuide } from './guide.ts'
 import { shownRate, sysConfig } from './site-queries.ts'

@@ -1,5 +1,5 @@
 import { yen, type Yen } from '@otsukai/money/yen'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { contentAfter, contentAt, type ContentRow } from './content-queries.ts'
 
 /** What the operator charges, dated: a quote keeps the id of the schedule that it was made by. */

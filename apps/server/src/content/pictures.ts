@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { contentFolder } from './content-files.ts'
 
 /** The operator's pictures, at `/content/…`. An SVG opened by itself runs nothing. */

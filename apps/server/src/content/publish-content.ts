@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { type ContentEntry, contentKinds, type ContentKind } from './content-files.ts'
 
 /** An arbitrary number of our own: whoever holds it publishes. */

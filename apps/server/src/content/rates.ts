@@ -1,5 +1,5 @@
 import { type MicroYuan, rateFromDecimal } from '@otsukai/money/rate'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
 
 export interface Rates {

@@ -1,6 +1,6 @@
-import { type Rate, type SysConfig } from '@otsukai/contract/site'
+import type { Rate, SysConfig } from '@otsukai/contract/site'
 import { type MicroYuan, rateAsDecimal } from '@otsukai/money/rate'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { feesAt } from './fees.ts'
 import { currentRates } from './rates.ts'
 

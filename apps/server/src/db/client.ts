@@ -53,3 +53,11 @@ export function openPool(connection: pg.ClientConfig, { log, max = 20, applicati
 export function openDb(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** Kysely on one connection, for queries within a transaction that was begun on it by hand. */
+export function dbOn(client: pg.ClientBase): Db {
+  const connection = { query: client.query.bind(client), release() {} }
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),
+  })
+}

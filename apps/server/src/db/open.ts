@@ -19,6 +19,8 @@ export type OpenOptions = ({ url: string } | { embedded: EmbeddedConnections }) 
   folder?: string
   /** Connections at most; 20 unless told. */
   maxConnections?: number
+  /** Looks at the database, as its owner, before anything is made in it; what it throws ends the opening. */
+  before?: (owner: pg.Client) => Promise<void>
 }
 
 export type OpenDatabase = {
@@ -37,10 +39,11 @@ export type OpenDatabase = {
  * Throws `DatabaseDown` when it cannot be reached, else a sentence for the operator.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { log, mode, queues, folder, maxConnections } = options
+  const { log, mode, queues, folder, maxConnections, before } = options
   if ('embedded' in options) await createIfMissing(options.embedded)
-  const connection = 'embedded' in options ? options.embedded.connection(embeddedDatabase) : { connectionString: options.url }
+  const connection = ownerConnection(options)
   const role = await asOwner(connection, async (owner) => {
+    await before?.(owner)
     const role = await migrate(owner, { queues, log, ...(folder !== undefined && { folder }) })
     await claimMode(owner, mode)
     return role
@@ -51,6 +54,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   // Kysely ends a pool only once it has used it.
   return { db, pool, connectionConfig, close: () => pool.end() }
 }
+
+/** How the owner of our database connects. */
+export const ownerConnection = (place: { url: string } | { embedded: EmbeddedConnections }): pg.ClientConfig =>
+  'embedded' in place ? place.embedded.connection(embeddedDatabase) : { connectionString: place.url }
 
 async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
   await asOwner(embedded.connection('postgres'), async (owner) => {

@@ -1,3 +1,4 @@
+import type { AuctionsTables } from '../auctions/auctions-tables.ts'
 import type { CollectionsTables } from '../collections/collections-tables.ts'
 import type { ContentTables } from '../content/content-tables.ts'
 import type { DeskTables } from '../desk/desk-tables.ts'
@@ -5,6 +6,7 @@ import type { DiscoveryTables } from '../discovery/discovery-tables.ts'
 import type { GoodsTables } from '../goods/goods-tables.ts'
 import type { EventsTables } from '../live/events-tables.ts'
 import type { MembersTables } from '../members/members-tables.ts'
+import type { MessagesTables } from '../messages/messages-tables.ts'
 import type { OrdersTables } from '../orders/orders-tables.ts'
 import type { SellersTables } from '../sellers/sellers-tables.ts'
 import type { WalletTables } from '../wallet/wallet-tables.ts'
@@ -20,6 +22,8 @@ export interface Database
     EventsTables,
     WalletTables,
     OrdersTables,
+    AuctionsTables,
+    MessagesTables,
     GoodsTables,
     DeskTables,
     CollectionsTables,

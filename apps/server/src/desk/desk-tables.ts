@@ -1,9 +1,11 @@
-import { type Generated, type JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { DeskKind } from './desk-kinds.ts'
 
 export interface DeskTables {
   desk_entries: {
     id: Generated<number>
-    kind: string
+    kind: DeskKind
+    /** What it is about, as its kind names it: an order, an account, a payment. */
     subject: string
     facts: JSONColumnType<Record<string, unknown>>
     opened_at: number
@@ -12,3 +14,5 @@ export interface DeskTables {
     settled_why: string | null
   }
 }
+
+export type DeskEntry = Selectable<DeskTables['desk_entries']>

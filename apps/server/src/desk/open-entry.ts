@@ -1,16 +1,25 @@
-import { type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
+import type { DeskKind } from './desk-kinds.ts'
 
-/** What a person must look at, by kind. */
-export type DeskKind = 'oddNotice' | 'doubt' | 'orphan' | 'excessPaid' | 'accountPaused' | 'givenUpJob'
+interface Opening {
+  kind: DeskKind
+  subject: string
+  at: number
+  facts?: Record<string, unknown>
+  /** What was settled once is not opened again: for what will be told of again and is over all the same. */
+  once?: true
+}
 
 /** Puts something on the desk's work list. The same open subject of a kind is one entry, however often it is opened. */
-export async function openEntry(
-  tx: Tx,
-  entry: { kind: DeskKind; subject: string; at: number; facts?: Record<string, unknown> },
-): Promise<void> {
+export async function openEntry(tx: Tx, entry: Opening): Promise<void> {
+  if (entry.once && (await wasOpened(tx, entry))) return
   await tx
     .insertInto('desk_entries')
     .values({ kind: entry.kind, subject: entry.subject, opened_at: entry.at, facts: JSON.stringify(entry.facts ?? {}) })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('settled_at', 'is', null).doNothing())
     .execute()
 }
+
+const wasOpened = async (tx: Tx, { kind, subject }: Opening): Promise<boolean> =>
+  (await tx.selectFrom('desk_entries').select('id').where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()) !==
+  undefined

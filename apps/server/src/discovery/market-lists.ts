@@ -24,7 +24,9 @@ export interface BrandName {
 
 /** The tree as the marketplace orders it, with Chinese names beside the Japanese ones; a name that nobody translated stays Japanese. */
 export function categoryTree(list: readonly MarketCategory[]): CategoryNode[] {
-  const nodes = new Map(list.map(({ id, name }) => [id, { id, name, nameZh: categoryZh(id) ?? name, children: [] as CategoryNode[] }]))
+  const nodes = new Map(
+    list.map(({ id, name }) => [id, { id, name, nameZh: categoryZh(id, name) ?? name, children: [] as CategoryNode[] }]),
+  )
   const roots: CategoryNode[] = []
   for (const { id, parentId } of list) {
     const node = nodes.get(id)!

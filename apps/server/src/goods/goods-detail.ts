@@ -1,17 +1,18 @@
 import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import { type GoodsDetail, type ShopProductDetail } from '@otsukai/contract/goods'
+import type { GoodsDetail, ShopProductDetail } from '@otsukai/contract/goods'
 import { readMarks } from '../collections/read-marks.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { noteFind } from '../discovery/count-finds.ts'
 import { notFound } from '../http/errors.ts'
 import { Serialised } from '../http/envelope.ts'
-import { type Member } from '../http/routes-types.ts'
+import type { Member } from '../http/routes-types.ts'
 import { findKeptSeller, findSeller } from '../sellers/read-seller.ts'
 import { sellerPictureOf } from '../sellers/seller-queries.ts'
 import { shareQuestion } from './goods-memory.ts'
 import { detailOf } from './goods-view.ts'
 import { readCategories } from './market-master.ts'
 import { type HeardItem, readListing } from './read-listing.ts'
+import { withinMs } from './within-ms.ts'
 
 /** What only adorns a screen is waited for so long, after the item itself has come. */
 const ADORNS_WITHIN_MS = 700
@@ -77,14 +78,6 @@ async function detail(deps: Deps, heard: HeardItem): Promise<GoodsDetail> {
     ask ? orNothing(deps, withinMs(ADORNS_WITHIN_MS, findSeller(deps, sellerId, item.sellerId)), null) : findKeptSeller(deps, sellerId),
   ])
   return detailOf(item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
-}
-
-/** As it would be if the marketplace had given up by then; the question itself goes on, for the next who asks. */
-function withinMs<T>(limitMs: number, asked: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new MarketplaceDown(`no answer within ${limitMs} ms`)), limitMs)
-    asked.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 /** What only adorns a screen must not take the screen down. */

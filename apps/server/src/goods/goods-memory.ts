@@ -47,19 +47,23 @@ export interface GoodsMemory {
   underWay: Map<string, Promise<unknown>>
 }
 
-export const openGoodsMemory = (): GoodsMemory => ({
-  items: new LRUCache({ max: ITEMS_AT_MOST, ttl: FRESH_MS }),
-  listings: new LRUCache({ max: LISTINGS_AT_MOST, ttl: FRESH_MS }),
-  pages: new LRUCache({ max: PAGES_AT_MOST, ttl: FRESH_MS }),
-  answers: new LRUCache({ max: ANSWERS_AT_MOST, ttl: FRESH_MS }),
-  details: new WeakMap(),
-  master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
-  categoryTrees: new WeakMap(),
-  shelves: new Map(),
-  finds: openFinds(),
-  unkept: openUnkept(),
-  underWay: new Map(),
-})
+/** `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
+export function openGoodsMemory(clock?: () => number): GoodsMemory {
+  const fresh = { ttl: FRESH_MS, ...(clock && { perf: { now: clock }, ttlResolution: 0 }) }
+  return {
+    items: new LRUCache({ max: ITEMS_AT_MOST, ...fresh }),
+    listings: new LRUCache({ max: LISTINGS_AT_MOST, ...fresh }),
+    pages: new LRUCache({ max: PAGES_AT_MOST, ...fresh }),
+    answers: new LRUCache({ max: ANSWERS_AT_MOST, ...fresh }),
+    details: new WeakMap(),
+    master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
+    categoryTrees: new WeakMap(),
+    shelves: new Map(),
+    finds: openFinds(),
+    unkept: openUnkept(),
+    underWay: new Map(),
+  }
+}
 
 /** How long an answer may serve others. */
 export const servesMs = ({ stale }: { stale: boolean }): number => (stale ? STALE_MS : FRESH_MS)

@@ -1,5 +1,6 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing, SaleState, ShippingPayer } from '@otsukai/connectors/marketplace'
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { KeptKind } from './kept/kept-query.ts'
 import type { WalkRest } from './search-walk.ts'
 
 export interface GoodsTables {
@@ -16,13 +17,15 @@ export interface GoodsTables {
     id: string
     words: string
     sale: SaleState
-    kind: MarketListing['kind']
+    /** Auctions are a kind of their own here, though they are items. */
+    kind: KeptKind
     price_jpy: number | null
     seller_id: string
     category_id: string | null
     brand_id: string | null
     condition_id: string | null
     shipping_payer: ShippingPayer
+    color_id: string | null
     created_at: number
     updated_at: number
   }

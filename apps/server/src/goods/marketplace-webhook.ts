@@ -1,7 +1,7 @@
-import { type MarketItem } from '@otsukai/connectors/marketplace'
+import type { MarketItem } from '@otsukai/connectors/marketplace'
 import { BadSignature } from '@otsukai/connectors/signature'
-import { type FastifyInstance } from 'fastify'
-import { type Deps } from '../deps.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { plainHeaders } from '../http/plain-headers.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
 
@@ -12,6 +12,7 @@ export function marketplaceWebhook(app: FastifyInstance, deps: Deps): void {
       const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
       if (event && event.type !== 'test') {
         deps.goods.items.delete(event.item.id)
+        if (event.item.auction) deps.auctions.nudge(event.item.id)
         // `keepGoods` keeps what was heard later than this was said.
         if (!(await isOutdated(deps, event.item))) await keepGoods(deps.db, [listingOf(event.item)], event.saidAt)
       }

@@ -5,8 +5,12 @@ import { ITEM_ID } from '@otsukai/contract/ids'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { readListing } from './read-listing.ts'
+import { withinMs } from './within-ms.ts'
 
 type Page = DataOf<typeof productPagesCall>
+
+/** The screen that is opened then asks for the goods itself, and both must fit into its 3 s: it joins the question that is under way. */
+const TELL_WITHIN_MS = 700
 
 /** Which screen shows a product id. 404 when there are no such goods; while nobody can tell, the id's shape decides. */
 export async function productPages(deps: Deps, id: string): Promise<Page> {
@@ -16,7 +20,7 @@ export async function productPages(deps: Deps, id: string): Promise<Page> {
 
 async function kindNow(deps: Deps, id: string): Promise<Page['kind'] | null> {
   try {
-    const heard = await readListing(deps, id)
+    const heard = await withinMs(TELL_WITHIN_MS, readListing(deps, id))
     if (!heard) throw notFound(`goods ${id}`)
     return heard.item.kind
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { type Heard, shareQuestion } from './goods-memory.ts'
 import { keepGoods } from './keep-goods.ts'
 

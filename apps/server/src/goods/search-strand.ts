@@ -117,6 +117,7 @@ async function ask(deps: Deps, query: MarketQuery, key: string, signal: AbortSig
   const heard = { value: page, asOf, stale: false }
   deps.goods.pages.set(key, heard)
   for (const listing of page.listings) deps.goods.listings.set(listing.id, { value: listing, asOf, stale: false })
-  keepLater(deps, page.listings, asOf)
+  const [colorId, ...otherColors] = query.colorIds ?? []
+  keepLater(deps, page.listings, asOf, otherColors.length === 0 ? (colorId ?? null) : null)
   return heard
 }

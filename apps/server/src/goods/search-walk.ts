@@ -5,7 +5,7 @@ import type { Heard } from './goods-memory.ts'
 import { type PageToken, readToken, writeToken } from './page-token.ts'
 import { readHeard } from './read-listings.ts'
 import { hearMore, newStrand, type Strand, type StrandQuery } from './search-strand.ts'
-import { findPage, type StoredPage, storePage } from './walk-pages.ts'
+import { findPage, type StoredPage, storeLater, storePage } from './walk-pages.ts'
 
 /** One way of asking what a member meant. */
 export interface WalkReading {
@@ -48,16 +48,19 @@ export async function walkGoods(
     const stored = await findPage(deps, token)
     if (stored) return shown(deps, stored, token, asked.bind)
     const before = token.page > 0 ? await findPage(deps, { ...token, page: token.page - 1 }) : null
-    if (before?.rest) return makePage(deps, { strands: before.rest.strands, total: before.total, seen: before.seen, token }, asked)
+    if (before?.rest)
+      return makePage(deps, { isNew: false, strands: before.rest.strands, total: before.total, seen: before.seen, token }, asked)
   }
   const page = token?.page ?? 0
   const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
   const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((page * asked.limit * weight) / weights)))
   const walk = randomBytes(12).toString('base64url')
-  return makePage(deps, { strands, total: null, seen: [], token: { walk, page } }, asked)
+  return makePage(deps, { isNew: true, strands, total: null, seen: [], token: { walk, page } }, asked)
 }
 
 interface Making {
+  /** The walk begins with this page. */
+  isNew: boolean
   strands: Strand[]
   total: number | null
   seen: readonly string[]
@@ -66,7 +69,7 @@ interface Making {
 
 async function makePage(
   deps: Deps,
-  { strands, total, seen: before, token }: Making,
+  { isNew, strands, total, seen: before, token }: Making,
   { limit, bind }: { limit: number; bind: string },
 ): Promise<WalkPage> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
@@ -95,10 +98,13 @@ async function makePage(
   }
   const goesOn = strands.some(({ ended, waiting }) => !ended || waiting.some(({ id }) => !seen.has(id)))
   const page = { ids, rest: goesOn ? { strands } : null, total: Math.max(counted ?? 0, seen.size), stale }
-  // The only page of a walk is nobody's to come back to.
-  const first = goesOn || token.page > 0 ? await storePage(deps, token, page) : true
-  const stored = first ? null : await findPage(deps, token)
-  if (stored) return shown(deps, stored, token, bind)
+  if (isNew) {
+    // Nobody else knows this walk yet, so nothing has to be waited for; the only page of a walk is nobody's to come back to.
+    if (goesOn || token.page > 0) storeLater(deps, token, page)
+  } else if (!(await storePage(deps, token, page))) {
+    const stored = await findPage(deps, token)
+    if (stored) return shown(deps, stored, token, bind)
+  }
   return shown(deps, { ...page, seen: [] }, token, bind, facts)
 }
 
@@ -125,11 +131,15 @@ async function shown(
 /** Above every price: what has none comes last. */
 const NO_PRICE = 10_000_000
 
+/** Later than every end: what has none comes last. */
+const NO_END = 2 ** 50
+
 /** What a sort compares by, the least first; 0 where the marketplace's order is all we know (relevance, likes). */
 function sortFigure(sort: MarketSort): (listing: MarketListing) => number {
   if (sort === 'newest') return ({ createdAt }) => -createdAt
   if (sort === 'priceAsc') return ({ priceJpy }) => priceJpy ?? NO_PRICE
   if (sort === 'priceDesc') return ({ priceJpy }) => -(priceJpy ?? 0)
+  if (sort === 'endingSoon') return ({ auction }) => auction?.endsAt ?? NO_END
   return () => 0
 }
 

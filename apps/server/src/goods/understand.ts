@@ -1,5 +1,4 @@
 import type { SearchGoods, Understood } from '@otsukai/contract/goods'
-import type { MarketSort } from '@otsukai/connectors/marketplace'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { openLexicon } from './lexicon.ts'
@@ -33,7 +32,7 @@ export async function understand(deps: Deps, wanted: SearchGoods): Promise<Under
     // A filter that the member chose and a reading's own that have nothing in common find nothing.
     if (brands?.length === 0 || categories?.length === 0) continue
     const query = queryOf(wanted, { keyword, brandIds: brands, categoryIds: categories })
-    if (query && !asked.some((other) => JSON.stringify(other.query) === JSON.stringify(query))) asked.push({ query, weight })
+    if (!asked.some((other) => JSON.stringify(other.query) === JSON.stringify(query))) asked.push({ query, weight })
   }
   return { understood, goodsId: null, readings: asked }
 }
@@ -55,12 +54,8 @@ async function bothCategories(
   return [...new Set([...read.filter((id) => belowChosen.includes(id)), ...chosen.filter((id) => belowRead.includes(id))])]
 }
 
-/** `endingSoon` sorts auctions, which come with calls of their own; other goods have no end. */
-const sortOf = (sort: SearchGoods['sort']): MarketSort => (sort === 'endingSoon' ? 'newest' : sort)
-
-/** The question to the marketplace; null when nothing can match. */
-export function queryOf(wanted: SearchGoods, read: Pick<StrandQuery, 'keyword' | 'brandIds' | 'categoryIds'>): StrandQuery | null {
-  if (wanted.kind === 'auction') return null
+/** The question to the marketplace. */
+export function queryOf(wanted: SearchGoods, read: Pick<StrandQuery, 'keyword' | 'brandIds' | 'categoryIds'>): StrandQuery {
   return {
     ...read,
     excludeKeyword: wanted.excludeKeyword,
@@ -72,6 +67,6 @@ export function queryOf(wanted: SearchGoods, read: Pick<StrandQuery, 'keyword' |
     shippingPayers: wanted.shippingPayers,
     status: wanted.status,
     kind: wanted.kind,
-    sort: sortOf(wanted.sort),
+    sort: wanted.sort,
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
+import { shareQuestion } from './goods-memory.ts'
 import type { PageToken } from './page-token.ts'
 import type { WalkRest } from './search-walk.ts'
 
@@ -17,7 +18,8 @@ export interface StoredPage {
 /** How long a walk can be gone on with. */
 const WALK_LASTS_MS = 2 * 3_600_000
 
-export async function findPage({ db }: Deps, { walk, page }: PageToken): Promise<StoredPage | null> {
+export async function findPage({ db, goods }: Deps, { walk, page }: PageToken): Promise<StoredPage | null> {
+  await goods.underWay.get(storing({ walk, page }))
   const [row] = await named<StoredPage>(db, 'find-search-page', select, [walk, page])
   return row ?? null
 }
@@ -37,6 +39,17 @@ export async function storePage(
   const rows = await named(db, 'store-search-page', insert, values)
   return rows.length > 0
 }
+
+/**
+ * Stores the first page of a new walk without anybody waiting; who comes back for it in this process finds it stored. A walk whose page
+ * could not be stored goes on by position.
+ */
+export function storeLater(deps: Deps, token: PageToken, page: Omit<StoredPage, 'seen'>): void {
+  const store = () => storePage(deps, token, page).catch((error: unknown) => deps.log.warn({ err: error }, 'a page was not stored'))
+  void shareQuestion(deps.goods, storing(token), store)
+}
+
+const storing = ({ walk, page }: PageToken): string => `store:${walk}.${page}`
 
 const insert = `
   insert into search_pages (walk, page, ids, rest, total, stale, made_at) values ($1, $2, $3, $4, $5, $6, $7)

@@ -1,13 +1,14 @@
-import { type Call } from '@otsukai/contract/call'
-import { type calls as allCalls } from '@otsukai/contract/calls'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type z } from 'zod'
-import { type Limits } from './limits.ts'
+import type { Call } from '@otsukai/contract/call'
+import type { calls as allCalls } from '@otsukai/contract/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Limits } from './limits.ts'
 import { Download, sendData, sendDownload } from './envelope.ts'
-import { Fault, notFound } from './errors.ts'
+import { Fault, notFound, Refusal } from './errors.ts'
 import { issuesOf } from './issues.ts'
-import { type Http, type Member, type On } from './routes-types.ts'
-import { type Sessions } from './sessions.ts'
+import { readMultipart } from './read-multipart.ts'
+import type { Http, Member, On } from './routes-types.ts'
+import type { Sessions } from './sessions.ts'
 import { findUnreadable } from './unreadable-text.ts'
 
 type Handler = (caller: Member | null, input: unknown, http: Http) => unknown
@@ -19,7 +20,7 @@ export interface Binder {
   finish(calls: typeof allCalls): void
 }
 
-/** Makes routes of contract calls: who may, how often, what fits, then the handler. Throws when a call is bound twice. */
+/** Makes routes of contract calls: who may (a frozen member may not make a call that lists that refusal), how often, what fits, then the handler. Throws when a call is bound twice. */
 export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limits): Binder {
   const bound = new Set<string>()
   const bind = (call: Call, handler: Handler) => {
@@ -35,7 +36,8 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limi
         const session = await sessions.find(request, reply)
         limits.take(session, request.ip)
         if (call.who === 'member' && !session) throw new Fault('notLoggedIn', 'no session')
-        const input = readInput(call, request)
+        const input = await readInput(call, request)
+        if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
         const answer = await handler(session?.member ?? null, input, { request, reply })
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
@@ -54,8 +56,8 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limi
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const
 
 /** The call's input, parsed. Throws 415 for another encoding, 400 with what is wrong. */
-function readInput(call: Call, request: FastifyRequest): unknown {
-  const input = call.encoding === 'query' ? request.query : readBody(call, call.encoding, request)
+async function readInput(call: Call, request: FastifyRequest): Promise<unknown> {
+  const input = call.encoding === 'query' ? request.query : await readBody(call, call.encoding, request)
   const parsed = call.input.safeParse(input)
   if (!parsed.success && parsed.error.issues.every(namesNothing)) throw notFound(`${call.path}: an id of another kind`)
   const issues = parsed.success ? findUnreadable(parsed.data) : issuesOf(parsed.error)
@@ -66,10 +68,10 @@ function readInput(call: Call, request: FastifyRequest): unknown {
 /** What the contract says of an id that is well formed and can name nothing that this call knows. */
 const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['fault'] === 'notFound'
 
-function readBody(call: Call, encoding: keyof typeof mediaTypes, request: FastifyRequest): unknown {
+async function readBody(call: Call, encoding: keyof typeof mediaTypes, request: FastifyRequest): Promise<unknown> {
   if (request.routeOptions.config.takesAnyBody) return undefined
   if (request.body === undefined || request.body === null) return {}
   const type = request.headers['content-type'] ?? ''
-  if (type.startsWith(mediaTypes[encoding])) return request.body
+  if (type.startsWith(mediaTypes[encoding])) return encoding === 'multipart' ? readMultipart(request) : request.body
   throw new Fault('wrongMediaType', `${call.path} takes ${mediaTypes[encoding]}, not ${type}`)
 }

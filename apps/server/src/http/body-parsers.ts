@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Fault } from './errors.ts'
 
 declare module 'fastify' {
@@ -8,7 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** Forms and JSON; an empty body is no body. What is sent as anything else is refused with 415, unless the call takes any body. */
+/**
+ * Forms and JSON; a multipart body waits until it is known who sends it (`read-multipart.ts`); an empty body is no body. What is sent as
+ * anything else is refused with 415, unless the call takes any body.
+ */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
@@ -19,6 +22,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, _body, done) => {
     if (request.routeOptions.config.takesAnyBody) done(null, undefined)
     else done(new Fault('wrongMediaType', `a body of ${request.headers['content-type']}`))

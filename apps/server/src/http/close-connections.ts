@@ -1,5 +1,5 @@
-import { type Socket } from 'node:net'
-import { type FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Lets closing end as soon as the requests under way do. Node ends the connections that are idle when closing begins; one that

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { faults, type FaultName } from '@otsukai/contract/errors'
-import { type FastifyReply } from 'fastify'
-import { type Refusal } from './errors.ts'
+import type { FastifyReply } from 'fastify'
+import type { Refusal } from './errors.ts'
 
 /** The JSON of an answer's `data`, made earlier (a cached answer): sent as it is. `T` is what it was made of. */
 export class Serialised<T> {

@@ -1,5 +1,5 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type Config } from '../config.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { Fault } from './errors.ts'
 
 /** What every answer carries. Few and fixed, so that they cost next to nothing. */

@@ -1,6 +1,6 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { GatewayDown } from '@otsukai/connectors/payment'
-import { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from '../db/failures.ts'
 import { sendFault, sendRefusal } from './envelope.ts'
 import { Fault, Refusal } from './errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type FastifyInstance } from 'fastify'
-import { type Db } from '../db/client.ts'
-import { type Metrics } from './metrics.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/client.ts'
+import type { Metrics } from './metrics.ts'
 
 const databaseWithinMs = 2_000
 

@@ -1,4 +1,4 @@
-import { type z } from 'zod'
+import type { z } from 'zod'
 
 /** What is wrong with an input, as it is told: the field's path with dots, and why. */
 export interface Issue {

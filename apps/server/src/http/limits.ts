@@ -1,7 +1,7 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
-import { type Session } from './sessions.ts'
+import type { Session } from './sessions.ts'
 
 /** Bursts: how many calls one session, or one address without a session, may make in 10 s. */
 export interface Limits {

@@ -1,7 +1,13 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Figures that other parts of the server add: name → value, asked for when the page is read. */
-export type Gauges = Map<string, { help: string; read: () => number | Promise<number> }>
+/** A figure of the server's, or one for each value of a label. */
+type Gauge = { help: string } & (
+  | { read: () => number | Promise<number> }
+  | { label: string; readEach: () => Promise<Record<string, number>> }
+)
+
+/** Figures that other parts of the server add, by name, asked for when the page is read. */
+export type Gauges = Map<string, Gauge>
 
 /** Upper ends in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 1, 3, 10]
@@ -66,12 +72,20 @@ function processLines(): string[] {
 }
 
 async function gaugeLines(gauges: Gauges): Promise<string[]> {
-  const read = async ([name, { help, read }]: [string, { help: string; read: () => number | Promise<number> }]) => {
+  const read = async ([name, gauge]: [string, Gauge]) => {
     // One that cannot be read now (the database is down) is left out rather than told wrongly.
-    const value = await Promise.resolve(read()).catch(() => null)
-    return value === null ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`]
+    const values = await valuesOf(gauge).catch(() => [])
+    return values.length === 0
+      ? []
+      : [`# HELP ${name} ${gauge.help}`, `# TYPE ${name} gauge`, ...values.map(([labels, value]) => `${name}${labels} ${value}`)]
   }
   return (await Promise.all([...gauges].map(read))).flat()
+}
+
+/** A gauge's figures with the labels that they stand under. */
+async function valuesOf(gauge: Gauge): Promise<[labels: string, value: number][]> {
+  if ('read' in gauge) return [['', await gauge.read()]]
+  return Object.entries(await gauge.readEach()).map(([value, figure]) => [`{${gauge.label}="${value}"}`, figure])
 }
 
 function durationLines(lines: Map<string, Line>): string[] {

@@ -1,4 +1,4 @@
-import { type Call } from '@otsukai/contract/call'
+import type { Call } from '@otsukai/contract/call'
 import { faults, refusals } from '@otsukai/contract/errors'
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
-import { type Call, type DataOf, type InputOf } from '@otsukai/contract/call'
-import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Deps } from '../deps.ts'
-import { type Download, type Serialised } from './envelope.ts'
+import type { Call, DataOf, InputOf } from '@otsukai/contract/call'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Download, Serialised } from './envelope.ts'
 
 /** Who is logged in, as commands need it. */
 export interface Member {

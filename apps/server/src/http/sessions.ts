@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Config } from '../config.ts'
-import { type Db } from '../db/client.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { named } from '../db/prepared.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { type Member } from './routes-types.ts'
+import type { Member } from './routes-types.ts'
 
 export interface Session {
   /** SHA-256 of the cookie. */
@@ -22,6 +22,8 @@ export interface Sessions {
   begin(request: FastifyRequest, reply: FastifyReply, memberId: number): Promise<void>
   /** Ends the browser's session if it has one. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Ends the member's sessions but the browser's own, within a transaction. Answers how to close what they have open, once it is committed. */
+  endOthers(tx: Tx, request: FastifyRequest, memberId: number): Promise<() => void>
   /** Whether a session found earlier still holds. */
   lives(session: Session): Promise<boolean>
   /** Calls when the session ends in this process. Returns how to stop listening. */
@@ -85,6 +87,14 @@ export function createSessions({ config, db, clock }: { config: Config; db: Db; 
       }
       setCookie(reply, '', 0)
     },
+    async endOthers(tx, request, memberId) {
+      const token = tokenOf(request)
+      const own = token === null ? null : hashOf(token)
+      const others = await named<{ token_hash: Buffer }>(tx, 'sessions-end-others', endOthers, [memberId, own])
+      return () => {
+        for (const { token_hash } of others) ended.emit(keyOf(token_hash))
+      }
+    },
     lives: async ({ tokenHash }) => (await named(db, 'session-find', findSession, [tokenHash, clock()])).length > 0,
     onEnd(session, listener) {
       if (!session) return () => {}
@@ -103,3 +113,5 @@ const findSession = `
 const beginSession = `
   with ended as (delete from sessions where token_hash = $5 or (member_id = $2 and expires_at <= $3))
   insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)`
+
+const endOthers = 'delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash'

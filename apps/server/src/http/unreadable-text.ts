@@ -1,6 +1,6 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Fault } from './errors.ts'
-import { type Issue } from './issues.ts'
+import type { Issue } from './issues.ts'
 
 /**
  * Whether a text can be kept and compared: PostgreSQL has no U+0000 in its texts, and half of a surrogate pair is no character in

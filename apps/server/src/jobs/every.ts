@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { lockNumber } from '../db/lock-number.ts'
 import type { Log } from '../db/log.ts'
 
 /** Repeats what must run again and again, on one process at a time. */
@@ -51,7 +51,7 @@ export function openRepeater({ connection, log }: { connection: pg.ClientConfig;
   const tryLock = async (name: string) => {
     if (held.has(name)) return true
     const client = await (holder ??= connect())
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber(name)])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber(`every:${name}`)])
     if (rows[0]?.taken) held.add(name)
     return held.has(name)
   }
@@ -83,9 +83,4 @@ export function openRepeater({ connection, log }: { connection: pg.ClientConfig;
       await (await holder?.catch(() => undefined))?.end()
     },
   }
-}
-
-/** A lock's number from its name: 48 bits, which a JavaScript number holds. */
-function lockNumber(name: string): number {
-  return createHash('sha256').update(`every:${name}`).digest().readUIntBE(0, 6)
 }

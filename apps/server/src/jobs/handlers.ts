@@ -5,7 +5,10 @@ import { buyOrder } from '../orders/buy-order.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { rateReceipt } from '../orders/rate-receipt.ts'
 import { settleDoubt } from '../orders/settle-doubt.ts'
+import { tellSeller } from '../orders/tell-seller.ts'
 import { askRecharge } from '../wallet/ask-recharge.ts'
+import { reconcileDay } from '../wallet/reconcile-day.ts'
+import { sendRefund } from '../wallet/send-refund.ts'
 import type { JobName } from './job-names.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
 
@@ -17,7 +20,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       try {
         await run(deps, data)
       } catch (error) {
-        if (last) await giveUp(deps, `${name} ${Object.values(data).join(' ')}`, error)
+        if (last) await giveUp(deps, name, data, error)
         throw error
       }
     }
@@ -25,17 +28,20 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'purchase.buy': doing('purchase.buy', buyOrder),
     'purchase.settle': doing('purchase.settle', settleDoubt),
     'purchase.rate': doing('purchase.rate', rateReceipt),
+    'purchase.dispute': doing('purchase.dispute', tellSeller),
     'recharge.ask': doing('recharge.ask', askRecharge),
     'order.expire': doing('order.expire', expireOrder),
+    'refund.send': doing('refund.send', sendRefund),
+    'bill.read': doing('bill.read', reconcileDay),
   }
 }
 
-const giveUp = (deps: Deps, subject: string, error: unknown): Promise<void> =>
+const giveUp = (deps: Deps, name: JobName, data: object, error: unknown): Promise<void> =>
   transaction(deps.db, (tx) =>
     openEntry(tx, {
       kind: 'givenUpJob',
-      subject,
+      subject: `${name} ${Object.values(data).join(' ')}`,
       at: deps.clock(),
-      facts: { error: error instanceof Error ? error.message : String(error) },
+      facts: { name, data, error: error instanceof Error ? error.message : String(error) },
     }),
   )

@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely'
 import type { Tx } from '../db/client.ts'
+import type { Put } from '../db/prepared.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 
 export type EnqueueOptions = {
@@ -16,10 +16,8 @@ export type EnqueueOptions = {
 export interface Jobs {
   /** Adds a job as a row of this transaction: rolled back, it never was; committed, it runs at least once. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobPayloads[Name], options?: EnqueueOptions): Promise<void>
-  /**
-   * The same as a part of a larger statement, for a job that is not for at once: once for each row of the statement's table `of`.
-   */
-  insertLater<Name extends JobName>(name: Name, data: JobPayloads[Name], after: number, of: string): RawBuilder<never>
+  /** The same as a part of a larger statement, for a job that is not for at once: once for each row of the statement's table `of`. */
+  insertLater<Name extends JobName>(put: Put, name: Name, data: JobPayloads[Name], after: number, of: string): string
 }
 
 export type JobContext = {

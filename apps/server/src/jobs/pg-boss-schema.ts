@@ -40,6 +40,18 @@ export async function installQueues(owner: pg.Client, queues: Queues): Promise<v
     if (known.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy: 'short' })
   }
+  await dropQueueKey(owner)
+}
+
+/**
+ * Each job locks its queue's row by a foreign key: one row that all payments share, and a lock with many holders is a record of
+ * its own (a MultiXact), written for each of them. An insert for a queue that is missing is refused without it: see `insertJob`.
+ */
+async function dropQueueKey(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query(
+    `select from pg_constraint where conrelid = '${bossSchema}.job_common'::regclass and conname = 'q_fkey'`,
+  )
+  if (rowCount !== 0) await owner.query(`alter table ${bossSchema}.job_common drop constraint q_fkey`)
 }
 
 async function execute(client: pg.Client, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {

@@ -1,11 +1,14 @@
 import type { Deps } from '../deps.ts'
 import type { Gauges } from '../http/metrics.ts'
+import { countOpen } from '../desk/desk-queries.ts'
 import { refreshMaster } from '../goods/market-master.ts'
 import { forgetWalks } from '../goods/walk-pages.ts'
 import { followPurchases } from '../orders/follow-purchases.ts'
 import { sweepOrders } from '../orders/sweep-orders.ts'
+import { walkDueAccounts } from '../orders/walk-accounts.ts'
 import { checkLedger } from '../wallet/check-ledger.ts'
 import { checkpointHouse } from '../wallet/house-balances.ts'
+import { reconcileBills } from '../wallet/reconcile-bills.ts'
 import { sweepRecharges } from '../wallet/sweep-recharges.ts'
 import type { Repeater } from './every.ts'
 
@@ -18,13 +21,20 @@ export function startRounds(deps: Deps, repeater: Repeater, gauges: Gauges): voi
     await sweepOrders(deps)
     await sweepRecharges(deps)
   })
+  repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
   repeater.every(followEveryS * 1000, 'follow', () => followPurchases(deps))
+  gauges.set('otsukai_kept_index_bytes', {
+    help: 'Memory of the index of kept goods; 0 while nobody searches them',
+    read: () => deps.kept.bytes(),
+  })
   let ledgerProblems = 0
   gauges.set('otsukai_ledger_problems', { help: 'Accounts whose balance is not what their transfers say', read: () => ledgerProblems })
+  gauges.set('otsukai_desk_entries', { help: 'What a person must look at', label: 'kind', readEach: () => countOpen(deps.db) })
   repeater.every(HOUR_MS, 'check-ledger', async () => {
     ledgerProblems = await checkLedger(deps)
   })
   repeater.every(24 * HOUR_MS, 'market-master', () => refreshMaster(deps))
   repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
+  repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

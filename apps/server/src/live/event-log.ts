@@ -1,6 +1,6 @@
-import { type Db } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { named } from '../db/prepared.ts'
-import { type EventKind } from './events-tables.ts'
+import type { EventKind } from './events-tables.ts'
 
 /** How far a reader has come: a transaction's number and, within it, a row's. */
 export interface Position {

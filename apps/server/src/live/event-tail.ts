@@ -1,5 +1,5 @@
-import { type Db } from '../db/client.ts'
-import { type Log } from '../db/log.ts'
+import type { Db } from '../db/client.ts'
+import type { Log } from '../db/log.ts'
 import { endOfLog, type LiveEvent, type Position, readEvents } from './event-log.ts'
 
 /** Hands new events to this process' listeners, each once and in order. One a process; it asks the database only while somebody listens. */

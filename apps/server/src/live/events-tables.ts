@@ -1,4 +1,4 @@
-import { type Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 export const eventKinds = ['order', 'bid', 'recharge', 'message'] as const
 export type EventKind = (typeof eventKinds)[number]

@@ -1,8 +1,9 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Deps } from '../deps.ts'
+import { ITEM_ID } from '@otsukai/contract/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { Fault } from '../http/errors.ts'
-import { type Limits } from '../http/limits.ts'
-import { type Session, type Sessions } from '../http/sessions.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Session, Sessions } from '../http/sessions.ts'
 import { endOfLog, type LiveEvent, readEvents } from './event-log.ts'
 import { createEventTail } from './event-tail.ts'
 import { createStream, readLastEventId, type Stream } from './stream.ts'
@@ -15,7 +16,7 @@ const replayAtMost = 500
 const goodsAtMost = 50
 const streamsAtMost = { member: 4, address: 100 }
 
-/** GET /api/live: what has changed, as it changes. The browser asks again for what it shows. */
+/** GET /api/live: what has changed, as it changes. The browser asks again for what it shows; how auctions stand it is told. */
 export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions, limits: Limits): void {
   const tail = createEventTail(deps)
   const open = new Set<{ key: string; stream: Stream }>()
@@ -23,10 +24,10 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
     limits.take(session, request.ip)
-    requireFewGoods(request.query as Asked)
+    const goods = readGoods(request.query as Asked)
     const key = session ? `member ${session.member.id}` : `address ${request.ip}`
     const mine = [...open].filter((other) => other.key === key).length
-    if (mine >= (session ? streamsAtMost.member : streamsAtMost.address))
+    if (deps.config.rateLimits && mine >= (session ? streamsAtMost.member : streamsAtMost.address))
       throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
 
     const stream = begin(reply)
@@ -37,6 +38,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
       open.delete(entry)
       for (const close of closers) close()
     })
+    for (const id of goods) closers.push(deps.auctions.listen(id, (json) => stream.sendAuction(json)))
     if (session) closers.push(await follow(stream, session, request.headers['last-event-id']))
     if (reply.raw.destroyed) for (const close of closers) close()
   })
@@ -84,11 +86,15 @@ interface Asked {
   goods?: string | string[]
 }
 
-function requireFewGoods({ goods = [] }: Asked): void {
-  if ([goods].flat().join().split(',').length <= goodsAtMost) return
-  throw new Fault('badInput', 'a stream about too many goods', {
-    facts: { issues: [{ path: 'goods', message: `at most ${goodsAtMost} ids` }] },
-  })
+/** The goods that the stream is about, of which only items can be auctions; other ids name nothing that is ever told. */
+function readGoods({ goods = [] }: Asked): string[] {
+  const ids = [goods].flat().join().split(',')
+  if (ids.length > goodsAtMost) {
+    throw new Fault('badInput', 'a stream about too many goods', {
+      facts: { issues: [{ path: 'goods', message: `at most ${goodsAtMost} ids` }] },
+    })
+  }
+  return [...new Set(ids)].filter((id) => ITEM_ID.test(id))
 }
 
 function begin(reply: FastifyReply): Stream {

@@ -1,4 +1,4 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { type LiveEvent, isAfter, type Position } from './event-log.ts'
 
 /** One browser's stream of server-sent events. https://html.spec.whatwg.org/multipage/server-sent-events.html */
@@ -9,6 +9,8 @@ export interface Stream {
   stand(at: Position, now: number): void
   /** The browser was away too long: it asks everything again. */
   resync(at: Position, now: number): void
+  /** How an auction stands, as JSON. It has no position: after a break the browser is told anew. */
+  sendAuction(json: string): void
   beat(): void
   end(): void
 }
@@ -45,6 +47,7 @@ export function createStream(raw: ServerResponse): Stream {
       sent = at
       write(`id: ${idOf(at, now)}\nevent: resync\ndata: {}\n\n`)
     },
+    sendAuction: (json) => write(`event: auction\ndata: ${json}\n\n`),
     // One that is still unread after 15 s belongs to a browser that does not read.
     beat: () => (raw.writableLength > 0 ? void raw.destroy() : write(': beat\n\n')),
     end: () => void raw.end(),

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type Tx } from '../db/client.ts'
-import { prepared } from '../db/prepared.ts'
-import { type EventKind } from './events-tables.ts'
+import type { Tx } from '../db/client.ts'
+import { type Put, written } from '../db/prepared.ts'
+import type { EventKind } from './events-tables.ts'
 
 export interface News {
   at: number
@@ -13,13 +12,10 @@ export interface News {
 
 /** Tells a member's browsers that something of theirs has changed, if and when this transaction commits. */
 export async function tell(tx: Tx, { memberId, ...news }: News): Promise<void> {
-  await prepared(tx, insertNews({ ...news, memberId: sql`${memberId}` }).compile(tx))
+  await written(tx, (put) => insertNews(put, { ...news, memberId: put(memberId) }))
 }
 
-/** The same as a part of a larger statement; once for each row `of` a table of it, whose columns `memberId` may name. */
-export const insertNews = (
-  { at, memberId, kind, subjectId }: Omit<News, 'memberId'> & { memberId: RawBuilder<unknown> },
-  of: RawBuilder<unknown> = sql``,
-) => sql<never>`
+/** The same as a part of a larger statement. `memberId` is SQL, and `from` may name the tables whose columns are in it: news for each of their rows. */
+export const insertNews = (put: Put, { at, memberId, kind, subjectId }: Omit<News, 'memberId'> & { memberId: string }, from = '') => `
   insert into events (at, member_id, kind, subject_id)
-  select ${at}::bigint, ${memberId}::bigint, ${kind}::text, ${subjectId}::text ${of}`
+  select ${put(at)}::bigint, ${memberId}::bigint, ${put(kind)}::text, ${put(subjectId)}::text ${from}`

@@ -1,4 +1,4 @@
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
 import { createMember } from './register-member.ts'
 

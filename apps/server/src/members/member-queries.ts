@@ -1,5 +1,5 @@
-import { type UserInfo } from '@otsukai/contract/users'
-import { type Db } from '../db/client.ts'
+import type { UserInfo } from '@otsukai/contract/users'
+import type { Db } from '../db/client.ts'
 import { named } from '../db/prepared.ts'
 
 export interface MemberRow {

@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface MembersTables {
   members: {

@@ -1,12 +1,15 @@
 import { calls } from '@otsukai/contract/calls'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { createCounter } from '../http/counter.ts'
-import { type Http, type Routes } from '../http/routes-types.ts'
-import { type Sessions } from '../http/sessions.ts'
+import type { Http, Routes } from '../http/routes-types.ts'
+import type { Sessions } from '../http/sessions.ts'
 import { logIn } from './log-in.ts'
 import { createLoginSlowdown, type Origin } from './login-slowdown.ts'
 import { type MemberRow, userInfo, userInfoOf } from './member-queries.ts'
+import { failureWindowMs } from './members-rules.ts'
 import { registerMember } from './register-member.ts'
+import { replaceAvatar } from './replace-avatar.ts'
+import { updateMember } from './update-member.ts'
 
 const deviceCookie = 'otsukai_device'
 const deviceLifeS = 400 * 86_400
@@ -17,6 +20,7 @@ export const memberRoutes =
   (on, deps) => {
     const slowdown = createLoginSlowdown({ on: deps.config.rateLimits, secretKey: deps.config.secretKey })
     const registrations = createCounter(hourMs)
+    const failures = createCounter(failureWindowMs)
     const secure = deps.config.publicUrl.startsWith('https:')
 
     const welcome = async ({ request, reply }: Http, member: MemberRow) => {
@@ -32,6 +36,10 @@ export const memberRoutes =
       return null
     })
     on(calls.userInfo, (member) => userInfo(deps.db, member.id))
+    on(calls.updateInfo, (member, input, { request }) => updateMember(deps, { sessions, request, failures }, member.id, input))
+    on(calls.updateHeadImg, async (member, { file }) => ({
+      HeadImg: await replaceAvatar(deps, member.id, Buffer.from(await file.arrayBuffer())),
+    }))
   }
 
 const originOf = ({ request }: Http): Origin => ({ address: request.ip, device: readCookie(request.headers.cookie, deviceCookie) })

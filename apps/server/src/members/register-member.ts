@@ -1,8 +1,8 @@
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
-import { type Counter } from '../http/counter.ts'
+import type { Counter } from '../http/counter.ts'
 import { Fault, Refusal } from '../http/errors.ts'
-import { type MemberRow } from './member-queries.ts'
+import type { MemberRow } from './member-queries.ts'
 import { normaliseAccount } from './members-rules.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { type MarketItem, MarketplaceDown, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
-import { type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { readFreshListing } from '../goods/read-listing.ts'
+import { isFrozen } from '../members/freeze-member.ts'
 import { failListing } from './fail-order.ts'
 import { lockOrder, type OrderRow } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
 import { compareListing } from './order-rules.ts'
-import { type Attempt, closeAttempt, markSent, writeAttempt } from './purchase-attempts.ts'
+import { type Attempt, closeAttempt, markSent, newHolder, writeAttempt } from './purchase-attempts.ts'
 import { recordPurchase } from './record-purchase.ts'
-import { nextTryAt, pauseAccount, takeAccount, type TradeAccount } from './trade-accounts.ts'
+import { nextTryAt, pauseAccount, resumeAccount, takeAccount, type TradeAccount } from './trade-accounts.ts'
 
 /** A marketplace that is down, or a call that was never sent, is tried again after this; the order waits meanwhile. */
 const TRY_AGAIN_MS = 10_000
@@ -25,10 +25,12 @@ interface Begun {
 /**
  * Buys a paid order's goods: writes the intent, calls the marketplace with no transaction open, writes what came. The job is a
  * nudge: an order that is not waiting is left as it is, and a crash at any point leaves rows from which the sweeper goes on.
+ * What a frozen member paid for waits, as their money may have been taken back; a won auction binds us whoever bid.
  */
 export async function buyOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (order?.state !== 'paid' || (order.buy_after ?? 0) > deps.clock()) return
+  if (!order.auction && (await isFrozen(deps.db, order.member_id))) return
   const item = await readOrWait(deps, order)
   if (item === 'waits') return
   const begun = await transaction(deps.db, (tx) => begin(deps, tx, order, item))
@@ -54,8 +56,10 @@ const lookAgain = (deps: Deps, tx: Tx, orderId: string, after: number): Promise<
 /** Takes the order into purchasing with its attempt and lease; or, when the listing is not what it was, fails the trade. Null when there is no call to make. */
 async function begin(deps: Deps, tx: Tx, order: OrderRow, item: MarketItem | null): Promise<Begun | null> {
   const at = deps.clock()
-  const verdict = compareListing(order.kept, item)
-  const account = verdict === 'same' ? await takeAccount(deps, tx, at) : null
+  // A won auction is ours to buy, by the account that won it, whatever its listing says by now.
+  const verdict = order.auction ? 'same' : compareListing(order.kept, item)
+  const only = order.auction ? await accountOfAuction(tx, order.goods_id) : null
+  const account = verdict === 'same' && item ? await takeAccount(deps, tx, at, only) : null
   if (verdict === 'same' && !account) {
     await lookAgain(deps, tx, order.id, await nextTryAt(deps, tx, at))
     return null
@@ -74,9 +78,15 @@ async function begin(deps: Deps, tx: Tx, order: OrderRow, item: MarketItem | nul
     priceJpy: item.priceJpy ?? 0,
     at,
     leaseMs: deps.config.purchaseLeaseS * 1000,
-    holder: randomUUID(),
+    holder: newHolder(deps.random),
   })
   return { order: moved, attempt, account, item }
+}
+
+/** The account that bid on an auction, and so has won it. */
+async function accountOfAuction(tx: Tx, goodsId: string): Promise<string | null> {
+  const row = await tx.selectFrom('auctions').select('trade_account').where('goods_id', '=', goodsId).executeTakeFirst()
+  return row?.trade_account ?? null
 }
 
 const requestOf = ({ order, account, item }: Begun) => ({
@@ -96,9 +106,14 @@ async function write(deps: Deps, tx: Tx, { order, attempt, account }: Begun, out
   if (outcome.kind === 'bought') {
     await closeAttempt(tx, attempt, 'bought', '')
     const { reference, paidJpy } = outcome
-    return recordPurchase(deps, tx, { orderId: order.id, account: account.id, reference, paidJpy })
+    await recordPurchase(tx, { orderId: order.id, account: account.id, reference, paidJpy, at, by: 'buyer' })
+    await resumeAccount(deps, tx, account.id, 'buyer')
+    return
   }
-  if (outcome.kind === 'unclear') return judgeUnclear(deps, tx, attempt, outcome.told)
+  // What was won must be bought, so a refusal ends nothing: evidence, or a person, tells how it stands.
+  const binds = order.auction && !(outcome.kind === 'oursToMend' && outcome.reason === 'neverSent')
+  if (binds && outcome.kind === 'oursToMend') await pauseAccount(deps, tx, account.id, outcome, { since: attempt.begun_at, at })
+  if (outcome.kind === 'unclear' || binds) return judgeUnclear(deps, tx, attempt, outcome.told)
   const judged = await closeAttempt(tx, attempt, outcome.kind === 'listingGone' ? 'listing' : 'released', outcome.told)
   if (!judged) return
   if (outcome.kind === 'listingGone') return failListing(tx, order, 'refused', at)

@@ -1,28 +1,20 @@
-import { type MarketItem } from '@otsukai/connectors/marketplace'
-import { type DataOf, type InputOf } from '@otsukai/contract/call'
-import { type createOrder as createOrderCall } from '@otsukai/contract/orders'
+import type { MarketItem } from '@otsukai/connectors/marketplace'
+import type { DataOf, InputOf } from '@otsukai/contract/call'
+import type { createOrder as createOrderCall } from '@otsukai/contract/orders'
 import { feesAt } from '../content/fees.ts'
 import { currentRates } from '../content/rates.ts'
-import { type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { readFreshListing } from '../goods/read-listing.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { requestHash } from '../http/request-hash.ts'
-import { type Member } from '../http/routes-types.ts'
+import type { Member } from '../http/routes-types.ts'
 import { tell } from '../live/tell.ts'
 import { availableJpy } from '../wallet/balances.ts'
 import { refuseBlacked, requireRiskRead } from './check-seller.ts'
-import {
-  type AcknowledgedText,
-  type KeptListing,
-  type KeptQuote,
-  newOrderId,
-  quoteOrder,
-  refusalToOrder,
-  showQuote,
-} from './order-rules.ts'
+import { type AcknowledgedText, keptListing, type KeptQuote, newOrderId, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 import { liveOrderStates } from '@otsukai/contract/order-steps'
 
 /** More unpaid orders than this are somebody's mistake or mischief. */
@@ -35,7 +27,6 @@ type Input = InputOf<typeof createOrderCall>
  * new quote, and so are blacklisted sellers and risks not acknowledged. A repeat under the same request id names the same order.
  */
 export async function createOrder(deps: Deps, member: Member, input: Input): Promise<DataOf<typeof createOrderCall>> {
-  if (member.frozen) throw new Refusal('memberFrozen')
   const { requestId, ...wanted } = input
   const hash = requestHash(wanted)
   const standing = await findByRequest(deps, member.id, requestId, hash)
@@ -92,7 +83,7 @@ async function insertOrder(deps: Deps, tx: Tx, member: Member, input: Input, dec
       goods_id: item.id,
       one_off: oneOff,
       goods: JSON.stringify({ ...summaryOf(item, { asOf: at, stale: false }), variant: variant && { id: variant.id, name: variant.name } }),
-      kept: JSON.stringify(keptOf(item, variant?.id ?? null)),
+      kept: JSON.stringify(keptListing(item, variant?.id ?? null)),
       quote: JSON.stringify(quote),
       total_jpy: quote.totalJpy,
       remark: input.remark,
@@ -125,19 +116,6 @@ async function isTaken(tx: Tx, goodsId: string): Promise<boolean> {
     .executeTakeFirst()
   return taken !== undefined
 }
-
-const keptOf = (item: MarketItem, variantId: string | null): KeptListing => ({
-  checksum: item.checksum,
-  name: item.name,
-  description: item.description,
-  photoUrls: item.photoUrls,
-  conditionId: item.conditionId,
-  shippingPayer: item.shippingPayer,
-  priceJpy: item.priceJpy ?? 0,
-  shippingFeeJpy: item.shippingFeeJpy,
-  variantId,
-  sellerId: item.sellerId,
-})
 
 async function findByRequest(deps: Deps, memberId: number, requestId: string, hash: string): Promise<{ orderId: string } | null> {
   const row = await deps.db

@@ -1,5 +1,5 @@
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { tryMoveOrder } from './move-order.ts'
 
 /** Closes an unpaid order whose time to pay has passed. Anything else stays as it is: the job is only a nudge. */

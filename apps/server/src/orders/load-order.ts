@@ -1,8 +1,8 @@
 import { orderType } from '@otsukai/contract/order-steps'
-import { type Selectable } from 'kysely'
-import { type Db, type Tx } from '../db/client.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
 import { notFound } from '../http/errors.ts'
-import { type OrdersTables } from './orders-tables.ts'
+import type { OrdersTables } from './orders-tables.ts'
 
 export type OrderRow = Selectable<OrdersTables['orders']>
 
@@ -13,7 +13,7 @@ export const orderColumns = [
   'due_jpy', 'remark', 'inspection_state', 'inspection_result', 'inspection_note', 'inspection_photos', 'inspection_answer_by',
   'tracking', 'warehouse', 'pay_by', 'buy_after', 'created_at', 'updated_at', 'request_id', 'request_hash', 'pay_request_id',
   'pay_request_hash', 'trade_account', 'market_kind', 'market_id', 'followed_at', 'rated_at',
-  'acknowledged',
+  'acknowledged', 'closes_at',
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** An order of this member. 404 when there is none, another member's included. */

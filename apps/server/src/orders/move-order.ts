@@ -1,13 +1,13 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
-import { type RawBuilder, sql, type UpdateObject } from 'kysely'
-import { type Db, type Tx } from '../db/client.ts'
-import { prepared } from '../db/prepared.ts'
-import { type Database } from '../db/tables.ts'
+import type { Updateable } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
+import { type Put, written } from '../db/prepared.ts'
 import { insertNews } from '../live/tell.ts'
 import { ledgerPost, orShortBalance, type Transfer } from '../wallet/post.ts'
 import { orderColumns, type OrderRow } from './load-order.ts'
+import type { OrdersTables } from './orders-tables.ts'
 
-type Changes = Omit<UpdateObject<Database, 'orders'>, 'state' | 'updated_at' | 'id' | 'member_id'>
+type Changes = Omit<Updateable<OrdersTables['orders']>, 'state' | 'updated_at' | 'id' | 'member_id'>
 
 interface Move {
   at: number
@@ -19,10 +19,10 @@ interface Move {
   payBy?: 'ahead' | 'passed'
   /** What the timeline tells the member. */
   noteZh: string
-  /** The order's whole price moves with it. */
-  postTotal?: Pick<Transfer, 'key' | 'kind' | 'from' | 'to'>
-  /** A job that comes with it: what `jobs.insertLater` answers for the table `moved`. */
-  job?: RawBuilder<never>
+  /** The order's whole price moves with it, and is then what was paid. */
+  pays?: Pick<Transfer, 'key' | 'kind' | 'from' | 'to'>
+  /** A job that comes with it: what `jobs.insertLater` answers, once for each row of a table. */
+  job?: (put: Put, of: string) => string
 }
 
 /**
@@ -31,35 +31,28 @@ interface Move {
  * Answers null when the order is not in a state from which the step leads: somebody else was first, and nothing is written.
  * Throws `ShortBalance` when the money is not there.
  */
-export async function tryMoveOrder(
-  db: Db | Tx,
-  id: string,
-  step: OrderStep,
-  { at, set, memberId, payBy, noteZh, postTotal, job }: Move,
-): Promise<OrderRow | null> {
-  const { from, to } = orderSteps[step]
-  let update = db
-    .updateTable('orders')
-    .set({ ...set, ...(to === 'same' ? {} : { state: to }), updated_at: at })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-  if (memberId !== undefined) update = update.where('member_id', '=', memberId)
-  if (payBy) update = update.where('pay_by', payBy === 'ahead' ? '>' : '<=', at)
-  const ofMoved = sql`from moved`
-  const insertLine = sql`
-    insert into order_timeline (order_id, at, event, note_zh) select id, ${at}::bigint, ${step}::text, ${noteZh}::text ${ofMoved}`
-  // One statement, as each round trip lengthens the time for which the row is locked.
-  let steps = db
-    .with('moved', () => update.returning(orderColumns))
-    .with('line', () => part(insertLine))
-    .with('news', () => part(insertNews({ at, memberId: sql.ref('moved.member_id'), kind: 'order', subjectId: id }, ofMoved)))
-  if (job) steps = steps.with('job', () => part(job))
-  let moved = steps.selectFrom('moved').selectAll('moved')
-  if (!postTotal) return (await prepared(db, moved.compile()))[0] ?? null
-  const call = ledgerPost({ ...postTotal, at, amountJpy: sql.ref('moved.total_jpy'), orderId: id })
-  moved = moved.crossJoinLateral(call.as(sql`posted`))
-  return (await orShortBalance(postTotal.from, prepared(db, moved.compile())))[0] ?? null
+export async function tryMoveOrder(db: Db | Tx, id: string, step: OrderStep, move: Move): Promise<OrderRow | null> {
+  const moved = written<OrderRow>(db, (put) => moveStatement(put, id, step, move))
+  const [row] = await (move.pays ? orShortBalance(move.pays.from, moved) : moved)
+  return row ?? null
 }
 
-/** Kysely puts what it has built itself into brackets, and what is written as SQL not. */
-const part = (statement: RawBuilder<unknown>) => sql<never>`(${statement})`
+/** One statement, as each round trip lengthens the time for which the row is locked. */
+function moveStatement(put: Put, id: string, step: OrderStep, { at, set = {}, memberId, payBy, noteZh, pays, job }: Move): string {
+  const { from, to } = orderSteps[step]
+  const changes = Object.entries({ ...set, ...(to !== 'same' && { state: to }), updated_at: at })
+  const sets = changes.map(([column, value]) => `${column} = ${put(value)}`)
+  const wheres = [`id = ${put(id)}`, `state = any(${put(from)})`]
+  if (memberId !== undefined) wheres.push(`member_id = ${put(memberId)}`)
+  if (payBy) wheres.push(`pay_by ${payBy === 'ahead' ? '>' : '<='} ${put(at)}`)
+  const news = insertNews(put, { at, memberId: 'moved.member_id', kind: 'order', subjectId: id }, 'from moved')
+  return `
+    with moved as (
+      update orders set ${sets}${pays ? ', paid_jpy = total_jpy' : ''} where ${wheres.join(' and ')} returning ${orderColumns}
+    ), line as (
+      insert into order_timeline (order_id, at, event, note_zh)
+      select id, ${put(at)}::bigint, ${put(step)}::text, ${put(noteZh)}::text from moved
+    ), news as (${news}
+    )${job ? `, job as (${job(put, 'moved')})` : ''}
+    select moved.*${pays ? `, ${ledgerPost(put, { ...pays, at, amountJpy: 'moved.total_jpy', orderId: id })}` : ''} from moved`
+}

@@ -1,12 +1,13 @@
-import { type InputOf } from '@otsukai/contract/call'
-import { orderListTypes, type OrderListType, orderStates, orderType } from '@otsukai/contract/order-steps'
-import { type Order, type OrderList, type orderList } from '@otsukai/contract/orders'
+import type { InputOf } from '@otsukai/contract/call'
+import { orderListTypes, type OrderListType, orderStates, orderSteps, orderType } from '@otsukai/contract/order-steps'
+import type { Order, OrderList, orderList } from '@otsukai/contract/orders'
+import { mayTake } from '@otsukai/contract/steps'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type RatesRow, selectRates, toRates } from '../content/rates.ts'
 import { named } from '../db/prepared.ts'
-import { type Database } from '../db/tables.ts'
-import { type Deps } from '../deps.ts'
-import { type Member } from '../http/routes-types.ts'
+import type { Database } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Member } from '../http/routes-types.ts'
 import { available } from '../wallet/accounts.ts'
 import { selectBalance } from '../wallet/balances.ts'
 import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
@@ -38,6 +39,7 @@ async function viewOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[
     rows.length === 1 ? (['order-around', '= $3', first.id] as const) : (['orders-around', '= any($3)', rows.map(({ id }) => id)] as const)
   const [around] = await named<Around>(deps.db, name, selectAround(which), [at, available(first.member_id), ids])
   const { lines, available_jpy } = around!
+  const charges = await chargesOf(deps, rows)
   const rates = toRates(around)
   return rows.map((row) => ({
     id: row.id,
@@ -45,11 +47,14 @@ async function viewOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[
     state: row.state,
     auction: row.auction,
     goods: row.goods,
-    quote: { ...showQuote(row.quote, rates, available_jpy), ...(row.state === 'unpaid' ? {} : { shortJpy: 0 }) },
+    quote: {
+      ...showQuote(row.quote, rates, available_jpy),
+      ...(row.state === 'unpaid' ? {} : { shortJpy: shortForDue(row, charges, available_jpy) }),
+    },
     paidJpy: row.paid_jpy,
     refundedJpy: row.refunded_jpy,
     dueJpy: row.due_jpy,
-    charges: [],
+    charges: charges.flatMap((charge) => (isShown(charge, row) ? [viewCharge(charge)] : [])),
     remark: row.remark,
     inspection: {
       state: row.inspection_state,
@@ -61,10 +66,58 @@ async function viewOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[
     tracking: row.tracking,
     warehouse: row.warehouse,
     timeline: timelineOf(lines, row.id),
-    allowed: allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by }, at),
+    allowed: allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by, inspection: row.inspection_state }, at),
     payBy: row.pay_by,
     createdAt: row.created_at,
   }))
+}
+
+interface ChargeRow {
+  order_id: string
+  at: number
+  reason_zh: string
+  amount_jpy: number
+  paid_at: number | null
+}
+
+/** Charges come only after an order was bought, so what is waited for at the counter (ordering, paying) does not ask for them. */
+const mayBeCharged = ({ state }: OrderRow): boolean => mayTake(orderSteps.charge, state) || state === 'tradeFailed'
+
+/** The charges of these orders, and what else their member owes: oldest first, in which order they are taken. */
+async function chargesOf({ db }: Deps, rows: readonly OrderRow[]): Promise<ChargeRow[]> {
+  const charged = rows.filter(mayBeCharged)
+  if (charged.length === 0) return []
+  return db
+    .selectFrom('order_charges as charge')
+    .innerJoin('orders', 'orders.id', 'charge.order_id')
+    .select(['order_id', 'at', 'reason_zh', 'amount_jpy', 'paid_at'])
+    .where('orders.member_id', '=', charged[0]!.member_id)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'order_id',
+          'in',
+          charged.map(({ id }) => id),
+        ),
+        eb.and([eb('due_jpy', '>', 0), eb('paid_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('charge.id')
+    .execute()
+}
+
+/** A trade that failed took nothing more, so a charge that was due then is void. */
+const isShown = ({ order_id, paid_at }: ChargeRow, { id, state }: OrderRow): boolean =>
+  order_id === id && (paid_at !== null || state !== 'tradeFailed')
+
+const viewCharge = ({ at, reason_zh, amount_jpy }: ChargeRow) => ({ at, reasonZh: reason_zh, amountJpy: amount_jpy })
+
+/** What the balance lacks before an order's due charges are taken: older ones, of other orders too, are taken first. */
+function shortForDue({ id, due_jpy }: OrderRow, charges: readonly ChargeRow[], availableJpy: number): number {
+  if (due_jpy === 0) return 0
+  const due = charges.filter(({ paid_at }) => paid_at === null)
+  const last = due.findLastIndex(({ order_id }) => order_id === id)
+  return Math.max(0, due.slice(0, last + 1).reduce((sum, { amount_jpy }) => sum + amount_jpy, 0) - availableJpy)
 }
 
 /** An order's life as its member reads it: of the tries that came to nothing only the last is told, however many there were. */
@@ -102,37 +155,33 @@ const inTab = (type: OrderListType) => (eb: ExpressionBuilder<Database, 'orders'
   return states ? eb('state', 'in', states as OrderRow['state'][]) : eb.val(true)
 }
 
-/** An order or goods id, or words of the title: LIKE's own signs in it mean themselves. */
+/** An order or goods id, or words that the title has, each of them, in any order: LIKE's own signs in them mean themselves. */
 const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
-  const words = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return eb.or([
-    eb('id', '=', q.toUpperCase()),
-    eb('goods_id', '=', q),
-    sql<boolean>`goods->>'name' ilike ${words}`,
-    sql<boolean>`goods->>'nameZh' ilike ${words}`,
-  ])
+  const title = sql`concat_ws(' ', goods->>'name', goods->>'nameZh')`
+  const words = q.split(/\s+/u).filter(Boolean)
+  const inTitle = words.map((word) => sql<boolean>`${title} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return eb.or([eb('id', '=', q.toUpperCase()), eb('goods_id', 'in', [q, q.toLowerCase()]), eb.and(inTitle)])
 }
 
-/** A member's orders by tab, newest first, with the counts of all tabs. */
+/** A member's orders by tab, newest first, with the counts of all tabs: of what was searched for, when something was. */
 export async function listOrders(deps: Deps, member: Member, query: InputOf<typeof orderList>): Promise<OrderList> {
   const { type, page, limit, q, id } = query
   let own = deps.db.selectFrom('orders').where('member_id', '=', member.id)
-  const counts = await countByTab(own)
   if (id) {
     const row = await requireOwnOrder(deps.db, member.id, id)
-    return { total: 1, list: await viewOrders(deps, [row]), counts }
+    return { total: 1, list: await viewOrders(deps, [row]), counts: await countByTab(own) }
   }
-  own = own.where(inTab(type))
   if (q) own = own.where(matching(q))
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const counts = await countByTab(own)
   const rows = await own
+    .where(inTab(type))
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { total, list: await viewOrders(deps, rows), counts }
+  return { total: counts[type] ?? 0, list: await viewOrders(deps, rows), counts }
 }
 
 async function countByTab(own: SelectQueryBuilder<Database, 'orders', object>): Promise<OrderList['counts']> {

@@ -1,7 +1,17 @@
 import type { MarketItem } from '@otsukai/connectors/marketplace'
 import { microYuan } from '@otsukai/money/rate'
 import { describe, expect, test } from 'vitest'
-import { allowedActions, compareListing, type KeptListing, newOrderId, provedNotOurs, quoteOrder, showQuote } from './order-rules.ts'
+import {
+  allowedActions,
+  compareListing,
+  inspectionAnswerBy,
+  type KeptListing,
+  newOrderId,
+  provedNotOurs,
+  quoteInspection,
+  quoteOrder,
+  showQuote,
+} from './order-rules.ts'
 
 const fees = { serviceFeeJpy: 300, inspectionJpy: 500, since: 0 }
 
@@ -22,6 +32,7 @@ const item: MarketItem = {
   shippingPayer: 'seller',
   createdAt: 1,
   updatedAt: 1,
+  auction: null,
   description: '美品です',
   condition: null,
   color: null,
@@ -122,11 +133,47 @@ describe('the proof that an unclear purchase is not ours', () => {
   })
 })
 
-test('an order may be paid until its time, and cancelled until a buyer begins; a won bid binds', () => {
-  expect(allowedActions({ state: 'unpaid', auction: false, payBy: 10 }, 9)).toEqual(['pay', 'cancel'])
-  expect(allowedActions({ state: 'unpaid', auction: false, payBy: 10 }, 10)).toEqual(['cancel'])
-  expect(allowedActions({ state: 'paid', auction: true, payBy: 10 }, 9)).toEqual([])
-  expect(allowedActions({ state: 'purchasing', auction: false, payBy: 10 }, 9)).toEqual([])
+describe('what a member may do', () => {
+  const may = (standing: Partial<Parameters<typeof allowedActions>[0]>, at = 9) =>
+    allowedActions({ state: 'unpaid', auction: false, payBy: 10, inspection: 'none', ...standing }, at)
+
+  test('an order may be paid until its time, and cancelled until a buyer begins; a won bid binds', () => {
+    expect(may({})).toEqual(['pay', 'cancel', 'edit', 'askInspection', 'message'])
+    expect(may({}, 10)).toEqual(['cancel', 'edit', 'askInspection', 'message'])
+    expect(may({ state: 'paid', auction: true })).toEqual(['edit', 'askInspection', 'message'])
+    expect(may({ state: 'purchasing' })).toEqual(['askInspection', 'message'])
+  })
+
+  test('an inspection is asked for and withdrawn until the parcel is there, and answered once it was made', () => {
+    expect(may({ state: 'shipped', inspection: 'requested' })).toEqual(['askInspection', 'message'])
+    expect(may({ state: 'warehoused', inspection: 'requested' })).toEqual(['message'])
+    expect(may({ state: 'warehoused', inspection: 'inspected' })).toEqual(['confirmInspection', 'message'])
+    for (const inspection of ['accepted', 'disputed'] as const) expect(may({ state: 'warehoused', inspection })).toEqual(['message'])
+    expect(may({ state: 'tradeFailed', inspection: 'returned' })).toEqual(['message'])
+  })
+})
+
+describe('until when an inspection may be answered', () => {
+  const day = 86_400_000
+  const cases: [string, number | null, number][] = [
+    ['seven days, when the marketplace does not close by itself', null, 7 * day],
+    ['seven days, when it closes later', 9 * day, 7 * day],
+    ['12 hours before it closes, when that is earlier', 4 * day, 3.5 * day],
+    ['at once, when it closes within 12 hours', 0.4 * day, 0],
+    ['at once, when it has closed', -day, 0],
+  ]
+  test.each(cases)('%s', (_, closesAt, by) => {
+    const at = 1_000 * day
+    expect(inspectionAnswerBy(at, 7 * day, closesAt === null ? null : at + closesAt)).toBe(at + by)
+  })
+})
+
+test('an inspection adds its fee to a quote once, and takes it off again', () => {
+  const plain = quoteOrder(item, { inspection: false }, fees)
+  const asked = quoteInspection(plain, 500)
+  expect(asked).toEqual(quoteOrder(item, { inspection: true }, fees))
+  expect(quoteInspection(asked, 600).totalJpy).toBe(plain.totalJpy + 600)
+  expect(quoteInspection(asked, null)).toEqual(plain)
 })
 
 test('an order id is ten characters of Crockford’s base32', () => {

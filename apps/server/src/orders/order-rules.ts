@@ -1,7 +1,8 @@
-import { type MarketItem } from '@otsukai/connectors/marketplace'
-import { type GoodsSummary, type Quote } from '@otsukai/contract/goods'
+import type { MarketItem } from '@otsukai/connectors/marketplace'
+import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
+import { type InspectionState, mayInspect } from '@otsukai/contract/inspection-steps'
 import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { mayTake } from '@otsukai/contract/steps'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
 import { sumYen, type Yen, yen } from '@otsukai/money/yen'
@@ -22,6 +23,19 @@ export interface KeptListing {
   variantId: string | null
   sellerId: string
 }
+
+export const keptListing = (item: MarketItem, variantId: string | null): KeptListing => ({
+  checksum: item.checksum,
+  name: item.name,
+  description: item.description,
+  photoUrls: item.photoUrls,
+  conditionId: item.conditionId,
+  shippingPayer: item.shippingPayer,
+  priceJpy: item.priceJpy ?? 0,
+  shippingFeeJpy: item.shippingFeeJpy,
+  variantId,
+  sellerId: item.sellerId,
+})
 
 /** What a member declared to have read when ordering: `text` is the very words, `textVersion` names them. */
 export interface AcknowledgedText {
@@ -45,9 +59,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** A new order id: ten characters, not sequential (50 bits: a clash is refused by the primary key). `random` gives a whole number below its bound. */
 export const newOrderId = (random: (bound: number) => number): string => Array.from({ length: 10 }, () => ALPHABET[random(32)]).join('')
 
-/** Why a listing cannot be ordered now, as the name of its refusal; null when it can. Fixed-price listings only: auctions have their own way. */
+/** Why a listing cannot be ordered now, as the name of its refusal; null when it can. Fixed-price listings only: an auction is sold by its bids. */
 export function refusalToOrder(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 'noPrice' | 'variantNeeded' | null {
-  if (item.sale !== 'onSale') return 'goodsNotOnSale'
+  if (item.sale !== 'onSale' || item.auction) return 'goodsNotOnSale'
   if (item.priceJpy === null) return 'noPrice'
   if (item.variants.length > 1 || variantId !== null) {
     const variant = item.variants.find(({ id }) => id === variantId)
@@ -75,11 +89,29 @@ export function quoteOrder(
   else if (item.shippingFeeJpy !== null) lines.push({ kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: item.shippingFeeJpy })
   else notes.push('日本国内运费到付，到仓后按实收取')
   lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
-  if (wants.inspection) lines.push({ kind: 'inspection', labelZh: '拍照验货', amountJpy: fees.inspectionJpy })
+  if (wants.inspection) lines.push(inspectionLine(fees.inspectionJpy))
   notes.push('国际运费到仓后称重，按实际收取')
   if (isReserved(item.name)) notes.push('标题写着“専用”：卖家可能已留给别人，买下后有可能被取消，届时全额退回')
   return { lines, notes, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
 }
+
+const inspectionLine = (amountJpy: number): Quote['lines'][number] => ({ kind: 'inspection', labelZh: '拍照验货', amountJpy })
+
+/** The quote with an inspection for this fee in yen, or without one for null. */
+export function quoteInspection(quote: KeptQuote, feeJpy: number | null): KeptQuote {
+  const lines = quote.lines.filter(({ kind }) => kind !== 'inspection')
+  if (feeJpy !== null) lines.push(inspectionLine(feeJpy))
+  return { ...quote, lines, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
+}
+
+/** The quote of goods that came to cost this much: all else as it was told. */
+export function quoteAtPrice(quote: KeptQuote, priceJpy: number): KeptQuote {
+  const lines = quote.lines.map((line) => (line.kind === 'goods' ? { ...line, amountJpy: priceJpy } : line))
+  return { ...quote, lines, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
+}
+
+/** `1,240 日元`, as notes to members write it. */
+export const yenZh = (amountJpy: number): string => `${amountJpy.toLocaleString('en-US')} 日元`
 
 /** The quote as a member sees it: with both sums in fen, rounded up once from the total, and what their balance lacks. */
 export function showQuote(
@@ -157,13 +189,31 @@ export function provedNotOurs(
   return item.sale === 'onSale' || !onTodoList
 }
 
-/** What a member may do with an order now. */
-export function allowedActions(
-  { state, auction, payBy }: { state: OrderState; auction: boolean; payBy: number },
-  at: number,
-): Order['allowed'] {
+interface Standing {
+  state: OrderState
+  auction: boolean
+  payBy: number
+  inspection: InspectionState
+}
+
+/** What a member may do with an order now. `askInspection` is both ways of its one call: asking, and withdrawing what was asked. */
+export function allowedActions({ state, auction, payBy, inspection }: Standing, at: number): Order['allowed'] {
   const allowed: Order['allowed'] = []
   if (mayTake(orderSteps.pay, state) && at < payBy) allowed.push('pay')
   if (mayTake(orderSteps.cancel, state) && !auction) allowed.push('cancel')
+  if (mayTake(orderSteps.edit, state)) allowed.push('edit')
+  if (mayInspect('ask', inspection, state) || mayInspect('withdraw', inspection, state)) allowed.push('askInspection')
+  if (mayInspect('accept', inspection, state)) allowed.push('confirmInspection')
+  allowed.push('message')
   return allowed
+}
+
+/** A dispute needs this much time to be carried to the marketplace before it closes the purchase by itself. */
+const BEFORE_CLOSING_MS = 12 * 3_600_000
+
+/** Until when a member may answer what an inspection found. `closesAt`: when the marketplace closes by itself, null when it does not or has not told. */
+export function inspectionAnswerBy(at: number, answerMs: number, closesAt: number | null): number {
+  const by = closesAt === null ? at + answerMs : Math.min(at + answerMs, closesAt - BEFORE_CLOSING_MS)
+  // A parcel that came too late for that: the inspection is for the member to know.
+  return Math.max(at, by)
 }

@@ -1,8 +1,8 @@
-import { type Generated, type JSONColumnType } from 'kysely'
-import { type DeliveryAddress } from '@otsukai/connectors/marketplace'
-import { type InspectionResult, type InspectionState } from '@otsukai/contract/inspection-steps'
-import { type OrderState } from '@otsukai/contract/order-steps'
-import { type AcknowledgedText, type OrderedGoods, type KeptListing, type KeptQuote } from './order-rules.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
+import type { InspectionResult, InspectionState } from '@otsukai/contract/inspection-steps'
+import type { OrderState } from '@otsukai/contract/order-steps'
+import type { AcknowledgedText, OrderedGoods, KeptListing, KeptQuote } from './order-rules.ts'
 
 export interface OrdersTables {
   trade_accounts: {
@@ -15,6 +15,7 @@ export interface OrdersTables {
     address: JSONColumnType<DeliveryAddress>
     tokens: Buffer | null
     tokens_lease_until: number | null
+    walk_due_at: Generated<number>
   }
   orders: {
     id: string
@@ -52,7 +53,18 @@ export interface OrdersTables {
     followed_at: number | null
     rated_at: number | null
     acknowledged: JSONColumnType<AcknowledgedText[], string | undefined, string>
+    closes_at: number | null
   }
+  order_charges: {
+    id: Generated<number>
+    order_id: string
+    at: number
+    reason_zh: string
+    receipt: string
+    amount_jpy: number
+    paid_at: number | null
+  }
+  order_disputes: { order_id: string; at: number; note: string; told_at: number | null }
   order_timeline: { id: Generated<number>; order_id: string; at: number; event: string; note_zh: string }
   purchase_attempts: {
     order_id: string

@@ -1,8 +1,11 @@
 import { calls } from '@otsukai/contract/calls'
 import { Fault } from '../http/errors.ts'
-import { type Routes } from '../http/routes-types.ts'
+import type { Routes } from '../http/routes-types.ts'
+import { answerInspection } from './answer-inspection.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
+import { editInspection } from './edit-inspection.ts'
+import { editOrder } from './edit-order.ts'
 import { listOrders, readOrder } from './order-queries.ts'
 import { payOrder } from './pay-order.ts'
 import { quoteGoods } from './quote-goods.ts'
@@ -17,4 +20,7 @@ export const orderRoutes: Routes = (on, deps) => {
   on(calls.createOrder, (member, body) => createOrder(deps, member, body))
   on(calls.payOrder, (member, body) => payOrder(deps, member, body))
   on(calls.cancelOrder, (member, body) => cancelOrder(deps, member, body))
+  on(calls.editOrderInfo, (member, body) => editOrder(deps, member, body))
+  on(calls.editInspectionState, (member, body) => editInspection(deps, member, body))
+  on(calls.confirmInspection, (member, body) => answerInspection(deps, member, body))
 }

@@ -1,12 +1,11 @@
-import { type InputOf } from '@otsukai/contract/call'
-import { type Order, type payOrder as payOrderCall } from '@otsukai/contract/orders'
-import { sql } from 'kysely'
+import type { InputOf } from '@otsukai/contract/call'
+import type { Order, payOrder as payOrderCall } from '@otsukai/contract/orders'
 import { inOneStatement } from '../db/transaction.ts'
 import { violates } from '../db/failures.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/errors.ts'
 import { requestHash } from '../http/request-hash.ts'
-import { type Member } from '../http/routes-types.ts'
+import type { Member } from '../http/routes-types.ts'
 import { available, orderAccount } from '../wallet/accounts.ts'
 import { ShortBalance } from '../wallet/post.ts'
 import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
@@ -16,10 +15,9 @@ import { viewOrder } from './order-queries.ts'
 /**
  * Pays an unpaid order from the member's balance and queues its purchase: state, money, news and job in one statement, which is
  * one transaction, and nothing outside is touched. A repeat under the same request id answers the order as it is now.
- * Refuses orderNotPayable, balanceShort (with the missing yen), goodsTakenHere, memberFrozen, requestIdReused; 404 when not theirs.
+ * Refuses orderNotPayable, balanceShort (with the missing yen), goodsTakenHere, requestIdReused; 404 when not theirs.
  */
 export async function payOrder(deps: Deps, member: Member, { id, requestId }: InputOf<typeof payOrderCall>): Promise<Order> {
-  if (member.frozen) throw new Refusal('memberFrozen')
   const { db, jobs, clock, config } = deps
   const at = clock()
   const buyAfter = at + config.purchaseDelayS * 1000
@@ -30,10 +28,10 @@ export async function payOrder(deps: Deps, member: Member, { id, requestId }: In
         at,
         memberId: member.id,
         payBy: 'ahead',
-        set: { pay_request_id: requestId, pay_request_hash: hash, buy_after: buyAfter, paid_jpy: sql.ref<number>('total_jpy') },
+        set: { pay_request_id: requestId, pay_request_hash: hash, buy_after: buyAfter },
         noteZh: '余额支付完成，等待采购',
-        postTotal: { key: `order:${id}:paid`, kind: 'orderPaid', from: available(member.id), to: orderAccount(id) },
-        job: jobs.insertLater('purchase.buy', { orderId: id }, buyAfter, 'moved'),
+        pays: { key: `order:${id}:paid`, kind: 'orderPaid', from: available(member.id), to: orderAccount(id) },
+        job: (put, of) => jobs.insertLater(put, 'purchase.buy', { orderId: id }, buyAfter, of),
       }),
     )
     return await viewOrder(deps, paid ?? (await paidEarlier(deps, member.id, { id, requestId, hash })))

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, type Tx } from '../db/client.ts'
-import { type OrdersTables } from './orders-tables.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { OrdersTables } from './orders-tables.ts'
 
 /** One claim on the marketplace: written before the call, because the marketplace returns no reference of ours. */
 export type Attempt = Selectable<OrdersTables['purchase_attempts']>
@@ -19,6 +19,9 @@ interface NewAttempt {
   /** Who may make the call. */
   holder: string
 }
+
+/** A name for whoever may make a call, unlike any other: 128 bits. `random` gives a whole number below its bound. */
+export const newHolder = (random: (bound: number) => number): string => Array.from({ length: 32 }, () => random(16).toString(16)).join('')
 
 export async function writeAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
   const { orderId, at, leaseMs } = attempt
@@ -41,7 +44,7 @@ export async function writeAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt
 }
 
 /** Marks the call as about to be made. False when the lease has lapsed meanwhile: then it must not be made. */
-export async function markSent(db: Db, { order_id, n, holder }: Attempt, at: number): Promise<boolean> {
+export async function markSent(db: Db | Tx, { order_id, n, holder }: Attempt, at: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('purchase_attempts')
     .set({ sent_at: at })

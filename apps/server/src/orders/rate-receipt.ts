@@ -1,5 +1,5 @@
-import { type Deps } from '../deps.ts'
-import { type OrderRow } from './load-order.ts'
+import type { Deps } from '../deps.ts'
+import type { OrderRow } from './load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
 /** What the seller reads. */

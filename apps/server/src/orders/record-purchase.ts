@@ -1,15 +1,16 @@
-import { type MarketReference } from '@otsukai/connectors/marketplace'
+import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
-import { type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { openEntry } from '../desk/open-entry.ts'
-import { type Deps } from '../deps.ts'
+import { settleEntry } from '../desk/settle-entry.ts'
 import { loss, orderAccount, payable } from '../wallet/accounts.ts'
 import { post } from '../wallet/post.ts'
+import { bookOrphan } from './book-orphan.ts'
 import { lockOrder, type OrderRow } from './load-order.ts'
+import { lockReference } from './market-reference.ts'
 import { tryMoveOrder } from './move-order.ts'
 import { marketPart } from './order-rules.ts'
 import { returnToMember } from './refund-order.ts'
-import { resumeAccount } from './trade-accounts.ts'
 
 interface Purchase {
   orderId: string
@@ -17,25 +18,32 @@ interface Purchase {
   reference: MarketReference
   /** All that the marketplace charged, shipping included. */
   paidJpy: number
+  at: number
+  /** Who says so: `buyer`, or a member of staff. */
+  by: string
 }
 
 /**
  * Writes down that the marketplace has sold us an order's goods: the order moves, what was really paid goes to the payable account,
- * the rest of goods and shipping back to the member. An excess is ours, never the member's. For an order that was given up
- * meanwhile it is an orphan: paid by the house, and a person decides.
+ * the rest of goods and shipping back to the member; a doubt about it is over. An excess is ours, never the member's. For an order
+ * that was given up meanwhile it is an orphan: paid by the house, and a person decides.
  */
-export async function recordPurchase(deps: Deps, tx: Tx, { orderId, account, reference, paidJpy }: Purchase): Promise<void> {
-  const at = deps.clock()
-  await lockOrder(tx, orderId)
+export async function recordPurchase(tx: Tx, { orderId, account, reference, paidJpy, at, by }: Purchase): Promise<void> {
+  const standing = await lockOrder(tx, orderId)
+  await lockReference(tx, account, reference)
   const bought = { trade_account: account, market_kind: reference.kind, market_id: reference.id }
   const order = await tryMoveOrder(tx, orderId, 'purchased', {
     at,
     set: bought,
     noteZh: `已向卖家付款 ${paidJpy.toLocaleString('en-US')} 日元，等待发货`,
   })
-  if (order) await bookPurchase(tx, order, account, paidJpy, at)
-  else await bookOrphan(tx, { orderId, account, reference, paidJpy }, at)
-  await resumeAccount(deps, tx, account, 'buyer')
+  if (order) {
+    await bookPurchase(tx, order, account, paidJpy, at)
+    if (standing?.state === 'inDoubt')
+      await settleEntry(tx, { kind: 'doubt', subject: orderId, at, by, why: `bought: ${reference.kind} ${reference.id}` })
+  } else if (standing) {
+    await bookOrphan(tx, { orderId, itemId: standing.goods_id, account, reference, paidJpy }, at)
+  }
 }
 
 async function bookPurchase(tx: Tx, order: OrderRow, account: string, paidJpy: number, at: number): Promise<void> {
@@ -67,18 +75,4 @@ async function bookPurchase(tx: Tx, order: OrderRow, account: string, paidJpy: n
     })
   }
   await returnToMember(tx, order, yen(Math.max(0, heldJpy - paidJpy)), 'purchaseRest', at)
-}
-
-/** Bought for an order that is over: the house pays, and the desk adopts, resells or returns. */
-async function bookOrphan(tx: Tx, { orderId, account, reference, paidJpy }: Purchase, at: number): Promise<void> {
-  const standing = await tx.selectFrom('orders').select(['state', 'market_kind', 'market_id']).where('id', '=', orderId).executeTakeFirst()
-  if (standing?.market_kind === reference.kind && standing.market_id === reference.id) return
-  const key = `orphan:${account}:${reference.kind}:${reference.id}`
-  if (paidJpy > 0) await post(tx, { key, at, kind: 'orphan', from: loss, to: payable(account), amountJpy: yen(paidJpy), orderId })
-  await openEntry(tx, {
-    kind: 'orphan',
-    subject: `${account}:${reference.kind}:${reference.id}`,
-    at,
-    facts: { orderId, paidJpy, state: standing?.state },
-  })
 }

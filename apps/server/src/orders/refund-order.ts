@@ -1,8 +1,9 @@
-import { sumYen, type Yen, yen } from '@otsukai/money/yen'
-import { type Tx } from '../db/client.ts'
+import { type Yen, yen } from '@otsukai/money/yen'
+import type { Tx } from '../db/client.ts'
 import { available, orderAccount } from '../wallet/accounts.ts'
 import { post, type TransferKind } from '../wallet/post.ts'
-import { type OrderRow } from './load-order.ts'
+import { repayDebts } from '../wallet/repay-debts.ts'
+import type { OrderRow } from './load-order.ts'
 
 /** What an order's account holds, in yen. */
 async function orderBalance(tx: Tx, orderId: string): Promise<Yen> {
@@ -18,11 +19,22 @@ export async function refundOrder(tx: Tx, order: OrderRow, kind: TransferKind, a
   await returnToMember(tx, order, await orderBalance(tx, order.id), kind, at)
 }
 
-/** Gives the member back a part of what the order's account holds. Nothing for 0. */
-export async function returnToMember(tx: Tx, order: OrderRow, amountJpy: Yen, kind: TransferKind, at: number): Promise<void> {
+/**
+ * Gives the member back a part of what the order's account holds, and takes from it what they owe. Nothing for 0. `again` tells those apart that may come more than
+ * once for an order: the number of the timeline's line that each comes with.
+ */
+export async function returnToMember(
+  tx: Tx,
+  order: OrderRow,
+  amountJpy: Yen,
+  kind: TransferKind,
+  at: number,
+  again?: number,
+): Promise<void> {
   if (amountJpy === 0) return
+  const key = again === undefined ? `order:${order.id}:${kind}` : `order:${order.id}:${kind}:${again}`
   const posted = await post(tx, {
-    key: `order:${order.id}:${kind}`,
+    key,
     at,
     kind,
     from: orderAccount(order.id),
@@ -31,6 +43,15 @@ export async function returnToMember(tx: Tx, order: OrderRow, amountJpy: Yen, ki
     orderId: order.id,
   })
   if (!posted) return
-  const refundedJpy = sumYen([order.refunded_jpy, amountJpy])
-  await tx.updateTable('orders').set({ refunded_jpy: refundedJpy }).where('id', '=', order.id).execute()
+  await countRefund(tx, order.id, amountJpy)
+  // What was paid for it may have been taken back by a gateway since: that is not the member's to spend again.
+  await repayDebts(tx, { memberId: order.member_id, at, cause: key })
 }
+
+/** Counts what a member got back for an order. */
+export const countRefund = (tx: Tx, orderId: string, amountJpy: Yen) =>
+  tx
+    .updateTable('orders')
+    .set((eb) => ({ refunded_jpy: eb('refunded_jpy', '+', amountJpy) }))
+    .where('id', '=', orderId)
+    .execute()

@@ -1,18 +1,23 @@
 import { type MarketItem, MarketplaceDown, type MarketTransaction } from '@otsukai/connectors/marketplace'
 import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
+import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { openEntry } from '../desk/open-entry.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { readFreshListing } from '../goods/read-listing.ts'
 import { failNotOurs } from './fail-order.ts'
 import { lockOrder } from './load-order.ts'
+import { holderOf, isKnownOrphan, lockReference } from './market-reference.ts'
 import { provedNotOurs } from './order-rules.ts'
 import { type Attempt, closeAttempt, lastAttempt } from './purchase-attempts.ts'
 import { recordPurchase } from './record-purchase.ts'
-import { pauseRefused } from './trade-accounts.ts'
+import { pauseRefused, resumeAccount } from './trade-accounts.ts'
 
 /** A doubt is asked about at once and then ever less often: most answers come late by seconds, few by minutes. */
 const ASK_AGAIN_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
+
+/** A doubt that outlives twice what its proof needs is put before a person too; evidence that comes later still settles it. */
+const longDoubtMs = ({ config }: Deps): number => 2 * (config.doubtAfterS + config.doubtApartS) * 1000
 
 /**
  * Looks for evidence of what became of an order in doubt: a transaction on the account that sent it means bought; the whole proof
@@ -23,10 +28,11 @@ export async function settleDoubt(deps: Deps, { orderId }: { orderId: string }):
   if (order?.state !== 'inDoubt') return
   const attempt = await lastAttempt(deps.db, orderId)
   if (attempt?.outcome !== 'unclear') return
-  if (SHOP_PRODUCT_ID.test(attempt.item_id)) return leaveToDesk(deps, attempt)
+  const shopProduct = SHOP_PRODUCT_ID.test(attempt.item_id)
+  if (shopProduct || deps.clock() > attempt.deadline_at + longDoubtMs(deps)) await leaveToDesk(deps, attempt)
+  if (shopProduct) return
   const found = await askMarketplace(deps, attempt)
-  if (found && found !== 'noAnswer')
-    return (await isAnothers(deps, attempt, found)) ? leaveToDesk(deps, attempt) : adopt(deps, attempt, found)
+  if (found && found !== 'noAnswer') return adopt(deps, attempt, found)
   if (found === null && (await isProved(deps, await noteAbsence(deps, attempt)))) return giveUp(deps, attempt)
   await askAgain(deps, attempt)
 }
@@ -42,26 +48,21 @@ async function askMarketplace(deps: Deps, { trade_account, item_id }: Attempt): 
   }
 }
 
-/** Whether the transaction is that of an earlier order (its seller cancelled and lists the item again): then it tells nothing about this one. */
-async function isAnothers({ db }: Deps, { order_id, trade_account }: Attempt, { reference }: MarketTransaction): Promise<boolean> {
-  const holder = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('trade_account', '=', trade_account)
-    .where('market_kind', '=', reference.kind)
-    .where('market_id', '=', reference.id)
-    .where('id', '<>', order_id)
-    .executeTakeFirst()
-  return holder !== undefined
-}
-
-/** A transaction of the item on that account belongs to the one open attempt for it. */
+/**
+ * A transaction of the item on that account belongs to the one open attempt for it. That of an earlier order (its seller cancelled
+ * and lists the item again), or an orphan that the house has paid for, tells nothing about this one: a person looks.
+ */
 function adopt(deps: Deps, attempt: Attempt, { reference, paidJpy }: MarketTransaction): Promise<void> {
+  const { order_id: orderId, trade_account: account, price_jpy } = attempt
   return transaction(deps.db, async (tx) => {
-    await lockOrder(tx, attempt.order_id)
+    const at = deps.clock()
+    await lockOrder(tx, orderId)
+    await lockReference(tx, account, reference)
+    const holder = await holderOf(tx, account, reference)
+    if ((holder !== null && holder !== orderId) || (await isKnownOrphan(tx, account, reference))) return openDoubt(tx, attempt, at)
     await closeAttempt(tx, attempt, 'bought', "found among the account's transactions")
-    const purchase = { orderId: attempt.order_id, account: attempt.trade_account, reference, paidJpy: paidJpy ?? attempt.price_jpy }
-    await recordPurchase(deps, tx, purchase)
+    await recordPurchase(tx, { orderId, account, reference, paidJpy: paidJpy ?? price_jpy, at, by: 'buyer' })
+    await resumeAccount(deps, tx, account, 'buyer')
   })
 }
 
@@ -105,7 +106,7 @@ function giveUp(deps: Deps, attempt: Attempt): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await lockOrder(tx, attempt.order_id)
     await closeAttempt(tx, attempt, 'notOurs', 'two answers that there is no such transaction')
-    await failNotOurs(tx, attempt.order_id, deps.clock())
+    await failNotOurs(tx, attempt.order_id, { at: deps.clock(), by: 'buyer', why: 'proved not ours' })
   })
 }
 
@@ -117,5 +118,11 @@ async function askAgain(deps: Deps, { order_id, begun_at }: Attempt): Promise<vo
   )
 }
 
-const leaveToDesk = (deps: Deps, { order_id, item_id }: Attempt): Promise<void> =>
-  transaction(deps.db, (tx) => openEntry(tx, { kind: 'doubt', subject: order_id, at: deps.clock(), facts: { itemId: item_id } }))
+const leaveToDesk = (deps: Deps, attempt: Attempt): Promise<void> => transaction(deps.db, (tx) => openDoubt(tx, attempt, deps.clock()))
+
+/** Puts an order before a person, unless it was settled at this very moment. */
+async function openDoubt(tx: Tx, { order_id, item_id, trade_account }: Attempt, at: number): Promise<void> {
+  const order = await lockOrder(tx, order_id)
+  if (order?.state === 'inDoubt')
+    await openEntry(tx, { kind: 'doubt', subject: order_id, at, facts: { itemId: item_id, account: trade_account } })
+}

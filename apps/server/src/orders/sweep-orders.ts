@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { acceptOverdue } from './accept-inspection.ts'
 import { judgeLapsed } from './buy-order.ts'
+import { chaseUnshipped } from './chase-unshipped.ts'
 import { expireOrder } from './expire-order.ts'
+import { settleCharges } from './settle-charges.ts'
 
 /** So much of a kind is nudged in one round, by chance, so that what stays waiting never keeps the rest from its turn. */
 const A_ROUND = 500
@@ -33,6 +35,20 @@ export async function sweepOrders(deps: Deps): Promise<void> {
     .execute()
   for (const { id } of unanswered) await acceptOverdue(deps, id)
 
+  const owing = await deps.db
+    .selectFrom('orders')
+    .innerJoin('order_charges as charge', (join) => join.onRef('charge.order_id', '=', 'orders.id').on('charge.paid_at', 'is', null))
+    .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || orders.member_id`))
+    .select('member_id as memberId')
+    .distinct()
+    .where('due_jpy', '>', 0)
+    .whereRef('balance_jpy', '>=', 'charge.amount_jpy')
+    .limit(A_ROUND)
+    .execute()
+  for (const { memberId } of owing) await transaction(deps.db, (tx) => settleCharges(tx, { memberId, at: deps.clock() }))
+
+  await chaseUnshipped(deps)
+
   const lapsed = await deps.db
     .selectFrom('purchase_attempts')
     .select(['order_id', 'n'])
@@ -60,5 +76,14 @@ export async function sweepOrders(deps: Deps): Promise<void> {
       const name = state === 'paid' ? 'purchase.buy' : state === 'inDoubt' ? 'purchase.settle' : 'purchase.rate'
       await deps.jobs.enqueue(tx, name, { orderId: id }, { singletonKey: `sweep:${id}` })
     }
+    const untold = await tx
+      .selectFrom('order_disputes')
+      .innerJoin('orders', 'orders.id', 'order_disputes.order_id')
+      .select('order_id as orderId')
+      .where('told_at', 'is', null)
+      .where('inspection_state', '=', 'disputed')
+      .limit(A_ROUND)
+      .execute()
+    for (const data of untold) await deps.jobs.enqueue(tx, 'purchase.dispute', data, { singletonKey: `sweep:${data.orderId}` })
   })
 }

@@ -1,10 +1,11 @@
 import { AccountRefused, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
-import { type Selectable } from 'kysely'
-import { type Tx } from '../db/client.ts'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { openEntry } from '../desk/open-entry.ts'
-import { type OrdersTables } from './orders-tables.ts'
+import { settleEntry } from '../desk/settle-entry.ts'
+import type { OrdersTables } from './orders-tables.ts'
 
 export type TradeAccount = Selectable<OrdersTables['trade_accounts']>
 type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>
@@ -13,12 +14,13 @@ const probeEveryMs = ({ config }: Deps): number => config.probeEveryS * 1000
 
 /**
  * The account a purchase may use now, by priority; null when all are paused. A paused one is lent to one purchase every
- * `probeEveryS`: if that succeeds the pause is over.
+ * `probeEveryS`: if that succeeds the pause is over. `only`: this account and no other, as what it has won only it can buy.
  */
-export async function takeAccount(deps: Deps, tx: Tx, at: number): Promise<TradeAccount | null> {
+export async function takeAccount(deps: Deps, tx: Tx, at: number, only: string | null = null): Promise<TradeAccount | null> {
   const usable = await tx
     .selectFrom('trade_accounts')
     .selectAll()
+    .$if(only !== null, (accounts) => accounts.where('id', '=', only))
     .where((eb) => eb.or([eb('state', '=', 'active'), eb.and([eb('state', '=', 'paused'), eb('paused_until', '<=', at)])]))
     .orderBy('priority')
     .orderBy('id')
@@ -31,6 +33,7 @@ export async function takeAccount(deps: Deps, tx: Tx, at: number): Promise<Trade
       eb
         .selectFrom('trade_accounts')
         .select('id')
+        .$if(only !== null, (accounts) => accounts.where('id', '=', only))
         .where('state', '=', 'paused')
         .where('paused_until', 'is', null)
         .where('probe_at', '<=', at)
@@ -115,8 +118,9 @@ export async function pauseRefused(deps: Deps, error: unknown, since: number): P
   await transaction(deps.db, (tx) => pauseAccount(deps, tx, error.account, trouble, { since, at: deps.clock() }))
 }
 
-/** Ends an account's pause. Its waiting purchases go on when the sweeper nudges them. Answers whether there was a pause. */
-export async function endPause(tx: Tx, id: string, at: number, by: string): Promise<boolean> {
+/** Ends an account's pause, by a success, a new connection or a person, and sends its waiting purchases on at once. Answers whether there was a pause. */
+export async function resumeAccount(deps: Pick<Deps, 'jobs' | 'clock'>, tx: Tx, id: string, by: string): Promise<boolean> {
+  const at = deps.clock()
   const { numUpdatedRows } = await tx
     .updateTable('trade_accounts')
     .set({ state: 'active', paused_why: null, paused_until: null, probe_at: null })
@@ -124,20 +128,8 @@ export async function endPause(tx: Tx, id: string, at: number, by: string): Prom
     .where('state', '=', 'paused')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx
-    .updateTable('desk_entries')
-    .set({ settled_at: at, settled_by: by, settled_why: 'the account buys again' })
-    .where('kind', '=', 'accountPaused')
-    .where('subject', '=', id)
-    .where('settled_at', 'is', null)
-    .execute()
-  return true
-}
-
-/** Ends an account's pause, by a success or a new connection, and sends its waiting purchases on at once. */
-export async function resumeAccount(deps: Deps, tx: Tx, id: string, by: string): Promise<void> {
-  const at = deps.clock()
-  if (!(await endPause(tx, id, at, by))) return
+  await settleEntry(tx, { kind: 'accountPaused', subject: id, at, by, why: 'the account buys again' })
   const waiting = await tx.selectFrom('orders').select('id').where('state', '=', 'paid').where('buy_after', '<=', at).limit(500).execute()
   for (const { id: orderId } of waiting) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
+  return true
 }

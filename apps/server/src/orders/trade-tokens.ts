@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { type TokenStore, type TradeTokens } from '@otsukai/connectors/marketplace'
+import type { TokenStore, TradeTokens } from '@otsukai/connectors/marketplace'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, type Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { inspectParcel } from '../orders/inspect-parcel.ts'
 import { receiveParcel } from '../orders/receive-parcel.ts'
 import { keepPicture } from '../uploads/keep-picture.ts'
+import { answerMessages } from './answer-messages.ts'
 import { reconnectSandboxAccount } from './connect-sandbox-account.ts'
 
 /** What the sandbox's world tells of a purchase; the clerk sees what stands at the warehouse's door. */
@@ -19,11 +20,12 @@ const Arrived = z.array(
 type Arrived = z.output<typeof Arrived>[number]
 
 /**
- * The clerk of sandbox mode: the operator's routine, done with the same commands that staff use. A round connects the
- * trade account anew when its tokens are void, receives what has arrived and inspects what was asked for.
+ * The clerk of sandbox mode: the operator's routine, done with the same commands that staff use. A round connects the trade
+ * account anew when its tokens are void, answers messages, receives what has arrived and inspects what was asked for.
  */
 export async function makeRound(deps: Deps, worldOrigin: string): Promise<void> {
   await reconnectSandboxAccount(deps)
+  await answerMessages(deps)
   const open = await deps.db
     .selectFrom('orders')
     .select(['id', 'state', 'inspection_state'])

@@ -1,7 +1,7 @@
 import { AccountRefused } from '@otsukai/connectors/marketplace'
 import { randomBytes } from 'node:crypto'
-import { type Deps } from '../deps.ts'
-import { connectAccount } from '../orders/connect-account.ts'
+import type { Deps } from '../deps.ts'
+import { connectAccount, connectedAt } from '../orders/connect-account.ts'
 
 /** The one trade account of an embedded start. */
 const SANDBOX_ACCOUNT = 'sandbox-1'
@@ -34,7 +34,7 @@ export async function reconnectSandboxAccount(deps: Deps): Promise<void> {
 /** The sandbox consents at once, so the redirect is read here instead of in a browser. */
 async function connect(deps: Deps): Promise<void> {
   const { market, config } = deps
-  const redirectUri = `${config.publicUrl}/marketplace/connected`
+  const redirectUri = connectedAt(config)
   const state = randomBytes(12).toString('hex')
   const answer = await fetch(market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') }), {
     redirect: 'manual',
@@ -42,5 +42,5 @@ async function connect(deps: Deps): Promise<void> {
   const back = new URL(answer.headers.get('location') ?? 'invalid:')
   const code = back.searchParams.get('code')
   if (!code || back.searchParams.get('state') !== state) throw new Error(`the sandbox did not consent: HTTP ${answer.status}`)
-  await connectAccount(deps, { account: SANDBOX_ACCOUNT, address: config.warehouse, code, redirectUri, by: 'clerk' })
+  await connectAccount(deps, { account: SANDBOX_ACCOUNT, address: config.warehouse, priority: 0, code, redirectUri, by: 'clerk' })
 }

@@ -1,13 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { type Environment } from '../config-reader.ts'
+import type { Environment } from '../config-reader.ts'
 import { readConfig, type Config } from '../config.ts'
-import { type Db } from '../db/client.ts'
-import { findEmbedded, startEmbedded } from '../db/embedded.ts'
-import { openDatabase } from '../db/open.ts'
+import { borrowEmbedded } from '../db/borrow-embedded.ts'
+import { openDatabase, type ownerConnection } from '../db/open.ts'
+import type { HouseDeps } from '../deps.ts'
+import { openJobs } from '../jobs/pg-boss-runner.ts'
 import { queues } from '../jobs/pg-boss-schema.ts'
 import { createLog } from '../log.ts'
 import { withSecretKey } from '../secret-key.ts'
-import { type Act, type StaffCommand, staffCommands, type StaffDeps } from './commands.ts'
+import { staffCommands } from './commands.ts'
+import type { Act, StaffCommand } from './staff-command.ts'
 
 /** Runs one command and keeps the act. Answers the exit code: 0 done, 1 failed, 2 asked wrongly. */
 export async function runStaff(args: string[], env: Environment, print: (line: string) => void = console.log): Promise<number> {
@@ -25,7 +28,7 @@ export async function runStaff(args: string[], env: Environment, print: (line: s
   try {
     await withDatabase(env, async (deps) => {
       // The act is kept first: one that fails halfway is known too.
-      await keepAct(deps, name, asked.act, asked.options)
+      if (!command.looks) await keepAct(deps, name, asked.act, kept(command, asked.options))
       print(await command.run(deps, asked.act, asked.options))
     })
     return 0
@@ -40,29 +43,33 @@ const help = (): string =>
     '\n',
   )
 
-const usage = (name: string, command?: StaffCommand): string =>
-  [
-    `npm run staff -- ${name} --staff <your name> --reason <why>${Object.keys(command?.options ?? {})
-      .map((option) => ` --${option} <…>`)
-      .join('')}`,
-    ...Object.entries(command?.options ?? {}).map(([option, what]) => `  --${option.padEnd(18)} ${what}`),
-    '  --staff may be left out when STAFF is set.',
-  ].join('\n')
+const usage = (name: string, command?: StaffCommand): string => {
+  const { looks, options = {}, optional = {} } = command ?? {}
+  const parts = [
+    `npm run staff -- ${name} --staff <your name>`,
+    ...(looks ? [] : ['--reason <why>']),
+    ...Object.keys(options).map((option) => `--${option} <…>`),
+    ...Object.keys(optional).map((option) => `[--${option} <…>]`),
+  ]
+  const explained = Object.entries({ ...options, ...optional }).map(([option, what]) => `  --${option.padEnd(18)} ${what}`)
+  return [parts.join(' '), ...explained, '  --staff may be left out when STAFF is set.'].join('\n')
+}
 
 /** What was asked, or what is wrong with it. */
 function readArguments(command: StaffCommand, args: string[], env: Environment): { act: Act; options: Record<string, string> } | string {
-  const names = ['staff', 'reason', ...Object.keys(command.options)]
+  const optional = [...Object.keys(command.optional ?? {}), ...(command.looks ? ['reason'] : [])]
+  const names = new Set(['staff', 'reason', ...Object.keys(command.options), ...optional])
   try {
     const { values } = parseArgs({
       args,
-      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      options: Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }])),
       strict: true,
     })
     const told: Record<string, string> = {}
     for (const name of names) {
       const value = String(values[name] ?? (name === 'staff' ? (env['STAFF'] ?? '') : '')).trim()
-      if (value === '') return `--${name} is missing.`
-      told[name] = value
+      if (value !== '') told[name] = value
+      else if (!optional.includes(name)) return `--${name} is missing.`
     }
     const { staff = '', reason = '', ...options } = told
     return { act: { staff, reason }, options }
@@ -71,32 +78,28 @@ function readArguments(command: StaffCommand, args: string[], env: Environment):
   }
 }
 
-async function withDatabase(env: Environment, fn: (deps: StaffDeps) => Promise<void>): Promise<void> {
+async function withDatabase(env: Environment, fn: (deps: HouseDeps) => Promise<void>): Promise<void> {
   const config: Config = withSecretKey(readConfig(env))
+  const { databaseUrl, dataDir, mode } = config
   const log = createLog(config.logLevel)
-  const running = config.databaseUrl === null ? await findEmbedded(config.dataDir) : null
-  // While the server does not run, its database is started for a moment.
-  const started = running === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null
-  const embedded = running ?? started
-  try {
-    const database = await openDatabase({ ...(embedded ? { embedded } : { url: config.databaseUrl! }), mode: config.mode, queues, log })
+  const work = async (place: Parameters<typeof ownerConnection>[0]) => {
+    const { db, pool, close } = await openDatabase({ ...place, mode, queues, log })
+    const runner = await openJobs({ pool, log })
     try {
-      await fn({ config, db: database.db, clock: Date.now })
+      await fn({ config, db, jobs: runner.jobs, clock: Date.now, random: randomInt, log })
     } finally {
-      await database.close()
+      await runner.stop(0)
+      await close()
     }
-  } finally {
-    await started?.stop()
   }
+  await (databaseUrl === null ? borrowEmbedded(dataDir, log, (embedded) => work({ embedded })) : work({ url: databaseUrl }))
 }
 
+const kept = ({ unkept = [] }: StaffCommand, options: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).map(([option, value]) => [option, unkept.includes(option) ? '(not kept)' : value]))
+
 /** Appends to the record of what staff did. */
-async function keepAct(
-  { db, clock }: { db: Db; clock: () => number },
-  act: string,
-  { staff, reason }: Act,
-  facts: Record<string, string>,
-): Promise<void> {
+async function keepAct({ db, clock }: HouseDeps, act: string, { staff, reason }: Act, facts: Record<string, string>): Promise<void> {
   await db
     .insertInto('staff_acts')
     .values({ at: clock(), staff, act, facts: JSON.stringify(facts), reason })

@@ -1,36 +1,35 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import { resizePicture } from '../goods/resize-picture.ts'
 
 /** A picture of an order is never larger than a screen needs. */
 const EDGE_PX = 1_280
-const PIXELS_AT_MOST = 50_000_000
 
 /** Where the pictures of an order lie. */
 export const orderPictures = (dataDir: string, orderId: string): string => path.join(dataDir, 'uploads', 'orders', orderId)
 
 /**
  * Keeps a picture taken for an order: decoded and encoded anew, so that what is served is a picture and nothing else. The same
- * picture again is the same file. Answers its address on our origin, which only the order's member can open.
+ * picture again is the same file. Answers its address on our origin, which only the order's member can open. Throws `PictureRefused`
+ * for what is no picture.
  */
 export async function keepPicture(
   { config }: Pick<Deps, 'config'>,
   { orderId, bytes }: { orderId: string; bytes: Buffer },
 ): Promise<string> {
-  // Loaded when first needed: it is a third of an idle server's memory.
-  const { default: sharp } = await import('sharp')
-  const webp = await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST })
-    .rotate()
-    .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-  const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
-  const folder = orderPictures(config.dataDir, orderId)
+  const webp = await resizePicture(bytes, EDGE_PX)
+  return `/uploads/orders/${orderId}/${await writePicture(orderPictures(config.dataDir, orderId), webp)}`
+}
+
+/** Writes an encoded picture into a folder, whole or not at all, and answers its name there: the same picture again, with the same salt, is the same file. */
+export async function writePicture(folder: string, webp: Buffer, salt = ''): Promise<string> {
+  const name = `${createHash('sha256').update(webp).update(salt).digest('hex').slice(0, 32)}.webp`
   await fs.mkdir(folder, { recursive: true })
   const file = path.join(folder, name)
-  const unfinished = `${file}.${process.pid}`
+  const unfinished = `${file}.${process.pid}.${randomUUID()}`
   await fs.writeFile(unfinished, webp)
   await fs.rename(unfinished, file)
-  return `/uploads/orders/${orderId}/${name}`
+  return name
 }

@@ -1,11 +1,11 @@
 import { GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
-import { type RechargeStatus } from '@otsukai/contract/users'
+import type { RechargeStatus } from '@otsukai/contract/users'
 import { rechargeStatus } from '@otsukai/contract/recharge-steps'
 import { sql } from 'kysely'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
-import { type Member } from '../http/routes-types.ts'
+import type { Member } from '../http/routes-types.ts'
 import { bookPayment } from './book-payment.ts'
 import { askGateway } from './create-recharge.ts'
 import { findRecharge, tryMoveRecharge } from './move-recharge.ts'
@@ -45,8 +45,11 @@ async function refreshRecharge(deps: Deps, row: RechargeRow): Promise<void> {
   try {
     if (row.state === 'creating' && deps.clock() < row.expires_at) await askGateway(deps, row)
     const state = await gateway.query(row.id)
-    if (state.kind === 'paid') await bookPayment(deps, row.pay_type, state)
-    else if (row.state !== 'expired' && deps.clock() >= row.expires_at) await closeRecharge(deps, gateway, row)
+    if (state.kind === 'paid' && (await bookPayment(deps, row.pay_type, state))) return
+    if (row.state === 'expired' || deps.clock() < row.expires_at) return
+    // An odd payment ends it too: a person has the money in view, and there is nothing left to close.
+    if (state.kind === 'paid') await expireRecharge(deps, row)
+    else await closeRecharge(deps, gateway, row)
   } catch (error) {
     if (!(error instanceof GatewayDown)) deps.log.warn({ err: error, rechargeId: row.id }, 'a recharge could not be asked about')
   }
@@ -74,3 +77,9 @@ async function closeRecharge(deps: Deps, gateway: PaymentGateway, row: RechargeR
   if (neverOpened && row.pay_type === 'alipay' && deps.clock() < row.expires_at + NEVER_OPENED_MS) return
   await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'closed', deps.clock()))
 }
+
+const expireRecharge = (deps: Deps, row: RechargeRow): Promise<unknown> =>
+  transaction(deps.db, async (tx) => {
+    await tryMoveRecharge(tx, row.id, 'expire', deps.clock())
+    await tryMoveRecharge(tx, row.id, 'closed', deps.clock())
+  })

@@ -1,11 +1,12 @@
-import { type PaidPayment } from '@otsukai/connectors/payment'
-import { type PayType } from '@otsukai/contract/users'
+import type { PaidPayment } from '@otsukai/connectors/payment'
+import type { PayType } from '@otsukai/contract/users'
 import { yen } from '@otsukai/money/yen'
-import { type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { openEntry } from '../desk/open-entry.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { available, clearing } from './accounts.ts'
+import { afterCredit } from './after-credit.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
 import { post } from './post.ts'
 
@@ -35,6 +36,7 @@ export function bookPayment(deps: Deps, payType: PayType, paid: PaidPayment): Pr
       amountJpy: yen(row.amount_jpy),
       rechargeId: row.id,
     })
+    await afterCredit(tx, { memberId: row.member_id, at, cause: `recharge:${row.id}` })
     return true
   })
 }
@@ -53,5 +55,9 @@ function oddness(
   return null
 }
 
+/** Under which the desk knows a payment that could not be booked. */
+export const oddSubject = (payType: PayType, transactionId: string): string => `${payType}:${transactionId}`
+
+/** Once for each payment, however often and by whatever it is told: what a person has settled stays settled. */
 const keepOdd = (tx: Tx, payType: PayType, paid: PaidPayment, why: string, at: number): Promise<void> =>
-  openEntry(tx, { kind: 'oddNotice', subject: `${payType}:${paid.transactionId}`, at, facts: { why, ...paid } })
+  openEntry(tx, { kind: 'oddNotice', subject: oddSubject(payType, paid.transactionId), at, facts: { why, ...paid }, once: true })

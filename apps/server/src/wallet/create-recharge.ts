@@ -1,17 +1,18 @@
 import { GatewayDown } from '@otsukai/connectors/payment'
-import { type InputOf } from '@otsukai/contract/call'
-import { type Recharge, type webRecharge } from '@otsukai/contract/users'
+import type { InputOf } from '@otsukai/contract/call'
+import type { Recharge, webRecharge } from '@otsukai/contract/users'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
 import { currentRates } from '../content/rates.ts'
-import { type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { Fault, Refusal } from '../http/errors.ts'
 import { requestHash } from '../http/request-hash.ts'
-import { type Member } from '../http/routes-types.ts'
+import type { Member } from '../http/routes-types.ts'
+import { dueSums } from '../orders/settle-charges.ts'
 import { availableJpy } from './balances.ts'
-import { beijingDayStart, breaksLimits, newRechargeId, viewRecharge } from './recharge-rules.ts'
+import { attachOf, beijingDayStart, breaksLimits, newMerchantNumber, viewRecharge } from './recharge-rules.ts'
 import type { RechargeRow } from './wallet-tables.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
 
@@ -22,7 +23,6 @@ type Input = InputOf<typeof webRecharge>
  * lost the row stays `creating`, and the same request asks again with the same number.
  */
 export async function createRecharge(deps: Deps, member: Member, input: Input): Promise<Recharge> {
-  if (member.frozen) throw new Refusal('memberFrozen')
   const { requestId, ...wanted } = input
   const hash = requestHash(wanted)
   const row = (await findByRequest(deps, member.id, requestId)) ?? (await begin(deps, member, input, hash))
@@ -66,7 +66,7 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
   const row = await tx
     .insertInto('recharges')
     .values({
-      id: newRechargeId(deps.random),
+      id: newMerchantNumber(deps.random),
       member_id: member.id,
       state: 'creating',
       pay_type: input.payType,
@@ -99,7 +99,9 @@ async function limitsOf(deps: Deps, tx: Tx, memberId: number, at: number) {
     minJpy: rechargeMinJpy,
     maxJpy: rechargeMaxJpy,
     dayLeftJpy: rechargeDayMaxJpy - Number(day),
-    lacksJpy: unpaid.map(({ total_jpy }) => total_jpy - available).filter((lack) => lack > 0),
+    lacksJpy: [...unpaid.map(({ total_jpy }) => total_jpy), ...(await dueSums(tx, memberId))]
+      .map((costJpy) => costJpy - available)
+      .filter((lack) => lack > 0),
   }
 }
 
@@ -126,7 +128,7 @@ export async function askGateway(deps: Deps, row: RechargeRow): Promise<Recharge
       expiresAt: row.expires_at,
       notifyUrl: `${publicUrl}/pay/${row.pay_type}/notify`,
       returnUrl: `${publicUrl}/pay/return/${row.id}`,
-      attach: `m${row.member_id}.y${row.amount_jpy}`,
+      attach: attachOf(row),
     })
     const moved = await transaction(deps.db, (tx) => {
       // The request id is free again: a refusal stores nothing under it.

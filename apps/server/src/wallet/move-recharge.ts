@@ -1,9 +1,9 @@
 import { rechargeSteps } from '@otsukai/contract/recharge-steps'
-import { type Updateable } from 'kysely'
-import { type Db, type Tx } from '../db/client.ts'
+import type { Updateable } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
 import { tell } from '../live/tell.ts'
 import type { RechargeRow } from './wallet-tables.ts'
-import { type WalletTables } from './wallet-tables.ts'
+import type { WalletTables } from './wallet-tables.ts'
 
 type Changes = Omit<Updateable<WalletTables['recharges']>, 'state' | 'id' | 'member_id'>
 
@@ -18,7 +18,7 @@ export async function tryMoveRecharge(
   const { from, to } = rechargeSteps[step]
   const row = await tx
     .updateTable('recharges')
-    .set({ ...set, state: to })
+    .set({ ...set, ...(to === 'same' ? {} : { state: to }) })
     .where('id', '=', id)
     .where('state', 'in', from)
     .returningAll()

@@ -1,13 +1,21 @@
-import { type Yen } from '@otsukai/money/yen'
-import { type RawBuilder, sql } from 'kysely'
-import { type Tx } from '../db/client.ts'
+import type { Yen } from '@otsukai/money/yen'
+import type { Tx } from '../db/client.ts'
 import { codeOf } from '../db/failures.ts'
-import { prepared } from '../db/prepared.ts'
-import { type Account } from './accounts.ts'
+import { type Put, written } from '../db/prepared.ts'
+import type { Account } from './accounts.ts'
 
 /** Why money moved; the statement tells a member in Chinese what each means. */
 export const transferKinds = [
   'recharge',
+  'rechargeByHand',
+  'refundBegun',
+  'refundDone',
+  'refundRefused',
+  'chargeback',
+  'chargebackOwed',
+  'debtRepaid',
+  'paidOut',
+  'refundPaidOut',
   'orderPaid',
   'orderCancelled',
   'orderExpired',
@@ -17,11 +25,25 @@ export const transferKinds = [
   'purchaseExcess',
   'excessReturned',
   'orphan',
+  'orphanAdopted',
+  'orphanReturned',
+  'orphanResold',
+  'adjustment',
   'sellerCancelled',
   'serviceFee',
   'inspectionFee',
   'inspectionWithdrawn',
   'inspectionImpossible',
+  'inspectionAsked',
+  'charge',
+  'chargePaid',
+  'compensation',
+  'lost',
+  'returned',
+  'feesReturned',
+  'bidHeld',
+  'bidReleased',
+  'bidWon',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
@@ -34,6 +56,7 @@ export interface Transfer {
   to: Account
   amountJpy: Yen
   orderId?: string
+  bidId?: string
   rechargeId?: string
   memo?: string
 }
@@ -54,24 +77,20 @@ export class ShortBalance extends Error {
  * caller already holds the row (order, bid, recharge) that caused the transfer.
  */
 export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
-  const call = ledgerPost({ ...transfer, amountJpy: sql`${transfer.amountJpy}` })
-  const [row] = await orShortBalance(transfer.from, prepared(tx, sql<{ posted: boolean }>`select posted from ${call}`.compile(tx)))
+  const answer = written<{ posted: boolean }>(
+    tx,
+    (put) => `select ${ledgerPost(put, { ...transfer, amountJpy: put(transfer.amountJpy) })} as posted`,
+  )
+  const [row] = await orShortBalance(transfer.from, answer)
   return row?.posted ?? false
 }
 
-/** The same as a part of a larger statement, to select from; the amount may be a column of it. Its errors are for `orShortBalance`. */
-export const ledgerPost = ({
-  key,
-  at,
-  kind,
-  from,
-  to,
-  amountJpy,
-  orderId,
-  rechargeId,
-  memo,
-}: Omit<Transfer, 'amountJpy'> & { amountJpy: RawBuilder<unknown> }) =>
-  sql`ledger_post(${key}, ${at}, ${kind}, ${from}, ${to}, ${amountJpy}, ${orderId ?? null}, null, ${rechargeId ?? null}, ${memo ?? ''})`
+/** The same as a part of a larger statement; `amountJpy` is SQL, such as a column. Its errors are for `orShortBalance`. */
+export const ledgerPost = (
+  put: Put,
+  { key, at, kind, from, to, amountJpy, orderId, bidId, rechargeId, memo }: Omit<Transfer, 'amountJpy'> & { amountJpy: string },
+) =>
+  `ledger_post(${[key, at, kind, from, to].map(put)}, ${amountJpy}, ${put(orderId ?? null)}, ${put(bidId ?? null)}, ${put(rechargeId ?? null)}, ${put(memo ?? '')})`
 
 /** What a statement that takes money from this account answers; throws `ShortBalance` where the database said that it does not cover it. */
 export async function orShortBalance<T>(from: Account, answer: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beijingDayStart, breaksLimits, newRechargeId } from './recharge-rules.ts'
+import { beijingDayStart, breaksLimits, newMerchantNumber } from './recharge-rules.ts'
 
 const limits = { minJpy: 100, maxJpy: 500_000, dayLeftJpy: 300_000, lacksJpy: [50, 400_000] }
 
@@ -25,5 +25,5 @@ test('the day of the limits begins at midnight in Beijing', () => {
 
 test('a merchant order number has a length and letters that both gateways take', () => {
   let next = 0
-  expect(newRechargeId((bound) => (next = (next + 5) % bound))).toMatch(/^[0-9A-Z]{24}$/)
+  expect(newMerchantNumber((bound) => (next = (next + 5) % bound))).toMatch(/^[0-9A-Z]{24}$/)
 })

@@ -1,11 +1,12 @@
-import { type Recharge } from '@otsukai/contract/users'
+import type { Recharge } from '@otsukai/contract/users'
 import { rateAsDecimal, microYuan } from '@otsukai/money/rate'
 import type { RechargeRow } from './wallet-tables.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A new merchant order number: 24 digits and letters (`random` gives a whole number below its bound). A new one for each code shown, for a gateway takes a number once. */
-export const newRechargeId = (random: (bound: number) => number): string => Array.from({ length: 24 }, () => ALPHABET[random(32)]).join('')
+/** A new number of a payment or a refund at a gateway: 24 digits and letters (`random` gives a whole number below its bound). A new one for each code shown, for a gateway takes a number once. */
+export const newMerchantNumber = (random: (bound: number) => number): string =>
+  Array.from({ length: 24 }, () => ALPHABET[random(32)]).join('')
 
 export interface RechargeLimits {
   minJpy: number
@@ -32,6 +33,18 @@ const BEIJING_MS = 8 * 3_600_000
 
 /** The first moment of the Beijing day in which `at` lies: the gateways' bills go by that day. */
 export const beijingDayStart = (at: number): number => Math.floor((at + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS
+
+/** The Beijing day in which `at` lies: `2026-11-20`. */
+export const beijingDay = (at: number): string => new Date(at + BEIJING_MS).toISOString().slice(0, 10)
+
+/** What goes with a payment and comes back with its notice: whose it is and for how many yen. */
+export const attachOf = ({ member_id, amount_jpy }: Pick<RechargeRow, 'member_id' | 'amount_jpy'>): string => `m${member_id}.y${amount_jpy}`
+
+/** What came back, read; null when it is not ours. */
+export function readAttach(attach: string): { memberId: number; amountJpy: number } | null {
+  const [, memberId, amountJpy] = /^m(\d{1,12})\.y([1-9]\d{0,8})$/.exec(attach) ?? []
+  return memberId === undefined ? null : { memberId: Number(memberId), amountJpy: Number(amountJpy) }
+}
 
 /** A recharge as its member sees it. */
 export const viewRecharge = (row: RechargeRow): Recharge => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { Download } from '../http/envelope.ts'
-import { type Member } from '../http/routes-types.ts'
-import { KIND_ZH, type Line, linesOf } from './statement.ts'
+import type { Member } from '../http/routes-types.ts'
+import { KIND_ZH, type Line, linesOf, ofKind } from './statement.ts'
 
 const HEADER = ['时间', '类型', '说明', '金额（日元）', '余额（日元）', '订单号', '充值单号']
 /** Rows held in memory at a time, however long a statement is. */
@@ -29,10 +29,9 @@ export async function statementFile(deps: Deps, member: Member, kind: string | u
 
 /** The next lines before a running number; null is from the newest. */
 async function readLines(deps: Deps, member: Member, kind: string | undefined, before: number | null): Promise<Line[]> {
-  const chosen = kind ? sql`and kind = ${kind}` : sql``
   const older = before === null ? sql`true` : sql`seq < ${before}`
   const { rows } = await sql<Line>`
-    select * from ${linesOf(member)} where ${older} ${chosen} order by seq desc limit ${ROWS_AT_ONCE}`.execute(deps.db)
+    select * from ${linesOf(member)} where ${older} and ${ofKind(kind)} order by seq desc limit ${ROWS_AT_ONCE}`.execute(deps.db)
   return rows
 }
 

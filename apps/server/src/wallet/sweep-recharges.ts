@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { transaction } from '../db/transaction.ts'
-import { type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import { sweepDebts } from './repay-debts.ts'
 
-/** Nudges every recharge that is still open: a lost job costs a minute and nothing else. */
-export function sweepRecharges(deps: Deps): Promise<void> {
-  return transaction(deps.db, async (tx) => {
+/** Nudges every recharge and refund that is still open, and takes debts from balances: a lost job costs a minute and nothing else. */
+export async function sweepRecharges(deps: Deps): Promise<void> {
+  await sweepDebts(deps)
+  await transaction(deps.db, async (tx) => {
     const open = await tx
       .selectFrom('recharges')
       .select('id')
@@ -13,5 +15,13 @@ export function sweepRecharges(deps: Deps): Promise<void> {
       .limit(500)
       .execute()
     for (const { id } of open) await deps.jobs.enqueue(tx, 'recharge.ask', { rechargeId: id }, { singletonKey: `sweep:${id}` })
+    const refunds = await tx
+      .selectFrom('refunds')
+      .select('id')
+      .where('state', 'in', ['requested', 'sending'])
+      .orderBy(sql`random()`)
+      .limit(100)
+      .execute()
+    for (const { id } of refunds) await deps.jobs.enqueue(tx, 'refund.send', { refundId: id }, { singletonKey: id })
   })
 }

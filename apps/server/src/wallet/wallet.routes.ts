@@ -1,5 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
-import { type Routes } from '../http/routes-types.ts'
+import type { Routes } from '../http/routes-types.ts'
 import { readRechargeStatus } from './ask-recharge.ts'
 import { readBalance } from './balances.ts'
 import { createRecharge } from './create-recharge.ts'

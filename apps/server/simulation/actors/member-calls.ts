@@ -1,0 +1,129 @@
+import type { Call, InputOf } from '@otsukai/contract/call'
+import { calls } from '@otsukai/contract/calls'
+import type { Deps } from '../../src/deps.ts'
+import { Refusal } from '../../src/http/errors.ts'
+import type { Member } from '../../src/http/routes-types.ts'
+import { answerInspection } from '../../src/orders/answer-inspection.ts'
+import { cancelOrder } from '../../src/orders/cancel-order.ts'
+import { createOrder } from '../../src/orders/create-order.ts'
+import { editInspection } from '../../src/orders/edit-inspection.ts'
+import { editOrder } from '../../src/orders/edit-order.ts'
+import { listOrders } from '../../src/orders/order-queries.ts'
+import { payOrder } from '../../src/orders/pay-order.ts'
+import { quoteGoods } from '../../src/orders/quote-goods.ts'
+import { readRechargeStatus } from '../../src/wallet/ask-recharge.ts'
+import { createRecharge } from '../../src/wallet/create-recharge.ts'
+import { Broken } from '../broken.ts'
+import type { Stage } from './cast.ts'
+
+/** A call of the contract by the function that its route calls. */
+const by = <C extends Call>(call: C, run: (deps: Deps, member: Member, input: InputOf<C>) => Promise<unknown>) => ({
+  call: call as Call,
+  run: (deps: Deps, member: Member, sent: unknown) => run(deps, member, call.input.parse(sent) as InputOf<C>),
+})
+
+/** The calls that members make here. */
+const members = {
+  quote: by(calls.orderInfo, (deps, member, input) =>
+    'goodsId' in input ? quoteGoods(deps, member, input) : Promise.reject(new Broken('no goods')),
+  ),
+  createOrder: by(calls.createOrder, createOrder),
+  payOrder: by(calls.payOrder, payOrder),
+  cancelOrder: by(calls.cancelOrder, cancelOrder),
+  editOrderInfo: by(calls.editOrderInfo, editOrder),
+  editInspectionState: by(calls.editInspectionState, editInspection),
+  confirmInspection: by(calls.confirmInspection, answerInspection),
+  orderList: by(calls.orderList, listOrders),
+  webRecharge: by(calls.webRecharge, createRecharge),
+  getRechargeStatus: by(calls.getRechargeStatus, (deps, member, { rechargeId }) => readRechargeStatus(deps, member, rechargeId)),
+}
+
+/** Nobody sends these again. */
+const looks: readonly string[] = ['quote', 'orderList']
+
+export interface MemberCall {
+  name: keyof typeof members
+  input: Record<string, unknown>
+}
+
+export interface Person {
+  member: Member
+  orders: string[]
+  recharges: string[]
+  /** Sent, and nothing was heard of it. */
+  unanswered: MemberCall[]
+  answered: { call: MemberCall; answer: unknown }[]
+}
+
+/** Makes a call as its route does: the contract's check of what is sent, the command, the contract's check of what is answered. */
+async function perform(deps: Deps, member: Member, { name, input }: MemberCall): Promise<unknown> {
+  const { call, run } = members[name]
+  // As a session is read before each call: it tells whether the member is frozen by now.
+  const { frozen } = await deps.db.selectFrom('members').select('frozen').where('id', '=', member.id).executeTakeFirstOrThrow()
+  const answer = await run(deps, { ...member, frozen }, input)
+  const fits = call.data.safeParse(answer)
+  if (!fits.success) throw new Broken(`${name} answers what the contract does not know`, fits.error.issues)
+  return answer
+}
+
+/** Makes a call on one of the processes. A refusal that the contract does not name for it is a fault of ours. */
+export function callAs(stage: Stage, person: Person, call: MemberCall, answered: (answer: unknown) => void = () => {}): void {
+  const { processes, judge } = stage
+  processes.run(
+    `${person.member.name} ${call.name} ${Object.values(call.input).join(' ')}`.trim(),
+    (deps) => perform(deps, person.member, call),
+    (end, { lostDatabase }) => {
+      if (end.kind === 'done') return answered(end.value)
+      if (end.kind === 'failed' && end.error instanceof Refusal) return mayRefuse(call, end.error)
+      judge(end, lostDatabase)
+      if (!looks.includes(call.name)) person.unanswered.push(call)
+    },
+  )
+}
+
+function mayRefuse({ name }: MemberCall, { refusal }: Refusal): void {
+  if (!members[name].call.refusals.includes(refusal)) throw new Broken(`${name} refuses with ${refusal}, which its contract does not name`)
+}
+
+/** The calls that name something of theirs, so that a repeat can be told to name the same. */
+const namesOf: Partial<Record<MemberCall['name'], string>> = {
+  createOrder: 'orderId',
+  payOrder: 'id',
+  cancelOrder: 'id',
+  webRecharge: 'rechargeId',
+}
+
+/** All that a repeat may not change. What it looks at is written by nobody else meanwhile. */
+const standing = `
+  select (select count(*) from transfers) as transfers, (select count(*) from order_timeline) as lines, (select count(*) from simulation_jobs) as jobs,
+    (select md5(string_agg(o::text, ',' order by id)) from orders o) as orders,
+    (select md5(string_agg(r.id || r.state || r.amount_jpy, ',' order by id)) from recharges r) as recharges`
+
+/** Invariant 8: an earlier call with the same id and input, on any process, changes nothing and names the same thing. */
+export function repeatEarlier(stage: Stage, person: Person): void {
+  const { processes, random, owner, judge } = stage
+  if (person.answered.length === 0) return
+  const { call, answer } = random.pick(person.answered)
+  const key = namesOf[call.name]
+  if (!key) return
+  const look = async () => JSON.stringify((await owner.query(standing)).rows[0])
+  processes.run(
+    `${person.member.name} repeats ${call.name} ${Object.values(call.input).join(' ')}`,
+    async (deps) => {
+      const before = await look()
+      const again = await perform(deps, person.member, call)
+      return { again, before, after: await look() }
+    },
+    (end, { lostDatabase }) => {
+      // Frozen since then, the member is refused all that moves money or orders.
+      if (end.kind === 'failed' && end.error instanceof Refusal && end.error.refusal === 'memberFrozen') return
+      if (end.kind !== 'done') return judge(end, lostDatabase)
+      const { again, before, after } = end.value
+      const named = (given: unknown) => (given as Record<string, unknown>)[key]
+      if (named(again) !== named(answer))
+        throw new Broken(`repeating ${call.name} names another`, { first: named(answer), again: named(again) })
+      if (before !== after) throw new Broken(`repeating ${call.name} changes something`, { before, after })
+    },
+    { alone: true },
+  )
+}

@@ -1,0 +1,123 @@
+import { closesByReason, type DeskKind } from '../../src/desk/desk-kinds.ts'
+import { staffCommands } from '../../src/staff/commands.ts'
+import { HOUR, MINUTE, repeat, type Stage } from './cast.ts'
+
+/** An open entry of the desk's list, as a person reads it. */
+interface Entry {
+  id: string
+  kind: DeskKind
+  subject: string
+  facts: Record<string, unknown>
+}
+
+type Asked = [command: string, options: Record<string, string>] | null
+
+/** Now and then somebody of the staff looks at the desk, does what an entry asks for, and does what no entry asks for. */
+export function beginStaff(stage: Stage): void {
+  repeat(stage, [10 * MINUTE, 2 * HOUR], () => settleOne(stage), stage.settles)
+  repeat(stage, [6 * HOUR, 20 * HOUR], () => staffDoes(stage, ['confirm-rates', {}]))
+  repeat(stage, [10 * MINUTE, HOUR], () => ofItself(stage))
+}
+
+/** What staff do by themselves to some order or member: what they ask for may well be refused. */
+function ofItself(stage: Stage): void {
+  const { random, market, known } = stage
+  const member = `m${random.between(1, known.members)}@example.com`
+  // Mostly something that was bought.
+  const orders = random.chance(0.8) ? market.purchases.map(({ ref }) => ref) : known.orders
+  const order = orders.length > 0 ? random.pick(orders) : null
+  const lost = market.purchases.find(({ parcel }) => parcel === 'lost')
+  const amount = String(random.between(1, 30) * 100)
+  const asked = random.pick<Asked>([
+    order ? ['charge-order', { order, yen: amount, zh: '到付运费', receipt: `receipt ${random.whole(3)}` }] : null,
+    order ? ['charge-order', { order, yen: amount, zh: '到付运费', receipt: `receipt ${random.whole(3)}` }] : null,
+    lost ? ['order-lost', { order: lost.ref, zh: '承运公司确认丢件' }] : null,
+    ['refund-member', { member, amount }],
+    ['adjust-balance', { member, amount: `${random.pick(['', '-'])}${amount}`, ref: `case ${random.whole(20)}`, note: '客服调整' }],
+    ['walk-accounts', {}],
+  ])
+  if (asked) staffDoes(stage, asked)
+}
+
+/** Looks at one of the entries, and does what it asks for as far as the world shows what is right. */
+function settleOne(stage: Stage): void {
+  const { processes, random, judge } = stage
+  processes.run(
+    'staff looks at the desk',
+    async (deps) =>
+      deps.db.selectFrom('desk_entries').select(['id', 'kind', 'subject', 'facts']).where('settled_at', 'is', null).orderBy('id').execute(),
+    (end, { lostDatabase }) => {
+      if (end.kind !== 'done') return judge(end, lostDatabase)
+      if (end.value.length === 0) return
+      const entry = random.pick(end.value)
+      const asked = answerTo(stage, { ...entry, id: String(entry.id) })
+      if (asked) stage.scheduler.after(random.between(1_000, 5 * MINUTE), () => staffDoes(stage, asked))
+    },
+  )
+}
+
+function answerTo(stage: Stage, { id: entry, kind, subject, facts }: Entry): Asked {
+  const { random, market } = stage
+  switch (kind) {
+    case 'accountPaused':
+      return Object.values(market.trouble).includes(true) && random.chance(0.7) ? null : ['resume-account', { account: subject }]
+    case 'oddNotice':
+      return 'transactionId' in facts && random.chance(0.7) ? ['credit-odd-payment', { entry }] : ['settle-entry', { entry }]
+    case 'doubt':
+      return answerDoubt(stage, subject)
+    case 'orphan':
+      return answerOrphan(stage, entry, facts)
+    case 'dispute':
+      return answerDispute(stage, subject)
+    case 'chargeback':
+      return ['unfreeze-member', { member: `m${String(facts['memberId'])}@example.com` }]
+    case 'givenUpJob':
+      return ['retry-job', { entry }]
+    default:
+      return closesByReason(kind) && kind !== 'refundWaiting' ? ['settle-entry', { entry }] : null
+  }
+}
+
+/** A person sees the account's own list of purchases. */
+function answerDoubt({ market }: Stage, order: string): Asked {
+  const purchase = market.purchases.find(({ ref }) => ref === order)
+  if (!purchase) return ['settle-not-ours', { order }]
+  return ['record-purchase', { order, reference: purchase.reference.id, paid: String(purchase.paidJpy) }]
+}
+
+function answerOrphan({ random, market, known }: Stage, entry: string, facts: Record<string, unknown>): Asked {
+  const paid = Number(facts['paidJpy'] ?? 0)
+  if (paid === 0) return ['settle-entry', { entry }]
+  const waiting = known.orders.filter((id) => !market.purchases.some(({ ref }) => ref === id))
+  return random.pick<Asked>([
+    ['return-orphan', { entry, amount: String(paid) }],
+    ['resell-orphan', { entry, amount: String(Math.ceil(paid / 2)) }],
+    ['settle-entry', { entry }],
+    waiting.length > 0 ? ['adopt-orphan', { entry, order: random.pick(waiting) }] : null,
+  ])
+}
+
+function answerDispute({ random }: Stage, order: string): Asked {
+  return random.pick<Asked>([
+    ['keep-inspection', { order, zh: '卖家同意部分退款', yen: '300' }],
+    ['keep-inspection', { order, zh: '与卖家核实后保留' }],
+    ['return-order', { order, zh: '卖家同意退货', 'paid-by': random.pick(['marketplace', 'house']) }],
+  ])
+}
+
+/** A refusal of a staff command is a sentence for the person at the terminal. */
+function staffDoes({ processes, judge }: Stage, asked: NonNullable<Asked>): void {
+  const [name, options] = asked
+  processes.run(
+    `staff ${name} ${Object.values(options).join(' ')}`.trim(),
+    (deps) => staffCommands[name]!.run(deps, { staff: 'staff', reason: 'simulated' }, options),
+    (end, { lostDatabase }) => {
+      if (end.kind === 'failed' && isSentence(end.error)) return
+      judge(end, lostDatabase)
+    },
+  )
+}
+
+/** Plain errors alone: a type error or one of the database's is none. */
+const isSentence = (error: unknown): boolean =>
+  error instanceof Error && error.constructor === Error && !('code' in error) && /^[A-Za-z0-9].*\.$/s.test(error.message)

@@ -1,0 +1,162 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { openPool, type Db } from '../src/db/client.ts'
+import type { Database } from '../src/db/tables.ts'
+import type { Random } from './random.ts'
+import type { Process, Scheduler, Task } from './scheduler.ts'
+
+/** What a statement wrote to, as far as its text tells. */
+export interface Committed {
+  task: Task
+  statements: string[]
+}
+
+interface Options {
+  connection: pg.ClientConfig
+  scheduler: Scheduler
+  random: Random
+  /** Share of statements at which the database goes away, before or after they are done. Asked each time. */
+  loses: () => number
+  /** After each commit, before anybody else is given a step. */
+  committed: (commit: Committed) => Promise<void>
+}
+
+/** One connection as a task has it: a real one while a transaction is open, and none else. */
+interface Session {
+  task: Task
+  real: pg.PoolClient | null
+  statements: string[]
+  lost: boolean
+}
+
+/** SQLSTATE of a lost connection. https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const CONNECTION_FAILURE = '08006'
+
+class LostConnection extends Error {
+  override name = 'LostConnection'
+  readonly code = CONNECTION_FAILURE
+  constructor() {
+    super('Connection terminated unexpectedly')
+  }
+}
+
+/**
+ * The server's database as tasks see it: every statement of every task is one step of the scheduler. A process that dies has its
+ * transaction rolled back; of one that dies right after COMMIT the transaction stands and nobody knows.
+ */
+export function openSimulatedDatabase({ connection, scheduler, random, loses, committed }: Options) {
+  const quiet = { info() {}, warn() {}, error() {} }
+  const pool = openPool(connection, { log: quiet, max: 4, applicationName: 'otsukai-simulation' })
+  const open = new Set<Session>()
+
+  scheduler.onDeath(async (process: Process) => {
+    for (const session of [...open]) if (session.task.process === process) await rollBack(session)
+  })
+
+  async function rollBack(session: Session): Promise<void> {
+    open.delete(session)
+    scheduler.release(session.task)
+    const { real } = session
+    session.real = null
+    await real?.query('rollback')
+    real?.release()
+  }
+
+  /** Tells the connection what time it is and gives `random()` in SQL its seed: both are part of what a seed replays. */
+  const prepare = (real: pg.PoolClient) =>
+    real.query('select set_config($1, $2, false), setseed($3)', [
+      'simulation.now',
+      String(scheduler.now()),
+      random.whole(1_000_000) / 1_000_000,
+    ])
+
+  async function send(session: Session, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
+    if (session.lost) throw new LostConnection()
+    const [before, after] = [random.chance(loses() / 2), random.chance(loses() / 2)]
+    if (before) return lose(session)
+    const result = await execute(session, text, values)
+    if (after) return lose(session)
+    return result
+  }
+
+  async function lose(session: Session): Promise<never> {
+    session.task.lostDatabase = true
+    session.lost = true
+    if (session.real) await rollBack(session)
+    scheduler.tell(session.task.label, 'loses its connection')
+    throw new LostConnection()
+  }
+
+  async function execute(session: Session, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
+    if (text === 'begin') {
+      session.real = await pool.connect()
+      session.statements = []
+      open.add(session)
+      scheduler.isolate(session.task)
+      await prepare(session.real)
+      return session.real.query('begin')
+    }
+    if (session.real && (text === 'commit' || text === 'rollback')) return end(session, text)
+    if (session.real) {
+      session.statements.push(text)
+      return session.real.query(text, values)
+    }
+    return alone(session, text, values)
+  }
+
+  async function end(session: Session, text: string): Promise<pg.QueryResult> {
+    const real = session.real!
+    const result = await real.query(text)
+    session.real = null
+    real.release()
+    open.delete(session)
+    // The same step: what was committed is looked at before anybody else comes.
+    if (text === 'commit' && result.command === 'COMMIT') await committed({ task: session.task, statements: session.statements })
+    scheduler.release(session.task)
+    return result
+  }
+
+  /** A statement outside a transaction is one by itself. */
+  async function alone(session: Session, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
+    const real = await pool.connect()
+    try {
+      const writes = !/^\s*select/i.test(text)
+      if (writes || /clock_ms|random\(/.test(text)) await prepare(real)
+      const result = await real.query(text, values)
+      if (writes) await committed({ task: session.task, statements: [text] })
+      return result
+    } finally {
+      real.release()
+    }
+  }
+
+  /** A pool as Kysely wants it, whose connections are this task's. */
+  const poolOf = (task: Task): PostgresPool => ({
+    connect: () => {
+      const session: Session = { task, real: null, statements: [], lost: false }
+      const client: PostgresPoolClient = {
+        query: ((text: string, values?: unknown[]) =>
+          scheduler.step(task, inShort(text), () => send(session, text, values))) as unknown as PostgresPoolClient['query'],
+        release: () => {},
+      }
+      return Promise.resolve(client)
+    },
+    end: () => Promise.resolve(),
+    options: {},
+  })
+
+  return {
+    dbOf: (task: Task): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(task) }) }),
+    /** Also in the middle of a transaction, where a run that broke has stopped. */
+    async close(): Promise<void> {
+      for (const { real } of open) real?.release(true)
+      await pool.end()
+    },
+  }
+}
+
+/** A statement as the trace shows it. */
+function inShort(text: string): string {
+  const words = text.replaceAll(/["\s]+/g, ' ').trim()
+  return words.length <= 70 ? words : `${words.slice(0, 69)}…`
+}

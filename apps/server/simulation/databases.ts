@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { readConfig } from '../src/config.ts'
+import { contentFolder, readContent } from '../src/content/content-files.ts'
+import { publishContent } from '../src/content/publish-content.ts'
+import { asRole } from '../src/db/app-role.ts'
+import { openDb, openPool } from '../src/db/client.ts'
+import { asOwner } from '../src/db/open.ts'
+import { jobsTable } from './jobs.ts'
+
+/** A database of one run's own. */
+export interface RunDatabase {
+  owner: pg.ClientConfig
+  /** As the server's role. */
+  connection: pg.ClientConfig
+  drop(): Promise<void>
+}
+
+/** A PostgreSQL with a migrated database in it. */
+export interface Ground {
+  /** How to connect to one of its databases as their owner. */
+  at(database: string): pg.ClientConfig
+  /** The migrated database, to copy from. */
+  template: string
+  role: string
+}
+
+export interface Databases {
+  fresh(): Promise<RunDatabase>
+  close(): Promise<void>
+}
+
+/** When every run begins: fixed, or a seed would not replay. */
+export const START_AT = Date.parse('2026-11-21T00:00:00+08:00')
+export const MEMBERS = 6
+
+/** The database's clock and chance are the simulation's: the scheduler tells each connection the time. */
+const replacements = `create or replace function clock_ms() returns bigint language sql volatile as $$ select current_setting('simulation.now')::bigint $$;`
+
+/** Makes what every run begins with once, and copies it for each. */
+export async function openDatabases(ground: Ground): Promise<Databases> {
+  const name = `simulation_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const server = ground.at('postgres')
+  await asOwner(server, (owner) => owner.query(`create database ${name} template ${ground.template}`))
+  await asOwner(ground.at(name), (owner) => prepare(owner, ground.role))
+  await publish(asRole(ground.at(name), ground.role))
+  let copies = 0
+  return {
+    async fresh() {
+      const copy = `${name}_${copies++}`
+      await asOwner(server, (owner) => owner.query(`create database ${copy} template ${name}`))
+      return {
+        owner: ground.at(copy),
+        connection: asRole(ground.at(copy), ground.role),
+        drop: () => asOwner(server, async (owner) => void (await owner.query(`drop database ${copy} with (force)`))),
+      }
+    },
+    close: () => asOwner(server, async (owner) => void (await owner.query(`drop database ${name} with (force)`))),
+  }
+}
+
+async function prepare(owner: pg.Client, role: string): Promise<void> {
+  await owner.query(jobsTable)
+  await owner.query(`grant select, insert on simulation_jobs to ${role}`)
+  await owner.query(replacements)
+  const members = Array.from({ length: MEMBERS }, (_, n) => `('m${n + 1}@example.com', '-', 'm${n + 1}', ${START_AT})`)
+  await owner.query(`insert into members (account, password_hash, name, created_at) values ${members.join(', ')}`)
+  await owner.query(
+    `insert into trade_accounts (id, state, address, tokens, walk_due_at) values ('main', 'active', '{}', '-', ${START_AT})`,
+  )
+  await owner.query(`insert into rate_confirmations (at, by) values (${START_AT}, 'staff')`)
+}
+
+async function publish(connection: pg.ClientConfig): Promise<void> {
+  const db = openDb(openPool(connection, { log: { info() {}, warn() {}, error() {} }, max: 1 }))
+  await publishContent(
+    { db, clock: () => START_AT, config: { ...readConfig({}), secretKey: Buffer.alloc(32) } },
+    readContent(contentFolder),
+  )
+  await db.destroy()
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg'
+import { Broken } from '../broken.ts'
+import type { WorldPurchase } from '../world/market-world.ts'
+import type { Truth } from './whole.ts'
+
+interface OrderAtRest {
+  id: string
+  state: string
+  paid_jpy: string
+  refunded_jpy: string
+  market_id: string | null
+  pay_by: string
+  /** The last step of its timeline that a person took to fail it. */
+  failed_by: string | null
+}
+
+/** What the desk has, and ever had. */
+interface Desk {
+  /** Exactly one entry of it is open. */
+  isOpen(kind: string, subject: string): boolean
+  /** It is on the list, or a person has settled it. */
+  wasTold(kind: string, subject: string): boolean
+}
+
+/** Once nothing has gone wrong for 48 hours and every job is done: invariants 3, 4, 5 and 9. (7, the auctions' truth, belongs here once there are auctions.) */
+export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): Promise<void> {
+  const { rows: orders } = await owner.query<OrderAtRest>(`
+    select id, state, paid_jpy, refunded_jpy, market_id, pay_by,
+      (select event from order_timeline l where l.order_id = o.id and event in ('failLost', 'failReturned')) as failed_by
+    from orders o`)
+  const desk = await readDesk(owner)
+  for (const order of orders) {
+    nothingForgotten(order, now, desk)
+    refundOrGoods(
+      order,
+      truth.market.purchases.filter((one) => ownerOf(one, orders) === order.id),
+      desk,
+    )
+  }
+  for (const purchase of truth.market.purchases) belongsToOne(purchase, orders, desk)
+  await rechargesSettled(owner, truth, desk)
+  await moneyBackSettled(owner, truth)
+  await billsExplained(owner, now)
+  await noCoveredChargeIsDue(owner)
+}
+
+async function readDesk(owner: pg.Client): Promise<Desk> {
+  const { rows } = await owner.query<{ kind: string; subject: string; open: number }>(
+    'select kind, subject, count(*) filter (where settled_at is null)::int as open from desk_entries group by kind, subject',
+  )
+  const find = (kind: string, subject: string) => rows.find((entry) => entry.kind === kind && entry.subject === subject)
+  // Our bills are whole and the marketplace denies nothing here: what says otherwise is a fault of ours.
+  const never = rows.find(({ kind }) => ['notOnBill', 'billDiffers', 'purchaseDenied'].includes(kind))
+  if (never) throw new Broken('the desk was told of what cannot be', never)
+  return { isOpen: (kind, subject) => find(kind, subject)?.open === 1, wasTold: (kind, subject) => find(kind, subject) !== undefined }
+}
+
+/** 9: nothing is under way for ever; what cannot be told without a person is with one. */
+function nothingForgotten({ id, state, pay_by }: OrderAtRest, now: number, { isOpen }: Desk): void {
+  if (state === 'purchasing' || state === 'paid') throw new Broken(`order ${id} is ${state} at rest`)
+  if (state === 'unpaid' && Number(pay_by) <= now) throw new Broken(`order ${id} is unpaid and past its time at rest`)
+  if (state === 'inDoubt' && !isOpen('doubt', id)) throw new Broken(`order ${id} is in doubt at rest and nobody is told`)
+}
+
+const orphanOf = ({ account, reference }: WorldPurchase): string => `${account}:${reference.kind}:${reference.id}`
+const bought: readonly string[] = ['purchased', 'shipped', 'warehoused']
+
+/** The order that has a purchase as its own; while none has, the one that it was made for. */
+const ownerOf = (purchase: WorldPurchase, orders: OrderAtRest[]): string =>
+  orders.find(({ market_id }) => market_id === purchase.reference.id)?.id ?? purchase.ref
+
+/** 4: the goods or the money, never both and never neither. What was lost or sent back is no goods. */
+function refundOrGoods(order: OrderAtRest, purchases: WorldPurchase[], { wasTold }: Desk): void {
+  const { id, state } = order
+  const standing = purchases.filter((one) => one.state !== 'cancelled')
+  if (bought.includes(state) && standing.filter(({ reference }) => reference.id === order.market_id).length !== 1)
+    throw new Broken(`order ${id} is ${state}, and the world has not sold it`, purchases)
+  if (state !== 'tradeFailed' && state !== 'cancelled') return
+  if (order.refunded_jpy !== order.paid_jpy) throw new Broken(`order ${id} is ${state} and not refunded`, order)
+  if (order.failed_by === 'failReturned') return
+  const unknown = standing.filter((one) => !wasTold('orphan', orphanOf(one)) && !(order.failed_by === 'failLost' && one.parcel === 'lost'))
+  if (unknown.length > 0) throw new Broken(`order ${id} is ${state}, refunded, and bought`, unknown)
+}
+
+/** 3: each purchase in the world belongs to exactly one order, or is a known orphan, or its order is still in doubt. */
+function belongsToOne(purchase: WorldPurchase, orders: OrderAtRest[], { wasTold }: Desk): void {
+  if (purchase.state === 'cancelled') return
+  const owners = orders.filter(({ market_id }) => market_id === purchase.reference.id).map(({ id }) => id)
+  const isOrphan = wasTold('orphan', orphanOf(purchase))
+  const inDoubt = orders.some(({ id, state }) => id === purchase.ref && state === 'inDoubt')
+  if (owners.length === 1 && (owners[0] === purchase.ref || isOrphan)) return
+  if (owners.length === 0 && (inDoubt || isOrphan)) return
+  throw new Broken(`purchase ${purchase.reference.id} for ${purchase.ref} belongs to ${owners.join(', ') || 'nobody'}`)
+}
+
+/** 5 and 9: credited exactly if it was paid and the amount was right; what was paid otherwise is with a person. */
+async function rechargesSettled(owner: pg.Client, { till }: Truth, { wasTold }: Desk): Promise<void> {
+  const { rows } = await owner.query<{ id: string; state: string }>('select id, state from recharges')
+  for (const { id, state } of rows) {
+    if (state === 'creating' || state === 'pending' || state === 'closing') throw new Broken(`recharge ${id} is ${state} at rest`)
+    const payment = till.payments.get(id)
+    if (payment?.state !== 'paid' || state === 'paid') continue
+    if (payment.paidFen === payment.amountFen) throw new Broken(`recharge ${id} was paid and is ${state}`, payment)
+    if (!wasTold('oddNotice', `${payment.type}:${payment.transactionId}`))
+      throw new Broken(`recharge ${id} was paid oddly and nobody is told`, payment)
+  }
+}
+
+/** What went back to payers at the gateways is what we say went back, once each. */
+async function moneyBackSettled(owner: pg.Client, { till }: Truth): Promise<void> {
+  const { rows: refunds } = await owner.query<{ id: string; state: string; amount_fen: string }>(
+    'select id, state, amount_fen from refunds',
+  )
+  for (const { id, state, amount_fen } of refunds) {
+    const real = till.refunds.filter((one) => one.refundId === id)
+    if (state !== 'done' && state !== 'refused') throw new Broken(`refund ${id} is ${state} at rest`)
+    if (real.length !== (state === 'done' ? 1 : 0)) throw new Broken(`refund ${id} is ${state}, and the gateway has ${real.length} of it`)
+    if (state === 'done' && real[0]!.amountFen !== Number(amount_fen)) throw new Broken(`refund ${id} was of another amount`, real)
+  }
+  const { rows: taken } = await owner.query<{ refund_number: string }>('select refund_number from chargebacks')
+  const { rows: credited } = await owner.query<{ id: string }>("select id from recharges where state = 'paid'")
+  for (const { refundId, rechargeId } of till.refunds.filter(({ by }) => by === 'gateway')) {
+    const times = taken.filter(({ refund_number }) => refund_number === refundId).length
+    if (credited.some(({ id }) => id === rechargeId) && times !== 1)
+      throw new Broken(`what was taken back of ${rechargeId} is booked ${times} times`)
+  }
+}
+
+/** A bill of a day is there at 10 the next morning, and is read within hours. */
+const BILLED_AFTER_MS = 40 * 3_600_000
+
+/** Every payment and refund that a bill shows was found on it. */
+async function billsExplained(owner: pg.Client, now: number): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from recharges where state = 'paid' and billed_at is null and paid_at < $1
+     union all select id from refunds where state = 'done' and billed_at is null and ended_at < $1`,
+    [now - BILLED_AFTER_MS],
+  )
+  if (rows.length > 0) throw new Broken('what was on the bills was not found there', rows)
+}
+
+/** A charge that the balance covers is taken within a round. */
+async function noCoveredChargeIsDue(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query(`
+    select c.order_id, c.amount_jpy, a.balance_jpy from order_charges c join orders o on o.id = c.order_id join accounts a on a.id = 'member:' || o.member_id
+    where c.paid_at is null and o.due_jpy > 0 and c.amount_jpy <= a.balance_jpy`)
+  if (rows.length > 0) throw new Broken('a charge that is covered is still due', rows)
+}

@@ -1,0 +1,67 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { claimMode } from '../src/db/mode.ts'
+import { asOwner } from '../src/db/open.ts'
+import { queues } from '../src/jobs/pg-boss-schema.ts'
+import { openDatabases, type Databases } from './databases.ts'
+import { report } from './report.ts'
+import { simulate } from './simulate.ts'
+
+/**
+ * `npm run simulate -- --seeds 1-1000 --steps 2000 --minutes 60`: runs seeds one after another on a PostgreSQL of its own, until
+ * all are done or the time is up. `--show` prints every step, for one seed. Ends with 1 when something did not hold.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1-50' },
+    steps: { type: 'string', default: '2000' },
+    minutes: { type: 'string', default: '60' },
+    show: { type: 'boolean', default: false },
+  },
+})
+const [first = 1, last = first] = values.seeds.split('-').map(Number)
+const steps = Number(values.steps)
+let until = Date.now() + Number(values.minutes) * 60_000
+// Told to end, it ends after the seed under way, and leaves no database behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (until = 0))
+
+const failed = await withDatabases(async (databases) => {
+  let broken = 0
+  for (let seed = first; seed <= last && Date.now() < until; seed++) {
+    const begun = Date.now()
+    const database = await databases.fresh()
+    const result = await simulate({ seed, steps, database, ...(values.show ? { show: console.log } : {}) })
+    await database.drop()
+    console.log(report(result, { askedSteps: steps, ms: Date.now() - begun }))
+    if (result.broken) broken += 1
+  }
+  return broken
+})
+process.exitCode = failed > 0 ? 1 : 0
+
+/** A PostgreSQL that need not survive anything. */
+async function withDatabases(run: (databases: Databases) => Promise<number>): Promise<number> {
+  const quiet = { info() {}, warn() {}, error: console.error }
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-simulation-'))
+  fs.chmodSync(dataDir, 0o755)
+  const extra = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((flag) => ['-c', flag])
+  const cluster = await startEmbedded({ dataDir, log: quiet, extra })
+  try {
+    const template = 'otsukai_template'
+    await asOwner(cluster.connection('postgres'), (owner) => owner.query(`create database ${template}`))
+    const role = await asOwner(cluster.connection(template), async (owner) => {
+      const role = await migrate(owner, { queues, log: quiet })
+      await claimMode(owner, 'sandbox')
+      return role
+    })
+    const databases = await openDatabases({ at: (name) => cluster.connection(name), template, role })
+    return await run(databases)
+  } finally {
+    await cluster.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}

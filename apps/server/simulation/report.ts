@@ -1,0 +1,16 @@
+import type { RunResult } from './simulate.ts'
+
+/** A run in a line; one that broke with the end of its trace and how to see it again. */
+export function report({ seed, steps, hash, broken, tally }: RunResult, { askedSteps, ms }: { askedSteps: number; ms: number }): string {
+  const sum = Object.entries(tally)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ')
+  const line = `seed ${seed}: ${steps} steps in ${(ms / 1000).toFixed(1)} s, ${hash.slice(0, 12)}; ${sum}`
+  if (!broken) return line
+  return [
+    line,
+    `BROKEN at seed ${seed}, step ${steps}: ${broken.what}`,
+    ...broken.trace.map((one) => `  ${one}`),
+    `Again: npm run simulate -- --seeds ${seed} --steps ${askedSteps} --show`,
+  ].join('\n')
+}

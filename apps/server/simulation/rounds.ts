@@ -1,0 +1,47 @@
+import type { Deps } from '../src/deps.ts'
+import { startRounds } from '../src/jobs/rounds.ts'
+import type { Processes } from './processes.ts'
+import type { End, Scheduler } from './scheduler.ts'
+
+/** Rounds of what is not simulated: the marketplace's catalogue, and the pages of searches. */
+const leftOut: readonly string[] = ['market-master', 'forget-walks']
+
+type Rounds = Map<string, { everyMs: number; run: () => Promise<void> }>
+
+/** The server's own rounds, by name. */
+function roundsOf(deps: Deps): Rounds {
+  const rounds: Rounds = new Map()
+  const every = (everyMs: number, name: string, run: () => Promise<void>) => void rounds.set(name, { everyMs, run })
+  startRounds(deps, { every, stop: () => Promise.resolve() }, new Map())
+  for (const name of leftOut) rounds.delete(name)
+  return rounds
+}
+
+/** Runs every round of the server again and again, each on one process at a time; one whose process died comes again with its next turn. */
+export function beginRounds(
+  scheduler: Scheduler,
+  processes: Processes,
+  deps: Deps,
+  {
+    everyMs = (ms: number) => ms,
+    failed,
+  }: { everyMs?: (ms: number) => number; failed: (end: End<unknown>, lostDatabase: boolean) => void },
+): void {
+  for (const [name, { everyMs: usual }] of roundsOf(deps)) {
+    let underWay = false
+    const turn = () => {
+      scheduler.after(everyMs(usual), turn)
+      if (underWay) return
+      underWay = true
+      processes.run(
+        `round ${name}`,
+        (own) => roundsOf(own).get(name)!.run(),
+        (end, { lostDatabase }) => {
+          underWay = false
+          if (end.kind === 'failed') failed(end, lostDatabase)
+        },
+      )
+    }
+    scheduler.after(0, turn)
+  }
+}

@@ -1,0 +1,260 @@
+import pg from 'pg'
+import { readConfig } from '../src/config.ts'
+import type { Deps } from '../src/deps.ts'
+import { type GoodsMemory, openGoodsMemory } from '../src/goods/goods-memory.ts'
+import { createLog } from '../src/log.ts'
+import { HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
+import { beginMarketLife, sellerActs } from './actors/market-life.ts'
+import type { Person } from './actors/member-calls.ts'
+import { beginMember } from './actors/member.ts'
+import { beginStaff } from './actors/staff.ts'
+import { Broken } from './broken.ts'
+import { openSimulatedDatabase } from './database.ts'
+import { MEMBERS, type RunDatabase, START_AT } from './databases.ts'
+import { createCommitCheck } from './invariants/at-commit.ts'
+import { checkAtRest } from './invariants/at-rest.ts'
+import { checkWhole } from './invariants/whole.ts'
+import { createJobRunner, type JobRunner, simulatedJobs } from './jobs.ts'
+import { judge } from './may-fail.ts'
+import { createProcesses, type Processes } from './processes.ts'
+import { createRandom } from './random.ts'
+import { beginRounds } from './rounds.ts'
+import { createScheduler, type Hazards, noHazards, type Process, type Scheduler, type Task } from './scheduler.ts'
+import { createTrace, type Trace } from './trace.ts'
+import { createFaults } from './world/faults.ts'
+import { createMarketWorld } from './world/market-world.ts'
+import { simulatedGateway } from './world/simulated-gateway.ts'
+import { simulatedMarketplace } from './world/simulated-marketplace.ts'
+import { createTill } from './world/till.ts'
+
+export interface RunOptions {
+  seed: number
+  /** Steps before the end is drawn near. */
+  steps: number
+  database: RunDatabase
+  /** Lets a test put something wrong around the ports, to see that it is found. */
+  wrap?: (deps: Deps) => Deps
+  /** For the same: something done behind the server's back, after each whole check. */
+  meddle?: (owner: pg.Client) => Promise<void>
+  /** Each line of the trace as it comes. */
+  show?: (line: string) => void
+}
+
+export interface RunResult {
+  seed: number
+  steps: number
+  /** Two runs of a seed have the same one. */
+  hash: string
+  /** Null when everything held. */
+  broken: { what: string; trace: string[] } | null
+  /** What was in it, to see that a run is not empty. */
+  tally: Record<string, number>
+}
+
+const rough: Hazards = { crash: 1 / 300, stall: 1 / 300 }
+/** Share of statements at which the database goes away. */
+const LOSES = 1 / 1_000
+/** So often everything is checked, in steps; what a commit wrote is checked at once. */
+const WHOLE_EVERY = 400
+/** As long as anything may need to settle itself. */
+const REST_MS = 48 * HOUR
+/** Of it, so long people still answer what has happened. */
+const SETTLING_MS = 24 * HOUR
+const TRACE_LINES = 30
+
+/** The settings of the server in a run: as they are, but for what would only make it longer. */
+// oxfmt-ignore
+const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
+
+/** Nobody searches here. */
+const keptGoods: Deps['kept'] = {
+  ask: () => null,
+  bytes: () => 0,
+  close: () => Promise.resolve(),
+}
+
+/** Nobody bids here. */
+const noAuctions: Deps['auctions'] = {
+  read: () => Promise.resolve(null),
+  listen: () => () => undefined,
+  nudge: () => undefined,
+  close: () => Promise.resolve(),
+}
+
+const noBids: Deps['bids'] = { nudge: () => undefined, hear: () => () => undefined, verdict: () => Promise.resolve() }
+
+/**
+ * One history from its seed: lived, brought to rest, and held against every invariant on the way. Never throws for what it finds.
+ *
+ * What is real: the commands, jobs, rounds and staff commands, the SQL, the tables with their constraints and rights. What is
+ * simulated: time, chance, the marketplace and the gateways (at their ports), the job queue, the death of a process.
+ *
+ * What is not in it, and is tested elsewhere: statements of two transactions between each other, so locks, deadlocks and real races
+ * of processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
+ * and signatures; the adapters and their wire formats (a fault here is what an adapter makes of it); pg-boss itself; searching and
+ * pictures; messages; several trade accounts; auctions and bids (invariants 6 and 7).
+ */
+export async function simulate({
+  seed,
+  steps,
+  database,
+  wrap = (deps) => deps,
+  meddle = async () => {},
+  show,
+}: RunOptions): Promise<RunResult> {
+  const trace = createTrace(show)
+  const owner = new pg.Client({ ...database.owner, application_name: 'otsukai-simulation-owner' })
+  await owner.connect()
+  const run = build({ seed, steps, database, owner, trace, wrap })
+  let broken: RunResult['broken'] = null
+  try {
+    await live(run, steps, () => meddle(owner))
+    await rest(run)
+  } catch (error) {
+    broken = { what: error instanceof Broken ? error.message : String((error as Error)?.stack ?? error), trace: trace.last(TRACE_LINES) }
+  }
+  const tally = await tallyOf(owner).catch(() => ({}))
+  await run.close()
+  await owner.end()
+  return { seed, steps: run.scheduler.count(), hash: trace.hash(), broken, tally }
+}
+
+interface RunParts {
+  scheduler: Scheduler
+  jobs: JobRunner
+  stage: Stage
+  /** Everything that must hold whatever the moment. */
+  checkNow(): Promise<void>
+  checkAtRest(): Promise<void>
+  /** Nothing goes wrong from now on, and rounds come seldom. */
+  calm(): void
+  close(): Promise<void>
+}
+
+function build({
+  seed,
+  steps,
+  database,
+  owner,
+  trace,
+  wrap,
+}: Required<Omit<RunOptions, 'show' | 'meddle'>> & { owner: pg.Client; trace: Trace }): RunParts {
+  const chance = (name: string) => createRandom(seed, name)
+  const scheduler = createScheduler({ random: chance('scheduler'), trace, startAt: START_AT })
+  scheduler.setHazards(rough)
+  let loses = LOSES
+  let calm = false
+  let calmAt = Infinity
+  const check = createCommitCheck(owner)
+  const simulated = openSimulatedDatabase({
+    connection: database.connection,
+    scheduler,
+    random: chance('database'),
+    loses: () => loses,
+    committed: async (commit) => {
+      await check.committed(commit)
+      if (commit.statements.some((text) => text.includes('simulation_jobs'))) await jobs.look()
+    },
+  })
+  const faults = createFaults(chance('faults'), scheduler.now)
+  const market = createMarketWorld(chance('market'), scheduler.now, (purchase) => sellerActs(stage, purchase))
+  const till = createTill(chance('till'), scheduler.now)
+  const marketplaceOf = simulatedMarketplace({ scheduler, random: chance('marketplace'), faults, market })
+  const gatewayOf = simulatedGateway({ scheduler, random: chance('gateway'), faults, till })
+  const config = { ...readConfig(settings), secretKey: Buffer.alloc(32) }
+  const log = createLog('silent')
+  const code = chance('code')
+  const memories = new WeakMap<Process, GoodsMemory>()
+  /** What a process remembers is gone with it. A question under way is shared by nobody: who waits for another's would wait unseen. */
+  const memoryOf = (process: Process): GoodsMemory => {
+    const memory = memories.get(process) ?? openGoodsMemory(scheduler.now)
+    memories.set(process, memory)
+    return { ...memory, underWay: new Map() }
+  }
+  const depsOf = (task: Task): Deps =>
+    wrap({
+      config,
+      log,
+      db: simulated.dbOf(task),
+      jobs: simulatedJobs,
+      clock: scheduler.now,
+      random: code.whole,
+      market: marketplaceOf(task),
+      auctions: noAuctions,
+      bids: noBids,
+      goods: memoryOf(task.process),
+      kept: keptGoods,
+      gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
+    })
+  const processes: Processes = createProcesses(scheduler, chance('processes'), depsOf)
+  const jobs = createJobRunner({ owner, scheduler, processes, failed: judge })
+  const goesOn = () => !calm && scheduler.count() < steps
+  const settles = () => scheduler.now() < calmAt + SETTLING_MS
+  const chanceOfOutage = chance('outage')
+  const known = { orders: [], members: MEMBERS }
+  const stage: Stage = { scheduler, processes, random: chance('actors'), market, till, faults, owner, known, goesOn, settles, judge }
+
+  const idle: Task = { label: 'nobody', process: { name: '-', dead: true }, lostDatabase: false }
+  beginRounds(scheduler, processes, depsOf(idle), { everyMs: (ms) => (calm ? Math.max(ms, HOUR) : ms), failed: judge })
+  repeat(stage, [30 * MINUTE, 4 * HOUR], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 90 * MINUTE)))
+  beginMarketLife(stage)
+  beginStaff(stage)
+  const people: Person[] = []
+  for (let id = 1; id <= MEMBERS; id++) {
+    people.push(beginMember(stage, { id, account: `m${id}@example.com`, name: `m${id}`, frozen: false }, people))
+  }
+
+  return {
+    scheduler,
+    jobs,
+    stage,
+    checkNow: async () => {
+      await check.all()
+      await checkWhole(owner, { market, till })
+    },
+    checkAtRest: () => checkAtRest(owner, { market, till }, scheduler.now()),
+    calm() {
+      calm = true
+      calmAt = scheduler.now()
+      loses = 0
+      scheduler.setHazards(noHazards)
+      faults.end()
+      for (const what of ['card', 'ban', 'tokens'] as const) market.trouble[what] = false
+    },
+    close: () => simulated.close(),
+  }
+}
+
+async function live({ scheduler, checkNow }: RunParts, steps: number, checked: () => Promise<void>): Promise<void> {
+  let checkedAt = 0
+  while (scheduler.count() < steps) {
+    await scheduler.turn()
+    if (scheduler.count() - checkedAt < WHOLE_EVERY) continue
+    checkedAt = scheduler.count()
+    await checkNow()
+    await checked()
+  }
+}
+
+/** Faults off, the clock 48 hours on, every job done; then all that may only be told at rest. */
+async function rest(run: RunParts): Promise<void> {
+  const { scheduler, jobs } = run
+  run.calm()
+  scheduler.tell('-', 'comes to rest')
+  const until = scheduler.now() + REST_MS
+  while (scheduler.now() < until || scheduler.running() > 0 || jobs.dueNow() > 0) await scheduler.turn()
+  await run.checkNow()
+  await run.checkAtRest()
+}
+
+async function tallyOf(owner: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ what: string; count: number }>(`
+    select 'order ' || state as what, count(*)::int as count from orders group by state
+    union all select 'recharge ' || state, count(*)::int from recharges group by state
+    union all select 'attempt ' || coalesce(outcome, 'open'), count(*)::int from purchase_attempts group by outcome
+    union all select 'refund ' || state, count(*)::int from refunds group by state
+    union all select 'charge ' || case when paid_at is null then 'due' else 'paid' end, count(*)::int from order_charges group by paid_at is null
+    union all select 'inspection ' || inspection_state, count(*)::int from orders where inspection_state <> 'none' group by inspection_state
+    union all select 'desk ' || kind, count(*)::int from desk_entries group by kind order by 1`)
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
+}

@@ -1,0 +1,173 @@
+import {
+  AccountRefused,
+  type Marketplace,
+  MarketplaceDown,
+  type MarketTransaction,
+  type PurchaseOutcome,
+  type PurchaseRequest,
+} from '@otsukai/connectors/marketplace'
+import { Broken } from '../broken.ts'
+import type { Random } from '../random.ts'
+import type { Scheduler, Task } from '../scheduler.ts'
+import { arrives, type Faults, type Status } from './faults.ts'
+import { itemOf } from './listings.ts'
+import type { MarketWorld, Verdict, WorldPurchase } from './market-world.ts'
+
+interface Options {
+  scheduler: Scheduler
+  random: Random
+  faults: Faults
+  market: MarketWorld
+}
+
+/** An answer comes after so long, at most, when nothing is the matter. */
+const ANSWER_MOST_MS = 2_500
+/** As the adapter's own limits: a read for a person gives up after 3 s, a purchase after 120 s. */
+const READ_LIMIT_MS = 3_000
+const PURCHASE_LIMIT_MS = 120_000
+
+/**
+ * The marketplace's port as a task has it, over the world: each call goes out in one step and is answered in another, and what it
+ * does to the world happens in between, or, when it is slow, at any moment up to its time limit, also after its caller has died.
+ */
+export function simulatedMarketplace({ scheduler, random, faults, market }: Options): (task: Task) => Marketplace {
+  const answerAfterMs = () => random.between(20, ANSWER_MOST_MS)
+
+  return (task) => {
+    const heard = <T>(what: string, afterMs: number, answer: () => T): Promise<T> =>
+      scheduler.step(task, `${what} answers`, () => Promise.resolve(answer()), { afterMs })
+
+    /** A call that may be repeated. */
+    async function ask<T>(what: string, read: () => T): Promise<T> {
+      const { fault, answer } = await scheduler.step(task, `asks ${what}`, () => {
+        const fault = faults.draw('marketplace')
+        return Promise.resolve({ fault, answer: arrives(fault) ? read() : null })
+      })
+      const told = await heard(what, fault === 'slow' ? READ_LIMIT_MS : answerAfterMs(), () =>
+        fault === 'none' ? { answer: answer as T } : null,
+      )
+      if (told) return told.answer
+      throw new MarketplaceDown(`${what}: ${fault}`)
+    }
+
+    const asAccount = (account: string): void => {
+      if (market.trouble.ban || market.trouble.tokens) throw new AccountRefused(account, `the account ${account} was turned away`)
+    }
+    const askAs = async <T>(account: string, what: string, read: () => T): Promise<T> => {
+      const answer = await ask(what, () => (market.trouble.ban || market.trouble.tokens ? null : { read: read() }))
+      if (answer) return answer.read
+      asAccount(account)
+      throw new AccountRefused(account, `the account ${account} was turned away`)
+    }
+
+    async function purchase(account: string, request: PurchaseRequest): Promise<PurchaseOutcome> {
+      const what = `purchase of ${request.itemId} for ${request.deliveryIdentifier}`
+      const met = await scheduler.step(task, `calls ${what}`, () => Promise.resolve(call(account, request)))
+      return heard(what, met.afterMs, met.outcome)
+    }
+
+    /** What happens to a purchase call, and what is heard of it when. */
+    function call(account: string, request: PurchaseRequest): { afterMs: number; outcome: () => PurchaseOutcome } {
+      const fault = faults.draw('marketplace')
+      const buy = () => {
+        const verdict = market.buy(account, request)
+        scheduler.tell('world', `${request.itemId} for ${request.deliveryIdentifier}: ${verdict.kind}`)
+        return verdict
+      }
+      switch (fault) {
+        case 'none': {
+          const verdict = buy()
+          return { afterMs: answerAfterMs(), outcome: () => outcomeOf(verdict) }
+        }
+        case 'down':
+          return { afterMs: 1, outcome: () => ({ kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'refused' }) }
+        case 'slow':
+          if (random.chance(0.7)) scheduler.after(random.between(0, PURCHASE_LIMIT_MS), buy)
+          return { afterMs: PURCHASE_LIMIT_MS, outcome: () => ({ kind: 'unclear', told: 'no answer' }) }
+        case 'error':
+          if (random.chance(0.5)) buy()
+          return { afterMs: answerAfterMs(), outcome: () => ({ kind: 'unclear', told: 'HTTP 500' }) }
+        case 'malformed':
+          buy()
+          return { afterMs: answerAfterMs(), outcome: () => ({ kind: 'unclear', told: 'HTTP 200' }) }
+        case 'lostAnswer':
+          buy()
+          return { afterMs: random.between(1_000, PURCHASE_LIMIT_MS), outcome: () => ({ kind: 'unclear', told: 'socket closed' }) }
+        case 'status': {
+          const status = faults.status()
+          if (status === 409 && random.chance(0.3)) buy()
+          return { afterMs: answerAfterMs(), outcome: () => outcomeOfStatus(status) }
+        }
+      }
+    }
+
+    const port: Partial<Marketplace> = {
+      pictureHosts: [],
+      item: (id) =>
+        ask(`item ${id}`, () => {
+          const listing = market.listings.get(id)
+          return listing ? itemOf(listing) : null
+        }),
+      purchase,
+      transactionOfItem: (account, id) => askAs(account, `transaction of ${id}`, () => transactionOf(market.ofItem(account, id))),
+      transaction: (account, reference) =>
+        askAs(account, `transaction ${reference.id}`, () => transactionOf(market.find(account, reference))),
+      todoList: (account) =>
+        askAs(account, 'to-do list', () =>
+          market.purchases
+            .filter((one) => one.account === account && (one.state === 'waitShipping' || one.state === 'waitReview'))
+            .map((one) => ({ itemId: one.itemId, title: '', message: '', at: one.updatedAt })),
+        ),
+      review: async (account, reference) => {
+        if (reference.kind === 'shopOrder') return 'alreadyDone'
+        const told = await askAs(account, `review of ${reference.id}`, () => {
+          const purchase = market.find(account, reference)
+          if (purchase?.state === 'done') return 'alreadyDone'
+          if (purchase?.state !== 'waitReview') return 'refused'
+          market.close(purchase)
+          return 'done'
+        })
+        if (told === 'refused') throw new MarketplaceDown('review: refused with F1005')
+        return told
+      },
+      // As the adapter does it: the board is read, and written on when these words do not stand there.
+      message: async (account, reference, text) => {
+        const standing = await askAs(account, `board of ${reference.id}`, () => market.find(account, reference))
+        if (!standing || reference.kind === 'shopOrder' || standing.state === 'done' || standing.state === 'cancelled') return 'noBoard'
+        if (standing.board.includes(text)) return 'alreadyDone'
+        await askAs(account, `message about ${reference.id}`, () => standing.board.push(text))
+        return 'done'
+      },
+    }
+    return new Proxy(port as Marketplace, {
+      get: (known, name) => {
+        if (!(name in known)) throw new Broken(`the simulated marketplace has no ${String(name)}`)
+        return known[name as keyof Marketplace]
+      },
+    })
+  }
+}
+
+function outcomeOf(verdict: Verdict): PurchaseOutcome {
+  if (verdict.kind === 'bought') {
+    const { reference, paidJpy } = verdict.purchase
+    return { kind: 'bought', reference, paidJpy, shippingFeeJpy: 0 }
+  }
+  if (verdict.kind === 'listing') return { kind: 'listingGone', told: verdict.told }
+  return { kind: 'oursToMend', reason: verdict.kind, retryAfterMs: null, told: verdict.told }
+}
+
+/** What an answer of this status proves, as the adapter reads it. */
+function outcomeOfStatus(status: Status): PurchaseOutcome {
+  const told = `HTTP ${status}`
+  if (status === 409) return { kind: 'unclear', told }
+  if (status === 412) return { kind: 'listingGone', told }
+  if (status === 429) return { kind: 'oursToMend', reason: 'rateLimited', retryAfterMs: 30_000, told }
+  return { kind: 'oursToMend', reason: status === 402 ? 'card' : 'account', retryAfterMs: null, told }
+}
+
+function transactionOf(purchase: WorldPurchase | undefined): MarketTransaction | null {
+  if (!purchase) return null
+  const { reference, itemId, paidJpy, state, tracking, closesAt, updatedAt } = purchase
+  return { reference, itemId, paidJpy, state, tracking, shipped: tracking !== null, closesAt, updatedAt }
+}

@@ -1,0 +1,144 @@
+import type { Bill, CreatePayment, PaidPayment, PaymentState, PayType, RefundPayment, RefundState } from '@otsukai/connectors/payment'
+import type { Random } from '../random.ts'
+
+/** Money that went back to a payer: by a refund of ours, or because the gateway took it. */
+export interface WorldRefund {
+  refundId: string
+  rechargeId: string
+  type: PayType
+  amountFen: number
+  at: number
+  by: 'us' | 'gateway'
+}
+
+/** One payment at a gateway: the truth that invariants are held against. */
+export interface WorldPayment {
+  rechargeId: string
+  type: PayType
+  amountFen: number
+  attach: string
+  expiresAt: number
+  /** `unopened`: Alipay knows it only once its page was opened. */
+  state: 'unopened' | 'open' | 'closed' | 'paid'
+  /** Set when it is paid. */
+  transactionId: string
+  paidAt: number
+  /** What the gateway says was paid; another amount than asked for is none that we may credit. */
+  paidFen: number
+}
+
+export type Till = ReturnType<typeof createTill>
+
+/** Both gateways' own side: what was opened, paid and closed there. */
+export function createTill(random: Random, now: () => number) {
+  const payments = new Map<string, WorldPayment>()
+  const refunds: WorldRefund[] = []
+
+  const refundedFen = (rechargeId: string) =>
+    refunds.filter((one) => one.rechargeId === rechargeId).reduce((sum, { amountFen }) => sum + amountFen, 0)
+
+  const told = (refund: WorldRefund): RefundState => {
+    const { transactionId } = payments.get(refund.rechargeId)!
+    return { kind: 'done', transactionId, amountFen: refund.amountFen, at: refund.at }
+  }
+
+  function open(type: PayType, payment: CreatePayment): WorldPayment {
+    const known = payments.get(payment.rechargeId)
+    if (known) return known
+    const { rechargeId, amountFen, attach, expiresAt } = payment
+    const made: WorldPayment = {
+      rechargeId,
+      type,
+      amountFen,
+      attach,
+      expiresAt,
+      state: type === 'wechat' ? 'open' : 'unopened',
+      transactionId: `${type}${1_000_000 + payments.size}`,
+      paidAt: 0,
+      paidFen: 0,
+    }
+    payments.set(rechargeId, made)
+    return made
+  }
+
+  /** Whether somebody may still pay it. */
+  const isPayable = ({ state, expiresAt }: WorldPayment) => (state === 'open' || state === 'unopened') && now() < expiresAt
+
+  return {
+    payments,
+    open,
+    isPayable,
+    pay(payment: WorldPayment): void {
+      payment.state = 'paid'
+      payment.paidAt = now()
+      payment.paidFen = payment.amountFen + (random.chance(0.02) ? 1 : 0)
+    },
+    close(payment: WorldPayment | undefined): 'closed' | 'alreadyPaid' | 'paying' | 'unknown' {
+      if (!payment || payment.state === 'unopened') return 'unknown'
+      if (payment.state === 'paid') return 'alreadyPaid'
+      if (payment.state === 'open' && now() < payment.expiresAt + 5_000 && random.chance(0.1)) return 'paying'
+      payment.state = 'closed'
+      return 'closed'
+    },
+    refunds,
+    /** Under the same number it is the same refund. */
+    refund(type: PayType, asked: RefundPayment): RefundState {
+      const known = refunds.find(({ refundId }) => refundId === asked.refundId)
+      if (known) return told(known)
+      const payment = payments.get(asked.rechargeId)
+      if (payment?.state !== 'paid' || refundedFen(asked.rechargeId) + asked.amountFen > payment.paidFen)
+        return { kind: 'refused', told: 'REFUND_AMOUNT' }
+      if (random.chance(0.1)) return { kind: 'refused', told: 'NOT_ALLOWED' }
+      if (random.chance(0.2)) return { kind: 'waiting', told: random.chance(0.3) ? 'NOT_ENOUGH' : null }
+      const { refundId, rechargeId, amountFen } = asked
+      const refund: WorldRefund = { refundId, rechargeId, type, amountFen, at: now(), by: 'us' }
+      refunds.push(refund)
+      return told(refund)
+    },
+    refundState(refundId: string): RefundState {
+      const known = refunds.find((one) => one.refundId === refundId)
+      return known ? told(known) : { kind: 'unknown' }
+    },
+    /** The payer had it back without us; null when nothing is left of it. */
+    takeBack(payment: WorldPayment): WorldRefund | null {
+      const amountFen = payment.paidFen - refundedFen(payment.rechargeId)
+      if (payment.state !== 'paid' || amountFen <= 0) return null
+      const { rechargeId, type } = payment
+      const refund: WorldRefund = { refundId: `cb${rechargeId}`, rechargeId, type, amountFen, at: now(), by: 'gateway' }
+      refunds.push(refund)
+      return refund
+    },
+    /** Of a Beijing day; there from 10 in the morning after it. */
+    bill(type: PayType, day: string): Bill | null {
+      const from = Date.parse(`${day}T00:00:00+08:00`)
+      if (now() < from + 34 * 3_600_000) return null
+      const within = (at: number) => at >= from && at < from + 24 * 3_600_000
+      const paid = [...payments.values()].filter((one) => one.type === type && one.state === 'paid' && within(one.paidAt))
+      const back = refunds.filter((one) => one.type === type && within(one.at))
+      const lines = [
+        ...paid.map(paidOf),
+        ...back.map(({ rechargeId, refundId, amountFen, at }) => {
+          const { transactionId } = payments.get(rechargeId)!
+          return { kind: 'refunded' as const, rechargeId, transactionId, refundId, amountFen, at }
+        }),
+      ]
+      return { lines, feeFen: 0 }
+    },
+    stateOf(payment: WorldPayment | undefined): PaymentState {
+      if (!payment || payment.state === 'unopened') return { kind: 'unknown' }
+      if (payment.state === 'paid') return paidOf(payment)
+      return payment.state === 'closed' ? { kind: 'closed' } : { kind: 'pending', paying: false }
+    },
+  }
+}
+
+/** What the gateway tells of a payment that was made. */
+export const paidOf = ({ rechargeId, transactionId, paidFen, paidAt, attach }: WorldPayment): PaidPayment => ({
+  kind: 'paid',
+  rechargeId,
+  transactionId,
+  amountFen: paidFen,
+  currency: 'CNY',
+  paidAt,
+  attach,
+})

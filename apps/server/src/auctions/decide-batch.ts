@@ -1,0 +1,156 @@
+import type { BidStep } from '@otsukai/contract/bid-steps'
+import type { Tx } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { openEntry } from '../desk/open-entry.ts'
+import { sql } from 'kysely'
+import { available, bidAccount } from '../wallet/accounts.ts'
+import { lockAvailableJpy } from '../wallet/balances.ts'
+import { post } from '../wallet/post.ts'
+import { yen } from '@otsukai/money/yen'
+import type { AuctionRow } from './auctions-tables.ts'
+import { type AuctionFacts, type BidMove, decide, type StandingBid } from './auction-rules.ts'
+import { type BidAttempt, clearAttempts, judgeAbandoned, writeAttempt } from './bid-attempts.ts'
+import { factsOf, lockBids } from './load-bids.ts'
+import { type Told, writeFacts } from './look-at-auction.ts'
+import { moveBids } from './move-bids.ts'
+
+/** What a batch came to. */
+export interface Batch {
+  auction: AuctionRow
+  /** Written, and now to be sent. */
+  attempt: BidAttempt | null
+  /** Something moved or is to be sent: what is decided next rests on it. */
+  moved: boolean
+  /** A bid waits for an answer that was asked for after it was placed. */
+  wantsLook: boolean
+  /** A bid is being placed and nothing could be done for it yet. */
+  presses: boolean
+  /** Nobody bids here any more. */
+  isOver: boolean
+}
+
+/**
+ * Decides what follows for all bids on an auction from what was told, and writes it, in one transaction. Null when another process
+ * follows the auction by now.
+ */
+export function decideBatch(deps: Deps, goodsId: string, holder: string, told: Told | null): Promise<Batch | null> {
+  return transaction(deps.db, async (tx) => {
+    const locked = await lockAuction(tx, goodsId, holder)
+    if (!locked) return null
+    await judgeAbandoned(tx, goodsId, holder)
+    if (told) {
+      await writeFacts(tx, goodsId, told)
+      await clearAttempts(tx, goodsId, told.auction, told.askedAt)
+    }
+    const auction = told ? await reread(tx, goodsId) : locked
+    const facts = factsOf(auction)
+    const bids = await lockBids(tx, goodsId)
+    const wantsLook =
+      !told && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
+    if (wantsLook) return { auction, attempt: null, moved: false, wantsLook, presses: true, isOver: false }
+    const { moves, send } = decide(facts, bids, deps.clock())
+    for (const [step, by, ids] of grouped(moves)) await takeStep(deps, tx, { step, by, ids, facts, bids })
+    const account = auction.trade_account
+    const at = deps.clock()
+    const attempt = send && account ? await writeAttempt(tx, { ...send, goodsId, account, at, holder }) : null
+    const isOver = facts.state !== 'open' && bids.length === 0
+    if (isOver) await tx.updateTable('auctions').set({ done: true }).where('goods_id', '=', goodsId).execute()
+    const presses = bids.some(({ state }) => state === 'placing')
+    return { auction, attempt, moved: moves.length > 0 || attempt !== null, wantsLook: false, presses, isOver }
+  })
+}
+
+/** The row of an auction that this process follows, locked; its lease goes by the database's clock. */
+export const lockAuction = (tx: Tx, goodsId: string, holder: string): Promise<AuctionRow | undefined> =>
+  tx
+    .selectFrom('auctions')
+    .selectAll()
+    .where('goods_id', '=', goodsId)
+    .where('holder', '=', holder)
+    .where('lease_until', '>', sql<number>`clock_ms()`)
+    .forUpdate()
+    .executeTakeFirst()
+
+const reread = (tx: Tx, goodsId: string): Promise<AuctionRow> =>
+  tx.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).executeTakeFirstOrThrow()
+
+type Group = [step: BidStep, by: BidMove['by'], ids: string[]]
+
+/** Moves of the same kind are written together, in the order in which they were decided. */
+function grouped(moves: readonly BidMove[]): Group[] {
+  const groups: Group[] = []
+  for (const { bidId, step, by } of moves) {
+    const last = groups.find(([ofStep, ofBy]) => ofStep === step && ofBy === by)
+    if (last) last[2].push(bidId)
+    else groups.push([step, by, [bidId]])
+  }
+  return groups
+}
+
+interface Steps {
+  step: BidStep
+  by: BidMove['by']
+  ids: string[]
+  facts: AuctionFacts
+  bids: readonly StandingBid[]
+}
+
+async function takeStep(deps: Deps, tx: Tx, { step, by, ids, facts, bids }: Steps): Promise<void> {
+  if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
+  const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
+  const tried = bids.some(({ id, offeredJpy }) => ids.includes(id) && offeredJpy !== null)
+  await moveBids(tx, ids, step, {
+    at: deps.clock(),
+    noteZh: noteOf(step, by, tried),
+    amountJpy: facts.currentJpy,
+    ...(beatenBy === undefined ? {} : { beatenBy }),
+  })
+}
+
+function noteOf(step: BidStep, by: BidMove['by'], tried: boolean): string {
+  if (by === 'member') return '有会员的上限更高，冻结已全部退回'
+  const notes: Partial<Record<BidStep, string>> = {
+    send: '接近结束，正在送出',
+    accepted: '出价成功，目前领先',
+    tooLow: '价格已超过你的上限，冻结已全部退回',
+    outbid: '被超过，价格已高于你的上限，冻结已全部退回',
+    rival: '被超过，正在按上限内的最低价再出',
+    refusedOutside: tried ? '竞拍已经结束，冻结已全部退回' : '这次出价没能送出，冻结已全部退回',
+    endUnbound: '竞拍已经结束，没有拍到',
+    endBound: '竞拍已经结束，正在核实结果',
+    auctionCancelled: '卖家取消了竞拍，冻结已全部退回',
+  }
+  return notes[step] ?? ''
+}
+
+/** A rival was removed: the bid is held for again, if the balance still covers it; else a person must look. */
+async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: AuctionFacts): Promise<void> {
+  const at = deps.clock()
+  const bid = await tx.selectFrom('bids').selectAll().where('id', '=', bidId).executeTakeFirstOrThrow()
+  if ((await lockAvailableJpy(tx, bid.member_id)) < bid.total_jpy) {
+    await tx.updateTable('bids').set({ uncovered: true }).where('id', '=', bidId).execute()
+    return openEntry(tx, { kind: 'bidUncovered', subject: bidId, at, facts: { goodsId: bid.goods_id, neededJpy: bid.total_jpy } })
+  }
+  const [moved] = await moveBids(tx, [bidId], 'leadsAgain', {
+    at,
+    noteZh: '对手的出价被取消，你又领先，已重新冻结',
+    amountJpy: currentJpy,
+    beatenBy: null,
+  })
+  if (!moved) return
+  await tx
+    .updateTable('bids')
+    .set({ holds: bid.holds + 1, uncovered: false })
+    .where('id', '=', bidId)
+    .execute()
+  await post(tx, {
+    key: `bid:${bidId}:held:${bid.holds + 1}`,
+    at,
+    kind: 'bidHeld',
+    from: available(bid.member_id),
+    to: bidAccount(bidId),
+    amountJpy: yen(bid.total_jpy),
+    bidId,
+  })
+}

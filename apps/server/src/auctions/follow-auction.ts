@@ -1,0 +1,59 @@
+import type { Deps } from '../deps.ts'
+import { lookAgainMs } from './auction-info.ts'
+import { decideBatch } from './decide-batch.ts'
+import { findAuction } from './load-bids.ts'
+import { lookAtAuction, type Told, withAccount } from './look-at-auction.ts'
+import { sendBid } from './send-bid.ts'
+import { settleAuction } from './settle-auction.ts'
+
+/** One auction as this process follows it. */
+export interface Following {
+  goodsId: string
+  holder: string
+  /** While this process may go on with it. */
+  goesOn(): boolean
+  /** Resolves after so long, or at once when something happens. */
+  rest(ms: number): Promise<void>
+}
+
+/** A bid that presses and cannot be helped yet. */
+const PRESSING_MS = 200
+/** How often the result of an auction is asked for. */
+const RESULT_MS = 1_000
+
+/**
+ * Follows an auction until every bid on it is settled: looks, decides, sends, writes; again and again, more often as the end nears. All
+ * that it knows is in rows, so that another process may go on from any point.
+ */
+export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest }: Following): Promise<void> {
+  let look = true
+  let looksAt = 0
+  while (goesOn()) {
+    const asks = look || performance.now() >= looksAt
+    const told: Told | null = asks ? await ask(deps, goodsId) : null
+    const failed = asks && told === null
+    if (failed) looksAt = performance.now() + PRESSING_MS
+    const decidedAt = performance.now()
+    const batch = goesOn() ? await decideBatch(deps, goodsId, holder, told) : null
+    if (!batch) return
+    look = batch.wantsLook && !failed
+    if (told) looksAt = performance.now() + lookAgainMs({ state: told.auction.state, endsAt: told.auction.endsAt }, deps.clock())
+    if (batch.attempt) {
+      const sent = await sendBid(deps, batch.attempt, decidedAt)
+      look = sent.look
+      if (sent.restMs > 0) await rest(sent.restMs)
+      continue
+    }
+    if (batch.isOver && (await settleAuction(deps, batch.auction, holder))) return
+    if (batch.moved || look) continue
+    if (batch.auction.state !== 'open' && (await settleAuction(deps, batch.auction, holder))) continue
+    const untilLook = Math.max(10, looksAt - performance.now())
+    await rest(batch.presses ? Math.min(PRESSING_MS, untilLook) : batch.auction.state === 'open' ? untilLook : RESULT_MS)
+    if (batch.presses || batch.auction.state !== 'open') look = true
+  }
+}
+
+async function ask(deps: Deps, goodsId: string): Promise<Told | null> {
+  const row = await findAuction(deps.db, goodsId)
+  return row && lookAtAuction(deps, await withAccount(deps, row))
+}

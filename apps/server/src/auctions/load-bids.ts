@@ -1,0 +1,71 @@
+import { openBidStates } from '@otsukai/contract/bid-steps'
+import type { Db, Tx } from '../db/client.ts'
+import { notFound } from '../http/errors.ts'
+import type { AuctionFacts, StandingBid } from './auction-rules.ts'
+import type { AuctionRow, BidRow } from './auctions-tables.ts'
+
+/** A bid of this member. 404 when there is none, another member's included. */
+export async function requireOwnBid(db: Db | Tx, memberId: number, id: string): Promise<BidRow> {
+  const row = await db
+    .selectFrom('bids')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('refused', '=', false)
+    .executeTakeFirst()
+  if (!row) throw notFound(`bid ${id} of member ${memberId}`)
+  return row
+}
+
+export async function findAuction(db: Db | Tx, goodsId: string): Promise<AuctionRow | null> {
+  return (await db.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).executeTakeFirst()) ?? null
+}
+
+/** A followed auction as the rules see it. */
+export const factsOf = (row: AuctionRow): AuctionFacts => ({
+  state: row.state,
+  currentJpy: row.current_jpy,
+  minNextJpy: row.min_next_jpy,
+  incrementJpy: row.increment_jpy,
+  buyNowJpy: row.buy_now_jpy,
+  bidding: row.proxy ? 'proxy' : 'open',
+  endsAt: row.ends_at,
+  leader: row.leader,
+  askedAt: row.asked_at,
+  shutOut: row.shut_out,
+})
+
+/** What was sent and may have been, or was, taken. */
+const takenOutcomes = ['accepted', 'unclear']
+
+/** All bids on an auction that are not over, locked, with what was sent for each. */
+export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> {
+  const rows = await tx
+    .selectFrom('bids')
+    .select(['id', 'state', 'max_jpy', 'rank', 'since'])
+    .where('goods_id', '=', goodsId)
+    .where('state', 'in', openBidStates)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const attempts = await tx
+    .selectFrom('bid_attempts')
+    .select(['bid_id', 'amount_jpy', 'outcome'])
+    .where('goods_id', '=', goodsId)
+    .orderBy('n')
+    .execute()
+  return rows.map((row): StandingBid => {
+    const own = attempts.filter(({ bid_id }) => bid_id === row.id)
+    const open = own.findLast(({ outcome }) => outcome === null || outcome === 'unclear')
+    const taken = own.filter(({ outcome }) => outcome === null || takenOutcomes.includes(outcome)).map(({ amount_jpy }) => amount_jpy)
+    return {
+      id: row.id,
+      state: row.state,
+      maxJpy: row.max_jpy,
+      rank: row.rank,
+      since: row.since,
+      inFlight: open ? { kind: open.outcome === null ? 'sent' : 'unclear', amountJpy: open.amount_jpy } : null,
+      offeredJpy: taken.length > 0 ? Math.max(...taken) : null,
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import type { DataOf, InputOf } from '@otsukai/contract/call'
+import type { userPreview } from '@otsukai/contract/bids'
+import { currentRates } from '../content/rates.ts'
+import type { Deps } from '../deps.ts'
+import type { Member } from '../http/routes-types.ts'
+import { showQuote } from '../orders/order-rules.ts'
+import { availableJpy } from '../wallet/balances.ts'
+import { quoteBid, requireOpenAuction } from './read-auction.ts'
+
+/** What a bid of this maximum would cost at most, and whether the marketplace would take it. Nothing is held. */
+export async function previewBid(
+  deps: Deps,
+  member: Member,
+  { id, maxJpy }: InputOf<typeof userPreview>,
+): Promise<DataOf<typeof userPreview>> {
+  const fresh = await requireOpenAuction(deps, id)
+  const quote = await quoteBid(deps, fresh, maxJpy)
+  const { minNextJpy } = fresh.auction
+  const shown = showQuote(quote, await currentRates(deps), await availableJpy(deps.db, member.id))
+  return { ...shown, acceptable: maxJpy >= minNextJpy, minNextJpy }
+}

@@ -1,0 +1,183 @@
+import { type BidState, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
+import type { Bid, userBid as userBidCall } from '@otsukai/contract/bids'
+import type { InputOf } from '@otsukai/contract/call'
+import { sql } from 'kysely'
+import { transaction } from '../db/transaction.ts'
+import { violates } from '../db/failures.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { requestHash } from '../http/request-hash.ts'
+import type { Member } from '../http/routes-types.ts'
+import { refuseBlacked, requireRiskRead } from '../orders/check-seller.ts'
+import { openBidStates } from '@otsukai/contract/bid-steps'
+import { ShortBalance } from '../wallet/post.ts'
+import { minRaiseJpy } from './auction-rules.ts'
+import type { BidRow } from './auctions-tables.ts'
+import { showBid } from './bid-queries.ts'
+import { followLater } from './follow-later.ts'
+import { moveBids } from './move-bids.ts'
+import { type NewMaximum, placeBid, raiseBid } from './place-bid.ts'
+import { type FreshAuction, quoteBid, requireOpenAuction } from './read-auction.ts'
+
+/** So long a call waits for the agent's verdict; later it answers `placing`. */
+const VERDICT_WITHIN_MS = 1_000
+/** A bid that comes later than this before the end cannot be sent in time. */
+const TOO_LATE_MS = 500
+/** More queued bids than this for one minute would keep each other from being sent: a quarter of 200 calls a second. */
+const CLOSING_MINUTE_MOST = 3_000
+/** The member's own bid moved between being read and being raised: so often it is read again. */
+const TRIES = 3
+
+type Input = InputOf<typeof userBidCall>
+
+/**
+ * Bids up to a maximum, or raises the member's standing bid. The auction is read afresh; what the maximum costs is held and the bid
+ * written in one statement, which touches nothing that other bidders touch; then the auction's agent decides. A repeat under the
+ * same request id answers the bid as it is now.
+ */
+export async function userBid(deps: Deps, member: Member, input: Input): Promise<Bid> {
+  const { requestId, ...wanted } = input
+  const request = { id: requestId, hash: requestHash(wanted) }
+  const standing = await findByRequest(deps, member, request)
+  if (standing) return showBid(deps, member, standing)
+
+  const fresh = await requireOpenAuction(deps, input.id)
+  await refuseBlacked(deps, member, fresh.item)
+  const acknowledged = await requireRiskRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged)
+  await followLater(deps.db, fresh)
+  const named: NewMaximum = { ...input, request, fresh, acknowledged, quote: await quoteBid(deps, fresh, input.maxJpy) }
+  const placed = await tryBid(deps, member, named)
+  deps.bids.nudge(input.id)
+  if (placed.state === 'placing') {
+    await deps.bids.verdict(placed.id, VERDICT_WITHIN_MS)
+    await refuseBeaten(deps, member, placed.id, placed.isNew)
+  }
+  return showBid(deps, member, placed.id)
+}
+
+type Placed = { id: string; state: BidState; isNew: boolean }
+
+async function tryBid(deps: Deps, member: Member, named: NewMaximum): Promise<Placed> {
+  try {
+    for (let n = 0; n < TRIES; n++) {
+      const own = await findOpenBid(deps, member, named.id)
+      const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
+      if (placed) return placed
+      const repeated = await findByRequest(deps, member, named.request)
+      if (repeated) return { id: repeated, state: 'queued', isNew: false }
+      if (await isBeaten(deps, member, named)) throw new Refusal('memberLimitHigher')
+    }
+  } catch (error) {
+    if (error instanceof ShortBalance) throw new Refusal('balanceShort', { shortJpy: neededJpy(error, named) })
+    const repeated = violates(error, 'bid_requests_pkey') ? await findByRequest(deps, member, named.request) : null
+    if (repeated) return { id: repeated, state: 'queued', isNew: false }
+    throw error
+  }
+  throw new Error(`the bid of member ${member.id} on ${named.id} moved while it was raised`)
+}
+
+/** A raise lacks what it adds, a new bid all that it costs. */
+const neededJpy = ({ availableJpy }: ShortBalance, named: NewMaximum): number => (named.addsJpy ?? named.quote.totalJpy) - availableJpy
+
+async function placeNew(deps: Deps, member: Member, named: NewMaximum): Promise<Placed | null> {
+  const { auction } = named.fresh
+  if (named.maxJpy < auction.minNextJpy) throw new Refusal('bidTooLow', { minNextJpy: auction.minNextJpy })
+  refuseLate(deps, named.fresh)
+  if (named.mode === 'closing') await requireRoomAtTheEnd(deps, named.fresh)
+  const id = await placeBid(deps, member, named)
+  return id === null ? null : { id, state: named.mode === 'closing' ? 'queued' : 'placing', isNew: true }
+}
+
+async function raiseOrSend(deps: Deps, member: Member, own: BidRow, named: NewMaximum): Promise<Placed | null> {
+  const { auction } = named.fresh
+  if (own.state === 'settling') throw new Refusal('auctionEnded')
+  if (named.maxJpy === own.max_jpy && named.mode === 'now' && own.state === 'queued') return sendNow(deps, member, own, named)
+  if (named.maxJpy <= own.max_jpy) throw new Refusal('bidNotHigher', { maxJpy: own.max_jpy })
+  if (own.raises >= RAISES_AT_MOST) throw new Refusal('raisedTooOften')
+  const minJpy = minRaiseJpy(own.max_jpy, auction)
+  if (named.maxJpy < minJpy) throw new Refusal('raiseTooSmall', { minJpy })
+  refuseLate(deps, named.fresh)
+  const raised = await raiseBid(deps, member, own, named)
+  return raised && { ...raised, isNew: false }
+}
+
+function sendNow(deps: Deps, member: Member, own: BidRow, { request, maxJpy }: NewMaximum): Promise<Placed | null> {
+  return transaction(deps.db, async (tx) => {
+    const [sent] = await moveBids(tx, [own.id], 'send', { at: deps.clock(), noteZh: '改为即刻出价', amountJpy: maxJpy })
+    if (!sent) return null
+    await tx
+      .insertInto('bid_requests')
+      .values({ member_id: member.id, request_id: request.id, request_hash: request.hash, bid_id: own.id })
+      .execute()
+    return { id: own.id, state: 'placing', isNew: false }
+  })
+}
+
+function refuseLate(deps: Deps, { auction: { endsAt } }: FreshAuction): void {
+  if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS) throw new Refusal('bidTooLate')
+}
+
+async function requireRoomAtTheEnd(deps: Deps, { auction: { endsAt } }: FreshAuction): Promise<void> {
+  if (endsAt === null) throw new Refusal('closingNeedsFixedEnd')
+  const minute = Math.floor(endsAt / 60_000)
+  const { queued } = await deps.db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
+    .select((eb) => eb.fn.countAll<number>().as('queued'))
+    .where('bids.state', '=', 'queued')
+    .where('ends_at', '>=', minute * 60_000)
+    .where('ends_at', '<', (minute + 1) * 60_000)
+    .executeTakeFirstOrThrow()
+  if (queued >= CLOSING_MINUTE_MOST) throw new Refusal('closingMinuteFull')
+}
+
+/** What the agent decided while the call waited: a bid that came to nothing is refused, as if it had never been. */
+async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boolean): Promise<void> {
+  const row = await deps.db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
+    .select(['bids.state', 'beaten_by', 'shut_out'])
+    .where('bids.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const beaten = row.state === 'outbid' && row.beaten_by === 'member'
+  const tooLate = row.state === 'lost' && isNew && !row.shut_out
+  if (!beaten && !tooLate) return
+  if (isNew) {
+    await transaction(deps.db, async (tx) => {
+      if (beaten) await moveBids(tx, [id], 'cancel', { at: deps.clock(), noteZh: '有会员的上限更高，没有送出' })
+      await tx.updateTable('bids').set({ refused: true }).where('id', '=', id).where('state', 'in', ['cancelled', 'lost']).execute()
+      await tx.deleteFrom('bid_requests').where('member_id', '=', member.id).where('bid_id', '=', id).execute()
+    })
+  }
+  throw new Refusal(beaten ? 'memberLimitHigher' : 'bidTooLate')
+}
+
+async function findOpenBid(deps: Deps, member: Member, goodsId: string): Promise<BidRow | null> {
+  const row = await deps.db
+    .selectFrom('bids')
+    .selectAll()
+    .where('member_id', '=', member.id)
+    .where('goods_id', '=', goodsId)
+    .where('state', 'in', openBidStates)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether another member's maximum is as high. */
+async function isBeaten(deps: Deps, member: Member, { id, maxJpy }: NewMaximum): Promise<boolean> {
+  const { rows } = await sql`
+    select from bids where goods_id = ${id} and member_id <> ${member.id} and max_jpy >= ${maxJpy}
+      and state in ('queued', 'placing', 'leading', 'settling') limit 1`.execute(deps.db)
+  return rows.length > 0
+}
+
+async function findByRequest(deps: Deps, member: Member, { id, hash }: { id: string; hash: string }): Promise<string | null> {
+  const row = await deps.db
+    .selectFrom('bid_requests')
+    .select(['bid_id', 'request_hash'])
+    .where('member_id', '=', member.id)
+    .where('request_id', '=', id)
+    .executeTakeFirst()
+  if (row && row.request_hash !== hash) throw new Refusal('requestIdReused')
+  return row?.bid_id ?? null
+}

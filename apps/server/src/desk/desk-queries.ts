@@ -1,0 +1,28 @@
+import type { Db, Tx } from '../db/client.ts'
+import { type DeskKind, deskKinds } from './desk-kinds.ts'
+import type { DeskEntry } from './desk-tables.ts'
+
+/** What is open on the desk's work list, the longest waiting first. */
+export const openEntries = (db: Db): Promise<DeskEntry[]> =>
+  db.selectFrom('desk_entries').selectAll().where('settled_at', 'is', null).orderBy('opened_at').orderBy('id').execute()
+
+/** How many entries of each kind are open, 0 included: an alarm needs a figure that can go back. */
+export async function countOpen(db: Db): Promise<Record<DeskKind, number>> {
+  const rows = await db
+    .selectFrom('desk_entries')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('n')])
+    .where('settled_at', 'is', null)
+    .groupBy('kind')
+    .execute()
+  const none = Object.fromEntries(Object.keys(deskKinds).map((kind) => [kind, 0])) as Record<DeskKind, number>
+  return { ...none, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) }
+}
+
+/** An open entry by its number, locked until the transaction ends: of two people who settle it, one does. Throws a sentence when there is none. */
+export async function requireOpenEntry(tx: Tx, id: string): Promise<DeskEntry> {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
+  const entry = await tx.selectFrom('desk_entries').selectAll().where('id', '=', number).forUpdate().executeTakeFirst()
+  if (!entry) throw new Error(`There is no entry ${id}.`)
+  if (entry.settled_at !== null) throw new Error(`Entry ${id} was settled by ${entry.settled_by}: ${entry.settled_why}`)
+  return entry
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../db/client.ts'
+import type { DeskKind } from './desk-kinds.ts'
+
+interface Settling {
+  kind: DeskKind
+  subject: string
+  at: number
+  /** Who settles it: a member of staff, or the part of the house that found the evidence. */
+  by: string
+  /** What was found out or done. */
+  why: string
+}
+
+/**
+ * Takes off the desk's work list what is done, in the transaction that does it. Answers whether there was an open entry of it;
+ * settling again changes nothing. The entry stays as a record; the same subject may be opened anew later.
+ */
+export async function settleEntry(tx: Tx, { kind, subject, at, by, why }: Settling): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('desk_entries')
+    .set({ settled_at: at, settled_by: by, settled_why: why })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { KeptCopy } from './kept-copy.ts'
+import type { KeptFound, KeptSearch, KeptWindow } from './kept-query.ts'
+
+/** A thread that holds the kept goods in memory and searches them. It ends when it is told null, or when anything fails: the database answers then. */
+
+export interface IndexQuestion {
+  number: number
+  search: KeptSearch
+  window: KeptWindow
+}
+
+export type IndexMessage =
+  | { ready: { rows: number; bytes: number; ms: number } }
+  /** Read anew, because so much changed. */
+  | { ready: null }
+  | { number: number; found: KeptFound }
+
+const port = parentPort!
+const tell = (message: IndexMessage): void => port.postMessage(message)
+const waiting: IndexQuestion[] = []
+let copy: KeptCopy | null = null
+let working: Promise<void> | null = null
+
+const client = new pg.Client({ ...(workerData as pg.ClientConfig), application_name: 'otsukai-kept' })
+client.on('error', (error) => {
+  throw error
+})
+port.on('message', (message: IndexQuestion | null) => {
+  if (!message) return void client.end().then(() => process.exit(0))
+  waiting.push(message)
+  working ??= work().finally(() => (working = null))
+})
+await client.connect()
+await read()
+
+async function read(): Promise<void> {
+  const begun = performance.now()
+  copy = null
+  copy = await KeptCopy.read(client)
+  tell({ ready: { rows: copy.size, bytes: copy.bytes, ms: Math.round(performance.now() - begun) } })
+}
+
+/** Whoever asks finds all that was committed before they asked: so many at a time look for news once. */
+async function work(): Promise<void> {
+  while (copy && waiting.length > 0) {
+    const questions = waiting.splice(0)
+    await copy.follow()
+    for (const { number, search, window } of questions) tell({ number, found: copy.search(search, window) })
+    if (!copy.isOld) continue
+    tell({ ready: null })
+    await read()
+  }
+}

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../db/client.ts'
+import { settleEntry } from '../desk/settle-entry.ts'
+
+/** From now on the member may read and write messages, and nothing that moves money or an order. Answers whether that is new. */
+export async function freezeMember(tx: Tx, memberId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('members')
+    .set({ frozen: true })
+    .where('id', '=', memberId)
+    .where('frozen', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends it, and with it what the desk has open about payments that a gateway took back from this member. */
+export async function unfreezeMember(tx: Tx, memberId: number, { at, by, why }: { at: number; by: string; why: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('members')
+    .set({ frozen: false })
+    .where('id', '=', memberId)
+    .where('frozen', '=', true)
+    .executeTakeFirst()
+  const taken = await tx.selectFrom('chargebacks').select(['pay_type', 'refund_number']).where('member_id', '=', memberId).execute()
+  for (const { pay_type, refund_number } of taken)
+    await settleEntry(tx, { kind: 'chargeback', subject: `${pay_type}:${refund_number}`, at, by, why })
+  return numUpdatedRows === 1n
+}
+
+/** Whether the member is frozen now. */
+export async function isFrozen(db: Db, memberId: number): Promise<boolean> {
+  return (await db.selectFrom('members').select('frozen').where('id', '=', memberId).executeTakeFirst())?.frozen ?? false
+}

@@ -1,0 +1,58 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { updateInfo, UserInfo } from '@otsukai/contract/users'
+import type { FastifyRequest } from 'fastify'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import type { Counter } from '../http/counter.ts'
+import { Fault, Refusal } from '../http/errors.ts'
+import type { Sessions } from '../http/sessions.ts'
+import { userInfo } from './member-queries.ts'
+import { failuresFree } from './members-rules.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+
+type Input = InputOf<typeof updateInfo>
+
+interface Within {
+  sessions: Sessions
+  request: FastifyRequest
+  /** How often a member named a wrong password lately. */
+  failures: Counter
+}
+
+/**
+ * Changes what is given of a member's name, contacts and password, all or nothing. A new password ends every other session of theirs.
+ * Refuses `oldPasswordWrong`; 429 for whoever guesses on.
+ */
+export async function updateMember(deps: Deps, { sessions, request, failures }: Within, memberId: number, input: Input): Promise<UserInfo> {
+  const password = await newPassword(deps, failures, memberId, input)
+  const change = {
+    ...(input.CustomerName !== undefined && { name: input.CustomerName }),
+    ...(input.email !== undefined && { email: input.email || null }),
+    ...(input.wechat !== undefined && { wechat: input.wechat || null }),
+    ...(password && { password_hash: password.hash }),
+  }
+  if (Object.keys(change).length === 0) return userInfo(deps.db, memberId)
+  const ended = await transaction(deps.db, async (tx) => {
+    let row = tx.updateTable('members').set(change).where('id', '=', memberId)
+    if (password) row = row.where('password_hash', '=', password.oldHash)
+    // Changed meanwhile, by another session that knew it: what was typed is no longer the password.
+    if ((await row.executeTakeFirst()).numUpdatedRows !== 1n) throw new Refusal('oldPasswordWrong')
+    return password ? sessions.endOthers(tx, request, memberId) : null
+  })
+  ended?.()
+  return userInfo(deps.db, memberId)
+}
+
+/** The hashes of the old and the new password, when a new one is given and the old one fits. */
+async function newPassword({ db, config }: Deps, failures: Counter, memberId: number, { oldPassword, newPassword: wanted }: Input) {
+  if (oldPassword === undefined || wanted === undefined) return null
+  const key = String(memberId)
+  if (config.rateLimits && failures.count(key) >= failuresFree.account)
+    throw new Fault('tooManyTries', `the password of member ${key}`, { retryAfterS: failures.resetInS(key) })
+  const row = await db.selectFrom('members').select('password_hash').where('id', '=', memberId).executeTakeFirstOrThrow()
+  if (!(await passwordFits(row.password_hash, oldPassword))) {
+    failures.add(key)
+    throw new Refusal('oldPasswordWrong')
+  }
+  return { oldHash: row.password_hash, hash: await hashPassword(wanted) }
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../db/client.ts'
+import type { MessagesTables } from './messages-tables.ts'
+
+type ThreadRow = Selectable<MessagesTables['threads']>
+
+/** What a thread is about: an order, goods, or (both null) whatever is asked of support. */
+export interface ThreadKey {
+  /** Its name, should it not be there yet; an order's thread has the order's id. */
+  id: string
+  orderId: string | null
+  goodsId: string | null
+}
+
+/**
+ * The thread of a member about an order, goods or (both null) nothing: made if it is not there, and its row locked until the transaction
+ * ends. So messages of one thread are numbered in the order in which they commit.
+ */
+export async function openThread(
+  tx: Tx,
+  { id, orderId, goodsId, memberId, at }: ThreadKey & { memberId: number; at: number },
+): Promise<ThreadRow> {
+  return tx
+    .insertInto('threads')
+    .values({ id, member_id: memberId, order_id: orderId, goods_id: goodsId, created_at: at })
+    .onConflict((conflict) => conflict.columns(['member_id', 'order_id', 'goods_id']).doUpdateSet({ member_id: memberId }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Crockford's base32, as for orders, but longer: no thread is taken for an order's. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const newThreadId = (random: (bound: number) => number): string => Array.from({ length: 16 }, () => ALPHABET[random(32)]).join('')

@@ -1,0 +1,40 @@
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { openEntry } from '../desk/open-entry.ts'
+import { settleEntry } from '../desk/settle-entry.ts'
+
+/** A seller who has not shipped by then is chased by a person. */
+const CHASED_AFTER_MS = 14 * 86_400_000
+
+/** So many in one round. */
+const A_ROUND = 100
+
+/** Puts before a person, once an order, what was bought long ago and has not been shipped; what moved on since is off their list. */
+export async function chaseUnshipped(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const at = deps.clock()
+  const late = await deps.db
+    .selectFrom('orders')
+    .innerJoin('order_timeline as bought', (join) => join.onRef('bought.order_id', '=', 'orders.id').on('bought.event', '=', 'purchased'))
+    .select(['orders.id', 'trade_account', 'market_kind', 'market_id', 'bought.at'])
+    .where('state', '=', 'purchased')
+    .where('bought.at', '<=', at - CHASED_AFTER_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('desk_entries').select('id').where('kind', '=', 'notShipped').whereRef('subject', '=', 'orders.id'))),
+    )
+    .limit(A_ROUND)
+    .execute()
+  const movedOn = await deps.db
+    .selectFrom('desk_entries')
+    .innerJoin('orders', 'orders.id', 'desk_entries.subject')
+    .select(['subject', 'state'])
+    .where('kind', '=', 'notShipped')
+    .where('settled_at', 'is', null)
+    .where('state', '<>', 'purchased')
+    .execute()
+  for (const { id, trade_account: account, market_kind: kind, market_id: reference, at: boughtAt } of late) {
+    const facts = { account, kind, reference, boughtAt }
+    await transaction(deps.db, (tx) => openEntry(tx, { kind: 'notShipped', subject: id, at, facts }))
+  }
+  for (const { subject, state } of movedOn)
+    await transaction(deps.db, (tx) => settleEntry(tx, { kind: 'notShipped', subject, at, by: 'sweep', why: `it is ${state} now` }))
+}

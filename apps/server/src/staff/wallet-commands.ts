@@ -1,0 +1,73 @@
+import { formatJpy } from '@otsukai/money/format'
+import { transaction } from '../db/transaction.ts'
+import { freezeMember, unfreezeMember } from '../members/freeze-member.ts'
+import { adjustBalance, SECOND_PERSON_ABOVE_JPY } from '../wallet/adjust-balance.ts'
+import { beginRefund } from '../wallet/begin-refund.ts'
+import { creditOddPayment } from '../wallet/credit-odd-payment.ts'
+import { askForBills } from '../wallet/reconcile-bills.ts'
+import { readMember, readSignedYen, readYen } from './read-options.ts'
+import type { StaffCommand } from './staff-command.ts'
+
+const memberOption = { member: 'the account that they log in with' }
+
+/** What staff do with members' money and its gateways. */
+export const walletCommands: Record<string, StaffCommand> = {
+  'refund-member': {
+    help: 'Gives unspent money back to the payments that brought it, newest first.',
+    options: { ...memberOption, amount: 'in yen' },
+    run: async (deps, { staff, reason }, { member = '', amount = '' }) => {
+      const amountJpy = readYen(amount)
+      const refunds = await beginRefund(deps, { memberId: await readMember(deps.db, member), amountJpy, by: staff, reason })
+      return `${formatJpy(amountJpy)} yen go back to ${member}: ${refunds.join(', ')}.`
+    },
+  },
+  'freeze-member': {
+    help: 'Lets a member only read and write messages: nothing of theirs moves money or orders.',
+    options: memberOption,
+    run: async ({ db }, _act, { member = '' }) => {
+      const id = await readMember(db, member)
+      const isNew = await transaction(db, (tx) => freezeMember(tx, id))
+      return isNew ? `${member} is frozen.` : `${member} was frozen already.`
+    },
+  },
+  'unfreeze-member': {
+    help: 'Ends it; a debt stays, and the next money pays it first.',
+    options: memberOption,
+    run: async ({ db, clock }, { staff, reason }, { member = '' }) => {
+      const id = await readMember(db, member)
+      const was = await transaction(db, (tx) => unfreezeMember(tx, id, { at: clock(), by: staff, why: reason }))
+      return was ? `${member} is free again.` : `${member} was not frozen.`
+    },
+  },
+  reconcile: {
+    help: "Has both gateways' bills of a day read again at once; what they do not explain within three days comes to the desk.",
+    options: { day: 'in Beijing, like 2026-11-20' },
+    run: async (deps, _act, { day = '' }) => {
+      await askForBills(deps, day)
+      return `The bills of ${day} are read now.`
+    },
+  },
+  'credit-odd-payment': {
+    help: 'Credits a payment that could not be booked by itself, once it was seen at the gateway.',
+    options: { entry: 'its number, as `desk` lists it' },
+    run: async (deps, { staff, reason }, { entry = '' }) => {
+      const { memberId, amountJpy } = await creditOddPayment(deps, entry, { by: staff, why: reason })
+      return `${formatJpy(amountJpy)} yen are credited to member ${memberId}.`
+    },
+  },
+  'adjust-balance': {
+    help: `Puts a member's balance right by hand; above ${formatJpy(SECOND_PERSON_ABOVE_JPY)} yen a second person must agree.`,
+    options: {
+      ...memberOption,
+      amount: 'in yen: 500 is given to the member, --amount=-500 taken',
+      ref: 'what it is put right for (the case, the order): the same one is adjusted once',
+      note: 'what the member reads in their statement, in Chinese',
+    },
+    optional: { second: 'who else agreed' },
+    run: async (deps, { staff }, { member, amount, ref = '', note = '', second = null }) => {
+      const memberId = await readMember(deps.db, member)
+      const adjusted = await adjustBalance(deps, { memberId, amountJpy: readSignedYen(amount), ref, noteZh: note, staff, second })
+      return adjusted ? `The balance of ${member} is adjusted.` : `${ref} was adjusted before; nothing is done twice.`
+    },
+  },
+}

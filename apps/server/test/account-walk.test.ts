@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskKind } from '../src/desk/desk-kinds.ts'
+import type { MemberAgent } from './member-agent.ts'
+import { buyByHand, deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+const START_JPY = 10_000
+const HOUR_MS = 3_600_000
+const hooks = marketHooks()
+
+let world: World
+let staff: ReturnType<typeof staffAt>
+beforeAll(async () => {
+  world = await startWorld({
+    // Nobody but the walk asks how purchases stand.
+    env: { FOLLOW_EVERY_S: '3600', PURCHASE_LEASE_S: '2', DOUBT_AFTER_S: '0.5', DOUBT_APART_S: '0.5', SWEEP_EVERY_S: '0.3' },
+    wrap: hooks.wrap,
+  })
+  staff = staffAt(world.settings)
+})
+afterAll(() => world.stop())
+
+async function pays(item: string): Promise<{ member: MemberAgent; id: string }> {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const id = await member.orders(item)
+  expect((await member.pays(id)).code).toBe(0)
+  return { member, id }
+}
+
+async function bought(wanted: Record<string, unknown> = {}) {
+  const order = await pays(await world.item(wanted))
+  await reaches(order.member, order.id, 'purchased')
+  const [purchase] = await world.purchases(order.id)
+  return { ...order, reference: purchase!.reference }
+}
+
+const dueIn = async () =>
+  (await world.db.selectFrom('trade_accounts').select('walk_due_at').executeTakeFirstOrThrow()).walk_due_at - Date.now()
+
+/** Has the accounts walked, and waits until it is done. Answers in how many milliseconds the next walk is due. */
+async function walks(): Promise<number> {
+  expect(await staff('walk-accounts')).toMatchObject({ code: 0, told: expect.stringContaining('sandbox-1') })
+  await world.until(async () => (await dueIn()) > 0, 20_000)
+  return dueIn()
+}
+
+const entriesOf = async (kind: DeskKind, subject: string) =>
+  (await deskEntries(world.db, kind)).filter((entry) => entry.subject.endsWith(subject))
+const booked = (reference: string) =>
+  world.db
+    .selectFrom('transfers')
+    .select(['kind', 'from_account', 'to_account', 'amount_jpy'])
+    .where('key', 'like', `orphan:%:${reference}%`)
+    .execute()
+
+test('a purchase that no order explains is paid by the house and put before a person, once however often it is found', async () => {
+  const reference = await buyByHand(world, await world.item({ priceJpy: 4_000 }), 'nobody')
+
+  const nextInMs = await walks()
+
+  // The next one comes by itself, at night.
+  expect(nextInMs).toBeLessThanOrEqual(24 * HOUR_MS)
+  expect(new Date(Date.now() + nextInMs).getUTCHours()).toBe(19)
+  const [entry] = await entriesOf('orphan', `:${reference}`)
+  expect(entry).toMatchObject({ settled_at: null, facts: { paidJpy: 4_000, account: 'sandbox-1' } })
+  await walks()
+  expect(await staff('settle-entry', { entry: entry!.id, reason: 'stays a loss' })).toMatchObject({ code: 0 })
+  await walks()
+  expect(await entriesOf('orphan', `:${reference}`)).toHaveLength(1)
+  expect(await booked(reference)).toEqual([
+    { kind: 'orphan', from_account: 'loss', to_account: 'payable:marketplace:sandbox-1', amount_jpy: 4_000 },
+  ])
+  await world.ledger.mustBalance()
+})
+
+test('a purchase that an order gave up, and nobody wrote down, is found and names that order', async () => {
+  const item = await world.item()
+  hooks.purchase.set(item, async (real) => {
+    await reaches(member, id, 'tradeFailed')
+    await real()
+    return { kind: 'unclear', told: 'the answer was lost' }
+  })
+  const { member, id } = await pays(item)
+  await world.until(async () => (await world.purchases(id)).length > 0, 25_000)
+  const [{ reference } = { reference: '' }] = await world.purchases(id)
+  expect(await entriesOf('orphan', `:${reference}`)).toEqual([])
+
+  await walks()
+
+  expect(await entriesOf('orphan', `:${reference}`)).toMatchObject([{ settled_at: null, facts: { orderId: id, paidJpy: 3_000 } }])
+  await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+})
+
+test('a purchase under way while the accounts are walked is no orphan, and neither is one in doubt', async () => {
+  const [item, doubted] = [await world.item(), await world.item()]
+  hooks.purchase.set(item, async (real) => {
+    const outcome = await real()
+    await walks()
+    return outcome
+  })
+  hooks.purchase.set(doubted, async (real) => {
+    await real()
+    return { kind: 'unclear', told: 'the answer was lost' }
+  })
+  hooks.transactionOfItem.set(doubted, async () => null)
+  const [order, doubt] = [await pays(item), await pays(doubted)]
+  await reaches(doubt.member, doubt.id, 'inDoubt')
+  await reaches(order.member, order.id, 'purchased')
+
+  await walks()
+
+  for (const { member, id } of [order, doubt]) {
+    const [purchase] = await world.purchases(id)
+    expect(await entriesOf('orphan', `:${purchase!.reference}`)).toEqual([])
+    await mustHold(world, member, id, { state: id === order.id ? 'purchased' : 'inDoubt', bought: 1 })
+  }
+  hooks.transactionOfItem.delete(doubted)
+})
+
+test('a purchase of ours that the marketplace denies is put before a person, until the marketplace knows it again', async () => {
+  const { member, id, reference } = await bought()
+  hooks.transaction.set(reference, async () => null)
+  await walks()
+  await walks()
+  expect(await entriesOf('purchaseDenied', id)).toMatchObject([{ settled_at: null, facts: { reference: { id: reference } } }])
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  hooks.transaction.delete(reference)
+
+  await walks()
+
+  expect(await entriesOf('purchaseDenied', id)).toMatchObject([{ settled_by: 'walk' }])
+})
+
+test('orders that stand elsewhere than the marketplace says are moved', async () => {
+  const [ships, cancels] = [await bought(), await bought()]
+  await world.tell('POST', `/world/purchases/${ships.id}`, { to: 'shipped' })
+  await world.tell('POST', `/world/purchases/${cancels.id}`, { to: 'cancelledBySeller' })
+
+  await walks()
+
+  await mustHold(world, ships.member, ships.id, { state: 'shipped', bought: 1 })
+  const failed = await mustHold(world, cancels.member, cancels.id, { state: 'tradeFailed', bought: 1 })
+  expect(eventsOf(failed).at(-1)).toBe('failSeller')
+})
+
+test('purchases of a shop’s product are counted; one too many is put before a person, and explained once it is recorded', async () => {
+  const { member, id } = await bought({ kind: 'shopProduct', priceJpy: 2_000 })
+  const item = await world.item({ kind: 'shopProduct', priceJpy: 2_500 })
+  const reference = await buyByHand(world, item, 'nobody')
+
+  await walks()
+
+  const ours = (await member.order(id)).goods.id
+  expect(await entriesOf('unexplainedPurchase', `:${ours}`)).toEqual([])
+  expect(await entriesOf('unexplainedPurchase', `:${item}`)).toMatchObject([{ settled_at: null, facts: { unexplained: 1 } }])
+  expect(await staff('record-orphan', { goods: item, reference, paid: 2_500 })).toMatchObject({ code: 0 })
+  await walks()
+  expect(await entriesOf('unexplainedPurchase', `:${item}`)).toMatchObject([{ settled_by: 'walk' }])
+  expect(await booked(reference)).toHaveLength(1)
+})
+
+test('a shop’s purchase that a person has looked at is not put before them every night', async () => {
+  const item = await world.item({ kind: 'shopProduct' })
+  await buyByHand(world, item, 'nobody')
+  await walks()
+  const [entry] = await entriesOf('unexplainedPurchase', `:${item}`)
+  expect(await staff('settle-entry', { entry: entry!.id, reason: 'bought for the office' })).toMatchObject({ code: 0 })
+
+  await walks()
+
+  expect(await entriesOf('unexplainedPurchase', `:${item}`)).toHaveLength(1)
+})
+
+test('a marketplace that cannot be asked makes no verdict: the walk is begun anew', async () => {
+  const { member, id } = await bought()
+  const reference = await buyByHand(world, await world.item(), 'nobody')
+  await world.fault({ face: 'marketplace', kind: 'error', status: 500 })
+
+  const nextInMs = await walks()
+
+  expect(nextInMs).toBeLessThanOrEqual(10 * 60_000)
+  expect([await entriesOf('orphan', `:${reference}`), await entriesOf('purchaseDenied', id)]).toEqual([[], []])
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  await world.fault({ face: 'marketplace', kind: 'none' })
+  // The adapter gives the marketplace a rest after failures, so the next walk may come too early.
+  await world.until(async () => {
+    await walks()
+    return (await entriesOf('orphan', `:${reference}`)).length === 1
+  }, 30_000)
+})

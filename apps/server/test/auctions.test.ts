@@ -1,0 +1,132 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { calls } from '@otsukai/contract/calls'
+import type { AuctionInfo } from '@otsukai/contract/goods'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer } from '../src/start-server.ts'
+import { watchGoods } from './live-stream.ts'
+import { freePort } from './sandbox-process.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '2000' } })
+})
+afterAll(() => world.stop())
+
+const list = async (wanted: Record<string, unknown> = {}) =>
+  (await world.tell<{ id: string }>('POST', '/world/auctions', { name: '競りの品', startJpy: 1_000, endsInS: 3_600, ...wanted })).id
+const rival = (id: string, maxJpy: number) => world.tell<{ endsAt: number }>('POST', `/world/auctions/${id}/bid`, { maxJpy })
+const truth = (id: string) => world.tell<{ endsAt: number }>('GET', `/world/auctions/${id}`)
+const info = (id: string) => world.visitor().must(calls.auctionInfo, { id })
+const search = (input: Record<string, unknown>) => world.visitor().must(calls.searchGoods, { limit: 100, ...input })
+const told = ({ heard }: { heard: { event: string; data: unknown }[] }) =>
+  heard.flatMap(({ event, data }) => (event === 'auction' ? [data as AuctionInfo] : []))
+
+test('anyone reads how an auction stands: price, bids, the least that would do, its true end, and the server’s time', async () => {
+  const id = await list({ buyNowJpy: 9_000 })
+  const { endsAt } = await truth(id)
+  const before = Date.now()
+  const first = await info(id)
+  const facts = { id, currentJpy: 1_000, bidCount: 0, minNextJpy: 1_000, buyNowJpy: 9_000, endsAt, extended: false, state: 'open' }
+  expect(first).toEqual({ ...facts, serverTime: expect.any(Number) })
+  expect(first.serverTime).toBeGreaterThanOrEqual(before)
+  await rival(id, 1_500)
+  await world.until(async () => (await info(id)).currentJpy === 1_500)
+  expect(await info(id)).toMatchObject({ bidCount: 1, minNextJpy: 1_600 })
+  await world.tell('POST', `/world/auctions/${id}`, { to: 'cancelledBySeller' })
+  await world.until(async () => (await info(id)).state === 'cancelled')
+})
+
+test('the end of a catalogue auction that nobody has bid on is none; goods at a fixed price are no auction, a wrong id is malformed', async () => {
+  const { list: auctions } = await search({ kind: 'auction', sort: 'newest' })
+  const [waiting] = auctions.filter(({ auction }) => auction?.bidCount === 0 && auction.endsAt === null)
+  expect(waiting).toBeDefined()
+  expect((await info(waiting!.id)).endsAt).toBeNull()
+  expect((await world.visitor().call(calls.auctionInfo, { id: await world.item() })).status).toBe(404)
+  expect((await world.visitor().call(calls.auctionInfo, { id: 'nothing' })).status).toBe(400)
+})
+
+test('search finds auctions alone, those that end first in front and those without an end last, and marks them everywhere', async () => {
+  const [later, sooner] = [await list({ name: '後の競り', endsInS: 900 }), await list({ name: '先の競り', endsInS: 600 })]
+  const found = await search({ kind: 'auction', sort: 'endingSoon' })
+  const ids = found.list.map(({ id }) => id)
+  expect(ids.indexOf(sooner)).toBeGreaterThanOrEqual(0)
+  expect(ids.indexOf(sooner)).toBeLessThan(ids.indexOf(later))
+  expect(found.list.every(({ auction }) => auction !== null)).toBe(true)
+  const ends = found.list.map(({ auction }) => auction?.endsAt ?? Infinity)
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+  expect(ends.at(-1)).toBe(Infinity)
+  const detail = await world.visitor().must(calls.goodsDetail, { id: sooner })
+  expect(detail.auction).toEqual({ currentJpy: 1_000, bidCount: 0, endsAt: (await truth(sooner)).endsAt })
+  const walked = await world.visitor().must(calls.productListingFilter, { kind: 'auction', limit: 100 })
+  expect(walked.list.length).toBeGreaterThan(0)
+  expect(walked.list.every(({ auction }) => auction !== null)).toBe(true)
+})
+
+test('an auction cannot be ordered as if it had a price', async () => {
+  const id = await list()
+  const { code } = await world.visitor().call(calls.orderInfo, { goodsId: id })
+  expect(code).toBe(2201)
+})
+
+test('listeners hear an auction as it stands and each change within a second, and its end when it comes, extended or not', async () => {
+  const id = await list({ endsInS: 6, extendS: 4 })
+  const stream = await watchGoods(world.origin, [id])
+  await world.until(() => told(stream).length > 0)
+  expect(told(stream)[0]).toMatchObject({ id, currentJpy: 1_000, state: 'open', extended: false })
+  await world.until(() => (told(stream)[0]?.endsAt ?? 0) - Date.now() < 3_500)
+  const at = Date.now()
+  const { endsAt } = await rival(id, 2_000)
+  await world.until(() => told(stream).some(({ currentJpy }) => currentJpy === 2_000))
+  expect(stream.heard.find(({ data }) => (data as AuctionInfo).currentJpy === 2_000)!.at - at).toBeLessThan(1_000)
+  expect(told(stream).at(-1)).toMatchObject({ endsAt, extended: true, bidCount: 1, minNextJpy: 2_100 })
+  await world.until(() => told(stream).at(-1)?.state === 'ended')
+  expect(Date.now()).toBeGreaterThanOrEqual(endsAt)
+  stream.close()
+})
+
+test('however many listen on however many processes, the marketplace is asked by one of them, and another takes over', async () => {
+  const id = await list({ endsInS: 240 })
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-second-'))
+  const second = await startServer({ ...world.settings, DATA_DIR: dataDir, PORT: String(await freePort()) })
+  const looks = [countLooks(world.server.deps), countLooks(second.deps)] as const
+  const streams = await Promise.all(Array.from({ length: 20 }, (_, n) => watchGoods(n % 2 ? second.url : world.origin, [id])))
+  await world.until(() => streams.every((stream) => told(stream).length > 0))
+  await rival(id, 1_500)
+  await world.until(() => streams.every((stream) => told(stream).at(-1)?.currentJpy === 1_500))
+  looks.forEach((look) => look.reset())
+  await world.until(() => looks.some((look) => look.count() >= 3))
+  expect(looks.map((look) => look.count()).filter((count) => count > 0)).toHaveLength(1)
+  await second.stop()
+  await rival(id, 1_900)
+  const ours = streams.filter((_, n) => n % 2 === 0)
+  await world.until(() => ours.every((stream) => told(stream).at(-1)?.currentJpy === 1_900))
+  for (const stream of streams) stream.close()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+/** How often this process asks the marketplace for an auction. */
+function countLooks({ market }: World['server']['deps']) {
+  const ask = market.auction
+  let count = 0
+  market.auction = (...asked) => {
+    count += 1
+    return ask(...asked)
+  }
+  return { count: () => count, reset: () => void (count = 0) }
+}
+
+test('while the marketplace is down an auction is not guessed at, and afterwards its listeners hear what they missed', async () => {
+  const id = await list({ endsInS: 240 })
+  const stream = await watchGoods(world.origin, [id])
+  await world.until(() => told(stream).length > 0)
+  await world.fault({ face: 'marketplace', kind: 'down' })
+  await rival(id, 3_000)
+  await world.until(async () => (await world.visitor().call(calls.auctionInfo, { id })).status === 503)
+  await world.fault({ face: 'marketplace', kind: 'none' })
+  await world.until(() => told(stream).at(-1)?.currentJpy === 3_000, 20_000)
+  expect(told(stream).map(({ currentJpy }) => currentJpy)).toEqual(expect.arrayContaining([1_000, 3_000]))
+  stream.close()
+})

@@ -1,0 +1,190 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
+import { newRequestId } from './member-agent.ts'
+import { reaches } from './purchase-kit.ts'
+import { startWorld, type World } from './world.ts'
+
+const SERVICE_JPY = 300
+
+let world: World
+const auctions = auctionsOf(() => world)
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const member = () => world.member({ balanceJpy: 20_000 })
+
+describe('a preview', () => {
+  test('tells all that the maximum costs, and whether it would be taken', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
+    const preview = await one.must(calls.userPreview, { id, maxJpy: 3_000 })
+    expect(preview).toMatchObject({ totalJpy: 3_300, acceptable: true, minNextJpy: 1_000, availableJpy: 20_000, shortJpy: 0 })
+    expect(await one.must(calls.userPreview, { id, maxJpy: 900 })).toMatchObject({ acceptable: false, minNextJpy: 1_000 })
+    expect((await one.balance()).heldJpy).toBe(0)
+  })
+
+  test('is refused for what is no auction, for an auction that is over, and without a session', async () => {
+    const [one, item, id] = [await member(), await world.item(), await auctions.list()]
+    expect((await one.call(calls.userPreview, { id: item, maxJpy: 3_000 })).code).toBe(2201)
+    expect((await one.call(calls.userPreview, { id: 'm00000000001', maxJpy: 3_000 })).status).toBe(404)
+    await auctions.end(id)
+    expect((await one.call(calls.userPreview, { id, maxJpy: 3_000 })).code).toBe(2401)
+    expect((await world.visitor().call(calls.userPreview, { id, maxJpy: 3_000 })).status).toBe(401)
+    expect((await one.call(calls.userPreview, { id, maxJpy: 0 })).status).toBe(400)
+  })
+})
+
+describe('a bid', () => {
+  test('holds what its maximum costs, goes out at the least needed, and leads', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
+    const { code, data } = await bids(one, id, 3_000)
+    expect([code, data.state, data.heldJpy, data.currentJpy]).toEqual([0, 'leading', 3_300, 1_000])
+    expect(await one.balance()).toEqual({ availableJpy: 16_700, heldJpy: 3_300 })
+    expect((await auctions.look(id)).bids).toMatchObject([{ amountJpy: 1_000, by: 'us' }])
+    expect((await bidOf(one, data.bidId)).events.map(({ event }) => event)).toEqual(['place', 'accepted'])
+    expect((await one.call(calls.cancelBid, { bidId: data.bidId })).code).toBe(2404)
+    await bidsMustHold(world)
+  })
+
+  test('is raised by the least needed against a rival, and told and released at once when the rival goes above it', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
+    const { data } = await bids(one, id, 2_000)
+    await auctions.rivalBids(id, 1_500)
+    await world.until(async () => (await auctions.look(id)).currentJpy === 1_600)
+    expect((await bidReaches(one, data.bidId, 'leading')).heldJpy).toBe(2_300)
+    await auctions.rivalBids(id, 2_000)
+    const outbid = await bidReaches(one, data.bidId, 'outbid')
+    expect([outbid.heldJpy, outbid.allowed]).toEqual([0, ['raise', 'cancel']])
+    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect((await auctions.look(id)).bids.map(({ amountJpy, by }) => [amountJpy, by])).toEqual([
+      [1_000, 'us'],
+      [1_500, 'rival'],
+      [1_600, 'us'],
+      [2_000, 'rival'],
+    ])
+    expect((await one.must(calls.cancelBid, { bidId: data.bidId })).state).toBe('cancelled')
+    expect((await one.must(calls.cancelBid, { bidId: data.bidId })).state).toBe('cancelled')
+    await bidsMustHold(world)
+  })
+
+  test('that is won becomes an order paid from the hold, and is bought by the account that won it; the rest goes back', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
+    const { data } = await bids(one, id, 3_000)
+    await auctions.end(id)
+    const won = await bidReaches(one, data.bidId, 'won')
+    const order = await reaches(one, won.orderId!, 'purchased')
+    expect([order.auction, order.paidJpy, order.quote.totalJpy]).toEqual([true, 1_000 + SERVICE_JPY, 1_000 + SERVICE_JPY])
+    expect(await one.balance()).toEqual({ availableJpy: 20_000 - 1_300, heldJpy: 0 })
+    expect(await world.purchases(order.id)).toHaveLength(1)
+    expect((await one.must(calls.orderList, { type: '60000' })).list.map((row) => row.id)).toEqual([order.id])
+    expect((await one.cancels(order.id)).code).toBe(2302)
+    await bidsMustHold(world)
+  })
+
+  test('that is lost gives everything back', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
+    const { data } = await bids(one, id, 1_200)
+    await auctions.rivalBids(id, 1_300)
+    await bidReaches(one, data.bidId, 'outbid')
+    await auctions.end(id)
+    expect((await bidReaches(one, data.bidId, 'lost')).heldJpy).toBe(0)
+    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    await bidsMustHold(world)
+  })
+
+  test('on an auction that its seller cancels gives everything back', async () => {
+    const [one, id] = [await member(), await auctions.list()]
+    const { data } = await bids(one, id, 3_000)
+    await auctions.end(id, 'cancelledBySeller')
+    await bidReaches(one, data.bidId, 'cancelled')
+    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    await bidsMustHold(world)
+  })
+
+  test('under the same request is the same bid; another under it is refused', async () => {
+    const [one, id, requestId] = [await member(), await auctions.list(), newRequestId()]
+    const first = await bids(one, id, 3_000, { requestId })
+    const again = await Promise.all([bids(one, id, 3_000, { requestId }), bids(one, id, 3_000, { requestId })])
+    expect(again.map(({ data }) => data.bidId)).toEqual([first.data.bidId, first.data.bidId])
+    expect((await bids(one, id, 4_000, { requestId })).code).toBe(2901)
+    expect((await one.balance()).heldJpy).toBe(3_300)
+    expect((await one.must(calls.bidList, { goodsId: id })).total).toBe(1)
+  })
+
+  test('is refused too low, uncovered, blacklisted, and on an auction that is over, with nothing held', async () => {
+    const [one, poor, id] = [await member(), await world.member({ balanceJpy: 500 }), await auctions.list({ startJpy: 1_000 })]
+    expect(await bids(one, id, 900)).toMatchObject({ code: 2402, data: { minNextJpy: 1_000 } })
+    expect(await bids(poor, id, 1_000)).toMatchObject({ code: 2101, data: { shortJpy: 800 } })
+    expect((await poor.must(calls.bidList, {})).total).toBe(0)
+    await auctions.end(id)
+    expect((await bids(one, id, 3_000)).code).toBe(2401)
+    expect((await bids(one, await world.item(), 3_000)).code).toBe(2201)
+    expect((await one.balance()).heldJpy).toBe(0)
+  })
+
+  test('is nobody else’s to see or to take back', async () => {
+    const [one, other, id] = [await member(), await member(), await auctions.list()]
+    const { data } = await bids(one, id, 3_000)
+    expect((await other.call(calls.bidDetails, { bidId: data.bidId })).status).toBe(404)
+    expect((await other.call(calls.cancelBid, { bidId: data.bidId })).status).toBe(404)
+    expect((await world.visitor().call(calls.userBid, { id, maxJpy: 3_000, mode: 'now', requestId: newRequestId() })).status).toBe(401)
+  })
+})
+
+describe('a raise', () => {
+  test('holds the difference, must be worth while, and is possible five times', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
+    const { data } = await bids(one, id, 2_000)
+    expect(await bids(one, id, 2_000)).toMatchObject({ code: 2403, data: { maxJpy: 2_000 } })
+    expect(await bids(one, id, 2_050)).toMatchObject({ code: 2407, data: { minJpy: 2_100 } })
+    for (const maxJpy of [2_100, 2_200, 2_300, 2_400, 2_500]) {
+      const raised = await bids(one, id, maxJpy)
+      expect([raised.code, raised.data.bidId, raised.data.heldJpy]).toEqual([0, data.bidId, maxJpy + SERVICE_JPY])
+    }
+    expect((await bids(one, id, 3_000)).code).toBe(2411)
+    expect((await auctions.look(id)).bidCount).toBe(1)
+    await bidsMustHold(world)
+  })
+
+  test('from outbid holds the whole and bids again', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
+    const { data } = await bids(one, id, 1_200)
+    await auctions.rivalBids(id, 1_500)
+    await bidReaches(one, data.bidId, 'outbid')
+    expect((await bids(one, id, 1_550)).data).toEqual({ minJpy: 1_600 })
+    await bids(one, id, 2_000)
+    expect(await bidReaches(one, data.bidId, 'leading')).toMatchObject({ heldJpy: 2_300, currentJpy: 1_600 })
+    await bidsMustHold(world)
+  })
+})
+
+describe('two members', () => {
+  test('never drive the price against each other: the lower maximum is refused, the higher one takes over', async () => {
+    const [one, other, id] = [await member(), await member(), await auctions.list({ startJpy: 1_000 })]
+    const first = await bids(one, id, 3_000)
+    expect(await bids(other, id, 3_000)).toMatchObject({ code: 2405, data: null })
+    expect(await other.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    const second = await bids(other, id, 4_000)
+    await bidReaches(other, second.data.bidId, 'leading')
+    expect((await bidReaches(one, first.data.bidId, 'outbid')).heldJpy).toBe(0)
+    expect((await auctions.look(id)).bids).toHaveLength(1)
+    await bidsMustHold(world)
+  })
+})
+
+describe('a bid for the close', () => {
+  test('waits until 90 s before the end, may be sent now or taken back', async () => {
+    const [one, far, near] = [await member(), await auctions.list({ endsInS: 600 }), await auctions.list({ endsInS: 60 })]
+    const { data } = await bids(one, far, 3_000, { mode: 'closing' })
+    expect([data.state, data.heldJpy, data.allowed]).toEqual(['queued', 3_300, ['raise', 'sendNow', 'cancel']])
+    expect((await auctions.look(far)).bidCount).toBe(0)
+    expect((await one.must(calls.cancelBid, { bidId: data.bidId })).heldJpy).toBe(0)
+    const again = await bids(one, far, 3_000, { mode: 'closing' })
+    expect((await bids(one, far, 3_000)).data).toMatchObject({ bidId: again.data.bidId, state: 'leading' })
+    const due = await bids(one, near, 3_000, { mode: 'closing' })
+    await bidReaches(one, due.data.bidId, 'leading')
+    await bidsMustHold(world)
+  })
+})

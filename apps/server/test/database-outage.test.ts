@@ -1,0 +1,91 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from '../src/db/embedded.ts'
+import { ledgerMustBalance } from './ledger.ts'
+import { listen } from './live-stream.ts'
+import { type Answer, type MemberAgent, newRequestId } from './member-agent.ts'
+import { reaches } from './purchase-kit.ts'
+import { startWorld, type World } from './world.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })
+
+const log = { info() {}, warn() {}, error: console.error }
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let world: World
+
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-outage-'))
+  fs.chmodSync(dataDir, 0o755)
+  postgres = await startPostgres()
+  const url = `postgres:///postgres?host=${encodeURIComponent(postgres.socketDir)}&port=${postgres.port}&user=postgres`
+  // What was sent when the database went away is settled within the test.
+  const quickly = { PURCHASE_LEASE_S: '2', DOUBT_AFTER_S: '0.5', DOUBT_APART_S: '0.5', LOG_LEVEL: 'silent' }
+  world = await startWorld({ env: { DATABASE_URL: url, ...quickly } })
+})
+afterAll(async () => {
+  await world.stop()
+  await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A PostgreSQL of this test alone, which may be stopped. */
+const startPostgres = () => startEmbedded({ dataDir, log })
+const ready = async () => (await fetch(`${world.origin}/readyz`)).status
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('with PostgreSQL stopped in the middle of payments members are told to come back, nothing is lost or doubled, and all goes on by itself', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => world.member({ balanceJpy: 20_000 })))
+  const orders = await Promise.all(
+    members.flatMap((member) =>
+      Array.from({ length: 4 }, async () => ({ member, id: await member.orders(await world.item({ priceJpy: 1_000 })) })),
+    ),
+  )
+  const stream = await listen(members[0]!)
+  const refused: Answer<unknown>[] = []
+  let paid = 0
+
+  /** As a browser does: the same request again until it is answered. */
+  async function payUntilPaid(member: MemberAgent, id: string): Promise<Answer<unknown>> {
+    for (const requestId = newRequestId(); ; await pause()) {
+      const answer = await member.pays(id, requestId)
+      if (answer.status !== 503) return (paid++, answer)
+      refused.push(answer)
+    }
+  }
+  const paying = Promise.all(
+    members.map(async (member) => {
+      const answers = []
+      for (const order of orders.filter((one) => one.member === member)) answers.push(await payUntilPaid(member, order.id))
+      return answers
+    }),
+  )
+  await world.until(() => paid >= 4)
+  await postgres.stop()
+  await world.until(() => refused.length >= members.length, 30_000)
+  expect(await ready()).toBe(503)
+  postgres = await startPostgres()
+
+  const answers = (await paying).flat()
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(orders.map(() => [200, 0]))
+  for (const { code, headers } of refused) expect([code, Number(headers.get('retry-after')) > 0]).toEqual([1503, true])
+  await world.until(async () => (await ready()) === 200, 10_000)
+
+  const { db } = world.server.deps
+  for (const { member, id } of orders) {
+    await reaches(member, id, ['purchased', 'shipped', 'warehoused'], 60_000)
+    expect(await world.purchases(id)).toHaveLength(1)
+  }
+  const { rows } = await sql<{ n: number }>`select count(*) as n from transfers where kind = 'orderPaid'`.execute(db)
+  expect(rows[0]?.n).toBe(orders.length)
+  await ledgerMustBalance(db)
+  // The stream that was open before hears of orders that were paid, and bought, since.
+  const own = orders.filter(({ member }) => member === members[0])
+  await world.until(() => own.every(({ id }) => stream.heard.filter((heard) => heard.id === id).length >= 3))
+  expect(stream.ended).toBe(false)
+  stream.close()
+})

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
+import type { DeskKind } from '../src/desk/desk-kinds.ts'
+import { jobHandlers } from '../src/jobs/handlers.ts'
+import { recordByHand } from '../src/orders/buy-by-hand.ts'
+import { giveUpDoubt } from '../src/orders/give-up-doubt.ts'
+import type { MemberAgent } from './member-agent.ts'
+import { attemptsOf, buyByHand, deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+// An orphan takes a whole doubt, and a member of staff starts a process's worth of work for each command.
+vi.setConfig({ testTimeout: 90_000 })
+
+const START_JPY = 10_000
+const PATIENCE_MS = 60_000
+const hooks = marketHooks()
+/** Receipts that cannot be rated for now, by the marketplace's own number. */
+const unratable = new Set<string>()
+
+let world: World
+let staff: ReturnType<typeof staffAt>
+beforeAll(async () => {
+  world = await startWorld({
+    env: { PURCHASE_LEASE_S: '2', DOUBT_AFTER_S: '0.5', DOUBT_APART_S: '0.5', SWEEP_EVERY_S: '0.5' },
+    wrap: (inner) => {
+      const deps = hooks.wrap(inner)
+      const review: typeof deps.market.review = (account, reference, message) =>
+        unratable.has(reference.id) ? Promise.reject(new Error('cannot be rated')) : inner.market.review(account, reference, message)
+      return { ...deps, market: { ...deps.market, review } }
+    },
+  })
+  staff = staffAt(world.settings)
+})
+afterAll(() => world.stop())
+
+async function pays(item: string): Promise<{ member: MemberAgent; id: string }> {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const id = await member.orders(item)
+  expect((await member.pays(id)).code).toBe(0)
+  return { member, id }
+}
+
+/** The entry of a subject that ends so, once it is there. */
+async function entryOf(kind: DeskKind, subject: string) {
+  const find = async () => (await deskEntries(world.db, kind)).filter((entry) => entry.subject.endsWith(subject)).at(-1)
+  await world.until(async () => (await find()) !== undefined, PATIENCE_MS)
+  return (await find())!
+}
+const purchaseOf = async (id: string) => (await world.purchases(id))[0]!
+const transfersOf = (subject: string) =>
+  world.db
+    .selectFrom('transfers')
+    .select(['kind', 'from_account', 'to_account', 'amount_jpy'])
+    .where('key', 'like', `orphan:${subject}%`)
+    .orderBy('id')
+    .execute()
+
+/** A shop product whose purchase was made, or not, and nobody knows. */
+async function shopProductInDoubt(bought: boolean) {
+  const item = await world.item({ kind: 'shopProduct', priceJpy: 3_000 })
+  hooks.purchase.set(item, async (real) => {
+    if (bought) await real()
+    return { kind: 'unclear', told: 'the answer was lost' }
+  })
+  const order = await pays(item)
+  return { ...order, entry: await entryOf('doubt', order.id) }
+}
+
+/** Goods bought after the order was given up: an orphan. `meanwhile` runs between the two. */
+async function orphan(meanwhile: (item: string) => Promise<void> = async () => {}) {
+  const item = await world.item()
+  hooks.purchase.set(item, async (real) => {
+    if (hooks.callsOf(item) > 1) return { kind: 'unclear', told: 'the answer was lost' }
+    await reaches(member, id, 'tradeFailed', PATIENCE_MS)
+    await meanwhile(item)
+    return real()
+  })
+  const { member, id } = await pays(item)
+  await world.until(async () => (await world.purchases(id)).length > 0, PATIENCE_MS)
+  const { reference } = await purchaseOf(id)
+  return { member, id, item, reference, entry: await entryOf('orphan', `:${reference}`) }
+}
+
+test.concurrent('a doubt that a person finds bought is recorded with its reference, and its entry is settled', async () => {
+  const { member, id, entry } = await shopProductInDoubt(true)
+  const { reference } = await purchaseOf(id)
+
+  expect(await staff('record-purchase', { order: id, reference, paid: 3_000, reason: 'seen on the order page' })).toMatchObject({ code: 0 })
+
+  const order = await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  expect(eventsOf(order).at(-1)).toBe('purchased')
+  expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
+  expect((await attemptsOf(world.db, id)).map(({ outcome, told }) => [outcome, told])).toEqual([['bought', 'told by lin']])
+  expect(await entryOf('doubt', id)).toMatchObject({ id: entry.id, settled_by: 'lin', settled_why: `bought: shopOrder ${reference}` })
+  const acts = await world.db.selectFrom('staff_acts').selectAll().where('act', '=', 'record-purchase').execute()
+  expect(acts.find(({ facts }) => facts['order'] === id)).toMatchObject({ staff: 'lin', reason: 'seen on the order page' })
+  expect(await staff('record-purchase', { order: id, reference, paid: 3_000 })).toMatchObject({ code: 1 })
+})
+
+test.concurrent('a doubt that a person finds not bought is refunded, but not while the call may still take effect', async () => {
+  const { member, id } = await shopProductInDoubt(false)
+
+  expect(await staff('settle-not-ours', { order: id })).toMatchObject({ code: 1, told: expect.stringContaining('may still take effect') })
+  expect((await member.order(id)).state).toBe('inDoubt')
+  await world.until(async () => (await staff('settle-not-ours', { order: id, reason: 'not among the orders' })).code === 0, PATIENCE_MS)
+
+  const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
+  expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'settleNotOurs'])
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await entryOf('doubt', id)).toMatchObject({ settled_by: 'lin', settled_why: 'not among the orders' })
+})
+
+test.concurrent('a long doubt about an item has one entry, which evidence settles by itself', async () => {
+  const item = await world.item()
+  hooks.purchase.set(item, async (real) => {
+    await real()
+    return { kind: 'unclear', told: 'the answer was lost' }
+  })
+  hooks.transactionOfItem.set(item, () => Promise.reject(new MarketplaceDown('not to be asked')))
+  const { member, id } = await pays(item)
+  const { id: entry } = await entryOf('doubt', id)
+  hooks.transactionOfItem.delete(item)
+
+  await reaches(member, id, 'purchased')
+
+  expect((await deskEntries(world.db, 'doubt')).filter(({ subject }) => subject === id)).toMatchObject([{ id: entry, settled_by: 'buyer' }])
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+})
+
+/** A paid order that a person has reserved: the buyer never gets its call sent. */
+async function reserved() {
+  const item = await world.item()
+  let byHand = false
+  hooks.purchase.set(item, async (real) =>
+    byHand ? real() : { kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'not sent' },
+  )
+  const { member, id } = await pays(item)
+  let begun = { code: 1, told: '' }
+  // Between two tries of the buyer's.
+  await world.until(async () => (begun = await staff('begin-purchase', { order: id })).code === 0, PATIENCE_MS)
+  byHand = true
+  return { member, id, item, told: begun.told }
+}
+
+test.concurrent('an order that a person reserves is left alone by the buyer, and bought as the person says', async () => {
+  const { member, id, item, told } = await reserved()
+  expect(told).toContain(`Buy ${item} as sandbox-1`)
+  expect((await member.order(id)).state).toBe('purchasing')
+  expect((await member.cancels(id)).code).toBe(2302)
+  expect(await staff('begin-purchase', { order: id })).toMatchObject({ code: 1, told: expect.stringContaining('is purchasing') })
+  const reference = await buyByHand(world, item, id)
+
+  expect(await staff('record-purchase', { order: id, reference, paid: 3_000 })).toMatchObject({ code: 0 })
+
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  expect((await attemptsOf(world.db, id)).at(-1)).toMatchObject({ outcome: 'bought', holder: 'staff:lin' })
+})
+
+test.concurrent('a reservation that nobody comes back to is a doubt, and what the person bought is found', async () => {
+  const { member, id, item } = await reserved()
+  await buyByHand(world, item, id)
+  // As if half an hour had passed.
+  await world.db.updateTable('purchase_attempts').set({ lease_until: 0 }).where('order_id', '=', id).where('outcome', 'is', null).execute()
+
+  await reaches(member, id, 'purchased')
+
+  expect(eventsOf(await mustHold(world, member, id, { state: 'purchased', bought: 1 })).slice(-3)).toEqual([
+    'beginPurchase',
+    'unclear',
+    'purchased',
+  ])
+})
+
+test.concurrent('a purchase is not recorded for an order that is being bought, was bought, is not paid, or is not there', async () => {
+  const item = await world.item()
+  hooks.purchase.set(item, async (real) => {
+    // Not by the command line, which may take longer than the lease.
+    const told = { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: 3_000 }
+    await expect(recordByHand(world.server.deps, told)).rejects.toThrow('being bought at this moment')
+    await expect(giveUpDoubt(world.server.deps, { orderId: id, staff: 'lin', why: 'not there' })).rejects.toThrow('not in doubt')
+    return real()
+  })
+  const { member, id } = await pays(item)
+  await reaches(member, id, 'purchased')
+  const { reference } = await purchaseOf(id)
+  const unpaid = await member.orders(await world.item())
+
+  for (const [order, number, told] of [
+    [id, reference, `belongs to order ${id}`],
+    [id, '1', 'is purchased'],
+    [unpaid, reference, `belongs to order ${id}`],
+    [unpaid, '1', 'is unpaid'],
+    [unpaid, 'x1', 'no number of a transaction'],
+    ['0000000000', '1', 'There is no order'],
+  ] as const)
+    expect(await staff('record-purchase', { order, reference: number, paid: 3_000 })).toMatchObject({
+      code: 1,
+      told: expect.stringContaining(told),
+    })
+  expect(await staff('record-purchase', { order: unpaid, reference: '1', paid: '-3' })).toMatchObject({ code: 1 })
+  expect(await staff('begin-purchase', { order: unpaid })).toMatchObject({ code: 1, told: expect.stringContaining('is unpaid') })
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  await mustHold(world, member, unpaid, { state: 'unpaid', bought: 0 })
+})
+
+test.concurrent('an orphan that the marketplace took back is owed to it no longer', async () => {
+  const { member, id, entry } = await orphan()
+  expect(entry.facts).toMatchObject({ orderId: id, paidJpy: 3_000 })
+
+  expect(await staff('return-orphan', { entry: entry.id, amount: 3_001 })).toMatchObject({ code: 1 })
+  expect(await staff('return-orphan', { entry: entry.id, amount: 2_500, reason: 'less the fee' })).toMatchObject({ code: 0 })
+  expect(await staff('return-orphan', { entry: entry.id, amount: 500 })).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('was settled by lin'),
+  })
+
+  expect(await transfersOf(entry.subject)).toEqual([
+    { kind: 'orphan', from_account: 'loss', to_account: 'payable:marketplace:sandbox-1', amount_jpy: 3_000 },
+    { kind: 'orphanReturned', from_account: 'payable:marketplace:sandbox-1', to_account: 'loss', amount_jpy: 2_500 },
+  ])
+  expect(await entryOf('orphan', entry.subject)).toMatchObject({ settled_by: 'lin', settled_why: 'less the fee' })
+  await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+})
+
+test.concurrent('an orphan that was sold on makes good what came into the bank, and the rest stays a loss', async () => {
+  const { member, id, entry } = await orphan()
+
+  expect(await staff('resell-orphan', { entry: entry.id, amount: 1_800 })).toMatchObject({ code: 0 })
+
+  expect((await transfersOf(entry.subject)).at(-1)).toEqual({
+    kind: 'orphanResold',
+    from_account: 'bank',
+    to_account: 'loss',
+    amount_jpy: 1_800,
+  })
+  expect((await staff('desk')).told).not.toContain(entry.subject)
+  await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+})
+
+test.concurrent('an orphan is never taken for the purchase of an order in doubt, and is adopted by it when a person says so', async () => {
+  let other: { member: MemberAgent; id: string } | null = null
+  const { member, id, item, reference, entry } = await orphan(async (item) => {
+    hooks.transactionOfItem.set(item, () => Promise.reject(new MarketplaceDown('not to be asked')))
+    other = await pays(item)
+    await reaches(other.member, other.id, 'inDoubt')
+  })
+  hooks.transactionOfItem.delete(item)
+  const waits = other!
+  const stranger = await pays(await world.item())
+  await reaches(stranger.member, stranger.id, 'purchased')
+  await entryOf('doubt', waits.id)
+  expect((await waits.member.order(waits.id)).state).toBe('inDoubt')
+
+  for (const wrong of [stranger.id, id, '0000000000'])
+    expect(await staff('adopt-orphan', { entry: entry.id, order: wrong })).toMatchObject({ code: 1 })
+  expect(await staff('adopt-orphan', { entry: entry.id, order: waits.id })).toMatchObject({ code: 0 })
+
+  await mustHold(world, waits.member, waits.id, { state: 'purchased', bought: 0 })
+  expect((await waits.member.balance()).availableJpy).toBe(START_JPY - 3_300)
+  expect((await transfersOf(entry.subject)).map(({ kind, to_account }) => [kind, to_account])).toEqual([
+    ['orphan', 'payable:marketplace:sandbox-1'],
+    ['orphanAdopted', 'loss'],
+  ])
+  for (const [kind, subject] of [
+    ['doubt', waits.id],
+    ['orphan', `:${reference}`],
+  ] as const)
+    expect(await entryOf(kind, subject)).toMatchObject({ settled_by: 'lin' })
+  await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+  // Told again, it is still the order's.
+  expect(await staff('record-orphan', { goods: item, reference, paid: 3_000 })).toMatchObject({
+    code: 1,
+    told: expect.stringContaining(`belongs to order ${waits.id}`),
+  })
+})
+
+test.concurrent('a purchase that a person found and no order waits for is paid by the house once', async () => {
+  const item = await world.item()
+  const reference = await buyByHand(world, item, 'nobody')
+
+  expect(await staff('record-orphan', { goods: item, reference, paid: 3_000 })).toMatchObject({ code: 0 })
+  expect(await staff('record-orphan', { goods: item, reference, paid: 3_000 })).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('is an orphan'),
+  })
+
+  const entry = await entryOf('orphan', `:${reference}`)
+  expect(await transfersOf(entry.subject)).toHaveLength(1)
+  expect(await staff('settle-entry', { entry: entry.id, reason: 'given to the office' })).toMatchObject({ code: 0 })
+  await world.ledger.mustBalance()
+})
+
+test.concurrent('of several people who give one purchase to several orders, or to none, exactly one does', async () => {
+  const [one, other] = await Promise.all([shopProductInDoubt(true), shopProductInDoubt(false)])
+  const { reference } = await purchaseOf(one.id)
+  const { goods } = await one.member.order(one.id)
+
+  const told = await Promise.all([
+    staff('record-purchase', { order: one.id, reference, paid: 3_000 }),
+    staff('record-purchase', { order: other.id, reference, paid: 3_000 }),
+    staff('record-orphan', { goods: goods.id, reference, paid: 3_000 }),
+  ])
+
+  const refused = told.filter(({ code }) => code === 1)
+  expect(refused).toHaveLength(2)
+  for (const { told: why } of refused) expect(why).toMatch(/belongs to order|is an orphan/)
+  await world.ledger.mustBalance()
+})
+
+test.concurrent('a job that gave up is run again by a person', async () => {
+  const item = await world.item()
+  const { member, id } = await pays(item)
+  await reaches(member, id, 'purchased')
+  const { reference } = await purchaseOf(id)
+  unratable.add(reference)
+  await world.tell('POST', `/world/purchases/${id}`, { to: 'arrived' })
+  await reaches(member, id, 'warehoused')
+  // As the queue does at the last of many tries.
+  const lastTry = jobHandlers(world.server.deps)['purchase.rate']
+  await expect(lastTry({ orderId: id }, { attempt: 9, last: true, signal: new AbortController().signal })).rejects.toThrow(
+    'cannot be rated',
+  )
+  const entry = await entryOf('givenUpJob', id)
+  expect(await staff('settle-entry', { entry: entry.id })).toMatchObject({ code: 1, told: expect.stringContaining('retry-job') })
+  unratable.delete(reference)
+
+  expect(await staff('retry-job', { entry: entry.id })).toEqual({ code: 0, told: 'purchase.rate runs again.' })
+
+  await world.until(async () => {
+    const row = await world.db.selectFrom('orders').select('rated_at').where('id', '=', id).executeTakeFirst()
+    return row?.rated_at !== null
+  }, PATIENCE_MS)
+  expect(await entryOf('givenUpJob', id)).toMatchObject({ settled_by: 'lin' })
+  expect(await staff('retry-job', { entry: entry.id })).toMatchObject({ code: 1 })
+})

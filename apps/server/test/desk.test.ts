@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskKinds } from '../src/desk/desk-kinds.ts'
+import { staffCommands } from '../src/staff/commands.ts'
+import { deskEntries } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let staff: ReturnType<typeof staffAt>
+beforeAll(async () => {
+  world = await startWorld()
+  staff = staffAt(world.settings)
+})
+afterAll(() => world.stop())
+
+/** A notice that nobody signed, which is kept for a person. Answers its entry's number. */
+async function oddNotice(): Promise<number> {
+  await fetch(`${world.origin}/pay/wechat/notify`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const entry = (await deskEntries(world.db, 'oddNotice')).find(({ settled_at }) => settled_at === null)
+  return entry?.id ?? -1
+}
+const acts = (act: string) => world.db.selectFrom('staff_acts').selectAll().where('act', '=', act).orderBy('id').execute()
+
+test('what a person must look at is listed with what settles it, closed with a reason, and then no longer listed', async () => {
+  const entry = await oddNotice()
+  expect((await staff('desk')).told).toMatch(new RegExp(`^${entry}  oddNotice .*[^]*settle-entry`))
+
+  const settled = await staff('settle-entry', { entry, reason: 'a scan from outside' })
+
+  expect(settled).toEqual({ code: 0, told: `Entry ${entry} is settled.` })
+  expect((await staff('desk')).told).not.toContain('oddNotice')
+  expect((await deskEntries(world.db, 'oddNotice')).at(-1)).toMatchObject({ settled_by: 'lin', settled_why: 'a scan from outside' })
+  expect((await acts('settle-entry')).at(-1)).toMatchObject({
+    staff: 'lin',
+    reason: 'a scan from outside',
+    facts: { entry: String(entry) },
+  })
+})
+
+test('an entry is settled once, and one that is not there is told', async () => {
+  const entry = await oddNotice()
+  expect((await staff('settle-entry', { entry })).code).toBe(0)
+
+  expect(await staff('settle-entry', { entry })).toMatchObject({ code: 1, told: expect.stringContaining('was settled by lin') })
+  for (const unknown of ['999999', 'x', '-1'])
+    expect(await staff('settle-entry', { entry: unknown })).toEqual({ code: 1, told: `There is no entry ${unknown}.` })
+})
+
+test('how much is open is told by kind to whoever watches', async () => {
+  const open = async () => /otsukai_desk_entries\{kind="oddNotice"\} (\d+)/.exec(await (await fetch(`${world.origin}/metrics`)).text())?.[1]
+  const entry = await oddNotice()
+  expect(await open()).toBe('1')
+  await staff('settle-entry', { entry })
+  expect(await open()).toBe('0')
+})
+
+test('each figure that is told is in the list of what to watch, and no other', async () => {
+  const page = fs.readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const [, section = ''] = /^## What to watch\n([\s\S]*?)^## /m.exec(page) ?? []
+  const listed = [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
+  const told = [...(await (await fetch(`${world.origin}/metrics`)).text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
+  expect(listed.toSorted()).toEqual(told.toSorted())
+})
+
+test('to look at the list needs no reason and leaves no record', async () => {
+  await staff('desk')
+  expect(await acts('desk')).toEqual([])
+})
+
+test('each command that settles an entry is there', () => {
+  const named = new Set(Object.values(deskKinds).flat())
+  expect([...named].filter((name) => !(name in staffCommands))).toEqual([])
+})

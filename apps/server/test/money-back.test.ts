@@ -1,0 +1,242 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeskKind } from '../src/desk/desk-kinds.ts'
+import { sweepRecharges } from '../src/wallet/sweep-recharges.ts'
+import { deskEntries } from './purchase-kit.ts'
+import { type MemberAgent, newRequestId } from './member-agent.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let staff: ReturnType<typeof staffAt>
+beforeAll(async () => {
+  world = await startWorld({ env: { PURCHASE_DELAY_S: '3600' } })
+  staff = staffAt(world.settings)
+})
+afterAll(() => world.stop())
+
+type PayType = 'wechat' | 'alipay'
+
+const available = async (member: MemberAgent) => (await member.balance()).availableJpy
+const account = async (member: MemberAgent) => (await member.must(calls.userInfo, {})).CustomAccount
+const refunds = (rechargeId: string) => world.db.selectFrom('refunds').selectAll().where('recharge_id', '=', rechargeId).execute()
+const open = async (kind: DeskKind) => (await deskEntries(world.db, kind)).filter(({ settled_at }) => settled_at === null)
+const worldPayment = (rechargeId: string) =>
+  world.tell<{ refunds: { refundNumber: string; amountFen: number }[]; amountFen: number }>('GET', `/world/payments/${rechargeId}`)
+const tellRefunds = (rechargeId: string, told: object) => world.tell('POST', `/world/payments/${rechargeId}/refunds`, told)
+const statement = async (member: MemberAgent) => (await member.must(calls.getOrderRecord, {})).list
+
+/** Charges a member's balance, really paid at the gateway. */
+async function charge(member: MemberAgent, amountJpy: number, payType: PayType = 'wechat'): Promise<string> {
+  const before = await available(member)
+  const { rechargeId, payUrl } = await member.recharges(amountJpy, payType)
+  if (payUrl) await fetch(payUrl)
+  await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
+  await world.until(async () => (await available(member)) !== before)
+  return rechargeId
+}
+
+async function adds(member: MemberAgent) {
+  const lines = (await statement(member)).toReversed()
+  let running = 0
+  for (const line of lines) expect(line.availableAfterJpy).toBe((running += line.amountJpy))
+  expect(await available(member)).toBe(running)
+  await world.ledger.mustBalance()
+}
+
+describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
+  test('a refund goes to the newest payments first, each at its own rate, and is made once', async () => {
+    const member = await world.member()
+    const older = await charge(member, 2_000, payType)
+    const newer = await charge(member, 1_001, payType)
+    const { code, told } = await staff('refund-member', { member: await account(member), amount: 1_500 })
+    expect([code, told]).toEqual([0, expect.stringContaining('1,500 yen go back')])
+    expect(await available(member)).toBe(1_501)
+    await world.until(async () => [...(await refunds(older)), ...(await refunds(newer))].every(({ state }) => state === 'done'), 15_000)
+    // 1,001 yen were paid whole; 499 of 2,000 yen are 499/2000 of its fen, rounded down.
+    const [whole, part] = [await worldPayment(newer), await worldPayment(older)]
+    expect(whole.refunds.map(({ amountFen }) => amountFen)).toEqual([whole.amountFen])
+    expect(part.refunds.map(({ amountFen }) => amountFen)).toEqual([Math.floor((499 * part.amountFen) / 2_000)])
+    expect((await statement(member)).slice(0, 2).map(({ kind, amountJpy, memo }) => [kind, amountJpy, memo])).toEqual([
+      ['refundBegun', -499, '退款到原支付账户'],
+      ['refundBegun', -1_001, '退款到原支付账户'],
+    ])
+    await adds(member)
+  }, 30_000)
+
+  test('what a gateway refuses is the member’s again, and one entry tells of it', async () => {
+    const member = await world.member()
+    const rechargeId = await charge(member, 3_000, payType)
+    await tellRefunds(rechargeId, { refunds: 'refused' })
+    await staff('refund-member', { member: await account(member), amount: 3_000 })
+    await world.until(async () => (await available(member)) === 3_000, 15_000)
+    const [refund] = await refunds(rechargeId)
+    expect(refund?.state).toBe('refused')
+    expect((await open('refundRefused')).filter(({ subject }) => subject === refund?.id)).toHaveLength(1)
+    await adds(member)
+  })
+
+  test('a lost answer and an outage make no second refund: the same number is asked again', async () => {
+    const member = await world.member()
+    const rechargeId = await charge(member, 4_000, payType)
+    await world.fault({ face: 'payments', kind: 'lostAnswer' })
+    await staff('refund-member', { member: await account(member), amount: 1_000 })
+    await world.until(async () => (await worldPayment(rechargeId)).refunds.length === 1, 15_000)
+    await world.fault({ face: 'payments', kind: 'none' })
+    await world.until(async () => (await refunds(rechargeId))[0]?.state === 'done', 15_000)
+    expect((await worldPayment(rechargeId)).refunds).toHaveLength(1)
+    expect(await available(member)).toBe(3_000)
+    await adds(member)
+  }, 40_000)
+
+  test('a payment that the gateway takes back comes from the balance, freezes, and later money pays the rest', async () => {
+    const member = await world.member()
+    const rechargeId = await charge(member, 5_000, payType)
+    const order = await member.orders(await world.item({ priceJpy: 3_000 }))
+    expect((await member.pays(order)).code).toBe(0)
+    const waiting = await member.recharges(4_000, payType)
+    if (waiting.payUrl) await fetch(waiting.payUrl)
+    const { amountFen } = await worldPayment(rechargeId)
+    await tellRefunds(rechargeId, { takeBackFen: amountFen })
+    await world.until(async () => (await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId), 15_000)
+    expect(await available(member)).toBe(0)
+    expect(await world.ledger.house('receivable:members')).toBe(-3_300)
+
+    // Reading and writing messages only.
+    expect((await member.call(calls.webRecharge, { amountJpy: 500, payType, requestId: newRequestId() })).code).toBe(2005)
+    expect((await member.cancels(order)).code).toBe(2005)
+    expect((await member.pays(order)).code).toBe(2005)
+    expect((await member.order(order)).state).toBe('paid')
+
+    // A code that was shown before pays the debt first.
+    await world.tell('POST', `/world/payments/${waiting.rechargeId}`, { outcome: 'pay' })
+    await world.until(async () => (await available(member)) === 700, 15_000)
+    expect(await world.ledger.house('receivable:members')).toBe(0)
+    expect((await statement(member))[0]).toMatchObject({ kind: 'debtRepaid', amountJpy: -3_300, memo: '补上之前被退回的充值' })
+
+    expect((await staff('unfreeze-member', { member: await account(member) })).code).toBe(0)
+    expect((await member.cancels(order)).code).toBe(0)
+    expect((await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId)).toBe(false)
+    await adds(member)
+  }, 40_000)
+})
+
+test('more than is unspent, or than recharges brought, cannot be refunded, nor to a member there is none of', async () => {
+  const member = await world.member()
+  await charge(member, 1_000)
+  const name = await account(member)
+  expect(await staff('refund-member', { member: name, amount: 1_001 })).toEqual({ code: 1, told: 'The member has 1,000 yen available.' })
+  for (const amount of ['0', '-5', '1.5', 'x']) expect((await staff('refund-member', { member: name, amount })).code).toBe(1)
+  expect((await staff('refund-member', { member: 'nobody@example.com', amount: 1 })).told).toBe('There is no member nobody@example.com.')
+  expect(await available(member)).toBe(1_000)
+})
+
+test('two refunds of the same money at once: one is made', async () => {
+  const member = await world.member()
+  await charge(member, 1_000)
+  const name = await account(member)
+  const answers = await Promise.all([1, 2].map(() => staff('refund-member', { member: name, amount: 800 })))
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+  expect(await available(member)).toBe(200)
+  await world.ledger.mustBalance()
+})
+
+test('a refund that waits for the merchant’s account is one entry, which settles itself when the money leaves', async () => {
+  const member = await world.member()
+  const rechargeId = await charge(member, 1_000)
+  await tellRefunds(rechargeId, { refunds: 'noMoney' })
+  await staff('refund-member', { member: await account(member), amount: 1_000 })
+  await world.until(async () => (await open('refundWaiting')).length === 1, 15_000)
+  await tellRefunds(rechargeId, { refunds: 'ok' })
+  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'done', 15_000)
+  expect(await open('refundWaiting')).toEqual([])
+  expect(await deskEntries(world.db, 'refundWaiting')).toHaveLength(1)
+}, 40_000)
+
+test('staff freeze and free a member, once each', async () => {
+  const member = await world.member()
+  const name = await account(member)
+  expect((await staff('freeze-member', { member: name })).told).toBe(`${name} is frozen.`)
+  expect((await staff('freeze-member', { member: name })).told).toBe(`${name} was frozen already.`)
+  expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(2005)
+  expect((await staff('unfreeze-member', { member: name })).told).toBe(`${name} is free again.`)
+  expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(0)
+})
+
+test('a refund that is done after it was refused went back twice: it is before a person at once', async () => {
+  const member = await world.member()
+  const rechargeId = await charge(member, 1_100)
+  await tellRefunds(rechargeId, { refunds: 'refused' })
+  expect((await staff('refund-member', { member: await account(member), amount: 1_100 })).code).toBe(0)
+  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'refused', 15_000)
+  const [refund] = await refunds(rechargeId)
+  // An earlier try of the same number takes effect after all.
+  await tellRefunds(rechargeId, { refunds: 'ok' })
+  const { amountFen } = await worldPayment(rechargeId)
+  const notifyUrl = `${world.origin}/pay/wechat/notify`
+  await world.server.deps.gateways.wechat?.refund({
+    refundId: refund?.id ?? '',
+    rechargeId,
+    amountFen,
+    totalFen: amountFen,
+    reason: 'again',
+    notifyUrl,
+  })
+  const told = async () => (await open('billDiffers')).filter(({ subject }) => subject === `refund:${refund?.id}`)
+  await world.until(async () => (await told()).length > 0, 15_000)
+  expect(await told()).toMatchObject([{ facts: { amountJpy: 1_100, amountFen } }])
+  expect(await available(member)).toBe(1_100)
+  await adds(member)
+})
+
+test('money that comes back from an order, or is given by hand, pays first what the gateway took back', async () => {
+  const member = await world.member()
+  const rechargeId = await charge(member, 3_300)
+  const order = await member.orders(await world.item({ priceJpy: 3_000 }))
+  expect((await member.pays(order)).code).toBe(0)
+  const { amountFen } = await worldPayment(rechargeId)
+  await tellRefunds(rechargeId, { takeBackFen: amountFen })
+  const owedJpy = async () => {
+    const debt = await world.db.selectFrom('chargebacks').selectAll().where('recharge_id', '=', rechargeId).executeTakeFirst()
+    return debt && debt.owed_jpy - debt.repaid_jpy
+  }
+  await world.until(async () => (await owedJpy()) === 3_300, 15_000)
+  const name = await account(member)
+
+  expect((await staff('adjust-balance', { member: name, amount: 300, ref: 'kind', note: '补偿' })).code).toBe(0)
+  await sweepRecharges(world.server.deps)
+  expect([await available(member), await owedJpy()]).toEqual([0, 3_000])
+
+  expect((await staff('unfreeze-member', { member: name })).code).toBe(0)
+  expect((await member.cancels(order)).code).toBe(0)
+  expect([await available(member), await owedJpy()]).toEqual([300, 0])
+  await adds(member)
+}, 40_000)
+
+test('a refund that cannot be sent for an hour is before a person, until it is done', async () => {
+  const member = await world.member()
+  const rechargeId = await charge(member, 1_000)
+  await world.fault({ face: 'payments', kind: 'down' })
+  await staff('refund-member', { member: await account(member), amount: 1_000 })
+  const [begun] = await refunds(rechargeId)
+  const { id, created_at: begunAt } = begun!
+  const entries = async () => (await deskEntries(world.db, 'refundWaiting')).filter(({ subject }) => subject === id)
+  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'sending', 15_000)
+  expect(await entries()).toEqual([])
+  await world.db
+    .updateTable('refunds')
+    .set({ created_at: begunAt - 3_700_000 })
+    .where('id', '=', id)
+    .execute()
+  await world.until(async () => {
+    await sweepRecharges(world.server.deps)
+    return (await entries()).length > 0
+  }, 20_000)
+  await world.fault({ face: 'payments', kind: 'none' })
+  await world.until(async () => {
+    await sweepRecharges(world.server.deps)
+    return (await entries())[0]?.settled_by === 'gateway'
+  }, 20_000)
+  expect((await refunds(rechargeId)).map(({ state }) => state)).toEqual(['done'])
+  await adds(member)
+}, 60_000)

@@ -1,0 +1,179 @@
+import { GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
+import { calls } from '@otsukai/contract/calls'
+import { type RechargeState, rechargeStates, rechargeStatus } from '@otsukai/contract/recharge-steps'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Deps } from '../src/deps.ts'
+import { type MemberAgent, newRequestId } from './member-agent.ts'
+import { deskEntries } from './purchase-kit.ts'
+import { startWorld, type World } from './world.ts'
+
+type PayType = 'wechat' | 'alipay'
+const EXPIRES_S = 900
+/** Past the expiry, and past the five minutes for which an Alipay page that was never opened may still be. */
+const PAST_MS = (EXPIRES_S + 360) * 1000
+
+let world: World
+let aheadMs = 0
+/** What becomes of the gateways' answers: `lost` and `refused` come after the payment was made there. */
+const answers: { create: 'told' | 'lost' | 'refused'; close: 'told' | 'lost' } = { create: 'told', close: 'told' }
+
+/** The real adapter, whose answers may be lost on the way. A browser that was sent to Alipay opens the page. */
+const lossy = (gateway: PaymentGateway): PaymentGateway => ({
+  ...gateway,
+  create: async (payment) => {
+    const created = await gateway.create(payment)
+    if ('payUrl' in created) await fetch(created.payUrl)
+    if (answers.create === 'lost') throw new GatewayDown('lost on the way')
+    return answers.create === 'refused' ? { kind: 'refused', told: 'PARAM_ERROR' } : created
+  },
+  close: async (rechargeId) => {
+    if (answers.close === 'lost') throw new GatewayDown('lost on the way')
+    return gateway.close(rechargeId)
+  },
+  // The gateway's clock is not moved on, and a notice is believed within five minutes.
+  readNotice: (headers, body) => gateway.readNotice(headers, body, Date.now()),
+})
+
+beforeAll(async () => {
+  const wrap = (deps: Deps): Deps => {
+    const { wechat, alipay } = deps.gateways
+    const gateways = { wechat: wechat && lossy(wechat), alipay: alipay && lossy(alipay) }
+    return { ...deps, gateways, clock: () => Date.now() + aheadMs }
+  }
+  // Nothing is asked unless the test asks.
+  world = await startWorld({ env: { RECHARGE_ASK_S: '3600', SWEEP_EVERY_S: '3600', RECHARGE_EXPIRES_S: String(EXPIRES_S) }, wrap })
+})
+afterAll(() => world.stop())
+
+const row = (id: string) => world.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const state = async (id: string) => (await row(id)).state
+const pay = (id: string, notify: string) => world.tell('POST', `/world/payments/${id}`, { outcome: 'pay', notify })
+const credits = (id: string) => world.db.selectFrom('transfers').select('amount_jpy').where('key', '=', `recharge:${id}:paid`).execute()
+
+/** Asks how it stands, and no sooner than it may be asked again. */
+async function ask(member: MemberAgent, id: string) {
+  aheadMs += 4_000
+  return (await member.must(calls.getRechargeStatus, { rechargeId: id })).status
+}
+
+const AMOUNT_JPY = 1_000
+const begin = (member: MemberAgent, payType: PayType) =>
+  member.call(calls.webRecharge, { amountJpy: AMOUNT_JPY, payType, requestId: newRequestId() })
+
+/** A recharge of a new member in a state, as it comes to be in it. */
+async function bring(wanted: RechargeState, payType: PayType): Promise<{ member: MemberAgent; id: string }> {
+  aheadMs = 0
+  const member = await world.member()
+  answers.create = wanted === 'creating' ? 'lost' : wanted === 'failed' ? 'refused' : 'told'
+  await begin(member, payType)
+  answers.create = 'told'
+  const { id } = await world.db.selectFrom('recharges').select('id').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()
+  if (wanted === 'paid') {
+    await pay(id, 'once')
+    await world.until(async () => (await state(id)) === 'paid')
+  }
+  if (wanted === 'closing' || wanted === 'expired') {
+    aheadMs = PAST_MS
+    answers.close = wanted === 'closing' ? 'lost' : 'told'
+    await ask(member, id)
+    answers.close = 'told'
+  }
+  expect(await state(id)).toBe(wanted)
+  return { member, id }
+}
+
+/** What may happen to a recharge, and the state that each state leads to; itself where nothing may change. */
+const happenings: Record<
+  string,
+  { happens: (at: { member: MemberAgent; id: string }) => Promise<unknown>; to: Partial<Record<RechargeState, RechargeState>> }
+> = {
+  'is asked after': { happens: ({ member, id }) => ask(member, id), to: { creating: 'pending', closing: 'expired' } },
+  'is asked after past its time': {
+    happens: ({ member, id }) => {
+      aheadMs = Math.max(aheadMs, PAST_MS)
+      return ask(member, id)
+    },
+    to: { creating: 'expired', pending: 'expired', closing: 'expired' },
+  },
+  'is paid, with a notice': {
+    happens: async ({ id }) => {
+      // What was closed at the gateway is paid there only as if the two had crossed.
+      await pay(id, 'once').catch(() => pay(id, 'late'))
+      await world.until(async () => (await state(id)) === 'paid')
+    },
+    to: { creating: 'paid', pending: 'paid', closing: 'paid', expired: 'paid', failed: 'paid' },
+  },
+  'is told of by a forged notice': { happens: ({ id }) => pay(id, 'forged'), to: {} },
+  'is declined by the payer': {
+    happens: ({ id }) => world.tell('POST', `/world/payments/${id}`, { outcome: 'decline' }).catch(() => undefined),
+    to: {},
+  },
+}
+
+describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
+  describe.each(rechargeStates)('a recharge that is %s', (from) => {
+    test.each(Object.keys(happenings))(
+      '%s',
+      async (name) => {
+        const { happens, to } = happenings[name]!
+        const at = await bring(from, payType)
+        await happens(at)
+        const expected = to[from] ?? from
+        expect(await state(at.id)).toBe(expected)
+        expect((await credits(at.id)).map(({ amount_jpy }) => amount_jpy)).toEqual(expected === 'paid' ? [AMOUNT_JPY] : [])
+        expect((await at.member.balance()).availableJpy).toBe(expected === 'paid' ? AMOUNT_JPY : 0)
+        expect(await ask(at.member, at.id)).toBe(rechargeStatus[await state(at.id)])
+        await world.ledger.mustBalance()
+      },
+      20_000,
+    )
+  })
+
+  test('a payment that crosses our closing is credited once', async () => {
+    const { member, id } = await bring('pending', payType)
+    await pay(id, 'late')
+    aheadMs = PAST_MS
+    await ask(member, id)
+    await world.until(async () => (await state(id)) === 'paid')
+    expect(await credits(id)).toHaveLength(1)
+    expect((await member.balance()).availableJpy).toBe(AMOUNT_JPY)
+  })
+
+  test('another amount credits nothing, is one entry of the desk, and the recharge still ends', async () => {
+    const { member, id } = await bring('pending', payType)
+    await world.db.updateTable('recharges').set({ amount_fen: 1 }).where('id', '=', id).execute()
+    await pay(id, 'twice')
+    await ask(member, id)
+    expect(await state(id)).toBe('pending')
+    aheadMs = PAST_MS
+    expect(await ask(member, id)).toBe('expired')
+    expect((await member.balance()).availableJpy).toBe(0)
+    expect((await deskEntries(world.db, 'oddNotice')).filter(({ facts }) => facts['rechargeId'] === id)).toHaveLength(1)
+  })
+
+  test('a second transaction under a paid number credits nothing and is one entry of the desk', async () => {
+    const { member, id } = await bring('paid', payType)
+    await world.db.updateTable('recharges').set({ transaction_id: 'another' }).where('id', '=', id).execute()
+    await pay(id, 'twice')
+    expect((await member.balance()).availableJpy).toBe(AMOUNT_JPY)
+    const entries = (await deskEntries(world.db, 'oddNotice')).filter(({ facts }) => facts['rechargeId'] === id)
+    expect(entries.map(({ facts }) => facts['why'])).toEqual(['a second transaction'])
+  })
+
+  test('a refused creation stores nothing under its request, and the member may try again', async () => {
+    aheadMs = 0
+    const member = await world.member()
+    const input = { amountJpy: AMOUNT_JPY, payType, requestId: newRequestId() }
+    answers.create = 'refused'
+    expect((await member.call(calls.webRecharge, input)).code).toBe(2103)
+    answers.create = 'told'
+    expect((await member.call(calls.webRecharge, input)).code).toBe(0)
+  })
+
+  test('a recharge of someone else is not there', async () => {
+    const { id } = await bring('pending', payType)
+    const other = await world.member()
+    expect(await other.call(calls.getRechargeStatus, { rechargeId: id })).toMatchObject({ status: 404, code: 1404 })
+    expect(await world.visitor().call(calls.getRechargeStatus, { rechargeId: id })).toMatchObject({ status: 401, code: 1401 })
+  })
+})

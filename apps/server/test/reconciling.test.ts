@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskKind } from '../src/desk/desk-kinds.ts'
+import type { Deps } from '../src/deps.ts'
+import { askForBills, reconcileBills } from '../src/wallet/reconcile-bills.ts'
+import { beijingDay } from '../src/wallet/recharge-rules.ts'
+import { deskEntries } from './purchase-kit.ts'
+import type { MemberAgent } from './member-agent.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+const DAY_MS = 86_400_000
+
+let world: World
+let staff: ReturnType<typeof staffAt>
+/** The server's clock stands so much ahead of the gateways'. */
+let aheadMs = 0
+beforeAll(async () => {
+  // Nobody asks, so that only notices and bills tell.
+  const ahead = (deps: Deps): Deps => ({ ...deps, clock: () => Date.now() + aheadMs })
+  world = await startWorld({ env: { RECHARGE_ASK_S: '600', SWEEP_EVERY_S: '600' }, wrap: ahead })
+  staff = staffAt(world.settings)
+})
+beforeEach(() => {
+  aheadMs = 0
+})
+afterAll(() => world.stop())
+
+type PayType = 'wechat' | 'alipay'
+const available = async (member: MemberAgent) => (await member.balance()).availableJpy
+const open = async (kind: DeskKind) => (await deskEntries(world.db, kind)).filter(({ settled_at }) => settled_at === null)
+const recharge = (id: string) => world.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const transfersOf = (id: string) => world.db.selectFrom('transfers').selectAll().where('recharge_id', '=', id).orderBy('id').execute()
+const worldPayment = (id: string) => world.tell<{ amountFen: number; paidAt: number }>('GET', `/world/payments/${id}`)
+
+async function begin(member: MemberAgent, amountJpy: number, payType: PayType): Promise<string> {
+  const { rechargeId, payUrl } = await member.recharges(amountJpy, payType)
+  if (payUrl) await fetch(payUrl)
+  return rechargeId
+}
+const pay = (rechargeId: string, notify = 'once') => world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay', notify })
+const tellBill = (rechargeId: string, told: object) => world.tell('POST', `/world/payments/${rechargeId}/refunds`, told)
+
+/** Has the bills of the day on which a payment was made read, and waits until they were. */
+async function reconcile(rechargeId: string): Promise<void> {
+  const day = beijingDay((await worldPayment(rechargeId)).paidAt)
+  const before = Date.now()
+  expect((await staff('reconcile', { day })).code).toBe(0)
+  await world.until(async () => {
+    const { read } = await world.db
+      .selectFrom('bill_days')
+      .select((eb) => eb.fn.min('read_at').as('read'))
+      .where('day', '=', day)
+      .where('pay_type', '=', (await recharge(rechargeId)).pay_type)
+      .executeTakeFirstOrThrow()
+    return (read ?? 0) >= before
+  }, 20_000)
+}
+
+describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
+  test('what the bill shows to the fen is paid out once, and nothing stays in clearing', async () => {
+    const member = await world.member()
+    const id = await begin(member, 1_200, payType)
+    await pay(id)
+    await world.until(async () => (await available(member)) === 1_200)
+    await reconcile(id)
+    await reconcile(id)
+    expect(
+      (await transfersOf(id)).map(({ kind, from_account, to_account, amount_jpy }) => [kind, from_account, to_account, amount_jpy]),
+    ).toEqual([
+      ['recharge', `clearing:${payType}`, expect.stringMatching(/^member:/), 1_200],
+      ['paidOut', 'bank', `clearing:${payType}`, 1_200],
+    ])
+    expect((await recharge(id)).billed_at).not.toBeNull()
+    await world.ledger.mustBalance()
+  }, 40_000)
+
+  test('a payment that was never noticed is credited by the bill', async () => {
+    const member = await world.member()
+    const id = await begin(member, 1_300, payType)
+    await pay(id, 'never')
+    await reconcile(id)
+    expect(await available(member)).toBe(1_300)
+    expect((await recharge(id)).state).toBe('paid')
+    await world.ledger.mustBalance()
+  }, 40_000)
+
+  test('what a gateway took back without a notice is found on the bill', async () => {
+    const member = await world.member()
+    const id = await begin(member, 1_400, payType)
+    await pay(id)
+    await world.until(async () => (await available(member)) === 1_400)
+    const { amountFen } = await worldPayment(id)
+    await tellBill(id, { takeBackFen: amountFen, notify: false })
+    await world.until(async () => {
+      await reconcile(id)
+      return (await available(member)) === 0
+    }, 30_000)
+    expect((await open('chargeback')).filter(({ facts }) => facts['rechargeId'] === id)).toHaveLength(1)
+    await world.ledger.mustBalance()
+  }, 60_000)
+
+  test('a payment of another amount is for a person, credits nothing by itself, and is credited by hand at its own rate', async () => {
+    const member = await world.member()
+    const id = await begin(member, 2_000, payType)
+    // The fen that we asked for are changed behind the gateway's back: what it was paid is then another amount.
+    const asked = await recharge(id)
+    await world.db
+      .updateTable('recharges')
+      .set({ amount_fen: asked.amount_fen * 2 })
+      .where('id', '=', id)
+      .execute()
+    await pay(id)
+    await world.until(async () => (await open('oddNotice')).some(({ facts }) => facts['rechargeId'] === id))
+    await pay(id)
+    expect(await available(member)).toBe(0)
+    const entries = (await open('oddNotice')).filter(({ facts }) => facts['rechargeId'] === id)
+    expect(entries).toHaveLength(1)
+    const entry = entries[0]?.id ?? 0
+
+    expect((await staff('credit-odd-payment', { entry })).code).toBe(0)
+
+    expect(await available(member)).toBe(1_000)
+    expect((await staff('credit-odd-payment', { entry })).told).toContain('was settled by lin')
+    // Told again it stays settled.
+    await pay(id)
+    expect((await deskEntries(world.db, 'oddNotice')).filter(({ facts }) => facts['rechargeId'] === id)).toHaveLength(1)
+    expect(await available(member)).toBe(1_000)
+    await world.ledger.mustBalance()
+  }, 40_000)
+
+  test('money of ours that no bill shows within three days is one entry, which a later bill settles', async () => {
+    const member = await world.member()
+    const id = await begin(member, 1_500, payType)
+    await pay(id)
+    await world.until(async () => (await available(member)) === 1_500)
+    await tellBill(id, { billFen: 0 })
+    const entries = async () => (await deskEntries(world.db, 'notOnBill')).filter(({ subject }) => subject === `recharge:${id}`)
+    aheadMs = 2 * DAY_MS
+    await reconcileBills(world.server.deps)
+    await reconcile(id)
+    expect(await entries()).toEqual([])
+    aheadMs = 5 * DAY_MS
+    await reconcile(id)
+    await world.until(async () => (await entries()).length === 1, 20_000)
+    await reconcile(id)
+    expect(await entries()).toHaveLength(1)
+    await tellBill(id, { billFen: null })
+    await reconcile(id)
+    await world.until(async () => (await entries())[0]?.settled_by === 'bill', 20_000)
+    expect(await entries()).toHaveLength(1)
+  }, 60_000)
+})
+
+test('what a bill shows with other fen is paid out only once a bill agrees, and meanwhile is one entry', async () => {
+  const member = await world.member()
+  const id = await begin(member, 1_700, 'wechat')
+  await pay(id)
+  await world.until(async () => (await available(member)) === 1_700)
+  const { amountFen } = await worldPayment(id)
+  await tellBill(id, { billFen: amountFen - 100 })
+  const entries = async (kind: DeskKind) => (await deskEntries(world.db, kind)).filter(({ subject }) => subject === `recharge:${id}`)
+  aheadMs = 5 * DAY_MS
+  await reconcile(id)
+  await world.until(async () => (await entries('billDiffers')).length > 0, 20_000)
+  await reconcile(id)
+  expect((await transfersOf(id)).map(({ kind }) => kind)).toEqual(['recharge'])
+  expect(await entries('billDiffers')).toHaveLength(1)
+  expect((await entries('billDiffers'))[0]).toMatchObject({ settled_at: null, facts: { billFen: amountFen - 100 } })
+  expect(await entries('notOnBill')).toEqual([])
+  await tellBill(id, { billFen: null })
+  await reconcile(id)
+  await world.until(async () => (await entries('billDiffers'))[0]?.settled_by === 'bill', 20_000)
+  expect((await transfersOf(id)).map(({ kind }) => kind)).toEqual(['recharge', 'paidOut'])
+}, 60_000)
+
+test('a day whose bill cannot be read for three days is before a person until it is', async () => {
+  const id = await begin(await world.member(), 1_800, 'wechat')
+  await pay(id)
+  const day = beijingDay((await worldPayment(id)).paidAt)
+  const entries = async () => (await deskEntries(world.db, 'billUnread')).filter(({ subject }) => subject === `wechat:${day}`)
+  // Read before, it would be known: as a day on which the gateway never answered.
+  await world.db.deleteFrom('bill_days').where('day', '=', day).execute()
+  await world.tell('POST', '/world/faults', { face: 'payments', kind: 'down' })
+  aheadMs = 5 * DAY_MS
+  await askForBills(world.server.deps, day)
+  await world.until(async () => (await entries()).length > 0, 30_000)
+  expect((await entries()).map(({ settled_at }) => settled_at)).toEqual([null])
+  await world.tell('POST', '/world/faults', { face: 'payments', kind: 'none' })
+  await reconcile(id)
+  await world.until(async () => (await entries()).every(({ settled_by }) => settled_by === 'bill'), 20_000)
+}, 60_000)
+
+test('no day is left out when staff ask for a later one first', async () => {
+  const id = await begin(await world.member(), 1_900, 'wechat')
+  const day = (n: number) => beijingDay(createdAt + n * DAY_MS)
+  const { created_at: createdAt } = await recharge(id)
+  aheadMs = 12 * DAY_MS
+  await askForBills(world.server.deps, day(10))
+  await reconcileBills(world.server.deps)
+  const rows = await world.db.selectFrom('bill_days').select('day').where('pay_type', '=', 'wechat').execute()
+  expect(rows.map((row) => row.day)).toEqual(expect.arrayContaining([day(7), day(8), day(9), day(10), day(11)]))
+}, 40_000)
+
+test('a paid number that nobody knows is credited to the member that came back with it', async () => {
+  const member = await world.member()
+  const id = await begin(member, 1_600, 'wechat')
+  // As after a restore from a backup: the row is gone, the payment is not.
+  const { member_id } = await recharge(id)
+  await world.db.deleteFrom('recharges').where('id', '=', id).execute()
+  await pay(id)
+  await world.until(async () => (await open('oddNotice')).some(({ facts }) => facts['rechargeId'] === id))
+  const entry = (await open('oddNotice')).find(({ facts }) => facts['rechargeId'] === id)?.id ?? 0
+  expect(await staff('credit-odd-payment', { entry })).toEqual({ code: 0, told: `1,600 yen are credited to member ${member_id}.` })
+  expect(await available(member)).toBe(1_600)
+  await world.ledger.mustBalance()
+})
+
+test('a notice without a payment is closed with its reason, never credited', async () => {
+  await fetch(`${world.origin}/pay/wechat/notify`, { method: 'POST', body: createHash('sha256').update('x').digest('hex') })
+  const entry = (await open('oddNotice')).find(({ subject }) => subject.includes('bad signature'))?.id ?? 0
+  expect((await staff('credit-odd-payment', { entry })).told).toContain('tells of no payment')
+  expect((await staff('settle-entry', { entry })).code).toBe(0)
+})
+
+test('a day that has not begun, or is none, is refused', async () => {
+  for (const day of ['2999-01-01', 'yesterday', '2026-13-40']) expect((await staff('reconcile', { day })).code).toBe(1)
+})

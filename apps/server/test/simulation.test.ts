@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type Databases, openDatabases } from '../simulation/databases.ts'
+import { report } from '../simulation/report.ts'
+import { type RunOptions, type RunResult, simulate } from '../simulation/simulate.ts'
+import { connectionTo } from '../src/db/embedded/connect.ts'
+import '../src/db/testing.ts'
+
+// A run is some thousand statements one after another.
+vi.setConfig({ testTimeout: 240_000 })
+
+const STEPS = 1_500
+/** Seeds are run for so long, and some at least: on a slow machine fewer, and each the same everywhere. */
+const FOR_MS = 45_000
+const [AT_LEAST, AT_MOST] = [5, 60]
+
+let databases: Databases
+beforeAll(async () => {
+  const { socketDir, port, template, role } = inject('testCluster')
+  databases = await openDatabases({ at: (name) => connectionTo({ socketDir, port }, name, 'postgres'), template, role })
+})
+afterAll(() => databases.close())
+
+async function run(seed: number, more: Partial<RunOptions> = {}): Promise<RunResult> {
+  const database = await databases.fresh()
+  try {
+    return await simulate({ seed, steps: STEPS, database, ...more })
+  } finally {
+    await database.drop()
+  }
+}
+
+test('every invariant holds through the histories of many seeds', async () => {
+  const begun = Date.now()
+  for (let seed = 1; seed <= AT_LEAST || (seed <= AT_MOST && Date.now() - begun < FOR_MS); seed++) {
+    const result = await run(seed)
+    expect(result.broken && report(result, { askedSteps: STEPS, ms: 0 })).toBeNull()
+  }
+})
+
+test('a seed replays exactly, step by step', async () => {
+  const [first, second] = [await run(5), await run(5)]
+  expect([second.hash, second.steps]).toEqual([first.hash, first.steps])
+})
+
+test('a purchase that is made twice is found', async () => {
+  const twice = await run(5, {
+    wrap: (deps) => ({
+      ...deps,
+      market: {
+        ...deps.market,
+        purchase: async (...asked) => {
+          await deps.market.purchase(...asked)
+          return deps.market.purchase(...asked)
+        },
+      },
+    }),
+  })
+  expect(twice.broken?.what).toMatch(/bought more than once|refunded, and bought/)
+})
+
+test('money from nowhere is found', async () => {
+  const forged = await run(5, {
+    meddle: async (owner) => {
+      await owner.query(`insert into transfers (key, at, kind, from_account, to_account, amount_jpy, to_seq, to_after_jpy)
+        values ('forged', 0, 'recharge', 'clearing:wechat', 'member:1', 5000, 10000, 5000) on conflict do nothing`)
+    },
+  })
+  expect(forged.broken?.what).toMatch(/not the sum of its transfers|last line of the statement/)
+})

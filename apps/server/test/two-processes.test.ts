@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { auctionsOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
+import { listen } from './live-stream.ts'
+import { MemberAgent, newRequestId } from './member-agent.ts'
+import { reaches } from './purchase-kit.ts'
+import { freePort } from './sandbox-process.ts'
+import { startWorld, type World } from './world.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const quickly = { PURCHASE_LEASE_S: '2', DOUBT_AFTER_S: '0.5', DOUBT_APART_S: '0.5', LOG_LEVEL: 'silent' }
+
+interface Process {
+  origin: string
+  child: ChildProcess
+}
+
+let world: World
+let first: Process
+let second: Process
+let confirmedBefore: number
+
+beforeAll(async () => {
+  world = await startWorld({ env: quickly })
+  await world.server.stop()
+  confirmedBefore = await clerksRates()
+  // One after the other: the first holds the rounds.
+  first = await begin()
+  second = await begin()
+})
+afterAll(async () => {
+  await Promise.all([kill(first), kill(second)])
+  await world.stop()
+})
+
+/** A server as `npm start` starts it, on the world's database. */
+async function begin(): Promise<Process> {
+  const port = await freePort()
+  const env = { PATH: process.env['PATH'] ?? '', ...world.settings, PORT: String(port) }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const origin = `http://127.0.0.1:${port}`
+  await world.until(async () => {
+    if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode}`)
+    return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
+  }, 60_000)
+  return { origin, child }
+}
+
+async function kill({ child }: Process): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+let members = 0
+
+/** Recharges and pays; the gateway then tells the process that was asked, twice. */
+async function recharge(browser: MemberAgent, amountJpy: number, payType: 'wechat' | 'alipay'): Promise<string> {
+  const { rechargeId, payUrl } = await browser.recharges(amountJpy, payType)
+  // Alipay knows no trade before its page was opened.
+  if (payUrl) await fetch(payUrl)
+  await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay', notify: 'twice' })
+  return rechargeId
+}
+
+/** A member with a browser at each process, and a balance that was recharged at one and is seen at both. */
+async function member(balanceJpy: number, payType: 'wechat' | 'alipay' = 'wechat'): Promise<[MemberAgent, MemberAgent]> {
+  const browsers: [MemberAgent, MemberAgent] = [new MemberAgent(first.origin), new MemberAgent(second.origin)]
+  const account = `both${++members}@example.com`
+  await browsers[0].must(calls.register, { account, password: 'correct horse', CustomerName: '林' })
+  await browsers[1].must(calls.login, { account, password: 'correct horse' })
+  await recharge(browsers[members % 2]!, balanceJpy, payType)
+  for (const browser of browsers) await world.until(async () => (await browser.balance()).availableJpy === balanceJpy, 20_000)
+  return browsers
+}
+
+/** How often the clerk's round has confirmed the rates: at its beginning, and then twice a day. */
+const clerksRates = async (): Promise<number> =>
+  (await world.db.selectFrom('rate_confirmations').select('id').where('by', '=', 'clerk').execute()).length
+
+test('requests spread over two processes pay, credit and buy once, and each hears of what the other did', async () => {
+  const [here, there] = await member(10_000)
+  const id = await here.orders(await world.item({ priceJpy: 3_000 }))
+  const stream = await listen(there)
+  const requestId = newRequestId()
+
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? here : there).pays(id, requestId)))
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0))
+  const other = await there.orders(await world.item({ priceJpy: 2_700 }))
+  const rivals = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? here : there).pays(other)))
+  expect(rivals.filter(({ code }) => code === 0)).toHaveLength(1)
+
+  for (const order of [id, other]) {
+    await reaches(here, order, ['purchased', 'shipped', 'warehoused'])
+    expect(await world.purchases(order)).toHaveLength(1)
+  }
+  expect((await there.balance()).availableJpy).toBe(10_000 - 3_300 - 3_000)
+  expect(await clerksRates()).toBe(confirmedBefore + 1)
+  await world.until(() => [id, other].every((order) => stream.heard.some((heard) => heard.id === order)))
+  stream.close()
+  await world.ledger.mustBalance()
+})
+
+test.for(['wechat', 'alipay'] as const)(
+  'a payment by %s that is noticed twice while both processes ask about it is credited once',
+  async (payType) => {
+    const [here, there] = await member(2_000, payType)
+    const rechargeId = await recharge(there, 1_500, payType)
+    await Promise.all([here, there, here, there].map((browser) => browser.must(calls.getRechargeStatus, { rechargeId })))
+    await world.until(async () => (await there.balance()).availableJpy === 3_500, 20_000)
+    expect(await world.db.selectFrom('transfers').select('id').where('recharge_id', '=', rechargeId).execute()).toHaveLength(1)
+    await world.ledger.mustBalance()
+  },
+)
+
+// Last, as afterwards there is one process.
+test('bids that come to two processes are decided by one agent, which never bids against itself', async () => {
+  const auctions = auctionsOf(() => world)
+  const id = await auctions.list({ startJpy: 1_000, endsInS: 200 })
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => member(20_000)))
+  const maxima = [5_000, 3_000, 6_000, 4_000]
+
+  const answers = await Promise.all(crowd.map((browsers, n) => bids(browsers[n % 2]!, id, maxima[n]!)))
+  await world.until(
+    async () => (await world.db.selectFrom('bids').select('id').where('state', '=', 'placing').execute()).length === 0,
+    20_000,
+  )
+
+  expect(answers.map(({ code }) => [0, 2405].includes(code))).toEqual([true, true, true, true])
+  await bidReaches(crowd[2]![0], answers[2]!.data.bidId, 'leading')
+  expect((await auctions.look(id)).bids.map(({ amountJpy }) => amountJpy)).toEqual([1_000])
+  await bidsMustHold(world)
+})
+
+test('with one process killed in the middle the other answers the same requests, buys each order once, and takes over the rounds', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => member(10_000)))
+  const orders = await Promise.all(
+    people.flatMap(([here, there]) =>
+      Array.from({ length: 3 }, async () => ({
+        here,
+        there,
+        requestId: newRequestId(),
+        id: await here.orders(await world.item({ priceJpy: 1_000 })),
+      })),
+    ),
+  )
+  const paid = orders.map(({ here, id, requestId }) => here.pays(id, requestId).catch(() => null))
+  await Promise.race(paid)
+  await kill(first)
+  await Promise.all(paid)
+
+  for (const { there, id, requestId } of orders) expect((await there.pays(id, requestId)).code).toBe(0)
+  for (const { there, id } of orders) {
+    await reaches(there, id, ['purchased', 'shipped', 'warehoused'], 60_000)
+    expect(await world.purchases(id)).toHaveLength(1)
+  }
+  // A round of the killed one, which the other has taken over, hears of it.
+  const [{ there, id }] = orders as [(typeof orders)[number]]
+  await world.tell('POST', `/world/purchases/${id}`, { to: 'arrived' })
+  await reaches(there, id, 'warehoused', 30_000)
+  expect(
+    await world.db
+      .selectFrom('transfers')
+      .select('id')
+      .where('kind', '=', 'orderPaid')
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .execute(),
+  ).toHaveLength(orders.length)
+  await world.ledger.mustBalance()
+})

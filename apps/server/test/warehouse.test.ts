@@ -1,0 +1,157 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bringOrders, restingClerk, SERVICE_JPY, START_JPY, PRICE_JPY, INSPECTION_JPY, type Standing } from './order-states.ts'
+import { deskEntries, marketHooks, mustHold } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+/** What the clerk does in the sandbox, staff do by commands: receive parcels and inspect them. */
+
+// Each command starts a process's worth of work.
+vi.setConfig({ testTimeout: 60_000 })
+
+let world: World
+let staff: ReturnType<typeof staffAt>
+/** A photo as a phone takes it, and a file that only calls itself one. */
+let photo: string
+let noPhoto: string
+const hooks = marketHooks()
+const bring = bringOrders(() => world, hooks)
+beforeAll(async () => {
+  world = await startWorld({ env: { FOLLOW_EVERY_S: '0.3', ...restingClerk }, wrap: hooks.wrap })
+  staff = staffAt(world.settings)
+  photo = path.join(world.settings.DATA_DIR, 'photo.jpg')
+  noPhoto = path.join(world.settings.DATA_DIR, 'note.jpg')
+  await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#b43' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .toFile(photo)
+  fs.writeFileSync(noPhoto, 'this is no picture')
+})
+afterAll(() => {
+  bring.end()
+  return world.stop()
+})
+
+const actsOf = (act: string) => world.db.selectFrom('staff_acts').select(['staff', 'reason', 'facts']).where('act', '=', act).execute()
+const orphans = () => deskEntries(world.db, 'orphan')
+/** What lies at a picture's address, which its member can open and nobody else. */
+async function pictureFor({ member }: Standing, url: string) {
+  const statuses = await Promise.all([member, await world.member(), world.visitor()].map((one) => one.request('GET', url)))
+  expect(statuses.map(({ status }) => status)).toEqual([200, 404, 401])
+  return sharp(path.join(world.settings.DATA_DIR, url)).metadata()
+}
+
+test('a parcel is received by its order, once: weighed, photographed for its member, and the service fee is earned', async () => {
+  const parcel = await bring.shipped()
+  const { member, id } = parcel
+  const told = { order: id, weight: 480, photos: `${photo}, ${photo}` }
+
+  expect(await staff('receive-parcel', told)).toEqual({ code: 0, told: `Order ${id} is in the warehouse.` })
+
+  const { warehouse } = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  expect(warehouse?.weightG).toBe(480)
+  expect(warehouse?.photos).toHaveLength(2)
+  const picture = await pictureFor(parcel, warehouse!.photos[0]!)
+  expect(picture).toMatchObject({ format: 'webp', width: 1_280, height: 960 })
+  expect(picture.exif).toBeUndefined()
+  expect((await member.balance()).availableJpy).toBe(START_JPY - PRICE_JPY - SERVICE_JPY)
+  expect((await actsOf('receive-parcel')).find(({ facts }) => facts['order'] === id)).toMatchObject({
+    staff: 'lin',
+    reason: 'looked at it',
+    facts: { weight: '480' },
+  })
+
+  expect(await staff('receive-parcel', { ...told, weight: 1 })).toEqual({ code: 1, told: `The parcel of order ${id} has come already.` })
+  expect((await member.order(id)).warehouse).toEqual(warehouse)
+})
+
+test('a parcel is received by its tracking number alone, which goes before a label', async () => {
+  const [parcel, other] = [await bring.shipped(), await bring.shipped()]
+  const number = (await parcel.member.order(parcel.id)).tracking!.number
+
+  expect(await staff('receive-parcel', { tracking: number, order: other.id, weight: 200 })).toMatchObject({
+    code: 0,
+    told: expect.stringContaining(parcel.id),
+  })
+
+  await mustHold(world, parcel.member, parcel.id, { state: 'warehoused', bought: 1 })
+  await mustHold(world, other.member, other.id, { state: 'shipped', bought: 1 })
+})
+
+test('a parcel of an order that was given up is the desk’s, and moves no money', async () => {
+  const { member, id } = await bring.tradeFailed()
+  expect((await staff('receive-parcel', { order: id, weight: 300 })).told).toContain('No order waits for it')
+  expect((await orphans()).filter(({ facts }) => facts['orderId'] === id)).toHaveLength(1)
+  await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+})
+
+test('a parcel that says nothing of itself is an orphan, and so is another one; neither moves an order', async () => {
+  const before = (await orphans()).length
+  for (const weight of [300, 900])
+    expect(await staff('receive-parcel', { weight, photos: photo })).toMatchObject({
+      code: 0,
+      told: expect.stringMatching(/No order waits/),
+    })
+  const found = (await orphans()).slice(before)
+  expect(found.map(({ facts }) => facts)).toEqual([300, 900].map((weightG) => ({ orderId: null, trackingNumber: null, weightG })))
+  expect(new Set(found.map(({ subject }) => subject)).size).toBe(2)
+})
+
+const wrongParcels: [string, () => Record<string, string | number>, RegExp][] = [
+  ['a weight below 0', () => ({ weight: -5 }), /-5 is no weight in grams/],
+  ['a weight in words', () => ({ weight: '1kg' }), /1kg is no weight/],
+  ['a file that is not there', () => ({ weight: 5, photos: '/nowhere/photo.jpg' }), /\/nowhere\/photo\.jpg cannot be read/],
+  ['a file that is no picture', () => ({ weight: 5, photos: noPhoto }), /note\.jpg is no picture/],
+  ['an order that there is not', () => ({ weight: 5, order: 'NOSUCHORDR' }), /no order NOSUCHORDR/],
+  ['a path for an order', () => ({ weight: 5, order: '../etc', photos: photo }), /no order \.\.\/etc/],
+]
+test('what is wrong with a parcel is told in a sentence, and neither order nor desk changes', async () => {
+  const { member, id } = await bring.shipped()
+  const before = await orphans()
+  for (const [what, wrong, why] of wrongParcels)
+    expect(await staff('receive-parcel', { order: id, ...wrong() }), what).toEqual({ code: 1, told: expect.stringMatching(why) })
+  await mustHold(world, member, id, { state: 'shipped', bought: 1 })
+  expect(await orphans()).toEqual(before)
+})
+
+test('an inspection is written down once with its photos, and its fee is earned', async () => {
+  const parcel = await bring.warehoused({ inspection: true })
+  const { member, id } = parcel
+  const told = { order: id, result: 'defect', zh: '右下角有凹痕。', photos: photo }
+  for (const [wrong, why] of [
+    [{ result: 'fine' }, /--result is one of/],
+    [{ photos: '/nowhere/photo.jpg' }, /cannot be read/],
+    [{ photos: noPhoto }, /is no picture/],
+    [{ photos: ' ' }, /--photos is missing/],
+    [{ order: 'NOSUCHORDR' }, /no order NOSUCHORDR/],
+  ] as const)
+    expect(await staff('inspect-parcel', { ...told, ...wrong })).toEqual({ code: 1, told: expect.stringMatching(why) })
+  expect((await member.order(id)).inspection.state).toBe('requested')
+
+  expect(await staff('inspect-parcel', told)).toMatchObject({ code: 0 })
+
+  const { inspection } = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
+  expect(inspection).toMatchObject({ state: 'inspected', result: 'defect', note: '右下角有凹痕。' })
+  expect(await pictureFor(parcel, inspection.photos[0]!)).toMatchObject({ format: 'webp', width: 1_280 })
+  expect((await member.order(id)).refundedJpy).toBe(0)
+  expect((await actsOf('inspect-parcel')).filter(({ facts }) => facts['order'] === id).length).toBeGreaterThan(0)
+  expect(await staff('inspect-parcel', { ...told, result: 'ok' })).toMatchObject({
+    code: 1,
+    told: expect.stringMatching(/no inspection of it is open/),
+  })
+  expect((await member.order(id)).inspection).toEqual(inspection)
+})
+
+test('an impossible inspection needs no photo and gives its fee back; one that nobody asked for is refused', async () => {
+  const [asked, plain] = [await bring.warehoused({ inspection: true }), await bring.warehoused()]
+  const told = { result: 'impossible', zh: '密封包装，拆开会影响价值。' }
+
+  expect(await staff('inspect-parcel', { ...told, order: asked.id })).toMatchObject({ code: 0 })
+  expect(await staff('inspect-parcel', { ...told, order: plain.id })).toMatchObject({ code: 1 })
+
+  expect((await asked.member.order(asked.id)).refundedJpy).toBe(INSPECTION_JPY)
+  expect((await plain.member.order(plain.id)).inspection.state).toBe('none')
+})
