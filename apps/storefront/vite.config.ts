@@ -9,6 +9,9 @@ import { iconFiles } from './build/icons-plugin.ts'
 /** The screens at which links from outside arrive: what they ask is asked for before what draws it has come. */
 const asksAtOnce = /^\/(?:item|shop\/product)\//
 
+/** The chunks that something tells apart by name: the page's head, and whoever waits for a screen's code. */
+const named = /^(?:libraries|rolldown-runtime|categories|brands)$/
+
 /** The server that `vite` (not the build) asks for calls and pictures. */
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:4000'
 
@@ -37,20 +40,37 @@ export default defineConfig({
     modulePreload: {
       // Every browser that runs this target preloads modules by itself.
       polyfill: false,
-      // What the page itself has loaded need not be named with every screen.
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(?:libraries|rolldown-runtime)-/.test(file)),
+      // What the page itself names in its head need not be named again with every screen.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/\/(?:libraries|rolldown-runtime)-/.test(file)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first screen names every chunk, and what is random cannot be packed: as few characters as the bundler allows.
+        chunkFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         codeSplitting: {
           groups: [
             // The libraries change seldom: a returning member has them already.
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//, priority: 2 },
             { name: firstChunk(), debugName: 'first', priority: 1 },
             // What several screens share, in one file instead of one for each icon; without the pieces that bring a library of their own.
-            { name: 'pieces', test: /\/src\/(?:lib|ui\/(?!dialog|menu-popup))|\/lucide-react\//, minShareCount: 2 },
+            {
+              name: 'pieces',
+              test: /\/src\/(?:lib|ui\/(?!dialog|menu-popup|photo-viewer))|\/lucide-react\/|virtual:calls/,
+              minShareCount: 2,
+            },
+            // Small things that several screens show: each in a file of its own would cost the first screen its name.
+            {
+              name: 'small',
+              test: /\/src\/(?:features\/(?:message\/(?:message-reads|count-mark|thread-list|days)|goods\/collected|search|seller)|routes\/.*-(?:people-screen|goods-skeleton))/,
+              minShareCount: 2,
+            },
             { name: 'orders', test: /\/src\/features\/(?:order|wallet)\/(?!recharge-code|cancel-order)/, minShareCount: 2 },
+            // Screens at two addresses, and their two routes' own lines: one file, so one name.
+            { name: 'overview', test: /\/src\/routes\/users\/(?:-overview|\[?index)/ },
+            { name: 'people', test: /\/src\/routes\/users\/shop\// },
+            { name: 'sellers', test: /\/src\/routes\/(?:-seller-screen|seller\.|shop\/\$id)/ },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
 const PEN = 'virtual:icon-pen'
 const RESOLVED_PEN = `\0${PEN}`

@@ -12,6 +12,25 @@ session.onEnd((why) => void (why === 'logout' ? router.navigate({ to: '/login' }
 // Only members are told anything: what listens is loaded with the first of them.
 session.onceMember(() => void import('./lib/live.ts').then(({ followLive }) => followLive()))
 
+/**
+ * After an upgrade the server has this page's scripts no more, and a screen that was not seen yet cannot be loaded: then the whole page
+ * is loaded anew, where the member was going. Only when the server's own page names another script than this one, for without a
+ * connection there is nothing to load, and once for each build, so that nothing can make it go round.
+ */
+async function followUpgrade() {
+  const own = new URL(import.meta.url).pathname
+  const answer = await fetch('/', { cache: 'no-store' })
+  if (!answer.ok || (await answer.text()).includes(own) || sessionStorage[own]) return
+  sessionStorage[own] = 1
+  location.reload()
+}
+addEventListener('vite:preloadError', (event) => {
+  // The router would load the page anew by itself, without asking whether that helps.
+  event.preventDefault()
+  // Only on the way to a screen: a link that is merely pointed at must not cost what was typed.
+  if (router.state.location.href !== router.state.resolvedLocation?.href) void followUpgrade()
+})
+
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

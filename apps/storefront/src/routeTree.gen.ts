@@ -15,8 +15,10 @@ import { Route as BrandsRouteImport } from './routes/brands'
 import { Route as CategoriesRouteImport } from './routes/categories'
 import { Route as GuideRouteImport } from './routes/guide'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MessageRouteImport } from './routes/message'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as UsersRouteRouteImport } from './routes/users/route'
+import { Route as UsersChar91indexChar93RouteImport } from './routes/users/[index]'
 import { Route as ChargeSuccessRouteImport } from './routes/charge/success'
 import { Route as ItemIdRouteImport } from './routes/item.$id'
 import { Route as OrderIdRouteImport } from './routes/order/$id'
@@ -29,6 +31,8 @@ import { Route as UsersChargeRouteImport } from './routes/users/charge'
 import { Route as UsersCollectRouteImport } from './routes/users/collect'
 import { Route as UsersHistoryRouteImport } from './routes/users/history'
 import { Route as UsersOrderRouteImport } from './routes/users/order'
+import { Route as UsersServiceRouteImport } from './routes/users/service'
+import { Route as UsersSettingRouteImport } from './routes/users/setting'
 import { Route as OrderCheckIdRouteImport } from './routes/order/check.$id'
 import { Route as OrderSettleIdRouteImport } from './routes/order/settle.$id'
 import { Route as ShopProductIdRouteImport } from './routes/shop/product.$id'
@@ -65,6 +69,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessageRoute = MessageRouteImport.update({
+  id: '/message',
+  path: '/message',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -74,6 +83,11 @@ const UsersRouteRoute = UsersRouteRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => rootRouteImport,
+} as any)
+const UsersChar91indexChar93Route = UsersChar91indexChar93RouteImport.update({
+  id: '/index',
+  path: '/index',
+  getParentRoute: () => UsersRouteRoute,
 } as any)
 const ChargeSuccessRoute = ChargeSuccessRouteImport.update({
   id: '/charge/success',
@@ -135,6 +149,16 @@ const UsersOrderRoute = UsersOrderRouteImport.update({
   path: '/order',
   getParentRoute: () => UsersRouteRoute,
 } as any)
+const UsersServiceRoute = UsersServiceRouteImport.update({
+  id: '/service',
+  path: '/service',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
+const UsersSettingRoute = UsersSettingRouteImport.update({
+  id: '/setting',
+  path: '/setting',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
 const OrderCheckIdRoute = OrderCheckIdRouteImport.update({
   id: '/order/check/$id',
   path: '/order/check/$id',
@@ -169,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/categories': typeof CategoriesRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
+  '/message': typeof MessageRoute
   '/search': typeof SearchRoute
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
@@ -180,7 +205,10 @@ export interface FileRoutesByFullPath {
   '/users/charge': typeof UsersChargeRoute
   '/users/collect': typeof UsersCollectRoute
   '/users/history': typeof UsersHistoryRoute
+  '/users/index': typeof UsersChar91indexChar93Route
   '/users/order': typeof UsersOrderRoute
+  '/users/service': typeof UsersServiceRoute
+  '/users/setting': typeof UsersSettingRoute
   '/users/': typeof UsersIndexRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
@@ -195,6 +223,7 @@ export interface FileRoutesByTo {
   '/categories': typeof CategoriesRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
+  '/message': typeof MessageRoute
   '/search': typeof SearchRoute
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
@@ -206,7 +235,10 @@ export interface FileRoutesByTo {
   '/users/charge': typeof UsersChargeRoute
   '/users/collect': typeof UsersCollectRoute
   '/users/history': typeof UsersHistoryRoute
+  '/users/index': typeof UsersChar91indexChar93Route
   '/users/order': typeof UsersOrderRoute
+  '/users/service': typeof UsersServiceRoute
+  '/users/setting': typeof UsersSettingRoute
   '/users': typeof UsersIndexRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
@@ -223,6 +255,7 @@ export interface FileRoutesById {
   '/categories': typeof CategoriesRoute
   '/guide': typeof GuideRoute
   '/login': typeof LoginRoute
+  '/message': typeof MessageRoute
   '/search': typeof SearchRoute
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
@@ -234,7 +267,10 @@ export interface FileRoutesById {
   '/users/charge': typeof UsersChargeRoute
   '/users/collect': typeof UsersCollectRoute
   '/users/history': typeof UsersHistoryRoute
+  '/users/index': typeof UsersChar91indexChar93Route
   '/users/order': typeof UsersOrderRoute
+  '/users/service': typeof UsersServiceRoute
+  '/users/setting': typeof UsersSettingRoute
   '/users/': typeof UsersIndexRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
@@ -252,6 +288,7 @@ export interface FileRouteTypes {
     | '/categories'
     | '/guide'
     | '/login'
+    | '/message'
     | '/search'
     | '/charge/success'
     | '/item/$id'
@@ -263,7 +300,10 @@ export interface FileRouteTypes {
     | '/users/charge'
     | '/users/collect'
     | '/users/history'
+    | '/users/index'
     | '/users/order'
+    | '/users/service'
+    | '/users/setting'
     | '/users/'
     | '/order/check/$id'
     | '/order/settle/$id'
@@ -278,6 +318,7 @@ export interface FileRouteTypes {
     | '/categories'
     | '/guide'
     | '/login'
+    | '/message'
     | '/search'
     | '/charge/success'
     | '/item/$id'
@@ -289,7 +330,10 @@ export interface FileRouteTypes {
     | '/users/charge'
     | '/users/collect'
     | '/users/history'
+    | '/users/index'
     | '/users/order'
+    | '/users/service'
+    | '/users/setting'
     | '/users'
     | '/order/check/$id'
     | '/order/settle/$id'
@@ -305,6 +349,7 @@ export interface FileRouteTypes {
     | '/categories'
     | '/guide'
     | '/login'
+    | '/message'
     | '/search'
     | '/charge/success'
     | '/item/$id'
@@ -316,7 +361,10 @@ export interface FileRouteTypes {
     | '/users/charge'
     | '/users/collect'
     | '/users/history'
+    | '/users/index'
     | '/users/order'
+    | '/users/service'
+    | '/users/setting'
     | '/users/'
     | '/order/check/$id'
     | '/order/settle/$id'
@@ -333,6 +381,7 @@ export interface RootRouteChildren {
   CategoriesRoute: typeof CategoriesRoute
   GuideRoute: typeof GuideRoute
   LoginRoute: typeof LoginRoute
+  MessageRoute: typeof MessageRoute
   SearchRoute: typeof SearchRoute
   ChargeSuccessRoute: typeof ChargeSuccessRoute
   ItemIdRoute: typeof ItemIdRoute
@@ -390,6 +439,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/message': {
+      id: '/message'
+      path: '/message'
+      fullPath: '/message'
+      preLoaderRoute: typeof MessageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search': {
       id: '/search'
       path: '/search'
@@ -403,6 +459,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof UsersRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/users/index': {
+      id: '/users/index'
+      path: '/index'
+      fullPath: '/users/index'
+      preLoaderRoute: typeof UsersChar91indexChar93RouteImport
+      parentRoute: typeof UsersRouteRoute
     }
     '/charge/success': {
       id: '/charge/success'
@@ -488,6 +551,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersOrderRouteImport
       parentRoute: typeof UsersRouteRoute
     }
+    '/users/service': {
+      id: '/users/service'
+      path: '/service'
+      fullPath: '/users/service'
+      preLoaderRoute: typeof UsersServiceRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
+    '/users/setting': {
+      id: '/users/setting'
+      path: '/setting'
+      fullPath: '/users/setting'
+      preLoaderRoute: typeof UsersSettingRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
     '/order/check/$id': {
       id: '/order/check/$id'
       path: '/order/check/$id'
@@ -530,7 +607,10 @@ interface UsersRouteRouteChildren {
   UsersChargeRoute: typeof UsersChargeRoute
   UsersCollectRoute: typeof UsersCollectRoute
   UsersHistoryRoute: typeof UsersHistoryRoute
+  UsersChar91indexChar93Route: typeof UsersChar91indexChar93Route
   UsersOrderRoute: typeof UsersOrderRoute
+  UsersServiceRoute: typeof UsersServiceRoute
+  UsersSettingRoute: typeof UsersSettingRoute
   UsersIndexRoute: typeof UsersIndexRoute
   UsersShopBlackRoute: typeof UsersShopBlackRoute
   UsersShopIndexRoute: typeof UsersShopIndexRoute
@@ -540,7 +620,10 @@ const UsersRouteRouteChildren: UsersRouteRouteChildren = {
   UsersChargeRoute: UsersChargeRoute,
   UsersCollectRoute: UsersCollectRoute,
   UsersHistoryRoute: UsersHistoryRoute,
+  UsersChar91indexChar93Route: UsersChar91indexChar93Route,
   UsersOrderRoute: UsersOrderRoute,
+  UsersServiceRoute: UsersServiceRoute,
+  UsersSettingRoute: UsersSettingRoute,
   UsersIndexRoute: UsersIndexRoute,
   UsersShopBlackRoute: UsersShopBlackRoute,
   UsersShopIndexRoute: UsersShopIndexRoute,
@@ -558,6 +641,7 @@ const rootRouteChildren: RootRouteChildren = {
   CategoriesRoute: CategoriesRoute,
   GuideRoute: GuideRoute,
   LoginRoute: LoginRoute,
+  MessageRoute: MessageRoute,
   SearchRoute: SearchRoute,
   ChargeSuccessRoute: ChargeSuccessRoute,
   ItemIdRoute: ItemIdRoute,

@@ -1,12 +1,27 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { type Answer, ApiError, type CallSurface, createClient, type Forgotten, isSuccess } from './client.ts'
 
 /** Asked again after 10 s when a screen needs it anew; until then what is known is shown. */
 const STALE_MS = 10_000
+/** What did not come, or came old, is asked for again so soon while a screen shows it: the server itself tries the marketplace every 5 s. */
+const AGAIN_MS = 5_000
 
 /** What the screens know of the server. Errors stay with the screen that asked: the shared handler shows nothing (specification §7). */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: STALE_MS, retry: (tries, error) => tries < 1 && mayPass(error), retryDelay: 1_000 } },
+  // Only what may pass by itself counts for `hasFailed`.
+  queryCache: new QueryCache({ onError: (error, query) => mayPass(error) || query.setState({ errorUpdateCount: 0 }) }),
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      // A lost packet is not worth a word; what the server says is shown at once.
+      retry: (tries, error) => tries < 1 && error instanceof ApiError && error.failure === 'network',
+      retryDelay: 1_000,
+      refetchInterval: ({ state: { data, error } }) => (mayPass(error) || isOld(data)) && AGAIN_MS,
+      // Without a connection too a screen says so, instead of waiting without an end.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 })
 
 const forgetters = new Set<(why: Forgotten) => void>()
@@ -49,6 +64,18 @@ export const read = <Request, Data>(call: CallSurface<Request, Data>, input: NoI
 /** Tells Query that all answers of these calls may have changed; those on screen are asked again. */
 export const refresh = (...calls: readonly Pick<CallSurface, 'path'>[]): Promise<unknown> =>
   Promise.all(calls.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+
+/** True when an answer, or something in its list, could not be refreshed. */
+const isOld = (data: unknown): boolean => {
+  if (Array.isArray(data)) return data.some(isOld)
+  const { stale, list, goods } = (data ?? {}) as Readonly<Record<string, unknown>>
+  return stale === true || isOld(list ?? goods ?? [])
+}
+
+/** True when a read failed and has no answer of its own yet, also while it is asked again: the error stays where it is until then. */
+export const hasFailed = ({ data, isPlaceholderData, isError, errorUpdateCount }: Failing): boolean =>
+  (isError || errorUpdateCount > 0) && (data === undefined || isPlaceholderData)
+type Failing = Pick<UseQueryResult, 'data' | 'isPlaceholderData' | 'isError' | 'errorUpdateCount'>
 
 /** True when asking again by itself may help: no answer came, or a 5xx. */
 export const mayPass = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, type CallSurface, type ClientOptions, createClient, isSuccess } from './client.ts'
 
@@ -53,7 +53,7 @@ const caught = async (work: Promise<unknown>): Promise<ApiError> => {
   if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`)
   return error
 }
-const upload: CallSurface = { method: 'POST', path: '/api/user/updateHeadImg', who: 'member', encoding: 'multipart', cache: false }
+const upload: CallSurface = { method: 'POST', path: '/api/user/updateHeadImg', encoding: 'multipart', cache: false }
 
 describe('how input travels', () => {
   test('a GET carries its input in the query, without what is undefined', async () => {

@@ -1,8 +1,8 @@
+import { hearServerTime } from './server-clock.ts'
 /** What the browser knows of a call. `Request` and `Data` exist for the compiler only. */
 export interface CallSurface<Request = unknown, Data = unknown> {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly who: 'visitor' | 'member'
   readonly encoding: 'query' | 'json' | 'form' | 'multipart'
   readonly cache: boolean
   readonly request?: Request
@@ -244,6 +244,7 @@ async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Pro
   let envelope: Refused | null
   try {
     response = await fetch(wire.url, { ...wire.init, credentials: 'same-origin', signal: AbortSignal.any([signal, timeout]) })
+    hearDate(response)
     envelope = readEnvelope(await response.text())
   } catch {
     if (signal.aborted) throw new ApiError('Request aborted', 'aborted')
@@ -257,6 +258,12 @@ async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Pro
   // A 200 without an envelope is not our server speaking: a captive portal, a proxy's own page.
   if (!envelope) throw new ApiError('Network Error', 'network', response.status)
   return envelope
+}
+
+/** Every answer tells the server's time, in whole seconds; what it took to come is not known. */
+function hearDate({ headers }: Response): void {
+  const date = Date.parse(headers.get('date') ?? '')
+  if (date) hearServerTime(date + 500, 2_000)
 }
 
 function readEnvelope(text: string): Refused | null {

@@ -12,6 +12,7 @@ export const links = {
   search: (keyword: string) => linkOptions({ to: '/search', search: { keyword } }),
   /** Where text leads that was typed into the search field: an item ID to its item, all else to the search (specification §5). */
   typed: (text: string) => (ITEM_ID.test(text) ? links.item(text) : links.search(text)),
+  auctions: () => linkOptions({ to: '/search', search: { kind: 'auction', sort: 'endingSoon' } }),
   category: (id: string) => linkOptions({ to: '/search', search: { categoryId: id } }),
   brand: (id: string) => linkOptions({ to: '/search', search: { brandId: id } }),
   categories: () => linkOptions({ to: '/categories' }),
@@ -29,12 +30,18 @@ export const links = {
     linkOptions({ to: '/order/check/$id', params: { id: goodsId }, search: variantId === undefined ? {} : { variantId } }),
   orderSettle: (orderId: string) => linkOptions({ to: '/order/settle/$id', params: { id: orderId } }),
   order: (orderId: string) => linkOptions({ to: '/order/$id', params: { id: orderId } }),
+  overview: () => linkOptions({ to: '/users' }),
   orders: (type: OrderListType = 'all') => linkOptions({ to: '/users/order', search: { type } }),
   collected: () => linkOptions({ to: '/users/collect' }),
   history: () => linkOptions({ to: '/users/history' }),
   followed: () => linkOptions({ to: '/users/shop' }),
   blacklist: () => linkOptions({ to: '/users/shop/black' }),
   charge: () => linkOptions({ to: '/users/charge' }),
+  /** The messages; a thread of them, what goods are asked about, or support (with words to begin with), begun or not. */
+  messages: (open: { threadId?: string; goodsId?: string; about?: 'support'; text?: string } = {}) =>
+    linkOptions({ to: '/message', search: open }),
+  setting: () => linkOptions({ to: '/users/setting' }),
+  service: () => linkOptions({ to: '/users/service' }),
   chargeSuccess: (rechargeId: string) => linkOptions({ to: '/charge/success', search: { rechargeId } }),
 }
 

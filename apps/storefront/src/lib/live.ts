@@ -9,7 +9,8 @@ const RETRY_MS = 15_000
 
 /** What each event makes old. The event carries an id only; the browser asks again for what is on screen. */
 const stale = {
-  order: [calls.orderInfo, calls.orderList, calls.balance, calls.getOrderRecord],
+  order: [calls.orderInfo, calls.orderList, calls.balance, calls.getOrderRecord, calls.msgList, calls.msgInfo],
+  message: [calls.msgList, calls.msgInfo],
   recharge: [calls.getRechargeStatus, calls.balance, calls.getOrderRecord],
 } as const
 
@@ -49,17 +50,15 @@ export function followLive(): void {
 async function lead(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
   const asked = performance.now()
   try {
-    await navigator.locks.request(LEADER_LOCK, { signal }, () => {
-      // Whoever waited for the lock takes over from a tab that closed, and may have missed what was said in between.
-      if (performance.now() - asked > 1_000) tell('resync')
-      return listen(signal, tell)
-    })
+    // Whoever waited for the lock takes over from a tab that closed, and may have missed what was said until their own stream is open.
+    await navigator.locks.request(LEADER_LOCK, { signal }, () => listen(signal, tell, performance.now() - asked > 100))
   } catch {
     // The wait was called off: logged out.
   }
 }
 
-function listen(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
+/** `late`: something may have been missed before. */
+function listen(signal: AbortSignal, tell: (event: LiveEvent) => void, late: boolean): Promise<void> {
   return new Promise((resolve) => {
     let retry: ReturnType<typeof setTimeout> | undefined
     let source: EventSource
@@ -72,7 +71,7 @@ function listen(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<
         if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS, true)
       }
     }
-    open(false)
+    open(late)
     signal.addEventListener('abort', () => {
       clearTimeout(retry)
       source.close()

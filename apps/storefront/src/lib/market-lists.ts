@@ -1,3 +1,4 @@
+import { ApiError } from './client.ts'
 import { openLocalDatabase, settled } from './local-database.ts'
 
 /** A category with what lies under it. */
@@ -54,8 +55,9 @@ async function keep(store: Store, kept: Kept): Promise<void> {
 }
 
 async function fetchList(store: Store): Promise<readonly unknown[]> {
-  const answer = await fetch(addresses[store])
-  if (!answer.ok) throw new Error(answer.statusText)
+  const answer = await fetch(addresses[store]).catch(() => null)
+  if (!answer) throw new ApiError('Network Error', 'network')
+  if (!answer.ok) throw new ApiError(answer.statusText, 'http', answer.status)
   const list: unknown = await answer.json()
   if (!Array.isArray(list)) throw new TypeError(`${addresses[store]} is no list`)
   return list
@@ -80,8 +82,6 @@ const listRead = <Entry>(store: Store) => ({
   queryKey: [addresses[store]],
   queryFn: () => marketList(store) as Promise<readonly Entry[]>,
   staleTime: FRESH_MS,
-  // Offline too: the local database needs no connection.
-  networkMode: 'always' as const,
 })
 
 /** The tree of categories and the list of brands, kept in the local database. */

@@ -1,16 +1,18 @@
-import { type GoodsDetail, type ShopProductDetail } from '@otsukai/contract/goods'
+import type { GoodsDetail, ShopProductDetail } from '@otsukai/contract/goods'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Gavel, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { CollectButton } from '../features/goods/collect-button.tsx'
 import { GoodsFacts } from '../features/goods/goods-facts.tsx'
 import { GoodsTitle } from '../features/goods/goods-title.tsx'
 import { VariantPicker } from '../features/goods/variant-picker.tsx'
 import { orderReads } from '../features/order/order-reads.ts'
 import { QuoteLines } from '../features/order/quote-box.tsx'
+import { hasFailed } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
 import { shippingPayerZh } from '../lib/marketplace-words.ts'
+import { useSession } from '../lib/session.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
 import { buttonLook } from '../ui/button-look.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -21,6 +23,9 @@ import { Tag } from '../ui/tag.tsx'
 
 /** A listing of either kind: a shop product has its shop and variants. */
 export type Detail = GoodsDetail & Partial<Pick<ShopProductDetail, 'shop' | 'variants'>>
+
+// Auctions are few among goods: what follows one live comes with the first of them.
+const AuctionPanel = lazy(async () => ({ default: (await import('../features/auction/auction-panel.tsx')).AuctionPanel }))
 
 interface DecisionProps {
   goods: Detail
@@ -36,18 +41,29 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
   const variants = goods.variants ?? []
   const [variantId, setVariantId] = useState<string | null>(null)
   const choosing = variants.length > 1 && variantId === null
-  const buyable = seal === null && goods.priceJpy !== null
+  const buyable = seal === null && goods.priceJpy !== null && !goods.auction
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap gap-1">
         <Tag tone={goods.kind === 'shopProduct' ? 'indigo' : 'ai'}>{goods.kind === 'shopProduct' ? '店铺' : '煤炉'}</Tag>
-        {seal ? <Tag tone="ink">{seal}</Tag> : <Tag>一口价</Tag>}
+        {seal && <Tag tone="ink">{seal}</Tag>}
+        {goods.auction ? (
+          <Tag tone="ink" icon={Gavel}>
+            竞拍
+          </Tag>
+        ) : (
+          seal === null && <Tag>一口价</Tag>
+        )}
         {goods.shippingPayer && (
           <Tag tone={goods.shippingPayer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[goods.shippingPayer]}</Tag>
         )}
       </p>
       <GoodsTitle goods={goods} />
-      {goods.priceJpy === null ? (
+      {goods.auction ? (
+        <Suspense fallback={<Skeleton className="mt-4 h-41 rounded-photo" />}>
+          <AuctionPanel id={goods.id} known={goods.auction} over={seal !== null} />
+        </Suspense>
+      ) : goods.priceJpy === null ? (
         <p className="mt-4 text-lg text-ink-2">卖家还没有标价</p>
       ) : (
         <p className="mt-4 flex flex-wrap items-end gap-x-3.5">
@@ -59,7 +75,12 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
         </p>
       )}
       {buyable && variants.length > 1 && <VariantPicker variants={variants} chosen={variantId} onChoose={setVariantId} />}
-      {seal !== null && <Gone goods={goods} seal={seal} />}
+      {seal !== null && !goods.auction && <Gone goods={goods} seal={seal} />}
+      {seal === null && goods.auction && (
+        <Note kind="aside" className="mt-4">
+          竞拍出价还没有开放。可以先收藏，价格和截止时间会一直更新。
+        </Note>
+      )}
       {seal === null && goods.priceJpy === null && (
         <Note kind="act" className="mt-4">
           没有标价的商品暂时不能下单，标价后再来看看。
@@ -74,6 +95,12 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
         />
       )}
       {!buyable && <CollectButton goods={goods} className="mt-4" />}
+      <p className="mt-3 text-sm text-ink-2">
+        想知道尺寸、瑕疵？
+        <Link {...links.messages({ goodsId: goods.id })} className="link">
+          问问这件商品
+        </Link>
+      </p>
       <GoodsFacts goods={goods} />
     </div>
   )
@@ -85,7 +112,18 @@ const gone = {
   已下架: '卖家已经把它下架了。',
 } as const
 
+/** Not on sale any more; to whoever ordered it here, that is their own doing. */
 function Gone({ goods, seal }: { goods: Detail; seal: string }) {
+  const { loggedIn } = useSession()
+  const asked = useQuery({ ...orderReads.list({ type: 'all', q: goods.id, limit: 1 }), enabled: loggedIn })
+  const own = asked.data?.list.find((order) => order.goods.id === goods.id && order.state !== 'tradeFailed' && order.state !== 'cancelled')
+  if (asked.isLoading) return null
+  if (own)
+    return (
+      <Note className="mt-4" way={<Link {...links.order(own.id)}>查看订单</Link>}>
+        这件是你在这里买的，订单 {own.id}。
+      </Note>
+    )
   return (
     <Note kind="aside" className="mt-4" way={<Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>}>
       {gone[seal as keyof typeof gone]}下面还有类似的商品。
@@ -124,7 +162,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
           <QuoteLines quote={quote} totalLabel="下单应付" dense rate={rate} timeZone={timeZone} />
         ) : choosing ? (
           <p className="py-2 text-sm text-ink-2">选好款式，就能看到每一项费用。</p>
-        ) : asked.isError ? (
+        ) : hasFailed(asked) ? (
           <p className="py-2 text-sm text-ink-2">
             费用暂时没有算出来。
             <button type="button" className="link" onClick={() => void asked.refetch()}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Gallery } from '../features/goods/gallery.tsx'
@@ -11,7 +11,7 @@ import { PriceHistory } from '../features/goods/price-history.tsx'
 import { saleSeal } from '../features/goods/sale-status.ts'
 import { partyOf, SellerBox } from '../features/seller/seller-box.tsx'
 import { useSeller } from '../features/seller/seller-reads.ts'
-import { isNotThere } from '../lib/api.ts'
+import { hasFailed, isNotThere } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
 import { recordView } from '../lib/local-database.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
@@ -27,15 +27,16 @@ import { GoodsSkeleton, goodsLayout } from './-goods-skeleton.tsx'
 interface GoodsScreenProps {
   /** What the address names, before anything is known of it. */
   id: string
-  answer: { data: Detail | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  answer: UseQueryResult<Detail>
 }
 
 /** A listing of either kind, whole: loading, gone, unreachable, last known, or there. */
-export function GoodsScreen({ id, answer: { data, error, isFetching, refetch } }: GoodsScreenProps) {
+export function GoodsScreen({ id, answer }: GoodsScreenProps) {
+  const { data, error, isFetching, refetch } = answer
   if (data) return <Goods goods={data} failed={error !== null} onRetry={() => void refetch()} />
   return (
     <Page title={isNotThere(error) ? '没有这件商品' : '商品'}>
-      {error === null ? (
+      {!hasFailed(answer) ? (
         <GoodsSkeleton />
       ) : isNotThere(error) ? (
         <>

@@ -6,7 +6,7 @@ import { GoodsCard } from '../features/goods/goods-card.tsx'
 import { SellerHead } from '../features/seller/seller-head.tsx'
 import type { SellerAnswer } from '../features/seller/seller-reads.ts'
 import { kindZh, type SellerView } from '../features/seller/seller-view.ts'
-import { isNotThere } from '../lib/api.ts'
+import { hasFailed, isNotThere } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
 import { formatTime } from '../lib/time.ts'
@@ -45,7 +45,7 @@ export function SellerScreen({ kind, seller, goods, choices, nothing, page }: Se
   if (!data)
     return (
       <Page title={isNotThere(seller.error) ? `没有这位${who}` : who}>
-        {!seller.isError ? (
+        {!seller.failed ? (
           <HeadSkeleton kind={kind} />
         ) : (
           <>
@@ -93,9 +93,10 @@ export function SellerScreen({ kind, seller, goods, choices, nothing, page }: Se
 
 function Goods({ goods, nothing, page }: Pick<SellerScreenProps, 'goods' | 'nothing' | 'page'>) {
   const wechatRate = useRate()?.WechatRate
-  const { data } = goods
+  const failed = hasFailed(goods)
+  const data = failed ? undefined : goods.data
   if (!data) {
-    if (!goods.isError) return <GridSkeleton count={12} className="goods-grid mt-6" />
+    if (!failed) return <GridSkeleton count={12} className="goods-grid mt-6" />
     return <ErrorState onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="暂时没有取到商品" />
   }
   const { nextPageToken: next, prevPageToken: prev } = data

@@ -1,10 +1,10 @@
 import { formatJpy } from '@otsukai/money/format'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Languages } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { calls } from 'virtual:calls'
-import { isNotThere, read } from '../lib/api.ts'
+import { hasFailed, isNotThere, read } from '../lib/api.ts'
 import { ITEM_ID } from '../lib/item-id.ts'
 import { links } from '../lib/links.ts'
 import { marketLists } from '../lib/market-lists.ts'
@@ -18,21 +18,24 @@ import { searchResults } from '../features/search/search-reads.ts'
 /** As many names as are worth comparing in a line or two. */
 const SHOWN = 6
 
-const Asking = () => <span className="text-ink-3">正在找…</span>
-
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <span className="text-ink-2">
-    暂时没有取到，
-    <button type="button" onClick={onRetry} className="link">
-      再试一次
-    </button>
-  </span>
-)
+/** What was asked for is on its way, or did not come. */
+const Waiting = ({ asked }: { asked: UseQueryResult }) =>
+  hasFailed(asked) ? (
+    <span className="text-ink-2">
+      暂时没有取到，
+      <button type="button" onClick={() => void asked.refetch()} className="link">
+        再试一次
+      </button>
+    </span>
+  ) : (
+    <span className="text-ink-3">正在找…</span>
+  )
 
 /** What a search for the words becomes, and how much it finds. */
 export function TriedKeyword({ text }: { text: string }) {
-  const { data, isError, refetch } = useQuery(searchResults({ keyword: text }))
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const asked = useQuery(searchResults({ keyword: text }))
+  const { data } = asked
+  if (!data) return <Waiting asked={asked} />
   const { searched, typed } = data.understood
   const changed = searched !== '' && searched !== typed
   return (
@@ -62,13 +65,11 @@ export function TriedKeyword({ text }: { text: string }) {
 /** The goods that an id means. */
 export function TriedId({ id }: { id: string }) {
   const shop = !ITEM_ID.test(id)
-  const item = useQuery({ ...read(calls.goodsDetail, { id }), enabled: !shop, retry: false })
-  const product = useQuery({ ...read(calls.shopProductInfo, { id }), enabled: shop, retry: false })
-  const { data, isError, error, refetch } = shop ? product : item
-  if (!data) {
-    if (!isError) return <Asking />
-    return isNotThere(error) ? <span className="text-ink-2">没有这个编号的商品。</span> : <Failed onRetry={() => void refetch()} />
-  }
+  const item = useQuery({ ...read(calls.goodsDetail, { id }), enabled: !shop })
+  const product = useQuery({ ...read(calls.shopProductInfo, { id }), enabled: shop })
+  const asked = shop ? product : item
+  const { data } = asked
+  if (!data) return isNotThere(asked.error) ? <span className="text-ink-2">没有这个编号的商品。</span> : <Waiting asked={asked} />
   return (
     <>
       <Photo src={data.thumbnail} width={240} className="w-10 shrink-0" />
@@ -98,8 +99,9 @@ export const TriedItemId = ({ text }: { text: string }) =>
 
 /** The goods that a pasted address means, with whatever words stand around it. */
 export function TriedAddress({ text }: { text: string }) {
-  const { data, isError, refetch } = useQuery(searchResults({ keyword: text }))
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const asked = useQuery(searchResults({ keyword: text }))
+  const { data } = asked
+  if (!data) return <Waiting asked={asked} />
   const id = pastedItem(data.understood)
   return id === null ? <span className="text-ink-2">里面没有认出煤炉商品链接。</span> : <TriedId id={id} />
 }
@@ -116,8 +118,9 @@ const None = ({ text, children }: { text: string; children: ReactNode }) => (
 
 /** Categories of that name, with the way to each. */
 export function TriedCategory({ text }: { text: string }) {
-  const { data, isError, refetch } = useQuery(marketLists.categories())
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const asked = useQuery(marketLists.categories())
+  const { data } = asked
+  if (!data) return <Waiting asked={asked} />
   const found = matchCategories(data, text).slice(0, SHOWN)
   return (
     <>
@@ -144,8 +147,9 @@ export function TriedCategory({ text }: { text: string }) {
 
 /** Brands of that name. */
 export function TriedBrand({ text }: { text: string }) {
-  const { data, isError, refetch } = useQuery(marketLists.brands())
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Asking />
+  const asked = useQuery(marketLists.brands())
+  const { data } = asked
+  if (!data) return <Waiting asked={asked} />
   const found = matchBrands(data, text).slice(0, SHOWN)
   return (
     <>

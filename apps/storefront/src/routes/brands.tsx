@@ -6,6 +6,7 @@ import { BrandIndex } from '../features/search/brand-index-view.tsx'
 import { BrandLink } from '../features/search/brand-link.tsx'
 import { hotBrands } from '../features/search/hot-brands.ts'
 import { matchBrands } from '../features/search/match-names.ts'
+import { hasFailed } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
 import { type Brand, marketLists } from '../lib/market-lists.ts'
 import { buttonLook } from '../ui/button-look.ts'
@@ -18,7 +19,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export const Route = createFileRoute('/brands')({ component: BrandsScreen })
 
 function BrandsScreen() {
-  const { data: brands, isError, isFetching, refetch } = useQuery(marketLists.brands())
+  const asked = useQuery(marketLists.brands())
+  const { data: brands, isFetching, refetch } = asked
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   return (
@@ -63,8 +65,13 @@ function BrandsScreen() {
             </p>
           </>
         )
-      ) : isError ? (
-        <ErrorState title="品牌没有取到" help="可以先在上面直接搜索，或者稍后再试。" onRetry={() => void refetch()} retrying={isFetching} />
+      ) : hasFailed(asked) ? (
+        <ErrorState
+          title="品牌没有取到"
+          help="可以先在上面直接搜索。连上后这里会自动显示。"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <BrandsSkeleton />
       )}

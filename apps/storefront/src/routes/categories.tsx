@@ -4,6 +4,7 @@ import { countCategories } from '../features/search/category-tree.ts'
 import { CategoryPanel, panelId } from '../features/search/category-panel.tsx'
 import { rootIcon } from '../features/search/root-icons.ts'
 import { HotCategories } from '../features/site/hot-categories.tsx'
+import { hasFailed } from '../lib/api.ts'
 import { type Category, marketLists } from '../lib/market-lists.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,7 +19,8 @@ export const Route = createFileRoute('/categories')({ component: CategoriesScree
 const TOP_PX = 96
 
 function CategoriesScreen() {
-  const { data: tree, isError, isFetching, refetch } = useQuery(marketLists.categories())
+  const asked = useQuery(marketLists.categories())
+  const { data: tree, isFetching, refetch } = asked
   return (
     <Page title="分类">
       <PageTitle
@@ -39,8 +41,13 @@ function CategoriesScreen() {
         ) : (
           <Tree tree={tree} />
         )
-      ) : isError ? (
-        <ErrorState title="分类没有取到" help="可以先在上面直接搜索，或者稍后再试。" onRetry={() => void refetch()} retrying={isFetching} />
+      ) : hasFailed(asked) ? (
+        <ErrorState
+          title="分类没有取到"
+          help="可以先在上面直接搜索。连上后这里会自动显示。"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <TreeSkeleton />
       )}

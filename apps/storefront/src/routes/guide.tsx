@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type GuideId, guideId, guides } from '../features/site/guides.ts'
+import { hasFailed } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
 import { textParam } from '../lib/search-params.ts'
 import { siteReads, useTimeZone } from '../lib/site.ts'
@@ -58,14 +59,15 @@ const Lines = () => (
 
 function Guide({ id, name }: { id: GuideId; name: string }) {
   const zone = useTimeZone()
-  const { data, isError, isFetching, refetch } = useQuery(siteReads.help(id))
+  const asked = useQuery(siteReads.help(id))
+  const { data, isFetching, refetch } = asked
   const prev = guides[id - 2]
   const next = guides[id]
   return (
     <article className="min-w-0">
       <h1 className="text-2xl font-semibold">{data?.title ?? name}</h1>
       {data && <p className="mt-0.5 text-sm text-ink-3">更新于 {formatTime(data.updatedAt, zone)}</p>}
-      {isError && !data ? (
+      {hasFailed(asked) ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Suspense fallback={<Lines />}>

@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GoodsShelf, More, shelfRead } from '../features/goods/goods-shelf.tsx'
-import { RecentlyViewed } from '../features/goods/recently-viewed.tsx'
+import { lazy, Suspense } from 'react'
+import { EndingSoon } from '../features/goods/ending-soon.tsx'
 import { Recommended } from '../features/goods/recommended.tsx'
 import { HomePanel } from '../features/member/home-panel.tsx'
 import { Banners } from '../features/site/banners.tsx'
 import { HotCategories } from '../features/site/hot-categories.tsx'
 import { siteReads } from '../lib/site.ts'
 import { Page } from '../ui/page.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 
 /** As many categories with a row of goods each. */
 const SHELVES = 4
-const newest = { sort: 'newest' } as const
+
+// Not among what the first screen waits for.
+const HomeFoot = lazy(() => import('./-home-foot.tsx'))
 
 export const Route = createFileRoute('/')({
   // The screen most begin with comes with the shell: one round trip less, and what it needs is packed together.
@@ -19,7 +22,6 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchQuery(siteReads.banners())
     void queryClient.prefetchQuery(siteReads.hotCategories())
     void queryClient.prefetchQuery(siteReads.recommended())
-    void queryClient.prefetchQuery(shelfRead(newest))
   },
   component: HomeScreen,
 })
@@ -33,9 +35,13 @@ function HomeScreen() {
         <HomePanel />
       </div>
       <HotCategories className="mt-6 tablet:mt-8" />
+      <EndingSoon />
       <Recommended shelves={SHELVES} waiting />
-      <GoodsShelf title="刚刚上架" ja="新着" search={newest} more={<More to="/search" search={newest} />} />
-      <RecentlyViewed />
+      <WhenNear>
+        <Suspense>
+          <HomeFoot />
+        </Suspense>
+      </WhenNear>
     </Page>
   )
 }

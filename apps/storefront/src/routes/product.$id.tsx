@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { goodsReads } from '../features/goods/goods-reads.ts'
-import { isNotThere } from '../lib/api.ts'
+import { hasFailed, isNotThere } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
 import { buttonLook } from '../ui/button-look.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -16,12 +16,13 @@ export const Route = createFileRoute('/product/$id')({ component: ProductScreen 
 function ProductScreen() {
   const { id } = Route.useParams()
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useQuery(goodsReads.page(id))
+  const answer = useQuery(goodsReads.page(id))
+  const { data, error, isFetching, refetch } = answer
   useEffect(() => {
     // Replaced, so that Back does not come here and go on again.
     if (data) void navigate({ ...links.goods(data), replace: true })
   }, [data, navigate])
-  if (error === null)
+  if (!hasFailed(answer))
     return (
       <Page title="商品">
         <GoodsSkeleton />

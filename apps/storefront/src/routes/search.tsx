@@ -16,6 +16,7 @@ import { changeSearch, readSearchState, type SearchState } from '../features/sea
 import { SortBar } from '../features/search/sort-bar.tsx'
 import { UnderstoodLine } from '../features/search/understood-line.tsx'
 import { useFilterNames } from '../features/search/use-filter-names.ts'
+import { hasFailed } from '../lib/api.ts'
 import { ITEM_ID } from '../lib/item-id.ts'
 import { links } from '../lib/links.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
@@ -59,7 +60,8 @@ function SearchScreen() {
   const timeZone = useTimeZone()
   const rate = useRate()
   const results = useQuery({ ...searchResults(state), placeholderData: keepPreviousData })
-  const answer = results.data
+  const failed = hasFailed(results)
+  const answer = failed ? undefined : results.data
   const item = answer && !results.isPlaceholderData ? pastedItem(answer.understood) : null
   useEffect(() => {
     if (item) void navigate({ ...links.goods({ id: item, kind: ITEM_ID.test(item) ? 'item' : 'shopProduct' }), replace: true })
@@ -102,7 +104,7 @@ function SearchScreen() {
             </div>
           )}
           {!answer ? (
-            results.isError ? (
+            failed ? (
               <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} title="暂时连不上煤炉" />
             ) : (
               <GridSkeleton count={20} className={grid} />

@@ -13,7 +13,7 @@ import { SiteMenu } from './site-menu.tsx'
 
 const MemberMenu = lazy(() => import('./member-menu.tsx'))
 
-/** The member's menu; a visitor finds the way to log in instead. */
+/** The messages and the member's menu; a visitor finds the way to log in instead, also behind the messages. */
 function Member() {
   const { loggedIn } = useSession()
   if (loggedIn)
@@ -23,9 +23,12 @@ function Member() {
       </Suspense>
     )
   return (
-    <Link {...links.login()} className={`${buttonLook({ size: 'compact' })} ml-2`}>
-      会员登录
-    </Link>
+    <>
+      <Link {...links.messages()} aria-label="消息" className="message-icon" />
+      <Link {...links.login()} className={`${buttonLook({ size: 'compact' })} ml-2`}>
+        会员登录
+      </Link>
+    </>
   )
 }
 

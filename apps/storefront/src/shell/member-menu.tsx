@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, Footprints, Heart, LogOut, Package, Store, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
+import { MessageLink } from '../features/message/message-link.tsx'
 import { client, read } from '../lib/api.ts'
 import { isSuccess } from '../lib/client.ts'
 import { orderTabs } from '../lib/order-tabs.ts'
@@ -23,22 +24,25 @@ export default function MemberMenu() {
   if (!user?.CustomerName) return <span className="h-10 w-24" />
   const orders = orderTabs.map(({ type, name }) => ({ name, href: `/#/users/order?type=${type}`, ...(counts && { count: counts[type] }) }))
   return (
-    <Menu
-      align="end"
-      onApproach={() => setApproached(true)}
-      lines={[
-        { name: '个人中心', icon: UserRound, href: '/#/users' },
-        { name: '我的订单', icon: Package, lines: orders },
-        { name: '收藏', icon: Heart, href: '/#/users/collect' },
-        { name: '足迹', icon: Footprints, href: '/#/users/history' },
-        { name: '关注', icon: Store, href: '/#/users/shop' },
-        { name: '黑名单', icon: Ban, href: '/#/users/shop/black' },
-        'line',
-        { name: '退出登录', icon: LogOut, onPress: () => void logOut() },
-      ]}
-    >
-      <Avatar src={user.HeadImg} name={user.CustomerName} />
-      <span className="max-w-30 truncate max-tablet:sr-only">{user.CustomerName}</span>
-    </Menu>
+    <>
+      <MessageLink />
+      <Menu
+        align="end"
+        onApproach={() => setApproached(true)}
+        lines={[
+          { name: '个人中心', icon: UserRound, href: '/#/users' },
+          { name: '我的订单', icon: Package, lines: orders },
+          { name: '收藏', icon: Heart, href: '/#/users/collect' },
+          { name: '足迹', icon: Footprints, href: '/#/users/history' },
+          { name: '关注', icon: Store, href: '/#/users/shop' },
+          { name: '黑名单', icon: Ban, href: '/#/users/shop/black' },
+          'line',
+          { name: '退出登录', icon: LogOut, onPress: () => void logOut() },
+        ]}
+      >
+        <Avatar src={user.HeadImg} name={user.CustomerName} />
+        <span className="max-w-30 truncate max-tablet:sr-only">{user.CustomerName}</span>
+      </Menu>
+    </>
   )
 }

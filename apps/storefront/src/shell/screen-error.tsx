@@ -21,7 +21,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return (
     <Page title="暂时没有取到内容">
       <h1 className="sr-only">暂时没有取到内容</h1>
-      <ErrorState onRetry={reset} className="min-h-[60vh] content-center" />
+      <ErrorState onRetry={reset} help="你的订单和余额不受影响。稍等片刻再试一次。" className="min-h-[60vh] content-center" />
     </Page>
   )
 }

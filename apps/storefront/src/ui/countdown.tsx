@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../lib/server-clock.ts'
 import { countdownText } from './countdown-text.ts'
 
 const SECOND_MS = 1000
 /** From here on a countdown wears the colour of what needs the member. */
 const SOON_MS = 10 * 60 * SECOND_MS
 
-/** Milliseconds until a moment, re-read each second from the clock rather than counted, so that a sleeping tab wakes up right. 0 when over. */
+/** Milliseconds until a moment, by the server's clock, re-read each second rather than counted, so that a sleeping tab wakes up right. 0 when over. */
 export function useTimeLeft(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const over = until <= now
+  const [now, setNow] = useState(() => serverNow())
+  // It goes on when the moment is over too: an auction's end may move.
   useEffect(() => {
-    if (over) return
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [over, until])
+  }, [])
   return Math.max(0, until - now)
 }
 

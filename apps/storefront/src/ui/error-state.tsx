@@ -16,7 +16,7 @@ export const ErrorState = ({
   onRetry,
   retrying = false,
   title = '暂时没有取到内容',
-  help = '你的订单和余额不受影响。稍等片刻再试一次。',
+  help = '你的订单和余额不受影响。连上后会自动显示，也可以现在重试。',
   className = '',
 }: Props) => (
   <Empty

@@ -1,5 +1,5 @@
 import { formatJpy } from '@otsukai/money/format'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** A line of a sum: an amount, or words where there is none yet (`later`) or nothing to pay (`free`). */
 export interface MoneyLine {
@@ -30,8 +30,8 @@ export function MoneyLines({ lines, total, loud = false, dense = false, children
   return (
     <>
       <dl>
-        {lines.map((line) => (
-          <div key={line.label} className={`flex items-baseline justify-between gap-4 ${dense ? 'py-1' : 'py-[7px]'}`}>
+        {lines.map((line, n) => (
+          <div key={`${n} ${line.label}`} className={`flex items-baseline justify-between gap-4 ${dense ? 'py-1' : 'py-[7px]'}`}>
             <dt className="shrink-0 text-ink-2">{line.label}</dt>
             <Value line={line} />
           </div>

@@ -2,12 +2,9 @@ import type { GoodsSummary } from '@otsukai/contract/goods'
 import { useAsMember } from '../../lib/as-member.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Loaded at the first press: the first screen shows hearts and presses none. */
+/** Loaded at the first press: the first screen shows hearts and presses none. Without a connection it may not come. */
 const setCollected = (id: string, collected: boolean): Promise<boolean> =>
-  import('./set-collected.ts').then(
-    (module) => module.setCollected(id, collected),
-    () => false,
-  )
+  import('./set-collected.ts').then((module) => module.setCollected(id, collected)).catch(() => false)
 
 /** What a heart does: a visitor is sent to log in, a member's goods are collected or no longer. */
 export function useCollect({ id, collected }: Pick<GoodsSummary, 'id' | 'collected'>): () => void {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Photo, Seal } from '../../ui/photo.tsx'
 
 // A dialog is heavy, and most visitors never zoom.
-const PhotoViewer = lazy(() => import('./photo-viewer.tsx'))
+const PhotoViewer = lazy(() => import('../../ui/photo-viewer.tsx'))
 
 interface GalleryProps {
   photos: readonly string[]

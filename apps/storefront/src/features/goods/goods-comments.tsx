@@ -1,4 +1,4 @@
-import { type GoodsDetail } from '@otsukai/contract/goods'
+import type { GoodsDetail } from '@otsukai/contract/goods'
 import { useState } from 'react'
 import { formatTime } from '../../lib/time.ts'
 

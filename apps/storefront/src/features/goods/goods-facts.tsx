@@ -1,6 +1,6 @@
-import { type GoodsDetail } from '@otsukai/contract/goods'
+import type { GoodsDetail } from '@otsukai/contract/goods'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { colorWord, prefectureWord, shippingDurationWord, shippingMethodWord, type Word } from '../../lib/detail-words.ts'
 import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'

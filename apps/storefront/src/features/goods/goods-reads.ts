@@ -1,8 +1,5 @@
-import type { collectedStatuses } from '@otsukai/contract/collections'
 import { calls } from 'virtual:calls'
 import { read } from '../../lib/api.ts'
-
-export type CollectedStatus = (typeof collectedStatuses)[number]
 
 /** What the screens of goods ask. */
 export const goodsReads = {
@@ -12,7 +9,5 @@ export const goodsReads = {
   page: (id: string) => read(calls.productPages, { id }),
   /** Footprints as they are now. */
   viewed: (ids: readonly string[]) => read(calls.historyGoods, { ids: ids.join(',') }),
-  collected: (wanted: { status?: CollectedStatus | undefined; page: number; limit: number }) =>
-    read(calls.collectList, { page: wanted.page, limit: wanted.limit, ...(wanted.status !== undefined && { status: wanted.status }) }),
   related: (id: string) => ({ ...read(calls.relatedItems, { id }), staleTime: 60_000 }),
 }

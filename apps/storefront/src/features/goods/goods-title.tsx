@@ -1,4 +1,4 @@
-import { type GoodsDetail } from '@otsukai/contract/goods'
+import type { GoodsDetail } from '@otsukai/contract/goods'
 import { Clock, Heart, RefreshCw } from 'lucide-react'
 import { formatTime } from '../../lib/time.ts'
 

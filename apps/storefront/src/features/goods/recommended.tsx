@@ -3,7 +3,7 @@ import { links } from '../../lib/links.ts'
 import { siteReads } from '../../lib/site.ts'
 import { Heading } from '../../ui/page.tsx'
 import { GridSkeleton } from '../../ui/skeleton.tsx'
-import { GoodsRow, More } from './goods-shelf.tsx'
+import { GoodsRow, More } from './goods-row.tsx'
 
 interface Props {
   /** At most so many categories. */

@@ -1,4 +1,4 @@
-import { type ShopProductDetail } from '@otsukai/contract/goods'
+import type { ShopProductDetail } from '@otsukai/contract/goods'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 
 type Variant = ShopProductDetail['variants'][number]

@@ -1,4 +1,4 @@
-import { type GoodsSummary, type Quote } from '@otsukai/contract/goods'
+import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
 import type { SellerRisk } from '@otsukai/contract/sellers'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'

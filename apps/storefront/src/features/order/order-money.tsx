@@ -1,11 +1,15 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Undo2 } from 'lucide-react'
 import { type MoneyLine, MoneyLines } from '../../ui/money-lines.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/panel.tsx'
+import { whyFailed, wholeCostJpy } from './order-words.ts'
 import { bothFen } from './quote-box.tsx'
 import { quoteRows } from './quote-rows.ts'
+
+/** Steps by which money may come back while the order goes on, other than a price that was lower. */
+const otherRefunds: ReadonlySet<string> = new Set(['withdraw', 'inspect', 'keep'])
 
 /** Why money came back, in a sentence; null while none did. */
 function refundZh(order: Order): string | null {
@@ -13,16 +17,17 @@ function refundZh(order: Order): string | null {
   const amount = `${formatJpy(order.refundedJpy)} 日元`
   if (order.state === 'cancelled') return `订单已取消，${amount}（含手续费）已退回余额。`
   if (order.state === 'tradeFailed') {
-    const why = order.timeline.at(-1)?.noteZh.split('，')[0]
+    const why = whyFailed(order)
     return `${why ? `${why}，` : ''}${amount}已退回余额。`
   }
-  return `成交价比报价低，${amount}差额已退回余额。`
+  const onlyCheaper = !order.timeline.some(({ event }) => otherRefunds.has(event))
+  return onlyCheaper ? `成交价比报价低，${amount}差额已退回余额。` : `${amount}已退回余额，每一笔写在下面的经过里。`
 }
 
 /** The money of an order: what it was quoted, what was paid, what came back and why, what is still due. */
 export function OrderMoney({ order }: { order: Order }) {
   const { rows } = quoteRows(order.quote)
-  const charges: MoneyLine[] = order.charges.map(({ reasonZh, amountJpy }) => ({ label: reasonZh, amountJpy }))
+  const charges: MoneyLine[] = order.charges.map(({ reasonZh, amountJpy }) => ({ label: `补差价 · ${reasonZh}`, amountJpy }))
   const refund = refundZh(order)
   const moved: MoneyLine[] = []
   if (order.paidJpy > 0) moved.push({ label: '已付', amountJpy: order.paidJpy })
@@ -32,7 +37,7 @@ export function OrderMoney({ order }: { order: Order }) {
     <Section title="款项">
       <MoneyLines
         lines={[...rows, ...charges]}
-        total={{ label: order.state === 'unpaid' ? '应付合计' : '合计', amountJpy: order.quote.totalJpy }}
+        total={{ label: order.state === 'unpaid' ? '应付合计' : '合计', amountJpy: wholeCostJpy(order) }}
         dense
       >
         {order.state === 'unpaid' && <p className="text-right text-cap text-ink-3">{bothFen(order.quote.totalFen)}</p>}

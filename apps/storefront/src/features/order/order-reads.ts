@@ -1,6 +1,6 @@
-import { type Order } from '@otsukai/contract/orders'
-import { type Quote, type GoodsSummary } from '@otsukai/contract/goods'
-import { type OrderListType } from '@otsukai/contract/order-steps'
+import type { Order } from '@otsukai/contract/orders'
+import type { Quote, GoodsSummary } from '@otsukai/contract/goods'
+import type { OrderListType } from '@otsukai/contract/order-steps'
 import { calls } from 'virtual:calls'
 import { read, refresh } from '../../lib/api.ts'
 

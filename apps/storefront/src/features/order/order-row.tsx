@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import { formatTime } from '../../lib/time.ts'
@@ -6,6 +6,8 @@ import { buttonLook } from '../../ui/button-look.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { AboutYuan, Yen } from '../../ui/price.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { nextStep } from './next-step.ts'
+import { wholeCostJpy } from './order-words.ts'
 import { GoodsNames } from './ordered-goods.tsx'
 import { StateWords } from './state-words.tsx'
 
@@ -13,7 +15,9 @@ import { StateWords } from './state-words.tsx'
 const inspectionTag = ({ inspection: { state, result } }: Order): { text: string; good: boolean } | null => {
   if (state === 'none') return null
   if (state === 'requested') return { text: '已选验货', good: false }
-  return { text: result === 'ok' ? '验货合格' : '已验货', good: result === 'ok' }
+  if (state === 'disputed') return { text: '验货有异议', good: false }
+  if (state === 'returned') return { text: '验货后退货', good: false }
+  return { text: result === 'ok' ? '验货合格' : result === 'defect' ? '验货发现问题' : '无法验货', good: result === 'ok' }
 }
 
 interface OrderRowProps {
@@ -26,7 +30,6 @@ interface OrderRowProps {
 
 /** An order in the list: when and which, its goods, the sum, how it stands, and one button. */
 export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowProps) {
-  const payable = order.allowed.includes('pay')
   const tag = inspectionTag(order)
   const over = order.state === 'tradeFailed' || order.state === 'cancelled'
   return (
@@ -56,25 +59,27 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
           </p>
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2 tablet:block tablet:text-right">
-          <Yen amountJpy={order.quote.totalJpy} size="row" tone="ink" />
+          <Yen amountJpy={wholeCostJpy(order)} size="row" tone="ink" />
           <span className="tablet:block">
-            <AboutYuan amountJpy={order.quote.totalJpy} rate={wechatRate} />
+            <AboutYuan amountJpy={wholeCostJpy(order)} rate={wechatRate} />
           </span>
         </p>
         <StateWords order={order} />
         <div className="grid gap-1.5 max-tablet:col-span-2">
-          {payable ? (
-            <Link {...links.orderSettle(order.id)} className={buttonLook({ rank: mostUrgent ? 'main' : 'second', size: 'compact' })}>
-              去付款
-            </Link>
-          ) : (
-            <Link {...links.order(order.id)} className={buttonLook({ size: 'compact' })}>
-              查看订单
-            </Link>
-          )}
+          <RowButton order={order} main={mostUrgent} />
         </div>
       </div>
     </article>
+  )
+}
+
+/** The one thing to do next about an order. */
+function RowButton({ order, main }: { order: Order; main: boolean }) {
+  const { link, text } = nextStep(order)
+  return (
+    <Link {...link} className={buttonLook({ rank: main ? 'main' : 'second', size: 'compact' })}>
+      {text}
+    </Link>
   )
 }
 

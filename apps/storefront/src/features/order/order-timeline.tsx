@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { formatTime } from '../../lib/time.ts'
 import { Section } from '../../ui/panel.tsx'
 

@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 
 export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
@@ -10,12 +10,36 @@ export interface StateWords {
   next: string
 }
 
-type Facts = Pick<Order, 'state' | 'refundedJpy' | 'paidJpy' | 'tracking' | 'warehouse' | 'inspection' | 'dueJpy'>
+type Facts = Pick<Order, 'state' | 'refundedJpy' | 'paidJpy' | 'tracking' | 'warehouse' | 'inspection' | 'dueJpy' | 'timeline'>
+
+/** Why a trade failed, in a few words: its last line of the timeline begins with that. */
+export const whyFailed = ({ timeline }: Pick<Order, 'timeline'>): string => timeline.at(-1)?.noteZh.split('，')[0] ?? ''
+
+/** What an order costs with all that came after its quote, in yen. */
+export const wholeCostJpy = ({ quote, charges }: Pick<Order, 'quote' | 'charges'>): number =>
+  charges.reduce((sum, { amountJpy }) => sum + amountJpy, quote.totalJpy)
 
 /** What came back after a trade that did not happen. */
-const refundWords = ({ refundedJpy, paidJpy }: Facts): string => {
-  if (refundedJpy > 0) return `${formatJpy(refundedJpy)} 日元已退回余额`
+const refundWords = (order: Facts): string => {
+  const { state, refundedJpy, paidJpy } = order
+  const why = state === 'tradeFailed' ? whyFailed(order) : ''
+  if (refundedJpy > 0) return `${why && `${why}，`}${formatJpy(refundedJpy)} 日元已退回余额`
   return paidJpy > 0 ? '退款处理中' : '没有扣款'
+}
+
+/** What waits for the member, or for others on the member's behalf, while the goods are there or on their way; null when nothing does. */
+function openMatter({ inspection: { state }, dueJpy }: Facts): string | null {
+  if (dueJpy > 0) return `待补差价 ${formatJpy(dueJpy)} 日元`
+  if (state === 'inspected') return '验货完成，等你确认'
+  return state === 'disputed' ? '验货异议处理中' : null
+}
+
+/** How an order stands as its page's title says it: the state, and what of its inspection waits. */
+export function titleZh(order: Facts): string {
+  const { word } = stateWords(order)
+  const { state } = order.inspection
+  if (order.state !== 'warehoused') return word
+  return state === 'inspected' ? `${word}，验货待确认` : state === 'disputed' ? `${word}，验货有异议` : word
 }
 
 /** Grams as members read them: `0.18 千克`. */
@@ -33,11 +57,19 @@ export function stateWords(order: Facts): StateWords {
     case 'inDoubt':
       return { word: '待核实', tone: 'kihada', next: '正在向煤炉核实，款项保留，不会重复购买' }
     case 'purchased':
-      return { word: '已购买', tone: 'ai', next: '等待卖家发货' }
+      return { word: '已购买', tone: 'ai', next: openMatter(order) ?? '等待卖家发货' }
     case 'shipped':
-      return { word: '已发货', tone: 'ai', next: order.tracking ? `${order.tracking.carrier}，等待入库` : '正寄往仓库' }
+      return {
+        word: '已发货',
+        tone: 'ai',
+        next: openMatter(order) ?? (order.tracking ? `${order.tracking.carrier}，等待入库` : '正寄往仓库'),
+      }
     case 'warehoused':
-      return { word: '已入库', tone: 'matcha', next: order.warehouse ? weightZh(order.warehouse.weightG) : '在仓库保管' }
+      return {
+        word: '已入库',
+        tone: 'matcha',
+        next: openMatter(order) ?? (order.warehouse ? weightZh(order.warehouse.weightG) : '在仓库保管'),
+      }
     case 'tradeFailed':
       return { word: '交易失败', tone: 'ink', next: refundWords(order) }
     case 'cancelled':

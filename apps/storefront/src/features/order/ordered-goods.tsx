@@ -1,6 +1,6 @@
-import { type GoodsSummary } from '@otsukai/contract/goods'
+import type { GoodsSummary } from '@otsukai/contract/goods'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { Photo } from '../../ui/photo.tsx'

@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { useNavigate } from '@tanstack/react-router'
 import { calls } from 'virtual:calls'

@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { expect, test } from 'vitest'
 import { progressSteps } from './progress-steps.ts'
 

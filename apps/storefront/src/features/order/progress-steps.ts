@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 
 /** A station of an order's way: passed, where it stands now, still to come, or where it ended early. */
 export interface ProgressStep {
@@ -55,7 +55,7 @@ export function progressSteps(order: Facts): ProgressStep[] {
   return [
     ...steps,
     {
-      label: '验货确认',
+      label: order.inspection.state === 'disputed' ? '异议处理中' : '验货确认',
       state: accepted ? 'done' : order.state === 'warehoused' ? 'current' : 'ahead',
       at: inspected(order.inspection.state) ? timeOf('inspect') : null,
     },

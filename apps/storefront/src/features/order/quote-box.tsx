@@ -1,5 +1,5 @@
-import { type Quote } from '@otsukai/contract/goods'
-import { type Rate } from '@otsukai/contract/site'
+import type { Quote } from '@otsukai/contract/goods'
+import type { Rate } from '@otsukai/contract/site'
 import { formatFen, formatRate } from '@otsukai/money/format'
 import { formatTime } from '../../lib/time.ts'
 import { MoneyLines } from '../../ui/money-lines.tsx'

@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { Countdown } from '../../ui/countdown.tsx'
 import { stateWords, type Tone } from './order-words.ts'
 

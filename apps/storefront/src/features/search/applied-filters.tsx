@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Chip } from '../../ui/chip.tsx'
 import { type FilterNames, searchChips, withoutFilters } from './search-chips.ts'
-import { type SearchState } from './search-state.ts'
+import type { SearchState } from './search-state.ts'
 
 /** The filters in force as chips; a press takes one away. Nothing while there is none. */
 export function AppliedFilters({ state, names }: { state: SearchState; names: FilterNames }) {

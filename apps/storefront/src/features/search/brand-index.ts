@@ -1,4 +1,4 @@
-import { type Brand } from '../../lib/market-lists.ts'
+import type { Brand } from '../../lib/market-lists.ts'
 
 /** The letters of the index; what begins with none of them stands under 0–9. */
 export const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0–9'] as const

@@ -1,4 +1,4 @@
-import { type Category } from '../../lib/market-lists.ts'
+import type { Category } from '../../lib/market-lists.ts'
 
 /** The way from a root to a category, both included; empty when the tree does not hold it. */
 export function categoryPath(tree: readonly Category[], id: string): Category[] {

@@ -1,4 +1,4 @@
-import { type Brand, type Category } from '../../lib/market-lists.ts'
+import type { Brand, Category } from '../../lib/market-lists.ts'
 import { categoryPaths } from './category-tree.ts'
 
 /** Hiragana as katakana: the two stand 0x60 apart. */

@@ -29,6 +29,8 @@ function priceLabel({ min, max }: SearchState): string {
   return `${formatJpy(low ?? 0)}–${formatJpy(high ?? 0)} 日元`
 }
 
+const kindZh = { item: '个人商品', shopProduct: '店铺商品', auction: '竞拍' } as const
+
 /** The filters in force, in the order of the filter column; an id whose name is not known stands for itself. */
 export function searchChips(state: SearchState, names: FilterNames = {}): SearchChip[] {
   const chips: SearchChip[] = []
@@ -42,7 +44,7 @@ export function searchChips(state: SearchState, names: FilterNames = {}): Search
   if (state.min || state.max) chips.push({ label: priceLabel(state), without: changeSearch(state, { min: undefined, max: undefined }) })
   chips.push(...listed(state, 'condition', (id) => conditionZh(id) ?? id))
   chips.push(...listed(state, 'payer', (payer) => (payer === 'seller' ? shippingPayerZh.seller : shippingPayerZh.buyer)))
-  if (state.kind) add('kind', state.kind === 'item' ? '一口价' : '店铺商品')
+  if (state.kind) add('kind', kindZh[state.kind])
   chips.push(...listed(state, 'color', (id) => colors.find((color) => color.id === id)?.zh ?? `颜色 ${id}`))
   if (state.status) add('status', state.status === 'soldOut' ? '已售出' : '在售和已售出')
   if (state.exclude) add('exclude', `不含：${state.exclude}`)

@@ -1,4 +1,4 @@
-import { type Rate } from '@otsukai/contract/site'
+import type { Rate } from '@otsukai/contract/site'
 import { formatYuan } from '@otsukai/money/format'
 import { type ReactNode, useState } from 'react'
 import { colors } from '../../lib/detail-words.ts'
@@ -78,8 +78,9 @@ function Excluded({ state, onChange }: FilterProps) {
 
 const kindChoices = [
   { kind: undefined, label: '全部' },
-  { kind: 'item', label: '一口价' },
+  { kind: 'item', label: '个人商品' },
   { kind: 'shopProduct', label: '店铺商品' },
+  { kind: 'auction', label: '竞拍' },
 ] as const
 const statusChoices = [
   { status: undefined, label: '在售' },

@@ -1,4 +1,4 @@
-import { type SearchGoods } from '@otsukai/contract/goods'
+import type { SearchGoods } from '@otsukai/contract/goods'
 import { textParam } from '../../lib/search-params.ts'
 
 /** What a search URL holds, as plain text; what is the default is not written. Lists are comma-separated. */
@@ -16,8 +16,8 @@ export interface SearchState {
   payer?: string | undefined
   color?: string | undefined
   status?: 'soldOut' | 'all' | undefined
-  kind?: 'item' | 'shopProduct' | undefined
-  sort?: 'newest' | 'priceAsc' | 'priceDesc' | 'likes' | undefined
+  kind?: 'item' | 'shopProduct' | 'auction' | undefined
+  sort?: 'newest' | 'priceAsc' | 'priceDesc' | 'likes' | 'endingSoon' | undefined
   pageToken?: string | undefined
 }
 
@@ -64,8 +64,8 @@ export function readSearchState(raw: Raw): SearchState {
     payer: listOf(raw['payer'], /^(seller|buyer)$/, 2),
     color: listOf(raw['color'], /^\d{1,2}$/, 16),
     status: oneOf(raw['status'], ['soldOut', 'all']),
-    kind: oneOf(raw['kind'], ['item', 'shopProduct']),
-    sort: oneOf(raw['sort'], ['newest', 'priceAsc', 'priceDesc', 'likes']),
+    kind: oneOf(raw['kind'], ['item', 'shopProduct', 'auction']),
+    sort: oneOf(raw['sort'], ['newest', 'priceAsc', 'priceDesc', 'likes', 'endingSoon']),
     pageToken: textParam(raw['pageToken']).slice(0, 2_000) || undefined,
   }
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { changeSearch, type SearchState } from './search-state.ts'
 
+/** Only auctions end. */
+const byEnd = { sort: 'endingSoon', label: '最快结束' } as const
 const sorts: readonly { sort: SearchState['sort']; label: string }[] = [
   { sort: undefined, label: '综合' },
   { sort: 'newest', label: '最新上架' },
@@ -13,7 +15,7 @@ const sorts: readonly { sort: SearchState['sort']; label: string }[] = [
 export function SortBar({ state }: { state: SearchState }) {
   return (
     <nav aria-label="排序" className="flex min-w-0 gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]">
-      {sorts.map(({ sort, label }) => {
+      {(state.kind === 'auction' ? [...sorts, byEnd] : sorts).map(({ sort, label }) => {
         const on = state.sort === sort
         return (
           <Link

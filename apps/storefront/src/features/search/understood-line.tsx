@@ -1,4 +1,4 @@
-import { type SearchAnswer } from '@otsukai/contract/goods'
+import type { SearchAnswer } from '@otsukai/contract/goods'
 import { Link } from '@tanstack/react-router'
 import { Languages } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'

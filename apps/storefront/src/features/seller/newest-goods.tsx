@@ -2,7 +2,7 @@ import type { GoodsSummary } from '@otsukai/contract/goods'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { calls } from 'virtual:calls'
-import { read } from '../../lib/api.ts'
+import { hasFailed, read } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Yen } from '../../ui/price.tsx'
@@ -20,13 +20,13 @@ const NEWEST_STALE_MS = 300_000
 export const NewestGoods = ({ id, kind }: Pick<SellerView, 'id' | 'kind'>) => (kind === 'shop' ? <OfShop id={id} /> : <OfSeller id={id} />)
 
 function OfShop({ id }: { id: string }) {
-  const { data, isError } = useQuery({ ...read(calls.shopProducts, { id, sort: 'newest' }), staleTime: NEWEST_STALE_MS })
-  return <Four goods={data?.list} failed={isError} />
+  const asked = useQuery({ ...read(calls.shopProducts, { id, sort: 'newest' }), staleTime: NEWEST_STALE_MS })
+  return <Four goods={asked.data?.list} failed={hasFailed(asked)} />
 }
 
 function OfSeller({ id }: { id: string }) {
-  const { data, isError } = useQuery({ ...read(calls.sellerGetItems, { id, status: 'onSale' }), staleTime: NEWEST_STALE_MS })
-  return <Four goods={data?.list} failed={isError} />
+  const asked = useQuery({ ...read(calls.sellerGetItems, { id, status: 'onSale' }), staleTime: NEWEST_STALE_MS })
+  return <Four goods={asked.data?.list} failed={hasFailed(asked)} />
 }
 
 function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; failed: boolean }) {

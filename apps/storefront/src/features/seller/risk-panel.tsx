@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { hasFailed } from '../../lib/api.ts'
 import { riskWords } from '../../lib/risk-words.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,8 +8,9 @@ import { sellerReads } from './seller-reads.ts'
 
 /** How risky buying from them is, with the reasons. When it cannot be told, that is said: silence would read as no risk. */
 export function RiskPanel({ id }: { id: string }) {
-  const { data: risk, isError } = useQuery(sellerReads.risk(id))
-  if (isError && !risk) return <p className="text-sm text-ink-2">暂时没有算出风险，下单前请看看评价。</p>
+  const asked = useQuery(sellerReads.risk(id))
+  const risk = asked.data
+  if (!risk && hasFailed(asked)) return <p className="text-sm text-ink-2">暂时没有算出风险，下单前请看看评价。</p>
   if (!risk)
     return (
       <div role="status" aria-label="正在评估风险" className="grid gap-2">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from 'virtual:calls'
-import { read } from '../../lib/api.ts'
+import { hasFailed, read } from '../../lib/api.ts'
 import { ofSeller, ofShop, type SellerView } from './seller-view.ts'
 
 /** Ratings and reasons move slowly. */
@@ -35,6 +35,9 @@ export const sellerReads = {
 export interface SellerAnswer {
   data: SellerView | undefined
   error: unknown
+  /** Nothing is known yet, and asking failed. */
+  failed: boolean
+  /** What is known could not be refreshed. */
   isError: boolean
   isFetching: boolean
   refetch: () => Promise<unknown>
@@ -44,7 +47,8 @@ export interface SellerAnswer {
 export function useSeller({ id, kind }: Pick<SellerView, 'id' | 'kind'>): SellerAnswer {
   const seller = useQuery(sellerReads.seller(id))
   const shop = useQuery({ ...sellerReads.shop(id), enabled: kind === 'shop' })
-  const { data, error, isError, isFetching, refetch } = kind === 'shop' ? shop : seller
+  const asked = kind === 'shop' ? shop : seller
+  const { data, error, isError, isFetching, refetch } = asked
   const more = seller.data && { listingCount: seller.data.listingCount, joined: seller.data.joined }
-  return { data: data && { ...data, ...more }, error, isError, isFetching, refetch }
+  return { data: data && { ...data, ...more }, failed: hasFailed(asked), error, isError, isFetching, refetch }
 }

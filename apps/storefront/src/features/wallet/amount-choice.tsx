@@ -5,7 +5,15 @@ import { TextField } from '../../ui/field.tsx'
 import { fenAt } from '../../ui/price.tsx'
 import { amountProblem, presetsJpy, readAmount } from './amount.ts'
 
+/** What an unpaid order lacks. */
+export interface Lack {
+  orderId: string
+  amountJpy: number
+}
+
 interface AmountChoiceProps {
+  /** Offered beside the usual amounts: it may also be below the least or above the most. */
+  lack: Lack | null
   wechatRate: number | null | undefined
   /** The chosen amount, or null while there is none that can be charged. */
   onAmount: (amountJpy: number | null) => void
@@ -13,8 +21,15 @@ interface AmountChoiceProps {
 
 const OWN = 'own'
 
+/** The usual amounts, with what is lacking in its place among them; five of them, so that the tiles stay two rows. */
+const amountsWith = (lack: Lack | null): number[] => {
+  if (!lack || presetsJpy.some((amountJpy) => amountJpy === lack.amountJpy)) return [...presetsJpy]
+  const nearest = presetsJpy.toSorted((a, b) => Math.abs(a - lack.amountJpy) - Math.abs(b - lack.amountJpy))[0]
+  return [...presetsJpy.filter((amountJpy) => amountJpy !== nearest), lack.amountJpy].toSorted((a, b) => a - b)
+}
+
 /** How much to charge: one of the amounts, or an own one. None is chosen for the member. */
-export function AmountChoice({ wechatRate, onAmount }: AmountChoiceProps) {
+export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const choose = (value: string): void => {
@@ -28,7 +43,7 @@ export function AmountChoice({ wechatRate, onAmount }: AmountChoiceProps) {
   return (
     <>
       <div role="radiogroup" aria-label="充值金额" className="grid grid-cols-2 gap-3 max-tablet:gap-2 desk:grid-cols-3">
-        {presetsJpy.map((amountJpy) => {
+        {amountsWith(lack).map((amountJpy) => {
           const fen = fenAt(amountJpy, wechatRate)
           return (
             <ChoiceTile
@@ -44,7 +59,9 @@ export function AmountChoice({ wechatRate, onAmount }: AmountChoiceProps) {
                 {formatJpy(amountJpy)}
                 <span className="ml-[3px] font-sans text-cap font-normal">日元</span>
               </b>
-              <span className="block text-cap text-ink-3">{fen === null ? '\u00a0' : `约 ${formatFen(fen)} 元`}</span>
+              <span className="block text-cap text-ink-3">
+                {amountJpy === lack?.amountJpy ? `订单 ${lack.orderId} 正好差这些` : fen === null ? '\u00a0' : `约 ${formatFen(fen)} 元`}
+              </span>
             </ChoiceTile>
           )
         })}

@@ -1,5 +1,5 @@
-import { type Rate } from '@otsukai/contract/site'
-import { type PayType } from '@otsukai/contract/users'
+import type { Rate } from '@otsukai/contract/site'
+import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatRate } from '@otsukai/money/format'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { fenAt } from '../../ui/price.tsx'

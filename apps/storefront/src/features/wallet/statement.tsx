@@ -1,4 +1,5 @@
-import { type StatementLine } from '@otsukai/contract/users'
+import { groupOf, type StatementGroup } from '@otsukai/contract/statement-groups'
+import type { StatementLine } from '@otsukai/contract/users'
 import { formatJpy, formatSignedJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
@@ -6,16 +7,13 @@ import { formatTime } from '../../lib/time.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Kinds of movement by their first word; what has none here is told by its memo alone. */
-const kindsZh: readonly [RegExp, string][] = [
-  [/^recharge/, '充值'],
-  [/^orderPaid/, '付款'],
-  [/^(order(Cancelled|Expired|Failed)|seller|inspection(Withdrawn|Impossible)|purchaseRest)/, '退款'],
-  [/^bid/, '竞拍'],
-  [/^inspection/, '验货'],
-]
-const kindZh = (line: StatementLine): string =>
-  kindsZh.find(([pattern]) => pattern.test(line.kind))?.[1] ?? (line.amountJpy < 0 ? '支出' : '收入')
+/** What the groups of movements are called, in the order of their chips. */
+export const groupsZh: Record<StatementGroup, string> = { recharges: '充值', payments: '付款', refunds: '退款' }
+
+const kindZh = (line: StatementLine): string => {
+  const group = groupOf(line.kind)
+  return group ? groupsZh[group] : line.amountJpy < 0 ? '支出' : '收入'
+}
 
 function Memo({ line }: { line: StatementLine }) {
   // A memo that only repeats the kind says nothing; the number does.

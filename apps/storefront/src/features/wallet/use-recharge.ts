@@ -1,4 +1,4 @@
-import { type PayType, type Recharge } from '@otsukai/contract/users'
+import type { PayType, Recharge } from '@otsukai/contract/users'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import { useAction } from '../../lib/action.ts'

@@ -1,4 +1,4 @@
-import { type RechargeStatus } from '@otsukai/contract/users'
+import type { RechargeStatus } from '@otsukai/contract/users'
 import { calls } from 'virtual:calls'
 import { read } from '../../lib/api.ts'
 
@@ -8,7 +8,7 @@ const FOLLOW_MS = 3_000
 /** What the screens of money ask. */
 export const walletReads = {
   balance: () => read(calls.balance, {}),
-  statement: (page: number) => read(calls.getOrderRecord, { page, limit: 20 }),
+  statement: (page: number, kind?: string) => read(calls.getOrderRecord, { page, limit: 20, ...(kind && { kind }) }),
   /** Followed until it is paid or has failed. One that expired is asked after too: a late payment still counts. */
   recharge: (rechargeId: string) => ({
     ...read(calls.getRechargeStatus, { rechargeId }),

@@ -1,4 +1,4 @@
-import { type RechargeStatus } from '@otsukai/contract/users'
+import type { RechargeStatus } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { StateWords } from '../../features/order/state-words.tsx'
 import { refreshMoney } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
-import { isNotThere } from '../../lib/api.ts'
+import { hasFailed, isNotThere } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { textParam } from '../../lib/search-params.ts'
 import { useTimeZone } from '../../lib/site.ts'
@@ -51,7 +51,7 @@ function Result({ rechargeId }: { rechargeId: string }) {
   return (
     <Page title="充值结果">
       <h1 className="sr-only">充值结果</h1>
-      {asked.isError ? (
+      {hasFailed(asked) ? (
         <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
       ) : (
         <Skeleton className="mt-8 h-100 rounded-photo!" />

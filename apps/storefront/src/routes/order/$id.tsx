@@ -1,15 +1,20 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
+import { formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { OrderMessages } from '../../features/message/order-messages.tsx'
 import { CancelOrder } from '../../features/order/cancel-order.tsx'
+import { InspectionPanel } from '../../features/order/inspection-panel.tsx'
+import { InspectionSwitch } from '../../features/order/inspection-switch.tsx'
 import { OrderMoney } from '../../features/order/order-money.tsx'
-import { OrderInspection, OrderTracking, OrderWarehouse } from '../../features/order/order-parcel.tsx'
+import { OrderTracking, OrderWarehouse } from '../../features/order/order-parcel.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
+import { OrderRemark } from '../../features/order/order-remark.tsx'
 import { OrderTimeline } from '../../features/order/order-timeline.tsx'
-import { stateWords } from '../../features/order/order-words.ts'
+import { titleZh } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { ProgressLine } from '../../features/order/progress-line.tsx'
-import { isNotThere } from '../../lib/api.ts'
+import { hasFailed, isNotThere } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
@@ -37,7 +42,7 @@ function OrderScreen() {
   const asked = useQuery(orderReads.order(id))
   const order = asked.data
   return (
-    <Page title={order ? `${stateWords(order).word} · 订单 ${id}` : `订单 ${id}`}>
+    <Page title={order ? `${titleZh(order)} · 订单 ${id}` : `订单 ${id}`}>
       <Breadcrumbs
         path={[
           { name: '个人中心', link: links.orders() },
@@ -47,7 +52,7 @@ function OrderScreen() {
       />
       {order ? (
         <Whole order={order} timeZone={timeZone} />
-      ) : asked.isError ? (
+      ) : hasFailed(asked) ? (
         <>
           <h1 className="sr-only">订单 {id}</h1>
           {isNotThere(asked.error) ? (
@@ -73,12 +78,12 @@ function OrderScreen() {
 }
 
 function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
-  const { word } = stateWords(order)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-2xl font-semibold">{word}</h1>
+        <h1 className="text-2xl font-semibold">{titleZh(order)}</h1>
         {order.inspection.result === 'ok' && <Tag tone="matcha">检查合格</Tag>}
+        {order.inspection.result === 'defect' && <Tag tone="kihada">发现问题</Tag>}
         {order.auction && <Tag tone="ink">竞拍得标</Tag>}
         <p className="ml-auto text-sm text-ink-3 max-tablet:ml-0 max-tablet:w-full">
           订单号 <span className="num select-all">{order.id}</span> · {formatTime(order.createdAt, timeZone)} 提交
@@ -89,10 +94,12 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
       </Panel>
       <div className={columns}>
         <div className="grid min-w-0 gap-4">
-          <Now order={order} />
-          <OrderInspection inspection={order.inspection} timeZone={timeZone} />
+          {!awaitsAnswer(order) && <Now order={order} />}
+          {order.dueJpy > 0 && <DueCharges order={order} />}
+          <InspectionPanel order={order} timeZone={timeZone} />
           {order.warehouse && <OrderWarehouse warehouse={order.warehouse} timeZone={timeZone} />}
           {order.tracking && <OrderTracking tracking={order.tracking} />}
+          <OrderMessages orderId={order.id} />
           <OrderTimeline order={order} timeZone={timeZone} />
         </div>
         <div className="grid min-w-0 gap-4">
@@ -101,11 +108,8 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
             <p className="mt-3 text-cap text-ink-3">下单时的样子，编号 {order.goods.id}</p>
           </Section>
           <OrderMoney order={order} />
-          {order.remark && (
-            <Section title="给采购员的备注">
-              <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{order.remark}</p>
-            </Section>
-          )}
+          {!order.inspection.result && <InspectionSwitch order={order} />}
+          <OrderRemark order={order} />
         </div>
       </div>
     </>
@@ -123,6 +127,9 @@ const meanings: Record<Order['state'], string> = {
   tradeFailed: '这次没有买成，付过的钱已经全部退回余额。',
   cancelled: '订单已经取消。',
 }
+
+/** While an inspection is being answered or disputed, that is what comes next. */
+const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'inspected' || state === 'disputed'
 
 /** What the state means now, and what the member may do about it. */
 function Now({ order }: { order: Order }) {
@@ -159,6 +166,25 @@ function Now({ order }: { order: Order }) {
           )}
         </div>
       )}
+    </Section>
+  )
+}
+
+/** What the order cost beyond its quote and the balance did not cover: how much, what for, and the way to pay exactly that. */
+function DueCharges({ order }: { order: Order }) {
+  return (
+    <Section
+      title="待补差价"
+      beside={
+        <span className="text-kihada">
+          <span className="num text-xl/7 font-semibold">{formatJpy(order.dueJpy)}</span> 日元
+        </span>
+      }
+    >
+      <p className="text-pretty text-ink-2">这是报价之外的实际花费，明细在款项里。余额够了会自动扣除；补齐之后才能安排国际发货。</p>
+      <Link {...links.orderSettle(order.id)} className={`mt-4 ${buttonLook({ rank: 'main' })}`}>
+        去补差价
+      </Link>
     </Section>
   )
 }

@@ -1,5 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
-import { type PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,8 +13,17 @@ import { fenAt } from '../../ui/price.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
+interface ChargeShortProps {
+  shortJpy: number
+  availableJpy: number
+  /** What the balance is short of. */
+  cost: { label: string; amountJpy: number }
+  /** What happens once the money is there. */
+  after: string
+}
+
 /** The balance falls short: how much, and a recharge of exactly that right here. */
-export function ChargeShort({ order, shortJpy, availableJpy }: { order: Order; shortJpy: number; availableJpy: number }) {
+export function ChargeShort({ shortJpy, availableJpy, cost, after }: ChargeShortProps) {
   const rate = useRate()
   const recharge = useRecharge()
   const [payType, setPayType] = useState<PayType | null>(null)
@@ -38,7 +46,7 @@ export function ChargeShort({ order, shortJpy, availableJpy }: { order: Order; s
             可用余额 <b className="num font-semibold text-ink">{formatJpy(availableJpy)}</b> 日元
           </p>
           <p>
-            应付合计 <b className="num font-semibold text-ink">{formatJpy(order.quote.totalJpy)}</b> 日元
+            {cost.label} <b className="num font-semibold text-ink">{formatJpy(cost.amountJpy)}</b> 日元
           </p>
         </div>
       </section>
@@ -50,11 +58,11 @@ export function ChargeShort({ order, shortJpy, availableJpy }: { order: Order; s
               recharge={recharge.open}
               onRenew={() => void recharge.begin(shortJpy, recharge.open?.payType ?? 'wechat')}
               renewing={recharge.pending}
-              onPaid={() => showToast('到账了，现在可以付款')}
+              onPaid={() => showToast('到账了')}
             />
             <Problem problem={recharge.problem} className="mt-3" />
             <p className="mt-2 text-center text-sm text-ink-2">
-              到账后就能在这里付款。
+              {after}。
               <button type="button" className="link" onClick={recharge.leave}>
                 换一种付款方式
               </button>
@@ -76,7 +84,7 @@ export function ChargeShort({ order, shortJpy, availableJpy }: { order: Order; s
               充值 {formatJpy(shortJpy)} 日元
             </Button>
             <p id="charge-hint" className={`mt-2.5 text-center text-sm ${payType === null ? 'text-kihada' : 'text-ink-2'}`}>
-              {payType === null ? '先选一种付款方式' : '到账后回到这里付款'}
+              {payType === null ? '先选一种付款方式' : after}
               <span className="text-ink-2">
                 {'；'}
                 <Link {...links.charge()} className="link">

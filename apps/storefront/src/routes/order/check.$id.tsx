@@ -1,4 +1,4 @@
-import { type Quote } from '@otsukai/contract/goods'
+import type { Quote } from '@otsukai/contract/goods'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { InspectionChoice } from '../../features/order/inspection-choice.tsx'
 import { type GoodsQuote, orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
-import { isNotThere, RefusedRead } from '../../lib/api.ts'
+import { hasFailed, isNotThere, RefusedRead } from '../../lib/api.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { textParam } from '../../lib/search-params.ts'
@@ -59,7 +59,7 @@ function CheckScreen() {
           onInspection={setInspection}
           onRetry={() => void asked.refetch()}
         />
-      ) : asked.isError ? (
+      ) : hasFailed(asked) ? (
         <CannotCheck id={id} error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
       ) : (
         <CheckSkeleton />

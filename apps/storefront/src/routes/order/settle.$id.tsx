@@ -1,4 +1,4 @@
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import { stateWords } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
-import { isNotThere } from '../../lib/api.ts'
+import { hasFailed, isNotThere } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
@@ -19,9 +19,11 @@ import { buttonLook } from '../../ui/button-look.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { type MoneyLine, MoneyLines } from '../../ui/money-lines.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Panel, Section } from '../../ui/panel.tsx'
+import { AboutYuan } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChargeShort } from './-charge-short.tsx'
 
@@ -45,6 +47,8 @@ function SettleScreen() {
       {asked.data && balance.data ? (
         asked.data.state === 'unpaid' ? (
           <Settle order={asked.data} availableJpy={balance.data.availableJpy} />
+        ) : asked.data.dueJpy > 0 ? (
+          <SettleDue order={asked.data} availableJpy={balance.data.availableJpy} />
         ) : (
           <NothingToPay order={asked.data} />
         )
@@ -59,7 +63,7 @@ function SettleScreen() {
             </Link>
           }
         />
-      ) : asked.isError || balance.isError ? (
+      ) : hasFailed(asked) || hasFailed(balance) ? (
         <ErrorState
           onRetry={() => {
             void asked.refetch()
@@ -101,7 +105,12 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
             </p>
           </Panel>
           {shortJpy > 0 ? (
-            <ChargeShort order={order} shortJpy={shortJpy} availableJpy={availableJpy} />
+            <ChargeShort
+              shortJpy={shortJpy}
+              availableJpy={availableJpy}
+              cost={{ label: '应付合计', amountJpy: totalJpy }}
+              after="到账后回到这里付款"
+            />
           ) : (
             <PayFromBalance order={order} availableJpy={availableJpy} />
           )}
@@ -120,13 +129,53 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
   )
 }
 
+/** What came after the quote: recharging what is missing is paying it, since it is taken as soon as the balance covers it. */
+function SettleDue({ order, availableJpy }: { order: Order; availableJpy: number }) {
+  const rate = useRate()
+  const { shortJpy } = order.quote
+  const charges: MoneyLine[] = order.charges.map(({ reasonZh, amountJpy }) => ({ label: reasonZh, amountJpy }))
+  const takenJpy = order.charges.reduce((sum, { amountJpy }) => sum + amountJpy, 0) - order.dueJpy
+  if (takenJpy > 0) charges.push({ label: '已扣除', amountJpy: -takenJpy })
+  return (
+    <div className={columns}>
+      <div className="grid gap-4">
+        <Panel className="px-4 py-4 tablet:px-6">
+          <OrderedGoods goods={order.goods} variant={order.goods.variant} size={56} />
+          <p className="mt-3 text-cap text-ink-3">
+            订单{' '}
+            <Link {...links.order(order.id)} className="num link">
+              {order.id}
+            </Link>
+          </p>
+        </Panel>
+        {shortJpy ? (
+          <ChargeShort
+            shortJpy={shortJpy}
+            availableJpy={availableJpy}
+            cost={{ label: '待补差价', amountJpy: order.dueJpy }}
+            after="到账后自动补上，不用再操作"
+          />
+        ) : (
+          <Note kind="good">余额已经够了，正在扣除待补的差价，稍等片刻就好。</Note>
+        )}
+      </div>
+      <Section title="补差价" className="tablet:sticky tablet:top-20">
+        <MoneyLines lines={charges} total={{ label: '还要补', amountJpy: order.dueJpy }} loud />
+        <p className="mt-1 text-right text-cap">
+          <AboutYuan amountJpy={order.dueJpy} rate={rate?.WechatRate} />
+        </p>
+      </Section>
+    </div>
+  )
+}
+
 /** The order is not waiting for money: it is paid, or over. */
 function NothingToPay({ order }: { order: Order }) {
   const { word, next } = stateWords(order)
   return (
     <Empty
       drawing="bundle"
-      title={order.state === 'cancelled' || order.state === 'tradeFailed' ? `这个订单${word}，不用付款` : '这个订单已经付过了'}
+      title={order.state === 'cancelled' || order.state === 'tradeFailed' ? `这个订单${word}，不用付款` : '这个订单已经付清'}
       help={next}
       way={
         <Link {...links.order(order.id)} className={buttonLook({ size: 'compact' })}>

@@ -1,21 +1,25 @@
-import { type PayType } from '@otsukai/contract/users'
+import type { StatementGroup } from '@otsukai/contract/statement-groups'
+import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Lock, QrCode } from 'lucide-react'
+import { Download, Lock, QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { AmountChoice } from '../../features/wallet/amount-choice.tsx'
+import { orderReads } from '../../features/order/order-reads.ts'
+import { AmountChoice, type Lack } from '../../features/wallet/amount-choice.tsx'
 import { PayTypeChoice } from '../../features/wallet/pay-type-choice.tsx'
 import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
-import { Statement, StatementSkeleton } from '../../features/wallet/statement.tsx'
+import { groupsZh, Statement, StatementSkeleton } from '../../features/wallet/statement.tsx'
 import { useRecharge } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
-import { pageParam } from '../../lib/search-params.ts'
+import { pageParam, textParam } from '../../lib/search-params.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
+import { chipLook } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,15 +31,21 @@ import { fenAt } from '../../ui/price.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+interface ChargeSearch {
+  page?: number | undefined
+  kind?: string | undefined
+}
+
 export const Route = createFileRoute('/users/charge')({
-  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => {
+  validateSearch: (search: Record<string, unknown>): ChargeSearch => {
     const page = pageParam(search['page'])
-    return { page: page > 1 ? page : undefined }
+    // Every page loads this check: what groups there are stays with the screen.
+    return { page: page > 1 ? page : undefined, kind: textParam(search['kind']) || undefined }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(walletReads.balance())
-    void context.queryClient.prefetchQuery(walletReads.statement(deps.page ?? 1))
+    void context.queryClient.prefetchQuery(walletReads.statement(deps.page ?? 1, deps.kind))
   },
   component: ChargeScreen,
 })
@@ -59,6 +69,7 @@ function RechargePanel() {
   const recharge = useRecharge()
   const [amountJpy, setAmount] = useState<number | null>(null)
   const [payType, setPayType] = useState<PayType | null>(null)
+  const lack = useLack()
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value): void => {
@@ -70,7 +81,7 @@ function RechargePanel() {
       <div className="p-4 tablet:p-5 desk:p-6">
         <Balances />
         <h2 className="mb-2 text-sm text-ink-2">充值金额</h2>
-        <AmountChoice wechatRate={rate?.WechatRate} onAmount={change(setAmount)} />
+        <AmountChoice wechatRate={rate?.WechatRate} lack={lack} onAmount={change(setAmount)} />
         <h2 className="mt-5 mb-2 text-sm text-ink-2">付款方式</h2>
         <PayTypeChoice rate={rate} amountJpy={amountJpy} chosen={payType} onChoose={change(setPayType)} />
         <Note kind="aside" icon={Lock} className="mt-5">
@@ -99,6 +110,16 @@ function RechargePanel() {
       </div>
     </Panel>
   )
+}
+
+/** What the most urgent unpaid order lacks, so that exactly that can be charged; null when the balance covers it or nothing is unpaid. */
+function useLack(): Lack | null {
+  const balance = useQuery(walletReads.balance()).data
+  const unpaid = useQuery(orderReads.list({ type: '2', limit: 20 })).data?.list ?? []
+  const [order] = unpaid.toSorted((a, b) => a.payBy - b.payBy)
+  if (!balance || !order) return null
+  const amountJpy = order.quote.totalJpy - balance.availableJpy
+  return amountJpy > 0 ? { orderId: order.id, amountJpy } : null
 }
 
 /** After the money arrived: its receipt, and another one. */
@@ -188,9 +209,10 @@ const Figure = ({
 
 function Balances() {
   const rate = useRate()
-  const { data, isError, refetch } = useQuery(walletReads.balance())
+  const asked = useQuery(walletReads.balance())
+  const { data, refetch } = asked
   const fen = data && data.availableJpy > 0 ? fenAt(data.availableJpy, rate?.WechatRate) : null
-  if (isError && !data) {
+  if (!data && hasFailed(asked)) {
     return (
       <p className="mb-5 border-b border-line pb-5 text-ink-2">
         余额暂时没有取到。
@@ -208,26 +230,60 @@ function Balances() {
   )
 }
 
+/** Which movements are shown, and the same as a file. */
+function Choices({ kind }: { kind: StatementGroup | undefined }) {
+  const groups = [[undefined, '全部'], ...Object.entries(groupsZh)] as [StatementGroup | undefined, string][]
+  return (
+    <nav aria-label="明细类型" className="flex flex-wrap items-center gap-2">
+      {groups.map(([group, name]) => (
+        <Link
+          key={name}
+          to="/users/charge"
+          search={group ? { kind: group } : {}}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          className={chipLook(group === kind)}
+        >
+          {name}
+        </Link>
+      ))}
+      <a
+        href={`/api/user/GetOrderRecord?format=csv${kind ? `&kind=${kind}` : ''}`}
+        download
+        className="link ml-2 inline-flex items-center gap-1 text-sm"
+      >
+        <Icon of={Download} size={16} />
+        导出 CSV
+      </a>
+    </nav>
+  )
+}
+
 /** The statement: all movements of the balance, page by page. */
 function Movements() {
-  const { page = 1 } = Route.useSearch()
+  const { page = 1, kind: wanted } = Route.useSearch()
+  const kind = wanted && Object.hasOwn(groupsZh, wanted) ? (wanted as StatementGroup) : undefined
   const timeZone = useTimeZone()
-  const asked = useQuery({ ...walletReads.statement(page), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...walletReads.statement(page, kind), placeholderData: keepPreviousData })
   const { data } = asked
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
-  const toPage = (n: number) => ({ to: '/users/charge', search: n > 1 ? { page: n } : {} }) as const
+  const toPage = (n: number) => ({ to: '/users/charge', search: { ...(n > 1 && { page: n }), ...(kind && { kind }) } }) as const
   return (
     <section aria-label="余额明细" className={asked.isPlaceholderData ? 'opacity-50' : ''}>
-      <h2 className="mt-9 mb-3 text-lg font-semibold">余额明细</h2>
+      <div className="mt-9 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-lg font-semibold">余额明细</h2>
+        <Choices kind={kind} />
+      </div>
       {data ? (
         data.list.length === 0 ? (
           <Panel>
-            <Empty drawing="bundle" title="还没有任何变动" help="充值、付款和退款都会记在这里。" />
+            <Empty drawing="bundle" title={kind ? `还没有${groupsZh[kind]}` : '还没有任何变动'} help="充值、付款和退款都会记在这里。" />
           </Panel>
         ) : (
           <Statement lines={data.list} timeZone={timeZone} />
         )
-      ) : asked.isError ? (
+      ) : hasFailed(asked) ? (
         <Panel>
           <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
         </Panel>

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { CollectedNote } from '../../features/goods/collected-note.tsx'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
-import { type CollectedStatus, goodsReads } from '../../features/goods/goods-reads.ts'
+import { type CollectedStatus, readCollected } from '../../features/goods/collected-reads.ts'
 import { SelectBar } from '../../features/goods/select-bar.tsx'
 import { useAction } from '../../lib/action.ts'
-import { refresh } from '../../lib/api.ts'
+import { hasFailed, refresh } from '../../lib/api.ts'
 import { goodsChanged } from '../../lib/goods-changes.ts'
 import { links } from '../../lib/links.ts'
 import { choiceParam, pageParam, textParam } from '../../lib/search-params.ts'
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/users/collect')({
 
 /** Four rows of five. */
 const PAGE_SIZE = 20
-const wanted = ({ status, page = 1 }: CollectSearch) => goodsReads.collected({ status, page, limit: PAGE_SIZE })
+const wanted = ({ status, page = 1 }: CollectSearch) => readCollected({ status, page, limit: PAGE_SIZE })
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-4 tablet:gap-x-5 tablet:gap-y-8 desk:grid-cols-5'
 
 function CollectScreen() {
@@ -56,7 +56,8 @@ function CollectScreen() {
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const asked = useQuery({ ...wanted(search), placeholderData: keepPreviousData })
-  const { data } = asked
+  const failed = hasFailed(asked)
+  const data = failed ? undefined : asked.data
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
   const to = (next: CollectSearch) => ({ to: '/users/collect', search: next }) as const
   useEffect(() => {
@@ -85,8 +86,8 @@ function CollectScreen() {
         ) : (
           <Collected key={`${status} ${page}`} list={data.list} dimmed={asked.isPlaceholderData} />
         )
-      ) : asked.isError ? (
-        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="收藏都在。稍等片刻再试一次。" />
+      ) : failed ? (
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="收藏都在。连上后会自动显示，也可以现在重试。" />
       ) : (
         <GridSkeleton count={10} className={grid} />
       )}
@@ -125,7 +126,7 @@ const Filters = ({ chosen }: { chosen: Filter }) => (
 
 function FilterChip({ status, name, chosen }: { status: Filter; name: string; chosen: boolean }) {
   const which = status === 'all' ? undefined : status
-  const { data } = useQuery({ ...goodsReads.collected({ status: which, page: 1, limit: 1 }), select: ({ total }) => total })
+  const { data } = useQuery({ ...readCollected({ status: which, page: 1, limit: 1 }), select: ({ total }) => total })
   return (
     <Link
       to="/users/collect"

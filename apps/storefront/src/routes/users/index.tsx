@@ -1,9 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { links } from '../../lib/links.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { OverviewScreen } from './-overview-screen.tsx'
 
-/** Until the overview is drawn, the personal centre opens on the orders. */
-export const Route = createFileRoute('/users/')({
-  beforeLoad: () => {
-    throw redirect({ ...links.orders(), replace: true })
-  },
-})
+export const Route = createFileRoute('/users/')({ component: OverviewScreen })

@@ -1,11 +1,12 @@
 import { type OrderListType, orderListTypes } from '@otsukai/contract/order-steps'
-import { type Order } from '@otsukai/contract/orders'
+import type { Order } from '@otsukai/contract/orders'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { OrderRow, OrderRowSkeleton } from '../../features/order/order-row.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
+import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { orderTabs } from '../../lib/order-tabs.ts'
 import { choiceParam, pageParam, textParam } from '../../lib/search-params.ts'
@@ -81,11 +82,11 @@ function OrdersScreen() {
               <OrderRow key={order.id} order={order} wechatRate={rate?.WechatRate} timeZone={timeZone} mostUrgent={order === urgent} />
             ))
           )
-        ) : asked.isError ? (
+        ) : hasFailed(asked) ? (
           <ErrorState
             onRetry={() => void asked.refetch()}
             retrying={asked.isFetching}
-            help="订单都在，余额也不受影响。稍等片刻再试一次。"
+            help="订单都在，余额也不受影响。连上后会自动显示，也可以现在重试。"
           />
         ) : (
           [0, 1, 2].map((n) => <OrderRowSkeleton key={n} />)

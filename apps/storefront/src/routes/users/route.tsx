@@ -1,5 +1,5 @@
-import { createFileRoute, Link, type LinkProps, Outlet } from '@tanstack/react-router'
-import { Ban, Footprints, Heart, type LucideIcon, Package, Store, Wallet } from 'lucide-react'
+import { createFileRoute, Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-router'
+import { Ban, Footprints, Headset, Heart, House, type LucideIcon, Package, Settings, Store, Wallet } from 'lucide-react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,20 +21,26 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = [
+  { name: '总览', icon: House, link: links.overview(), exact: true },
   { name: '我的订单', icon: Package, link: links.orders() },
   { name: '充值与明细', icon: Wallet, link: links.charge() },
   { name: '收藏', icon: Heart, link: links.collected() },
   { name: '足迹', icon: Footprints, link: links.history() },
   { name: '关注', icon: Store, link: links.followed(), apart: true, exact: true },
   { name: '黑名单', icon: Ban, link: links.blacklist() },
+  { name: '客服', icon: Headset, link: links.service() },
+  { name: '设置', icon: Settings, link: links.setting() },
 ]
 
-/** The personal centre's frame: who one is and the ways about, beside the screen. A phone has its own bar for that. */
+/** The personal centre's frame: who one is and the ways about, beside the screen; on a phone, which has its own bar, under the overview. */
 function PersonalCentre() {
   const { user } = useSession()
+  // The overview has two addresses; its entry is the one where one is.
+  const atIndex = useLocation({ select: ({ pathname }) => pathname === '/users/index' })
+  const atOverview = useLocation({ select: ({ pathname }) => /^\/users(?:\/index)?\/?$/.test(pathname) })
   return (
     <div className="wrap grid items-start gap-6 tablet:mt-8 tablet:grid-cols-[160px_minmax(0,1fr)] desk:grid-cols-[184px_minmax(0,1fr)] desk:gap-8">
-      <nav aria-label="个人中心" className="sticky top-22 max-tablet:hidden">
+      <nav aria-label="个人中心" className={`top-22 tablet:sticky ${atOverview ? 'max-tablet:order-last' : 'max-tablet:hidden'}`}>
         <div className="flex items-center gap-3 px-3 pb-4 max-desk:px-1">
           <Avatar src={user?.HeadImg ?? null} name={user?.CustomerName ?? '·'} size={40} />
           <div className="min-w-0">
@@ -45,7 +51,11 @@ function PersonalCentre() {
         <ul>
           {entries.map(({ name, icon, link, apart, exact = false }) => (
             <li key={name} className={apart ? 'mt-2 border-t border-line pt-2' : ''}>
-              <Link {...link} activeOptions={{ includeSearch: false, exact }} className={entryLook}>
+              <Link
+                {...(atIndex && exact && icon === House ? { to: '/users/index' } : link)}
+                activeOptions={{ includeSearch: false, exact }}
+                className={entryLook}
+              >
                 <Icon of={icon} size={18} />
                 {name}
               </Link>

@@ -4,6 +4,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PeopleSkeleton } from '../../../features/seller/people-row.tsx'
 import { PEOPLE_PAGE_SIZE } from '../../../features/seller/seller-reads.ts'
+import { hasFailed } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -20,7 +21,9 @@ interface PeopleScreenProps {
 /** A list of sellers and shops that the member made: loading, unreachable, empty, or there, in pages. */
 export function PeopleScreen({ title, asked, page, to, empty, children }: PeopleScreenProps) {
   const navigate = useNavigate()
-  const { data, isPlaceholderData } = asked
+  const { isPlaceholderData } = asked
+  const failed = hasFailed(asked)
+  const data = failed ? undefined : asked.data
   const pages = data ? Math.max(1, Math.ceil(data.total / PEOPLE_PAGE_SIZE)) : 1
   const beyond = data !== undefined && !isPlaceholderData && page > pages
   useEffect(() => {
@@ -39,8 +42,12 @@ export function PeopleScreen({ title, asked, page, to, empty, children }: People
         ) : (
           children(data.list, isPlaceholderData)
         )
-      ) : asked.isError ? (
-        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help={`${title}都在。稍等片刻再试一次。`} />
+      ) : failed ? (
+        <ErrorState
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+          help={`${title}都在。连上后会自动显示，也可以现在重试。`}
+        />
       ) : (
         <PeopleSkeleton />
       )}

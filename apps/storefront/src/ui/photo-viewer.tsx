@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { photoAt } from '../../ui/photo.tsx'
+import { photoAt } from './photo.tsx'
 
 interface PhotoViewerProps {
   photos: readonly string[]

@@ -1,0 +1,108 @@
+import { formatJpy } from '@otsukai/money/format'
+import type { AuctionInfo } from '@otsukai/contract/goods'
+import { useRate, useTimeZone } from '../../lib/site.ts'
+import { formatTime } from '../../lib/time.ts'
+import { countdownText } from '../../ui/countdown-text.ts'
+import { useTimeLeft } from '../../ui/countdown.tsx'
+import { Note } from '../../ui/note.tsx'
+import { BothYuan, fenAt, Yen } from '../../ui/price.tsx'
+import { useAuction } from './use-auction.ts'
+
+interface Props {
+  id: string
+  /** What the list or the item told, until the auction itself is asked. */
+  known: { currentJpy: number; bidCount: number; endsAt: number | null }
+  /** The seal says that it is over. */
+  over: boolean
+}
+
+/** An auction as it stands: price, bids, the true end counted down by the server's clock, and the least that would do. */
+export function AuctionPanel({ id, known, over }: Props) {
+  const { auction, failed } = useAuction(id)
+  const rate = useRate()
+  const { currentJpy, bidCount, endsAt } = auction ?? known
+  const state = auction?.state ?? (over ? 'ended' : 'open')
+  return (
+    <section aria-label="竞拍" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3.5 pb-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div>
+          <p className="text-sm text-ink-2">{priceLabel(state, bidCount)}</p>
+          <p className="mt-0.5" aria-live="polite">
+            <Yen amountJpy={currentJpy} size="page" tone={state === 'open' ? 'shu' : 'off'} />
+          </p>
+          <BothYuan
+            fen={{ wechat: fenAt(currentJpy, rate?.WechatRate), alipay: fenAt(currentJpy, rate?.AliRate) }}
+            className="mt-1 block text-sm text-ink-3"
+          />
+        </div>
+        {state === 'open' && <Clock endsAt={endsAt} />}
+      </div>
+      {auction && state === 'open' && <Rules auction={auction} />}
+      {state !== 'open' && <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{overText(state, bidCount)}</p>}
+      {failed && (
+        <Note kind="act" className="mt-3">
+          暂时连不上煤炉，价格和截止时间可能已经变了，恢复后会自动更新。
+        </Note>
+      )}
+    </section>
+  )
+}
+
+function priceLabel(state: AuctionInfo['state'], bidCount: number): string {
+  if (state === 'open') return bidCount === 0 ? '起拍价 · 还没有人出价' : `当前价 · ${bidCount} 次出价`
+  return state === 'ended' && bidCount > 0 ? `成交价 · ${bidCount} 次出价` : '起拍价'
+}
+
+function overText(state: AuctionInfo['state'], bidCount: number): string {
+  if (state === 'cancelled') return '卖家取消了这场竞拍。'
+  return bidCount > 0 ? '竞拍已经结束，由出价最高的买家拍得。' : '竞拍已经结束，没有人出价。'
+}
+
+/** The time that is left, large, with the end in the shop's zone. */
+function Clock({ endsAt }: { endsAt: number | null }) {
+  const timeZone = useTimeZone()
+  const leftMs = useTimeLeft(endsAt ?? 0)
+  if (endsAt === null) {
+    return (
+      <div className="max-w-44 text-right text-sm text-ink-2">
+        <p>截止时间未定</p>
+        <p className="mt-1 text-ink-3">有人出价后，一般在第二天晚上结束。</p>
+      </div>
+    )
+  }
+  return (
+    <div className="text-right">
+      <p className="text-sm text-ink-2">{leftMs > 0 ? '剩余时间' : '正在确认结果'}</p>
+      <p
+        role="timer"
+        aria-live="off"
+        aria-label="剩余时间"
+        className={`font-num text-[32px]/10 font-semibold whitespace-nowrap tabular-nums ${leftMs <= SOON_MS ? 'text-kihada' : ''}`}
+      >
+        {countdownText(leftMs)}
+      </p>
+      <p className="text-sm whitespace-nowrap text-ink-3">
+        {formatTime(endsAt, timeZone)} 截止{timeZone === 'Asia/Shanghai' && '（北京时间）'}
+      </p>
+    </div>
+  )
+}
+
+/** From here on a countdown wears the colour of what needs the member. */
+const SOON_MS = 600_000
+
+function Rules({ auction: { minNextJpy, buyNowJpy, extended } }: { auction: AuctionInfo }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-ink-2">
+      <li>
+        下一口至少 <b className="font-num font-semibold text-ink">{formatJpy(minNextJpy)}</b> 日元
+      </li>
+      {buyNowJpy !== undefined && (
+        <li>
+          出到 <b className="font-num font-semibold text-ink">{formatJpy(buyNowJpy)}</b> 日元直接拍下
+        </li>
+      )}
+      <li>{extended ? '临近截止又有人出价，截止时间已自动延长' : '临近截止有人出价，会自动延长'}</li>
+    </ul>
+  )
+}

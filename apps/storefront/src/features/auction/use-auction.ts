@@ -1,0 +1,45 @@
+import type { AuctionInfo } from '@otsukai/contract/goods'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { calls } from 'virtual:calls'
+import { read } from '../../lib/api.ts'
+import { watchAuction } from '../../lib/auction-live.ts'
+import { hearServerTime, serverNow } from '../../lib/server-clock.ts'
+
+/** The stream tells each change, and how things stand every 5 s. After a longer silence the screen asks, and knows what is wrong. */
+const ASK_MS = 8_000
+/** Past the end that was told last: it has moved, or the result is coming. */
+const ENDING_MS = 2_000
+/** An answer took this long at most to come, or tells little of the time. */
+const CLOCK_WITHIN_MS = 300
+
+const auctionRead = (id: string) => {
+  const asked = read(calls.auctionInfo, { id })
+  return queryOptions({
+    ...asked,
+    staleTime: 1_000,
+    refetchInterval: ({ state: { data } }) => {
+      if (data && data.state !== 'open') return false
+      return data?.endsAt && data.endsAt <= serverNow() ? ENDING_MS : ASK_MS
+    },
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** How an auction stands, live; undefined until known. What was told later wins, by whichever way it came. */
+export function useAuction(id: string): { auction: AuctionInfo | undefined; failed: boolean } {
+  const queries = useQueryClient()
+  const asked = auctionRead(id)
+  const { data, isError } = useQuery(asked)
+  useEffect(() => {
+    const { queryKey } = auctionRead(id)
+    return watchAuction(id, (info) => {
+      hearServerTime(info.serverTime, CLOCK_WITHIN_MS)
+      queries.setQueryData(queryKey, (before) => (before && before.serverTime > info.serverTime ? before : info))
+    })
+  }, [id, queries])
+  useEffect(() => {
+    if (data) hearServerTime(data.serverTime, CLOCK_WITHIN_MS)
+  }, [data])
+  return { auction: data, failed: isError }
+}

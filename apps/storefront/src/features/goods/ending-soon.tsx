@@ -1,0 +1,79 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { calls } from 'virtual:calls'
+import { read } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useRate } from '../../lib/site.ts'
+import { CountdownPlate } from '../../ui/countdown.tsx'
+import { Heading } from '../../ui/page.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { AboutYuan, Yen } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { More } from './goods-row.tsx'
+
+const SHOWN = 4
+/** Some end while they are shown; the next then takes their place. */
+const ASKED = 12
+/** The end of an auction may move, and the next ones come nearer. */
+const AGAIN_MS = 20_000
+
+const endingSoon = { ...read(calls.searchGoods, { kind: 'auction', sort: 'endingSoon', limit: ASKED }), refetchInterval: AGAIN_MS }
+
+/** The auctions that end first, on a band of their own. Nothing when there is none, or they did not come. */
+export function EndingSoon() {
+  const { data, isPending } = useQuery(endingSoon)
+  const rate = useRate()
+  const running = data?.list.filter(({ auction }) => auction?.endsAt && auction.endsAt > serverNow()).slice(0, SHOWN) ?? []
+  if (!isPending && running.length === 0) return null
+  return (
+    <section aria-label="即将结束的竞拍" className="band mt-12">
+      <Heading ja="まもなく終了" more={<More {...links.auctions()}>全部竞拍</More>}>
+        即将结束
+      </Heading>
+      <ul className="band-row">
+        {isPending
+          ? Array.from({ length: SHOWN }, (_, at) => (
+              <li key={at}>
+                <Skeleton className="h-36 rounded-photo" />
+              </li>
+            ))
+          : running.map((goods) => (
+              <li key={goods.id} className="min-w-0">
+                <Ending goods={goods} rate={rate?.WechatRate} />
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
+
+function Ending({ goods, rate }: { goods: GoodsSummary; rate: number | null | undefined }) {
+  if (!goods.auction) return null
+  const { currentJpy, bidCount, endsAt } = goods.auction
+  return (
+    <Link {...links.goods(goods)} className="group flex h-36 gap-3.5 rounded-photo border border-line bg-paper p-3.5">
+      <Photo src={goods.thumbnail} width={240} className="w-29 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span
+          lang={goods.nameZh === null ? 'ja' : undefined}
+          className="line-clamp-2 h-10 text-base/5 wrap-anywhere group-hover:text-ai-deep"
+        >
+          {goods.nameZh ?? goods.name}
+        </span>
+        <span className="mt-1 block">
+          <Yen amountJpy={currentJpy} size="row" />
+        </span>
+        <span className="block truncate text-cap text-ink-3">
+          <AboutYuan amountJpy={currentJpy} rate={rate} /> · {bidCount} 次出价
+        </span>
+        {endsAt && (
+          <span className="mt-1.5 flex">
+            <CountdownPlate until={endsAt} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

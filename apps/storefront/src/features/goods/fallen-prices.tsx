@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasFailed } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { useRate } from '../../lib/site.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { PartTitle } from '../../ui/part-title.tsx'
+import { GridSkeleton } from '../../ui/skeleton.tsx'
+import { CollectedNote } from './collected-note.tsx'
+import { readCollected } from './collected-reads.ts'
+import { GoodsCard } from './goods-card.tsx'
+
+/** One row. */
+const SHOWN = 5
+const row = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-4 tablet:gap-x-5 desk:grid-cols-5 max-desk:[&>*:nth-child(n+5)]:hidden'
+
+/** Collected goods that became cheaper since they were collected, one row of them. */
+export function FallenPrices() {
+  const wechatRate = useRate()?.WechatRate
+  const asked = useQuery(readCollected({ status: 'priceFell', page: 1, limit: SHOWN }))
+  const { data, refetch } = asked
+  return (
+    <section aria-label="收藏里降价了">
+      <PartTitle
+        beside={data && data.total > 0 && <span className="num">{data.total} 件</span>}
+        more={{ link: links.collected(), text: '全部收藏' }}
+      >
+        收藏里降价了
+      </PartTitle>
+      {data ? (
+        data.list.length > 0 ? (
+          <ul className={row}>
+            {data.list.map((goods) => (
+              <li key={goods.id} className="min-w-0">
+                <GoodsCard goods={goods} wechatRate={wechatRate} footnote={<CollectedNote goods={goods} />} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Panel className="px-5 py-4 text-ink-2">现在没有降价的。收藏的商品降了价，会出现在这里。</Panel>
+        )
+      ) : hasFailed(asked) ? (
+        <Panel className="px-5 py-4 text-ink-2">
+          收藏暂时没有取到。
+          <button type="button" className="link" onClick={() => void refetch()}>
+            再试一次
+          </button>
+        </Panel>
+      ) : (
+        <GridSkeleton count={SHOWN} className={row} />
+      )}
+    </section>
+  )
+}

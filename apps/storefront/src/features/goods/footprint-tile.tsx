@@ -1,0 +1,20 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { Yen } from '../../ui/price.tsx'
+import { saleSeal } from './sale-status.ts'
+
+/** Goods that were looked at: the photo, and under it the price or what became of them. */
+export function FootprintTile({ goods }: { goods: GoodsSummary }) {
+  const gone = saleSeal(goods.status)
+  const priceJpy = goods.auction?.currentJpy ?? goods.priceJpy
+  return (
+    <Link {...links.goods(goods)} title={goods.nameZh ?? goods.name} className="block rounded-photo">
+      <Photo src={goods.thumbnail} alt={goods.nameZh ?? goods.name} width={240} faded={gone !== null} />
+      <span className="mt-2 block truncate text-sm text-ink-3">
+        {gone ?? (priceJpy === null ? '未标价' : <Yen amountJpy={priceJpy} size="small" />)}
+      </span>
+    </Link>
+  )
+}

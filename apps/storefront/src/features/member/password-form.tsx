@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { PASSWORD_LENGTH } from './register-check.ts'
+
+const blank = { old: '', next: '', again: '' }
+type Typed = typeof blank
+/** The refusal of a wrong old password: it stands under that field. */
+const OLD_WRONG = 2004
+
+const check = ({ old, next, again }: Typed): Partial<Typed> => ({
+  ...(!old && { old: '请填写现在的密码。' }),
+  ...(next.length < PASSWORD_LENGTH && { next: `密码至少 ${PASSWORD_LENGTH} 位。` }),
+  ...(again !== next && { again: '两次输入的不一样。' }),
+})
+
+/** A new password, for whoever knows the present one. */
+export function PasswordForm({ account }: { account: string }) {
+  const [typed, setTyped] = useState(blank)
+  const [wrong, setWrong] = useState<Partial<Typed>>({})
+  const update = useAction(calls.updateInfo)
+  const refused = update.problem?.code === OLD_WRONG ? update.problem.message : undefined
+  const bind = (field: keyof Typed) => ({
+    name: field,
+    value: typed[field],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [field]: target.value })
+      setWrong({ ...wrong, [field]: '' })
+      if (field === 'old') update.dismiss()
+    },
+  })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = check(typed)
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    if (!(await update.run({ oldPassword: typed.old, newPassword: typed.next }))) return
+    setTyped(blank)
+    showToast('密码已修改，其他设备需要重新登录')
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="max-w-160">
+      {/* A password manager asks whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <PasswordField label="现在的密码" {...bind('old')} error={wrong.old || refused} autoComplete="current-password" />
+        <PasswordField
+          label={`新密码（至少 ${PASSWORD_LENGTH} 位）`}
+          {...bind('next')}
+          error={wrong.next}
+          autoComplete="new-password"
+          className="tablet:col-start-1"
+        />
+        <PasswordField label="再输一次" {...bind('again')} error={wrong.again} autoComplete="new-password" />
+      </div>
+      {!refused && <Problem problem={update.problem} className="mt-5" />}
+      <Button type="submit" pending={update.pending} className="mt-5">
+        修改密码
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import type { DataOf } from '@otsukai/contract/call'
+import type { msgSend } from '@otsukai/contract/messages'
+import { ImagePlus, X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { useAttempt } from '../../lib/request-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { attachmentLimit, attachmentTypes } from './attachments.ts'
+import { type Topic, refreshMessages } from './message-reads.ts'
+import { type Attachment, useAttachments } from './use-attachments.ts'
+
+/** The longest text; how much of it is used is said near the end. */
+const LENGTH_AT_MOST = 2_000
+const NEAR_THE_END = 1_800
+/** What a picture without words says in the list of threads. */
+export const PICTURE_ALONE = '［图片］'
+
+interface Props {
+  topic: Topic
+  /** Stands in the field at first. */
+  draft?: string
+  onSent?: (sent: DataOf<typeof msgSend>) => void
+}
+
+/** Where one writes: Enter sends, Shift and Enter begins a new line; pictures are chosen or pasted. What was not sent stays. */
+export function Composer({ topic, draft = '', onSent }: Props) {
+  const [text, setText] = useState(draft)
+  const pictures = useAttachments()
+  const send = useAction(calls.msgSend)
+  const attempt = useAttempt()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { attachments } = pictures
+  const empty = text.trim() === '' && attachments.length === 0
+
+  const submit = async (): Promise<void> => {
+    if (empty) return
+    const files = attachments.map(({ file }) => file)
+    const words = text.trim() || PICTURE_ALONE
+    // A file is known again by what it is called and how long it is: the bytes themselves are the server's to compare.
+    const requestId = attempt.idFor({ topic, words, files: files.map(({ name, size, lastModified }) => [name, size, lastModified]) })
+    const sent = await send.run({ ...topic, text: words, images: files, requestId })
+    if (!sent) return
+    attempt.done()
+    setText('')
+    pictures.clear()
+    field.current?.focus()
+    await refreshMessages()
+    onSent?.(sent.data)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // 229: Safari says so of the Enter that ends a composition. On a touch screen's keyboard Enter is the only way to a new line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    void submit()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    pictures.add(files)
+  }
+
+  return (
+    <form
+      aria-label="写消息"
+      className="border-t border-line px-4 pt-3 pb-4 tablet:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {attachments.length > 0 && <Attached attachments={attachments} onRemove={pictures.remove} />}
+      <Problem problem={pictures.problem === null ? send.problem : { message: pictures.problem }} className="mb-2.5" />
+      <div className="flex items-end gap-2">
+        <Picker onChoose={pictures.add} full={attachments.length >= attachmentLimit} />
+        <textarea
+          ref={field}
+          aria-label="消息"
+          rows={1}
+          maxLength={LENGTH_AT_MOST}
+          value={text}
+          placeholder="写给客服"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-line-strong bg-paper px-3.5 py-2.5 text-control focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none"
+        />
+        <Button type="submit" rank="ink" disabled={empty} pending={send.pending}>
+          发送
+        </Button>
+      </div>
+      {text.length > NEAR_THE_END && (
+        <p className="num mt-1.5 text-right text-cap text-ink-3" aria-live="polite">
+          {text.length} / {LENGTH_AT_MOST}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const Attached = ({ attachments, onRemove }: { attachments: readonly Attachment[]; onRemove: (one: Attachment) => void }) => (
+  <div className="mb-2.5 flex items-end gap-2">
+    <ul aria-label="要发的图片" className="flex gap-2">
+      {attachments.map((one, at) => (
+        <li key={one.preview} className="relative">
+          <img src={one.preview} alt={`图片 ${at + 1}：${one.file.name}`} className="size-14 rounded-photo object-cover" />
+          <button
+            type="button"
+            aria-label={`去掉图片 ${at + 1}`}
+            onClick={() => onRemove(one)}
+            className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full bg-ink text-paper"
+          >
+            <Icon of={X} size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+    <p className="text-cap text-ink-3">
+      <span className="num">
+        {attachments.length} / {attachmentLimit}
+      </span>{' '}
+      张，每张不超过 5 MB
+    </p>
+  </div>
+)
+
+function Picker({ onChoose, full }: { onChoose: (files: readonly File[]) => void; full: boolean }) {
+  return (
+    <label
+      className={`grid size-11 shrink-0 place-items-center rounded-photo border border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ai ${full ? 'bg-sunk text-ink-3' : 'bg-paper text-ink-2 hover:bg-sunk'}`}
+      title="添加图片"
+    >
+      <Icon of={ImagePlus} />
+      <input
+        type="file"
+        aria-label="添加图片"
+        accept={attachmentTypes}
+        multiple
+        disabled={full}
+        className="sr-only"
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          // The same file may be chosen again after it was taken out.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,97 @@
+import type { DataOf } from '@otsukai/contract/call'
+import type { Message, msgSend, Thread } from '@otsukai/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isNotThere } from '../../lib/api.ts'
+import { useTimeZone } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { MessageFlow } from './message-flow.tsx'
+import { messageReads, type Topic } from './message-reads.ts'
+import { useEarlier } from './use-earlier.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { usePlace } from './use-place.ts'
+
+type Asked = Parameters<typeof messageReads.thread>[0]
+
+interface Props {
+  /** What is written goes there. */
+  topic: Topic
+  /** What is read; null while nothing was written yet. */
+  asked: Asked | null
+  draft?: string
+  /** Shown while nothing was said. */
+  empty: ReactNode
+  /** Which of the messages are shown; all unless told. */
+  shows?: (message: Message) => boolean
+  onSent?: (sent: DataOf<typeof msgSend>) => void
+  className?: string
+}
+
+/** A conversation, the newest word in view, with the field to answer in. Its box has a height of its own. */
+export function Conversation({ topic, asked, draft, empty, shows = () => true, onSent, className = '' }: Props) {
+  const answer = useQuery({ ...messageReads.thread(asked ?? { threadId: '' }), enabled: asked !== null })
+  const begun = asked !== null && !(answer.isError && isNotThere(answer.error))
+  const thread = begun ? answer.data : undefined
+  return (
+    <div className={`flex min-h-0 flex-col ${className}`}>
+      {thread ? (
+        <Said key={thread.threadId} thread={thread} empty={empty} shows={shows} />
+      ) : !begun ? (
+        <div className="flex-1 overflow-y-auto">{empty}</div>
+      ) : answer.isError ? (
+        <ErrorState
+          className="flex-1"
+          title="消息没有取到"
+          help="稍等片刻再试一次，写好的话不会丢。"
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
+      ) : (
+        <FlowSkeleton />
+      )}
+      <Composer topic={topic} {...(draft !== undefined && { draft })} {...(onSent && { onSent })} />
+    </div>
+  )
+}
+
+function Said({ thread, empty, shows }: { thread: Thread; empty: ReactNode; shows: (message: Message) => boolean }) {
+  const timeZone = useTimeZone()
+  const { all, earlier, askEarlier } = useEarlier(thread)
+  const end = useMarkRead(thread)
+  const messages = all.filter(shows)
+  const { box, onScroll } = usePlace(messages[0]?.id, messages.at(-1)?.id)
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label="对话"
+      onScroll={onScroll}
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-5 tablet:px-6"
+    >
+      {earlier.more && (
+        <Button rank="quiet" size="small" className="self-center" pending={earlier.pending} onClick={() => void askEarlier()}>
+          看更早的消息
+        </Button>
+      )}
+      {messages.length === 0 ? (
+        empty
+      ) : (
+        <div className="mt-auto grid gap-4">
+          <MessageFlow messages={messages} timeZone={timeZone} />
+        </div>
+      )}
+      <div ref={end} />
+    </div>
+  )
+}
+
+const FlowSkeleton = () => (
+  <div role="status" aria-label="正在加载" className="flex flex-1 flex-col justify-end gap-4 px-6 py-5">
+    <Skeleton className="h-11 w-64" />
+    <Skeleton className="h-11 w-48 self-end" />
+    <Skeleton className="h-16 w-80 max-w-full" />
+  </div>
+)

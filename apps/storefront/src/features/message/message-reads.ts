@@ -1,0 +1,15 @@
+import { calls } from 'virtual:calls'
+import { read, refresh } from '../../lib/api.ts'
+
+/** Which conversation: a thread by its name, or what it is about, begun or not. */
+export type Topic = { threadId: string } | { orderId: string } | { goodsId: string } | Record<never, never>
+
+/** What is read of a topic; null for support while nothing was written to it. */
+export const messageReads = {
+  list: (page = 1, limit = 30) => read(calls.msgList, { page, limit }),
+  thread: (of: { threadId: string } | { orderId: string } | { goodsId: string }, before?: string) =>
+    read(calls.msgInfo, before === undefined ? of : { ...of, before }),
+}
+
+/** After something was written or read: whatever shows messages is asked again. */
+export const refreshMessages = (): Promise<unknown> => refresh(calls.msgList, calls.msgInfo)

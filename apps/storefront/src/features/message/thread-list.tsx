@@ -1,0 +1,60 @@
+import type { ThreadEntry } from '@otsukai/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { Headset } from 'lucide-react'
+import { useState } from 'react'
+import { links } from '../../lib/links.ts'
+import { useTimeZone } from '../../lib/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { CountMark } from './count-mark.tsx'
+import { formatLast } from './days.ts'
+
+/** Threads as rows, the newest word first; the one that is open is marked. */
+export function ThreadList({ threads, openId = null }: { threads: readonly ThreadEntry[]; openId?: string | null }) {
+  const timeZone = useTimeZone()
+  const [now] = useState(() => Date.now())
+  return (
+    <ul>
+      {threads.map((thread) => (
+        <li key={thread.threadId} className="border-b border-line last:border-0">
+          <Row thread={thread} open={thread.threadId === openId} time={formatLast(thread.lastAt, now, timeZone)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({
+  thread: { threadId, orderId, goodsId, title, thumbnail, lastText, unread },
+  open,
+  time,
+}: {
+  thread: ThreadEntry
+  open: boolean
+  time: string
+}) {
+  const about = orderId || goodsId
+  return (
+    <Link
+      {...links.messages({ threadId })}
+      aria-current={open ? 'true' : undefined}
+      className={`grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3.5 py-3 desk:px-5 desk:py-3.5 ${open ? 'bg-ai-wash' : 'hover:bg-sunk'}`}
+    >
+      <span className="row-span-2 w-11">{about ? <Photo src={thumbnail} width={240} /> : <SupportMark />}</span>
+      <span className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
+        {goodsId && '问商品：'}
+        {title}
+      </span>
+      <time className="num text-cap/[22px] text-ink-3">{time}</time>
+      <span className="truncate text-sm text-ink-2">{lastText}</span>
+      {unread > 0 && <CountMark count={unread} className="justify-self-end" />}
+    </Link>
+  )
+}
+
+/** What stands for support where goods have their picture. */
+const SupportMark = () => (
+  <span className="grid size-11 place-items-center rounded-full bg-sunk text-ai">
+    <Icon of={Headset} />
+  </span>
+)

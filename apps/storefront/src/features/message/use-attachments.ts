@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { addFiles } from './attachments.ts'
+
+export interface Attachment {
+  file: File
+  /** An address of this page alone, for looking at it before it is sent. */
+  preview: string
+}
+
+/** The pictures that go with the next message, and why the last ones chosen did not all come along. */
+export function useAttachments() {
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const shown = useRef(attachments)
+  useEffect(() => {
+    shown.current = attachments
+  }, [attachments])
+  useEffect(() => () => shown.current.forEach(({ preview }) => URL.revokeObjectURL(preview)), [])
+
+  return {
+    attachments,
+    problem,
+    add(chosen: readonly File[]): void {
+      const { added, problem: why } = addFiles(
+        attachments.map(({ file }) => file),
+        chosen,
+      )
+      setAttachments([...attachments, ...added.map((file) => ({ file, preview: URL.createObjectURL(file) }))])
+      setProblem(why)
+    },
+    remove(gone: Attachment): void {
+      URL.revokeObjectURL(gone.preview)
+      setAttachments(attachments.filter((one) => one !== gone))
+      setProblem(null)
+    },
+    clear(): void {
+      for (const { preview } of attachments) URL.revokeObjectURL(preview)
+      setAttachments([])
+      setProblem(null)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Thread } from '@otsukai/contract/messages'
+import { useEffect, useRef } from 'react'
+import { calls } from 'virtual:calls'
+import { client } from '../../lib/api.ts'
+import { refreshMessages } from './message-reads.ts'
+
+/**
+ * Says that a thread was read once its end has been seen: in the window, and in a tab that is looked at. Hand the ref to what stands at
+ * its end.
+ */
+export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messages'> | undefined) {
+  const end = useRef<HTMLDivElement>(null)
+  const [threadId, last, unread] = [thread?.threadId, thread?.messages.at(-1)?.id, thread?.unread ?? 0]
+  useEffect(() => {
+    if (threadId === undefined || last === undefined || unread === 0 || !end.current) return
+    let inView = false
+    let said = false
+    const look = () => {
+      if (said || !inView || document.visibilityState !== 'visible') return
+      said = true
+      // What fails is tried again when something new comes, or when the thread is opened again.
+      client.call(calls.msgRead, { threadId, upTo: last }).then(refreshMessages, () => {})
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      inView = entry?.isIntersecting ?? false
+      look()
+    })
+    observer.observe(end.current)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [threadId, last, unread])
+  return end
+}

@@ -1,0 +1,42 @@
+import type { Order } from '@otsukai/contract/orders'
+import { MessageCircleWarning, ScanSearch } from 'lucide-react'
+import { formatTime } from '../../lib/time.ts'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/panel.tsx'
+import { AnswerInspection } from './answer-inspection.tsx'
+import { ParcelPhotos } from './parcel-photos.tsx'
+
+const results = {
+  ok: { text: '检查合格', tone: 'text-matcha' },
+  defect: { text: '发现问题', tone: 'text-kihada' },
+  impossible: { text: '无法检查，验货费已退回', tone: 'text-kihada' },
+} as const
+
+/** What an inspection found, and the member's answer to it. Nothing before there is a result. */
+export function InspectionPanel({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { inspection } = order
+  if (!inspection.result) return null
+  const { text, tone } = results[inspection.result]
+  return (
+    <Section title="验货照片" beside={<span className={`text-sm ${tone}`}>{text}</span>}>
+      <ParcelPhotos photos={inspection.photos} what="验货照片" />
+      {inspection.note && (
+        <Note kind="aside" icon={ScanSearch} className="mt-4 first:mt-0">
+          仓库备注：{inspection.note}
+        </Note>
+      )}
+      <AnswerInspection order={order} timeZone={timeZone} />
+      {inspection.state === 'disputed' && (
+        <Note kind="info" icon={MessageCircleWarning} className="mt-4">
+          已收到你的异议，卖家那边已经说明，交易保持打开，不会自动完成。客服会跟进，结果会写在这里。
+        </Note>
+      )}
+      {inspection.state === 'accepted' && <p className="mt-3 text-sm text-ink-3">验货结果已确认，煤炉那边的交易已经完成。</p>}
+      {inspection.state === 'inspected' && inspection.answerBy !== null && (
+        <p className="mt-3 text-sm text-pretty text-ink-2">
+          <time>{formatTime(inspection.answerBy, timeZone)}</time> 前没有答复，视为确认，之后不能再向卖家提出。
+        </p>
+      )}
+    </Section>
+  )
+}

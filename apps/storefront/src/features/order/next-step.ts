@@ -1,0 +1,26 @@
+import type { Order } from '@otsukai/contract/orders'
+import { links } from '../../lib/links.ts'
+
+/** The one thing to do next about an order: what the button says and where it leads. */
+interface NextStep {
+  text: string
+  link: ReturnType<typeof links.order | typeof links.orderSettle>
+  /** The order waits for its member, until `by` where it does not wait without an end. */
+  waits: boolean
+  by: number | null
+}
+
+export function nextStep({ id, allowed, dueJpy, payBy, inspection }: Facts): NextStep {
+  if (allowed.includes('pay')) return { text: '去付款', link: links.orderSettle(id), waits: true, by: payBy }
+  if (dueJpy > 0) return { text: '去补差价', link: links.orderSettle(id), waits: true, by: null }
+  const link = links.order(id)
+  if (allowed.includes('confirmInspection')) return { text: '查看验货', link, waits: true, by: inspection.answerBy }
+  return { text: '查看订单', link, waits: false, by: null }
+}
+type Facts = Pick<Order, 'id' | 'allowed' | 'dueJpy' | 'payBy' | 'inspection'>
+
+/** The orders that wait for their member, those with the least time first and those without an end last. */
+export function waitingOrders<Each extends Facts>(orders: readonly Each[]): Each[] {
+  const end = (order: Each): number => nextStep(order).by ?? Number.MAX_SAFE_INTEGER
+  return orders.filter((order) => nextStep(order).waits).toSorted((a, b) => end(a) - end(b))
+}

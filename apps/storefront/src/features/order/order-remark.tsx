@@ -1,0 +1,72 @@
+import type { Order } from '@otsukai/contract/orders'
+import { useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Section } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { refreshOrders } from './order-reads.ts'
+
+const REMARK_MAX = 200
+const TITLE = '给采购员的备注'
+
+/** What the buyer is to know; the member changes it until a buyer begins. */
+export function OrderRemark({ order }: { order: Order }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const edit = useAction(calls.editOrderInfo)
+  const open = order.allowed.includes('edit')
+  if (!open && order.remark === '' && typed === null) return null
+
+  const save = async (): Promise<void> => {
+    const done = await edit.run({ id: order.id, remark: typed ?? '' })
+    await refreshOrders()
+    if (!done) return
+    setTyped(null)
+    showToast('备注已保存')
+  }
+  if (typed === null) {
+    return (
+      <Section
+        title={TITLE}
+        beside={
+          open && (
+            <Button rank="quiet" size="small" onClick={() => setTyped(order.remark)}>
+              {order.remark ? '修改备注' : '写备注'}
+            </Button>
+          )
+        }
+      >
+        <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{order.remark || '还没有备注。采购员开始下单之前都可以写。'}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={TITLE}>
+      <TextArea
+        label={<span className="sr-only">{TITLE}</span>}
+        autoFocus
+        maxLength={REMARK_MAX}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        hint={<span className="num block text-right">{`${typed.length} / ${REMARK_MAX}`}</span>}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button rank="ink" size="compact" pending={edit.pending} onClick={() => void save()}>
+          保存备注
+        </Button>
+        <Button
+          size="compact"
+          onClick={() => {
+            setTyped(null)
+            edit.dismiss()
+          }}
+        >
+          不改了
+        </Button>
+      </div>
+      <Problem problem={edit.problem} className="mt-3" />
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { Photo } from '../../ui/photo.tsx'
+
+const PhotoViewer = lazy(() => import('../../ui/photo-viewer.tsx'))
+
+/** Pictures that the warehouse took, in fours; a press shows one as large as the window allows. */
+export function ParcelPhotos({ photos, what }: { photos: readonly string[]; what: string }) {
+  const [shown, setShown] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
+        {photos.map((src, n) => (
+          <li key={src}>
+            <button
+              type="button"
+              aria-label={`放大${what} ${n + 1}`}
+              onClick={() => setShown(n)}
+              className="block w-full cursor-zoom-in rounded-photo"
+            >
+              <Photo src={src} alt={`${what} ${n + 1}`} width={240} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <Suspense>
+          <PhotoViewer photos={photos} name={what} start={shown} onClose={() => setShown(null)} onShow={setShown} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@otsukai/contract/orders'
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { formatTime } from '../../lib/time.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { nextStep, waitingOrders } from './next-step.ts'
+import { GoodsNames } from './ordered-goods.tsx'
+import { StateWords } from './state-words.tsx'
+
+/** What waits for the member, a line each, the most pressing first; one calm line when nothing does. */
+export function WaitingList({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
+  const waiting = waitingOrders(orders)
+  return (
+    <Panel role="region" aria-label="等你处理">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3.5 tablet:px-5">
+        <h2 className="text-md font-semibold">
+          等你处理 {waiting.length > 0 && <span className="num font-medium text-ink-3">{waiting.length}</span>}
+        </h2>
+        {waiting.length > 1 && <p className="text-cap text-ink-3">按剩余时间排列</p>}
+      </div>
+      {waiting.length === 0 ? (
+        <p className="px-4 py-5 text-ink-2 tablet:px-5">没有等你处理的事。需要付款、补差价或确认验货时，会列在这里。</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {waiting.map((order, at) => (
+            <Waiting key={order.id} order={order} timeZone={timeZone} first={at === 0} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Waiting({ order, timeZone, first }: { order: Order; timeZone: string; first: boolean }) {
+  const { link, text, by } = nextStep(order)
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-2.5 px-4 py-3 tablet:grid-cols-[56px_minmax(0,1fr)_188px_104px] tablet:px-5 desk:grid-cols-[56px_minmax(0,1fr)_236px_116px] desk:gap-x-5">
+      <Link {...links.order(order.id)} aria-hidden tabIndex={-1}>
+        <Photo src={order.goods.thumbnail} width={240} />
+      </Link>
+      <Link {...links.order(order.id)} className="min-w-0 hover:text-ai-deep">
+        <GoodsNames goods={order.goods} clamp />
+      </Link>
+      <div className="max-tablet:col-start-2">
+        <StateWords order={order} />
+        {order.state !== 'unpaid' && by !== null && (
+          <p className="pl-4 text-cap text-ink-3">
+            <time>{formatTime(by, timeZone)}</time> 前请答复
+          </p>
+        )}
+      </div>
+      <Link
+        {...link}
+        className={`max-tablet:col-start-2 ${buttonLook({ rank: first && order.state === 'unpaid' ? 'main' : 'second', size: 'compact' })}`}
+      >
+        {text}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatFen, formatJpy } from '@otsukai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { hasFailed } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { useRate } from '../../lib/site.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { fenAt } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { walletReads } from './wallet-reads.ts'
+
+/** What can be spent, what bids hold, and what unpaid orders want of it, with the way to top up. `unpaid` is undefined until it is known. */
+export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: number } | undefined }) {
+  const wechatRate = useRate()?.WechatRate
+  const asked = useQuery(walletReads.balance())
+  const { data, refetch } = asked
+  const fen = data && data.availableJpy > 0 ? fenAt(data.availableJpy, wechatRate) : null
+  const shortJpy = data && unpaid ? unpaid.totalJpy - data.availableJpy : 0
+  return (
+    <Panel role="region" aria-label="余额" className="grid content-start gap-4 px-4 py-5 tablet:px-5 desk:px-6">
+      <div className="flex items-end justify-between gap-4">
+        <div className="min-h-[76px]">
+          <p className="text-cap text-ink-3">可用余额</p>
+          {data ? (
+            <>
+              <p>
+                <span className="num text-2xl/9 font-semibold">{formatJpy(data.availableJpy)}</span>
+                <span className="ml-1 text-sm">日元</span>
+              </p>
+              {fen !== null && <p className="text-cap text-ink-3">微信约 {formatFen(fen)} 元</p>}
+            </>
+          ) : hasFailed(asked) ? (
+            <p className="mt-1 text-ink-2">
+              暂时没有取到。
+              <button type="button" className="link" onClick={() => void refetch()}>
+                再试一次
+              </button>
+            </p>
+          ) : (
+            <Skeleton className="mt-1 h-8 w-32" />
+          )}
+        </div>
+        <Link {...links.charge()} className={buttonLook({ size: 'compact' })}>
+          充值
+        </Link>
+      </div>
+      <div className="grid gap-1.5 border-t border-line pt-3 text-sm text-ink-2">
+        {unpaid && unpaid.count > 0 && (
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span>
+              待付款 <span className="num">{unpaid.count}</span> 笔
+            </span>
+            <span>
+              <b className="num font-semibold text-ink">{formatJpy(unpaid.totalJpy)}</b> 日元
+              {shortJpy > 0 && `，还差 ${formatJpy(shortJpy)}`}
+            </span>
+          </p>
+        )}
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span>
+            竞拍冻结 <b className="num font-semibold text-ink">{data ? formatJpy(data.heldJpy) : '–'}</b> 日元
+          </span>
+          <Link {...links.charge()} className="link">
+            余额明细
+          </Link>
+        </p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import { More } from '../features/goods/goods-row.tsx'
+import { GoodsShelf } from '../features/goods/goods-shelf.tsx'
+import { RecentlyViewed } from '../features/goods/recently-viewed.tsx'
+
+const newest = { sort: 'newest' } as const
+
+/** What the home page ends with. */
+export default function HomeFoot() {
+  return (
+    <>
+      <GoodsShelf title="刚刚上架" ja="新着" search={newest} more={<More to="/search" search={newest} />} />
+      <RecentlyViewed />
+    </>
+  )
+}

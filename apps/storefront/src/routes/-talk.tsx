@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatJpy } from '@otsukai/money/format'
+import type { ReactNode } from 'react'
+import { calls } from 'virtual:calls'
+import { Conversation } from '../features/message/conversation.tsx'
+import { messageReads } from '../features/message/message-reads.ts'
+import { orderReads } from '../features/order/order-reads.ts'
+import { StateWords } from '../features/order/state-words.tsx'
+import { isNotThere, read } from '../lib/api.ts'
+import { links } from '../lib/links.ts'
+import { useTimeZone } from '../lib/site.ts'
+import { formatTime } from '../lib/time.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Photo } from '../ui/photo.tsx'
+
+/** What a conversation is headed with: its title, what it is about, and a card below. */
+const Head = ({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) => (
+  <>
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 tablet:px-6">
+      <h2 className="min-w-0 truncate text-md font-semibold">{title}</h2>
+      {about && <p className="text-cap text-ink-3">{about}</p>}
+    </div>
+    {children}
+  </>
+)
+
+const card = 'grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 bg-sunk px-4 py-3 desk:gap-x-4 tablet:px-6'
+
+/** A thread by its name: an order's, about goods, or support's. */
+export function ThreadTalk({ threadId }: { threadId: string }) {
+  const asked = useQuery(messageReads.thread({ threadId }))
+  if (asked.isError && isNotThere(asked.error))
+    return (
+      <Empty
+        drawing="search"
+        className="m-auto"
+        title="没有这个会话"
+        help="链接可能有误，或者它不在你的账号里。"
+        way={
+          <Link {...links.messages()} className={buttonLook({ size: 'compact' })}>
+            看全部消息
+          </Link>
+        }
+      />
+    )
+  const { orderId, goodsId, title = '消息' } = asked.data ?? {}
+  return (
+    <>
+      {orderId ? (
+        <Head
+          title={title}
+          about={
+            <>
+              订单 <span className="num">{orderId}</span>
+            </>
+          }
+        >
+          <OrderCard orderId={orderId} />
+        </Head>
+      ) : goodsId ? (
+        <Head title={`问商品：${title}`}>
+          <GoodsCard goodsId={goodsId} />
+        </Head>
+      ) : (
+        <Head title={title} about={asked.data && '客服看到后会尽快回复'} />
+      )}
+      <Conversation topic={{ threadId }} asked={{ threadId }} empty={null} className="flex-1" />
+    </>
+  )
+}
+
+/** What goods are asked about, begun or not. */
+export function GoodsTalk({ goodsId }: { goodsId: string }) {
+  return (
+    <>
+      <Head title="问商品">
+        <GoodsCard goodsId={goodsId} />
+      </Head>
+      <Conversation
+        topic={{ goodsId }}
+        asked={{ goodsId }}
+        empty={<p className="px-6 py-5 text-sm text-ink-2">想知道尺寸、瑕疵、附件，都可以问。客服会去问卖家，回复写在这里。</p>}
+        className="flex-1"
+      />
+    </>
+  )
+}
+
+/** Support, begun or not. */
+export function SupportTalk({ draft }: { draft: string | undefined }) {
+  const navigate = useNavigate()
+  const list = useQuery(messageReads.list(1, 1))
+  const threadId = list.data?.supportThreadId ?? null
+  return (
+    <>
+      <Head title="在线客服" about="客服看到后会尽快回复" />
+      <Conversation
+        topic={{}}
+        asked={threadId === null ? null : { threadId }}
+        {...(draft !== undefined && { draft })}
+        empty={<p className="px-6 py-5 text-sm text-ink-2">有什么都可以问。关于某个订单的，从订单里问会更快。</p>}
+        onSent={(sent) => void navigate({ ...links.messages({ threadId: sent.threadId }), replace: true })}
+        className="flex-1"
+      />
+    </>
+  )
+}
+
+function OrderCard({ orderId }: { orderId: string }) {
+  const timeZone = useTimeZone()
+  const order = useQuery(orderReads.order(orderId)).data
+  if (!order) return <div className={`${card} h-18`} />
+  return (
+    <div className={`${card} tablet:grid-cols-[48px_minmax(0,1fr)_auto_auto]`}>
+      <Photo src={order.goods.thumbnail} width={240} />
+      <div className="min-w-0">
+        <p className="truncate" {...(order.goods.nameZh === null && { lang: 'ja' })}>
+          {order.goods.nameZh ?? order.goods.name}
+        </p>
+        <p className="truncate text-cap text-ink-3">
+          {order.paidJpy > 0 ? `已付 ${formatJpy(order.paidJpy)} 日元` : `应付 ${formatJpy(order.quote.totalJpy)} 日元`} ·{' '}
+          {formatTime(order.createdAt, timeZone)} 提交
+        </p>
+      </div>
+      <div className="max-w-56 max-tablet:col-span-2 max-tablet:row-start-2">
+        <StateWords order={order} />
+      </div>
+      <Link {...links.order(orderId)} className={`${buttonLook({ size: 'small' })} max-tablet:row-start-2`}>
+        查看订单
+      </Link>
+    </div>
+  )
+}
+
+function GoodsCard({ goodsId }: { goodsId: string }) {
+  const goods = useQuery(read(calls.batchGet, { ids: [goodsId] })).data?.[0]
+  if (!goods) return <div className={`${card} h-18`} />
+  return (
+    <div className={card}>
+      <Photo src={goods.thumbnail} width={240} />
+      <div className="min-w-0">
+        <p className="truncate" {...(goods.nameZh === null && { lang: 'ja' })}>
+          {goods.nameZh ?? goods.name}
+        </p>
+        <p className="text-cap text-ink-3">{goods.priceJpy === null ? '还没有标价' : `${formatJpy(goods.priceJpy)} 日元`}</p>
+      </div>
+      <Link {...links.goods(goods)} className={buttonLook({ size: 'small' })}>
+        查看商品
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { FallenPrices } from '../../features/goods/fallen-prices.tsx'
+import { NewestFootprints } from '../../features/goods/newest-footprints.tsx'
+import { orderReads } from '../../features/order/order-reads.ts'
+import { OrderTiles } from '../../features/order/order-tiles.tsx'
+import { WaitingList } from '../../features/order/waiting-list.tsx'
+import { BalanceCard } from '../../features/wallet/balance-card.tsx'
+import { hasFailed } from '../../lib/api.ts'
+import { useTimeZone } from '../../lib/site.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The newest orders, among which those are looked for that wait for the member. */
+const newestOrders = () => orderReads.list({ type: 'all', limit: 50 })
+/** All unpaid ones: a member may have only few of them. */
+const unpaidOrders = () => orderReads.list({ type: '2', limit: 50 })
+
+/** What waits, what can be spent, how orders stand, what became cheaper, and what was looked at last. */
+export function OverviewScreen() {
+  const timeZone = useTimeZone()
+  const newest = useQuery(newestOrders())
+  const unpaid = useQuery(unpaidOrders()).data
+  const orders = newest.data
+  return (
+    <Page title="个人中心" className="min-w-0 max-tablet:mt-5">
+      <h1 className="mb-4 text-xl font-semibold">总览</h1>
+      {orders ? (
+        <WaitingList orders={orders.list} timeZone={timeZone} />
+      ) : hasFailed(newest) ? (
+        <Panel>
+          <ErrorState onRetry={() => void newest.refetch()} retrying={newest.isFetching} />
+        </Panel>
+      ) : (
+        <div role="status" aria-label="正在加载">
+          <Skeleton className="h-32 rounded-photo" />
+        </div>
+      )}
+      <div className="mt-5 grid gap-5 desk:grid-cols-[360px_minmax(0,1fr)]">
+        <BalanceCard
+          unpaid={unpaid && { count: unpaid.total, totalJpy: unpaid.list.reduce((sum, { quote }) => sum + quote.totalJpy, 0) }}
+        />
+        <OrderTiles counts={orders?.counts} />
+      </div>
+      <FallenPrices />
+      <NewestFootprints />
+    </Page>
+  )
+}
