@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { register, world } from './journey.ts'
+import { expect } from '@playwright/test'
+import { register, test, world } from './journey.ts'
 
 test('a visitor becomes a member, orders, tops up what is missing, pays, and follows the order into the warehouse', async ({
   page,

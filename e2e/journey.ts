@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page, test as base } from '@playwright/test'
 
 /** A control call of the sandbox: the world outside does what a person there would. */
 export async function world<T = unknown>(path: string, body: unknown): Promise<T> {
@@ -10,6 +13,47 @@ export async function world<T = unknown>(path: string, body: unknown): Promise<T
   expect(answer.ok, `${path}: HTTP ${answer.status}`).toBe(true)
   return (await answer.json()) as T
 }
+
+let faulty = false
+
+/** The marketplace answers so from now on, to that share of questions; 'none' is as it should. */
+export async function fault(kind: string, share = 1): Promise<void> {
+  faulty = true
+  await world('/world/faults', { face: 'marketplace', kind, share })
+}
+
+/** The marketplace answers as it should, and the server has found out: until then the next fault would not be met. */
+async function wellAgain(): Promise<void> {
+  if (!faulty) return
+  await fault('none')
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${process.env['E2E_URL']}/api/goods/search`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ keyword: `${Math.random()}` }),
+        })
+        return ((await answer.json()) as { data: { stale: boolean } }).data.stale
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(false)
+  faulty = false
+}
+
+/** A journey. Whatever becomes of it, the next one finds the marketplace well. */
+export const test = base.extend<{ wellAfter: void }>({
+  wellAfter: [
+    // Playwright reads from the braces which fixtures are wanted: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use()
+      await wellAgain()
+    },
+    { auto: true },
+  ],
+})
 
 let members = 0
 
@@ -43,4 +87,48 @@ export async function call<T = unknown>(
   const envelope = (await answer.json()) as { code: number; message: string; data: T }
   expect(envelope.code, `${path}: ${envelope.message}`).toBe(0)
   return envelope.data
+}
+
+/** A command as a member of staff runs it at a terminal; what it told. */
+export async function staff(command: string, options: Record<string, string>): Promise<string> {
+  const args = Object.entries({ staff: 'lin', reason: 'a journey', ...options }).map(([name, value]) => `--${name}=${value}`)
+  const env = { ...process.env, MODE: 'sandbox', DATABASE_URL: '', DATA_DIR: process.env['E2E_DATA_DIR'], LOG_LEVEL: 'silent' }
+  const entry = path.resolve(import.meta.dirname, '../apps/server/src/staff.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, command, ...args], { env })
+  return stdout
+}
+
+/** Puts yen into the balance, paid at the sandbox's till. */
+export async function recharge(page: Page, amountJpy: number): Promise<void> {
+  const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`
+  const { rechargeId } = await call<{ rechargeId: string }>(
+    page,
+    '/api/user/webRecharge',
+    { amountJpy: String(amountJpy), payType: 'wechat', requestId },
+    'form',
+  )
+  await world(`/world/payments/${rechargeId}`, { outcome: 'pay' })
+  await expect
+    .poll(async () => (await call<{ status: string }>(page, '/api/user/GetRechargeStatus', { rechargeId }, 'get')).status)
+    .toBe('paid')
+}
+
+/** Orders goods as the page's member, unpaid. Answers the order's number. */
+export async function order(page: Page, goodsId: string, { inspection = false } = {}): Promise<string> {
+  const { quote } = await call<{ quote: { totalJpy: number } }>(page, '/api/order/info', { goodsId, inspection: String(inspection) }, 'get')
+  const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`
+  const wanted = { goodsId, inspection, expectedTotalJpy: quote.totalJpy, requestId }
+  return (await call<{ orderId: string }>(page, '/api/order/create', wanted)).orderId
+}
+
+/** Orders goods, pays them from the balance, and waits until they are bought. */
+export async function buy(page: Page, goodsId: string, wants: { inspection?: boolean } = {}): Promise<string> {
+  const id = await order(page, goodsId, wants)
+  await call(page, '/api/order/pay', { id, requestId: `pay${id}${Date.now()}` })
+  await expect
+    .poll(async () => (await call<{ list: { state: string }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.state, {
+      timeout: 30_000,
+    })
+    .toBe('purchased')
+  return id
 }

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { call, newMember, register, world } from './journey.ts'
+import { expect, type Page } from '@playwright/test'
+import { call, newMember, register, test, world } from './journey.ts'
 
 interface Listed {
   id: string
@@ -13,8 +13,6 @@ const run = Date.now().toString(36)
 const item = (name: string, more: Record<string, unknown> = {}) => world<{ id: string }>('/world/items', { name, priceJpy: 5_000, ...more })
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `收藏 ${name}` })
 const main = (page: Page) => page.getByRole('main')
-
-test.afterEach(() => world('/world/faults', { face: 'marketplace', kind: 'none' }))
 
 test('a visitor who collects logs in and comes back; a heart shows at once, and on every screen', async ({ page }) => {
   const name = `志野焼 ぐい呑 収集 ${run}`
@@ -49,7 +47,8 @@ test('a heart that could not be kept goes back, and a second press repairs it', 
   // The code of a press comes with the first one.
   await button.click()
   await page.getByRole('button', { name: '已收藏', exact: true }).click()
-  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  // Answered: what is still under way when the connection goes would only wait.
+  await expect(page.getByText('已取消收藏')).toBeVisible()
   await context.setOffline(true)
   await button.click()
   await expect(page.getByText('还没有收藏成功，请再点一次')).toBeVisible()
@@ -276,37 +275,4 @@ test('sellers and shops that are not there are drawn, and these screens are for 
   await expect(page.getByText('没有这家店铺')).toBeVisible()
   await page.goto('/#/users/shop/black')
   await expect(page.getByText('黑名单是空的')).toBeVisible()
-})
-
-test('while the marketplace is down a seller is shown as last known, one never heard of not at all, and both come back', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  const name = `障害テスト 硯 ${run}`
-  const { id } = await item(name)
-  await newMember(page)
-  const { sellerId } = await call<Listed>(page, '/api/goods/detail', { id }, 'get')
-  const { list } = await call<{ list: Listed[] }>(page, '/api/goods/search', { limit: 100, sort: 'priceAsc' })
-  const stranger = list.at(-1)?.sellerId
-  await page.goto(`/#/seller/${sellerId}`)
-  await expect(main(page).getByRole('link', { name }).first()).toBeVisible()
-
-  await world('/world/faults', { face: 'marketplace', kind: 'down' })
-  await page.goto('/#/users/shop')
-  // What was heard a moment ago serves as fresh for a while; after that it is marked.
-  await expect(async () => {
-    await page.goto(`/#/seller/${sellerId}`)
-    await page.reload()
-    await expect(page.getByText('暂时连不上煤炉，这些是之前看到的。')).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 80_000 })
-  await expect(main(page).getByRole('link', { name }).first()).toBeVisible()
-  await page.goto(`/#/seller/${stranger}`)
-  await expect(page.getByText('暂时连不上煤炉', { exact: true })).toBeVisible()
-
-  await world('/world/faults', { face: 'marketplace', kind: 'none' })
-  await expect(async () => {
-    const retry = page.getByRole('button', { name: '现在重试' })
-    if (await retry.isVisible()) await retry.click()
-    await expect(page.getByRole('heading', { name: '评价' })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
 })

@@ -12,7 +12,7 @@ const goneWithinMs = 10_000
 
 /**
  * Starts what `npm start` starts, with a database and a world of its own, and tells the tests where: `E2E_URL` is the storefront,
- * `SANDBOX_URL` the sandbox with its `/world`. Answers how to stop it; a server that does not stop in time fails the run.
+ * `SANDBOX_URL` the sandbox with its `/world`, `E2E_DATA_DIR` where staff find the database. Answers how to stop it; a server that does not stop in time fails the run.
  */
 export default async function serve(): Promise<() => Promise<void>> {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
@@ -36,6 +36,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     throw new Error(`${error instanceof Error ? error.message : error}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
   }
   process.env['E2E_URL'] = url
+  process.env['E2E_DATA_DIR'] = dataDir
   process.env['SANDBOX_URL'] = `http://127.0.0.1:${sandboxPort}`
   return () => stop(child, dataDir)
 }

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { openHelper } from './helper.ts'
+import { type Helper, openHelper } from './helper.ts'
 import type { Load, Measured } from './load.ts'
-import { type MarketRelay, openMarketRelay } from './market-relay.ts'
+import type { MarketRelayed } from './market-relay.ts'
 import { openPlace, type OurServer, type Place, root, startOurServer, until } from './our-server.ts'
 import { type Line, limitLine, showSpread, spreadOf } from './side-by-side.ts'
 
 const listings = 200_000
 /** What the server itself takes of a search, whatever the marketplace takes. */
 const aimMs = 5
+type Relay = Helper<{ target?: string }, MarketRelayed>
 const readers = 1_000
 const aimCalls = 5
 
@@ -20,8 +21,9 @@ const chinese = ['理光 相机', '宝可梦 卡', '初音未来 手办', '香�
 export async function measureFinding(searches: number): Promise<Line[]> {
   const place = await openPlace({ SANDBOX_ITEMS: String(listings), RATE_LIMITS: 'off' })
   const sandbox = await startSandbox(place)
-  const relay = await openMarketRelay(sandbox.origin)
-  Object.assign(place.env, { MARKETPLACE_URL: relay.origin, PAYMENT_URL: relay.origin })
+  const relay: Relay = openHelper('market-relay.ts')
+  const { origin } = await relay.ask({ target: sandbox.origin })
+  Object.assign(place.env, { MARKETPLACE_URL: origin, PAYMENT_URL: origin })
   const server = await startOurServer(place)
   try {
     return [
@@ -31,7 +33,7 @@ export async function measureFinding(searches: number): Promise<Line[]> {
     ]
   } finally {
     await server.stop()
-    await relay.close()
+    await relay.stop()
     await sandbox.stop()
     place.remove()
   }
@@ -57,24 +59,29 @@ async function search(url: string, body: unknown): Promise<{ list: { id: string;
   return data
 }
 
-async function ownShare(server: OurServer, relay: MarketRelay, searches: number, words: readonly string[], what: string): Promise<Line[]> {
+async function ownShare(server: OurServer, relay: Relay, searches: number, words: readonly string[], what: string): Promise<Line[]> {
   const own: number[] = []
   const whole: number[] = []
+  const cpu: number[] = []
   const nothing: number[] = []
   // The first few open connections and compile; none is asked twice, so that each goes to the marketplace.
   for (let n = -words.length; n < searches; n++) {
-    relay.takeBusyMs()
+    await relay.ask({})
+    const cpuBefore = await server.cpuMs()
     const begun = performance.now()
     await search(server.url, { keyword: words[(n + words.length) % words.length], priceMaxJpy: 500_000 + n, limit: 40 })
     const tookMs = performance.now() - begun
-    const busyMs = relay.takeBusyMs()
+    const cpuAfter = await server.cpuMs()
+    const { busyMs } = await relay.ask({})
     // What a call costs on this machine at this moment, whatever it does.
     const empty = performance.now()
     await (await fetch(`${server.url}/healthz`)).text()
+    const emptyMs = performance.now() - empty
     if (n < 0) continue
     own.push(tookMs - busyMs)
     whole.push(tookMs)
-    nothing.push(performance.now() - empty)
+    nothing.push(emptyMs)
+    cpu.push(cpuAfter - cpuBefore)
   }
   return [
     limitLine(
@@ -84,11 +91,12 @@ async function ownShare(server: OurServer, relay: MarketRelay, searches: number,
       aimMs,
       `a call that does nothing ${showSpread(spreadOf(nothing), 'ms')}`,
     ),
-    limitLine(`that search, whole`, 'ms', whole, null),
+    limitLine('that search, whole', 'ms', whole, null),
+    limitLine('processor time of the server for it', 'ms', cpu, null, 'told with what runs beside it: jobs, and keeping what was heard'),
   ]
 }
 
-async function crowd(server: OurServer, relay: MarketRelay): Promise<Line[]> {
+async function crowd(server: OurServer, relay: Relay): Promise<Line[]> {
   const { list } = await search(server.url, { keyword: '腕時計', limit: 40 })
   const item = list.find(({ kind }) => kind === 'item')
   if (!item) throw new Error('no item was found')
@@ -101,7 +109,7 @@ async function crowd(server: OurServer, relay: MarketRelay): Promise<Line[]> {
   const lines: Line[] = []
   try {
     for (const [what, request] of Object.entries(asked)) {
-      relay.takeCalls()
+      await relay.ask({})
       const { failed, failure } = await load.ask({
         port: server.port,
         connections: readers,
@@ -113,7 +121,7 @@ async function crowd(server: OurServer, relay: MarketRelay): Promise<Line[]> {
         limitLine(
           `the marketplace's calls for ${readers.toLocaleString('en')} readers of one ${what} at once`,
           'calls',
-          [relay.takeCalls()],
+          [(await relay.ask({})).calls],
           aimCalls,
         ),
       )

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { root, type OurServer } from './our-server.ts'
+import type { Browser, Page } from '@playwright/test'
+import { openBrowser, slowerBy } from './browser.ts'
+import type { OurServer } from './our-server.ts'
 import { limitLine, type Line } from './side-by-side.ts'
 
 const aims = { scriptKb: 125, lcpS: 1, tbtMs: 150 }
-const slowerBy = 4
 /** A picture that came last, or a task that runs late, is still seen. */
 const settleMs = 3_000
 
@@ -18,14 +16,7 @@ interface Visit {
 
 /** The home page in Chromium, each visit with an empty cache and a processor four times slower: https://web.dev/articles/lcp and /tbt. */
 export async function measureHome(server: OurServer, { visits }: { visits: number }): Promise<Line[]> {
-  const executablePath = execFileSync('sh', [path.join(root, 'scripts/ensure-browser.sh')], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim()
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await openBrowser()
   try {
     // The first one warms the server, not the browser.
     await visit(browser, server.url)

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
+import { measureBids } from './bids.ts'
 import { measureReads } from './detail.ts'
 import { measureFinding } from './finding.ts'
+import { measureCrowd } from './crowd.ts'
 import { measureHome } from './home.ts'
 import { measureKept } from './kept.ts'
+import { measureListeners } from './listeners.ts'
 import { openPlace, type OurServer, startOurServer } from './our-server.ts'
 import { measurePay } from './pay.ts'
+import { measureScroll } from './scroll.ts'
 import type { Line } from './side-by-side.ts'
 import { measureStart } from './start.ts'
 
@@ -13,7 +17,11 @@ import { measureStart } from './start.ts'
 const rooms = {
   detail: (quick: boolean) => onServer((server) => measureReads(server, quick ? { rounds: 3, forMs: 1_000 } : { rounds: 5, forMs: 2_000 })),
   pay: (quick: boolean) => measurePay(quick ? { rounds: 3, orders: 500, forS: 1 } : { rounds: 5, orders: 2_000, forS: 2 }),
+  bids: (quick: boolean) => measureBids(quick ? { rounds: 3, bids: 300 } : { rounds: 5, bids: 1_000 }),
+  load: (quick: boolean) => measureCrowd({ forS: quick ? 5 : 60 }),
   home: (quick: boolean) => onServer((server) => measureHome(server, { visits: quick ? 1 : 3 })),
+  scroll: (quick: boolean) => onServer((server) => measureScroll(server, { scrolls: quick ? 3 : 7 })),
+  listeners: (quick: boolean) => onServer((server) => measureListeners(server, { listeners: quick ? 500 : 2_000 })),
   start: (quick: boolean) => measureStart({ starts: quick ? 1 : 3 }),
   finding: (quick: boolean) => measureFinding(quick ? 40 : 120),
   kept: (quick: boolean) => measureKept(quick ? 200_000 : 1_000_000),

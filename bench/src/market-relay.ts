@@ -1,27 +1,29 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between the server and the sandbox, counts what the marketplace is asked, and how long it takes to answer. */
-export interface MarketRelay {
+/**
+ * Stands between the server and the sandbox, as a process of its own (`fork`): told a target it answers with its own address, and from
+ * then on each message is answered with what was counted since the last one.
+ */
+
+export interface MarketRelayed {
   origin: string
-  /** Calls of the marketplace since the last count. */
-  takeCalls(): number
-  /** For how long, since it was last asked, at least one call of the marketplace was under way. */
-  takeBusyMs(): number
-  close(): Promise<void>
+  /** Calls of the marketplace. */
+  calls: number
+  /** For how long at least one of them was under way. */
+  busyMs: number
 }
 
 const marketCall = /^\/v\d\//
+const agent = new http.Agent({ keepAlive: true })
+let calls = 0
+let underWay = 0
+let begunAt = 0
+let busyMs = 0
 
-export async function openMarketRelay(target: string): Promise<MarketRelay> {
-  const agent = new http.Agent({ keepAlive: true })
-  let calls = 0
-  let underWay = 0
-  let begunAt = 0
-  let busyMs = 0
-  const server = http.createServer((request, reply) => {
-    const counts = marketCall.test(request.url ?? '')
-    if (counts) {
+function relayTo(target: string): http.Server {
+  return http.createServer((request, reply) => {
+    if (marketCall.test(request.url ?? '')) {
       calls += 1
       if (underWay++ === 0) begunAt = performance.now()
       reply.on('close', () => {
@@ -35,23 +37,16 @@ export async function openMarketRelay(target: string): Promise<MarketRelay> {
     onward.on('error', () => reply.destroy())
     request.pipe(onward)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    takeCalls: () => {
-      const counted = calls
-      calls = 0
-      return counted
-    },
-    takeBusyMs: () => {
-      const counted = busyMs
-      busyMs = 0
-      return counted
-    },
-    close: async () => {
-      agent.destroy()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
+
+let server: http.Server | null = null
+
+process.on('message', ({ target }: { target?: string }) => {
+  const tell = () => {
+    process.send?.({ origin: `http://127.0.0.1:${(server!.address() as AddressInfo).port}`, calls, busyMs } satisfies MarketRelayed)
+    calls = 0
+    busyMs = 0
+  }
+  if (target === undefined) return tell()
+  server = relayTo(target).listen(0, '127.0.0.1', tell)
+})

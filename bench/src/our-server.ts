@@ -11,10 +11,14 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export interface OurServer {
   port: number
   url: string
+  /** The world outside. */
+  sandboxUrl: string
   /** From the start of the process until /readyz answers 200. */
   readyMs: number
   /** Resident memory of the server's own process. */
   rssMb(): Promise<number>
+  /** Processor time it has taken so far, of all its threads. */
+  cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -72,8 +76,10 @@ export async function startOurServer({ port, env }: Place): Promise<OurServer> {
   return {
     port,
     url,
+    sandboxUrl: `http://127.0.0.1:${env['SANDBOX_PORT']}`,
     readyMs: performance.now() - begun,
-    rssMb: async () => Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1e6,
+    rssMb: async () => (await metric(url, 'process_resident_memory_bytes')) / 1e6,
+    cpuMs: async () => (await metric(url, 'process_cpu_seconds_total')) * 1_000,
     stop: async () => {
       child.kill('SIGTERM')
       await gone
@@ -81,9 +87,15 @@ export async function startOurServer({ port, env }: Place): Promise<OurServer> {
   }
 }
 
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10))) {
-    if (Date.now() > deadline) throw new Error('the server was not ready within 60 s')
+/** A figure of the server's own. */
+async function metric(url: string, name: string): Promise<number> {
+  const page = await (await fetch(`${url}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)?.[1])
+}
+
+export async function until(holds: () => Promise<boolean>, withinS = 60): Promise<void> {
+  for (const deadline = Date.now() + withinS * 1_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10))) {
+    if (Date.now() > deadline) throw new Error(`not so within ${withinS} s: ${holds}`)
   }
 }
 

@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { payOrder } from '../../apps/server/src/orders/pay-order.ts'
+import { findLedgerProblems } from '../../apps/server/src/wallet/check-ledger.ts'
 import { startServer } from '../../apps/server/src/start-server.ts'
 import { memberOf, orderIdOf, type Payable, prepareOrders, requestIdOf } from './payable-orders.ts'
 
 /** The whole server, a process of its own, that also pays orders by calling the command itself. Answers with payments a second, or what was asked for. */
 
-export type ToHost = { prepare: number } | { pay: { from: number; count: number; clients: number } }
-export type FromHost = { prepared: Payable } | { perS: number }
+export type ToHost = { prepare: number } | { pay: { from: number; count: number; clients: number } } | { prove: true }
+export type FromHost = { prepared: Payable } | { perS: number } | { paid: number; wrong: string[] }
 
 const server = await startServer(process.env)
 let payable: Payable | undefined
@@ -18,6 +20,7 @@ process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)))
 
 async function answer(message: ToHost): Promise<FromHost> {
   if ('prepare' in message) return { prepared: (payable = await prepareOrders(server, message.prepare)) }
+  if ('prove' in message) return prove(server.deps)
   if (!payable) throw new Error('no orders were prepared')
   return { perS: await pay(server.deps, payable, message.pay) }
 }
@@ -39,4 +42,21 @@ async function pay(
   const begun = performance.now()
   await Promise.all(Array.from({ length: clients }, client))
   return count / ((performance.now() - begun) / 1000)
+}
+
+/** How many orders are paid, and what of them or of the ledger is not as it must be. */
+async function prove({ db }: Deps): Promise<{ paid: number; wrong: string[] }> {
+  const { rows } = await sql<{ paid: number; transfers: number; lines: number; jobs: number; held: number; due: number }>`
+    select (select count(*) from orders where state = 'paid') as paid,
+      (select count(*) from transfers where kind = 'orderPaid') as transfers,
+      (select count(*) from order_timeline where event = 'pay') as lines,
+      (select count(*) from pgboss.job where name = 'purchase.buy') as jobs,
+      (select coalesce(sum(balance_jpy), 0)::bigint from accounts where id like 'order:%') as held,
+      (select coalesce(sum(paid_jpy), 0)::bigint from orders) as due`.execute(db)
+  const { paid, transfers, lines, jobs, held, due } = rows[0]!
+  const counts = Object.entries({ transfers, lines, jobs }).flatMap(([what, count]) =>
+    count === paid ? [] : [`${count} ${what} of ${paid} paid orders`],
+  )
+  const money = held === due ? [] : [`${held} yen held instead of ${due}`]
+  return { paid, wrong: [...counts, ...money, ...(await findLedgerProblems(db)).map(({ what, account }) => `${account}: ${what}`)] }
 }

@@ -20,8 +20,20 @@ interface Sizes {
   forS: number
 }
 
-/** Order pay, by HTTP and by the command itself, beside TPC-B on the same PostgreSQL. No buyer begins meanwhile. */
-export async function measurePay(sizes: Sizes): Promise<Line[]> {
+/** Order pay, by HTTP and by the command itself, beside TPC-B on the same PostgreSQL. */
+export function measurePay(sizes: Sizes): Promise<Line[]> {
+  return onPayGround(sizes.orders * 2 * (sizes.rounds + 1) * clientCounts.length, (ground) => payByAllMeans(ground, sizes))
+}
+
+/** A server with orders that wait to be paid, which no buyer begins, and the yardstick on the same PostgreSQL. */
+export interface PayGround {
+  host: Helper<ToHost, FromHost>
+  load: Helper<Load, Measured>
+  tpcB: TpcB
+  port: number
+}
+
+export async function onPayGround<T>(orders: number, measure: (ground: PayGround) => Promise<T>): Promise<T> {
   const place = await openPlace({ PURCHASE_DELAY_S: '3600', SANDBOX_ITEMS: '1000' })
   // The embedded PostgreSQL as the server starts it, but with room for the yardstick's clients beside the server's.
   const postgres = await startEmbedded({ dataDir: place.dataDir, log: quiet, extra: ['-c', 'max_connections=120'] })
@@ -29,8 +41,8 @@ export async function measurePay(sizes: Sizes): Promise<Line[]> {
   const host = openHelper<ToHost, FromHost>('pay-host.ts', { ...place.env, DATABASE_URL: await createDatabase(postgres) })
   const load = openHelper<Load, Measured>('load.ts')
   try {
-    await host.ask({ prepare: sizes.orders * 2 * (sizes.rounds + 1) * clientCounts.length })
-    return await payByAllMeans({ host, load, tpcB, port: place.port, sizes })
+    await host.ask({ prepare: orders })
+    return await measure({ host, load, tpcB, port: place.port })
   } finally {
     await load.stop()
     await host.stop()
@@ -41,7 +53,7 @@ export async function measurePay(sizes: Sizes): Promise<Line[]> {
 }
 
 /** An empty database for the server; answers its address. */
-async function createDatabase(postgres: EmbeddedConnections): Promise<string> {
+export async function createDatabase(postgres: EmbeddedConnections): Promise<string> {
   const admin = new pg.Client(postgres.connection('postgres'))
   await admin.connect()
   await admin.query('create database otsukai')
@@ -49,15 +61,7 @@ async function createDatabase(postgres: EmbeddedConnections): Promise<string> {
   return `postgres:///otsukai?host=${encodeURIComponent(postgres.socketDir)}&port=${postgres.port}&user=postgres`
 }
 
-interface Means {
-  host: Helper<ToHost, FromHost>
-  load: Helper<Load, Measured>
-  tpcB: TpcB
-  port: number
-  sizes: Sizes
-}
-
-async function payByAllMeans({ host, load, tpcB, port, sizes: { rounds, orders, forS } }: Means): Promise<Line[]> {
+async function payByAllMeans({ host, load, tpcB, port }: PayGround, { rounds, orders, forS }: Sizes): Promise<Line[]> {
   const lines: Line[] = []
   let unpaid = 0
   const take = () => {
@@ -85,7 +89,8 @@ async function payByAllMeans({ host, load, tpcB, port, sizes: { rounds, orders, 
   return lines
 }
 
-function payRequest(n: number): string {
+/** The whole HTTP request that pays order n. */
+export function payRequest(n: number): string {
   const body = JSON.stringify({ id: orderIdOf(n), requestId: requestIdOf(n) })
   const head = `POST /api/order/pay HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncookie: otsukai_session=${tokenOf(memberOf(n))}`
   return `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`

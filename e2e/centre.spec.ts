@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { call, newMember, order, recharge, test, world } from './journey.ts'
+
+/** Marks the goods of this run: a world that was walked before has their like. */
+const run = Date.now().toString(36)
+const item = (name: string, more: Record<string, unknown> = {}) =>
+  world<{ id: string }>('/world/items', { name: `${name} ${run}`, priceJpy: 5_000, ...more })
+const main = (page: Page) => page.getByRole('main')
+
+test('the overview tells what waits, the balance, how orders stand, what became cheaper and what was seen, at both its addresses', async ({
+  page,
+}) => {
+  await newMember(page)
+  const [unpaid, collected] = [await item('総覧 未払'), await item('総覧 収集', { priceJpy: 9_000 })]
+  await recharge(page, 2_000)
+  await order(page, unpaid.id)
+  await call(page, '/api/collect/add', { id: collected.id }, 'form')
+  await world(`/world/items/${collected.id}`, { priceJpy: 7_500 })
+  await page.goto(`/#/item/${collected.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('総覧 収集')
+
+  for (const path of ['/users', '/users/index']) {
+    await page.goto(`/#${path}`)
+    await expect(page).toHaveURL(new RegExp(`#${path}$`))
+    const waiting = main(page).getByRole('region', { name: '等你处理' })
+    await expect(waiting.getByRole('listitem')).toHaveCount(1)
+    await expect(waiting.getByRole('listitem')).toContainText('総覧 未払')
+    await expect(waiting.getByRole('listitem')).toContainText('待付款')
+    const balance = main(page).getByRole('region', { name: '余额' })
+    await expect(balance).toContainText('2,000')
+    await expect(balance).toContainText('竞拍冻结 0 日元')
+    await expect(balance).toContainText('待付款 1 笔')
+    await expect(balance.getByRole('link', { name: '充值' })).toHaveAttribute('href', /#\/users\/charge$/)
+    const tiles = main(page).getByRole('navigation', { name: '订单' })
+    await expect(tiles.getByRole('link')).toHaveText([
+      /1全部/,
+      /1待付款/,
+      /0已付款/,
+      /0竞拍商品/,
+      /0已购买/,
+      /0已发货/,
+      /0已入库/,
+      /0交易失败/,
+    ])
+    await expect(main(page).getByRole('region', { name: '收藏里降价了' }).getByRole('listitem')).toContainText('比收藏时低 1,500')
+    await expect(main(page).getByRole('region', { name: '最近看过' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '总览' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+  await main(page).getByRole('link', { name: '去付款' }).click()
+  await expect(page).toHaveURL(/#\/order\/settle\//)
+})
+
+test('somebody new reads on the overview that nothing waits, and how each part fills', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/users')
+  await expect(main(page).getByText('没有等你处理的事')).toBeVisible()
+  await expect(main(page).getByText('现在没有降价的')).toBeVisible()
+  await expect(main(page).getByText('还没有看过商品')).toBeVisible()
+  await expect(main(page).getByRole('region', { name: '余额' })).toContainText('可用余额0日元')
+})
+
+/** Three stripes, red, green and blue: drawn by the browser, so that it is a real picture. */
+async function stripes(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const base64 = await page.evaluate<string>(`{
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
+    const pen = canvas.getContext('2d')
+    for (const [at, colour] of ['#a33', '#3a3', '#33a'].entries()) {
+      pen.fillStyle = colour
+      pen.fillRect(at * 300, 0, 300, 600)
+    }
+    canvas.toDataURL('image/png').split(',')[1]
+  }`)
+  return { name: '照片.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+/** The colour of the member's picture on the whole, in red, green and blue: an expression for the page. */
+const avatarColour = `(async () => {
+  const image = document.querySelector('header img[src^="/uploads/avatars/"]')
+  await image.decode()
+  const pen = document.createElement('canvas').getContext('2d')
+  pen.drawImage(image, 0, 0, 1, 1)
+  return [...pen.getImageData(0, 0, 1, 1).data]
+})()`
+
+test('a picture is chosen, moved and zoomed by keys, kept, and shown everywhere at once', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/users/setting')
+  const part = main(page).getByRole('region', { name: '头像' })
+  await part.getByLabel('选择头像照片').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(part.getByRole('alert')).toHaveText('请选择 PNG、JPEG 或 WebP 图片。')
+
+  await part.getByLabel('选择头像照片').setInputFiles(await stripes(page))
+  await part.getByRole('slider', { name: '缩放' }).focus()
+  for (let n = 0; n < 20; n++) await page.keyboard.press('ArrowRight')
+  await part.getByRole('slider', { name: '照片位置' }).focus()
+  // Pushed all the way to the right, the left third, which is red, fills the window.
+  for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
+  await part.getByRole('button', { name: '使用这张' }).click()
+  await expect(page.getByText('头像更新成功')).toBeVisible()
+  const shown = page.getByRole('banner').locator('img[src^="/uploads/avatars/"]')
+  await expect(shown).toBeVisible()
+  const [red, green] = await page.evaluate<number[]>(avatarColour)
+  expect(red).toBeGreaterThan(120)
+  expect(green).toBeLessThan(90)
+  await page.reload()
+  await expect(shown).toBeVisible()
+})
+
+test('name and contacts are saved with what is wrong under its field; a new password needs the old one and ends other sessions', async ({
+  page,
+  browser,
+}) => {
+  await newMember(page)
+  await page.goto('/#/users/setting')
+  const contacts = main(page).getByRole('region', { name: '名字与联系方式' })
+  await contacts.getByLabel('名字（1–20 个字）').fill('')
+  await contacts.getByLabel('邮箱（选填）').fill('nobody')
+  await contacts.getByRole('button', { name: '保存' }).click()
+  await expect(contacts.getByRole('alert')).toHaveText([/请填写名字/, /请填写完整的邮箱/])
+  await contacts.getByLabel('名字（1–20 个字）').fill('大满')
+  await contacts.getByLabel('邮箱（选填）').fill('')
+  await contacts.getByLabel('微信号（选填）').fill('daman_1')
+  await contacts.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('您好，大满')).toBeVisible()
+  await page.reload()
+  await expect(contacts.getByLabel('微信号（选填）')).toHaveValue('daman_1')
+  await expect(contacts.getByLabel('邮箱（选填）')).toHaveValue('')
+
+  const account = await contacts.getByLabel('账号').inputValue()
+  const elsewhere = await (await browser.newContext()).newPage()
+  await call(elsewhere, '/api/user/login', { account, password: 'correct horse' }, 'form')
+  const part = main(page).getByRole('region', { name: '密码' })
+  await part.getByLabel('现在的密码').fill('wrong horse')
+  await part.getByLabel('新密码（至少 8 位）').fill('another horse')
+  await part.getByLabel('再输一次').fill('another hors')
+  await part.getByRole('button', { name: '修改密码' }).click()
+  await expect(part.getByRole('alert')).toHaveText('两次输入的不一样。')
+  await part.getByLabel('再输一次').fill('another horse')
+  await part.getByRole('button', { name: '修改密码' }).click()
+  await expect(part.getByRole('alert')).toHaveText('原密码不对，密码没有改动。')
+  await part.getByLabel('现在的密码').fill('correct horse')
+  await part.getByRole('button', { name: '修改密码' }).click()
+  await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible()
+  expect((await elsewhere.request.get('/api/user/info')).status()).toBe(401)
+  expect((await page.request.get('/api/user/info')).status()).toBe(200)
+  await elsewhere.context().close()
+})

@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import { call, newMember, register, test, world } from './journey.ts'
+
+/** One red pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64')
+const field = (page: Page) => page.getByRole('textbox', { name: '消息' })
+const log = (page: Page) => page.getByRole('log', { name: '对话' })
+const unread = (page: Page, count: number) => page.getByRole('banner').getByRole('link', { name: `消息，${count} 条未读` })
+
+/** Orders goods and pays them, as the browser's own member. Answers the order's id. */
+async function orderAndPay(page: Page, name: string): Promise<string> {
+  const { id: goodsId } = await world<{ id: string }>('/world/items', { name, priceJpy: 1_200 })
+  const { rechargeId } = await call<{ rechargeId: string }>(
+    page,
+    '/api/user/webRecharge',
+    { amountJpy: 5_000, payType: 'wechat', requestId: `recharge-${Date.now()}` },
+    'form',
+  )
+  await world(`/world/payments/${rechargeId}`, { outcome: 'pay' })
+  await expect.poll(async () => (await call<{ availableJpy: number }>(page, '/api/user/balance', {}, 'get')).availableJpy).toBe(5_000)
+  const { quote } = await call<{ quote: { totalJpy: number } }>(page, '/api/order/info', { goodsId }, 'get')
+  const wanted = { goodsId, inspection: false, expectedTotalJpy: quote.totalJpy, requestId: `order-${Date.now()}` }
+  const { orderId } = await call<{ orderId: string }>(page, '/api/order/create', wanted)
+  await call(page, '/api/order/pay', { id: orderId, requestId: `pay-${Date.now()}` })
+  return orderId
+}
+
+test('a member writes to support with a picture, and the answer comes by itself; what is unread is counted until it is seen', async ({
+  page,
+}) => {
+  await newMember(page)
+  await page.goto('/#/users/service')
+  await page.getByRole('link', { name: '查订单进度' }).click()
+  await expect(field(page)).toHaveValue('想查一下订单进度，订单号：')
+  await field(page).fill('外箱压扁了，\n要紧吗？')
+  await page.getByLabel('添加图片').setInputFiles([{ name: '外箱.png', mimeType: 'image/png', buffer: png }])
+  await expect(page.getByRole('img', { name: '图片 1：外箱.png' })).toBeVisible()
+  await field(page).press('Enter')
+  await expect(log(page)).toContainText('外箱压扁了')
+  const picture = log(page).getByRole('img', { name: '图片 1' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(1)
+  await expect(field(page)).toHaveValue('')
+  await expect(page).toHaveURL(/threadId=/)
+
+  await expect(log(page)).toContainText('消息收到了', { timeout: 20_000 })
+
+  // Elsewhere an answer shows as a count, without a reload; there it goes once the answer is seen.
+  await page.getByRole('link', { name: '首页', exact: true }).click()
+  const again = { text: '还有一个问题', requestId: `again-${Date.now()}` }
+  expect((await page.request.post('/api/order/msgSend', { multipart: again })).ok()).toBe(true)
+  await expect(unread(page, 1)).toBeVisible({ timeout: 20_000 })
+  await unread(page, 1).click()
+  await page
+    .getByRole('region', { name: '会话', exact: true })
+    .getByRole('link', { name: /在线客服/ })
+    .click()
+  await expect(log(page).getByText('消息收到了')).toHaveCount(2)
+  await expect(page.getByRole('banner').getByRole('link', { name: '消息', exact: true })).toBeVisible()
+})
+
+test('each step of an order comes into its thread as a notice, and into the open page by itself', async ({ page }) => {
+  await newMember(page)
+  const orderId = await orderAndPay(page, '備前焼 ぐい呑み E2E')
+  await page.goto(`/#/message?threadId=${orderId}`)
+  await expect(log(page)).toContainText('余额支付完成')
+  await expect(log(page)).toContainText('已向卖家付款', { timeout: 20_000 })
+  await world(`/world/purchases/${orderId}`, { to: 'shipped' })
+  await expect(log(page)).toContainText('卖家已发货', { timeout: 20_000 })
+  await expect(page.getByRole('region', { name: '会话', exact: true })).toContainText('卖家已发货')
+
+  // On the order's own screen one writes about it, and the thread has it too.
+  await page.goto(`/#/order/${orderId}`)
+  await expect(page.getByRole('link', { name: '在消息里打开' })).toBeVisible()
+  await field(page).fill('请包得仔细些')
+  await field(page).press('Enter')
+  await expect(log(page)).toContainText('请包得仔细些')
+  await expect(log(page)).not.toContainText('卖家已发货')
+  await page.getByRole('link', { name: '在消息里打开' }).click()
+  await expect(log(page)).toContainText('请包得仔细些')
+})
+
+test('a picture that cannot be sent says why, and the words stay until they are sent once', async ({ page, context }) => {
+  await newMember(page)
+  await page.goto('/#/message?about=support')
+  await field(page).fill('看照片')
+  const choose = page.getByLabel('添加图片')
+  await choose.setInputFiles([{ name: '动图.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }])
+  await expect(page.getByRole('alert')).toContainText('“动图.gif”不是 PNG、JPEG 或 WebP 图片')
+  await choose.setInputFiles([{ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(5.5 * 1024 * 1024) }])
+  await expect(page.getByRole('alert')).toContainText('每张不能超过 5 MB')
+  await choose.setInputFiles(Array.from({ length: 5 }, (_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: png })))
+  await expect(page.getByRole('alert')).toContainText('最多带 4 张图片')
+  await page.getByRole('button', { name: '去掉图片 4' }).click()
+  await expect(page.getByRole('list', { name: '要发的图片' }).getByRole('listitem')).toHaveCount(3)
+
+  // What only looks like a picture is refused by the server, beside the field.
+  await choose.setInputFiles([{ name: '假.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+  await page.getByRole('button', { name: '发送' }).click()
+  await expect(page.getByRole('alert')).toContainText('不支持这种格式')
+  await page.getByRole('button', { name: '去掉图片 4' }).click()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '发送' }).click()
+  await expect(page.getByRole('alert')).toContainText('暂时连不上')
+  await expect(field(page)).toHaveValue('看照片')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '发送' }).click()
+  await expect(log(page).getByText('看照片')).toHaveCount(1)
+  await expect(log(page).getByRole('img', { name: /图片/ })).toHaveCount(3)
+})
+
+test('Enter sends, but not while an input method composes; Shift and Enter begins a line', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/message?about=support')
+  await field(page).pressSequentially('ni hao')
+  await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
+  await expect(field(page)).toHaveValue('ni hao')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('第二行')
+  await expect(field(page)).toHaveValue('ni hao\n第二行')
+  await field(page).press('Enter')
+  await expect(log(page).getByText('ni hao\n第二行')).toBeVisible()
+})
+
+test('a visitor who asks about goods logs in and comes to ask', async ({ page }) => {
+  const { id } = await world<{ id: string }>('/world/items', { name: '萩焼 茶碗 E2E', priceJpy: 3_400 })
+  await page.goto(`/#/item/${id}`)
+  await page.getByRole('link', { name: '问问这件商品' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  await register(page)
+  await expect(page).toHaveURL(new RegExp(`#/message\\?goodsId=${id}$`))
+  await expect(page.getByText('萩焼 茶碗 E2E')).toBeVisible()
+  await field(page).fill('高台有没有磕碰？')
+  await field(page).press('Enter')
+  await expect(log(page)).toContainText('高台有没有磕碰？')
+  await expect(page.getByRole('region', { name: '会话', exact: true }).getByRole('link', { name: /问商品：萩焼/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})

@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test'
+import { buy, newMember, order, recharge, staff, test, world } from './journey.ts'
+
+/** The clerk looks every 5 s, and shares two cores with everything else. */
+const SOON = { timeout: 30_000 }
+
+const item = async (name: string, priceJpy = 2_400): Promise<string> => (await world<{ id: string }>('/world/items', { name, priceJpy })).id
+
+/** An order that the clerk has inspected, on its page. */
+async function inspected(page: Page, name: string, defect?: string): Promise<string> {
+  await newMember(page)
+  await recharge(page, 10_000)
+  const id = await buy(page, await item(name), { inspection: true })
+  await page.goto(`/#/order/${id}`)
+  await world(`/world/purchases/${id}`, { to: 'arrived', ...(defect && { defect }) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('已入库，验货待确认', SOON)
+  return id
+}
+
+test('a defect that an inspection found is looked at closely and disputed, with the reason, and staff end it', async ({ page }) => {
+  const id = await inspected(page, '備前焼 徳利 E2E', '口縁に欠けがあります')
+  const found = page
+    .getByRole('region', { name: '验货照片' })
+    .or(page.locator('section', { hasText: '验货照片' }))
+    .first()
+  await expect(found).toContainText('发现问题')
+  await expect(found).toContainText('口縁に欠けがあります')
+  await expect(found).toContainText(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 前没有答复，视为确认/)
+
+  await page.getByRole('button', { name: '放大验货照片 2' }).click()
+  const viewer = page.getByRole('dialog', { name: '验货照片' })
+  await expect(viewer).toContainText('2 / 3')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toContainText('3 / 3')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+
+  await page.getByRole('button', { name: '有问题，提出异议' }).click()
+  const dialog = page.getByRole('dialog', { name: '对验货结果有异议' })
+  await dialog.getByRole('button', { name: '提交异议' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('写一下哪里有问题')
+  await dialog.getByLabel('哪里有问题').fill('商品页写着无瑕疵，口沿缺了一块')
+  await dialog.getByRole('button', { name: '提交异议' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('已入库，验货有异议')
+  await expect(page.getByText('已收到你的异议')).toBeVisible()
+  await expect(page.getByText('口沿缺了一块')).toBeVisible()
+  await expect(page.getByRole('button', { name: '确认无误' })).toBeHidden()
+
+  await staff('return-order', { order: id, zh: '卖家同意退货', 'paid-by': 'marketplace' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('交易失败', SOON)
+  await expect(page.getByText(/3,200 日元已退回余额/).first()).toBeVisible()
+})
+
+test('an inspection that is well is accepted, after asking once more', async ({ page }) => {
+  await inspected(page, '砥部焼 そば猪口 E2E')
+  await expect(page.getByText('检查合格').first()).toBeVisible()
+  await page.getByRole('button', { name: '确认无误' }).click()
+  const dialog = page.getByRole('dialog', { name: '确认验货结果吗？' })
+  await dialog.getByRole('button', { name: '确认无误' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('已入库')
+  await expect(page.getByText('验货结果已确认，煤炉那边的交易已经完成。')).toBeVisible()
+})
+
+test('an inspection is asked for after paying and withdrawn again, with its cost said before', async ({ page }) => {
+  await newMember(page)
+  await recharge(page, 5_000)
+  const goods = await item('信楽焼 花入 E2E')
+  const id = await buy(page, goods)
+  // Whoever bought it is not told that somebody else did.
+  await page.goto(`/#/item/${goods}`)
+  await expect(page.getByText(`这件是你在这里买的，订单 ${id}`)).toBeVisible()
+  await page.getByRole('link', { name: '查看订单' }).click()
+  await page.getByRole('button', { name: '加选验货' }).click()
+  const ask = page.getByRole('dialog', { name: '加选到仓验货' })
+  await expect(ask).toContainText('500 日元从余额支付')
+  await ask.getByRole('button', { name: '支付 500 日元' }).click()
+  await expect(page.getByText('已加选', { exact: true })).toBeVisible()
+  await expect(page.getByText('已加选到仓验货，500 日元已从余额支付')).toBeVisible()
+  await page.getByRole('button', { name: '撤回验货' }).click()
+  await page.getByRole('dialog', { name: '撤回验货吗？' }).getByRole('button', { name: '确认撤回' }).click()
+  await expect(page.getByText('已撤回验货，500 日元已退回余额')).toBeVisible()
+  await expect(page.getByRole('button', { name: '加选验货' })).toBeVisible()
+})
+
+test('a charge that the balance does not cover is recharged to the yen, and taken by itself', async ({ page, context }) => {
+  await newMember(page)
+  await recharge(page, 2_800)
+  const id = await buy(page, await item('萩焼 湯呑 E2E'))
+  await page.goto(`/#/order/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('已购买')
+  await staff('charge-order', { order: id, yen: '930', zh: '到付运费', receipt: 'yamato 4711' })
+  await expect(page.getByRole('heading', { name: '待补差价' })).toBeVisible(SOON)
+  await page.getByRole('link', { name: '去补差价' }).click()
+
+  await expect(page.getByRole('region', { name: '余额还差' })).toContainText('830')
+  await page.getByText('微信支付').first().click()
+  await page.getByRole('button', { name: '充值 830 日元' }).click()
+  const cashier = context.waitForEvent('page')
+  await page.getByRole('link', { name: '打开付款页' }).click()
+  const paying = await cashier
+  await paying.getByRole('button', { name: /支付/ }).click()
+  await paying.waitForLoadState()
+  await paying.close()
+
+  await expect(page.getByText('这个订单已经付清')).toBeVisible(SOON)
+  await page.getByRole('link', { name: '查看订单' }).click()
+  await expect(page.getByText(/补差价 930 日元已从余额支付：到付运费/)).toBeVisible()
+  await expect(page.getByText(/待补差价/)).toBeHidden()
+})
+
+test('a remark is written and changed until a buyer begins', async ({ page }) => {
+  await newMember(page)
+  const id = await order(page, await item('益子焼 飯碗 E2E'))
+  await page.goto(`/#/order/${id}`)
+  await page.getByRole('button', { name: '写备注' }).click()
+  await page.getByLabel('给采购员的备注').fill('请确认没有缺口')
+  await page.getByRole('button', { name: '保存备注' }).click()
+  await expect(page.getByText('请确认没有缺口')).toBeVisible()
+  await page.getByRole('button', { name: '修改备注' }).click()
+  await page.getByLabel('给采购员的备注').fill('请确认没有缺口和裂纹')
+  await page.getByRole('button', { name: '保存备注' }).click()
+  await expect(page.getByText('请确认没有缺口和裂纹')).toBeVisible()
+
+  await recharge(page, 2_700)
+  await page.getByRole('link', { name: '去付款' }).click()
+  await page.getByRole('button', { name: '支付 2,700 日元' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('已购买', SOON)
+  await expect(page.getByRole('button', { name: '修改备注' })).toBeHidden()
+})
+
+test('orders are found by number, by goods and by title, and each unpaid one counts down', async ({ page }) => {
+  await newMember(page)
+  const [kettle, pen] = [await item('常滑焼 朱泥急須 検索 E2E'), await item('万年筆 検索 E2E')]
+  const ofKettle = await order(page, kettle)
+  const ofPen = await order(page, pen)
+  await page.goto('/#/users/order')
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(2)
+
+  const left = rows.filter({ hasText: ofPen }).getByRole('timer')
+  const before = await left.textContent()
+  expect(before).toMatch(/^(29:\d\d|30:00)$/)
+  await expect(left).not.toHaveText(before ?? '')
+
+  const find = page.getByRole('textbox', { name: '搜索订单' })
+  for (const [q, id] of [
+    ['急須 常滑焼', ofKettle],
+    [ofPen.toLowerCase(), ofPen],
+    [kettle, ofKettle],
+  ] as const) {
+    await find.fill(q)
+    await find.press('Enter')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(id)
+    await expect(page.getByRole('main').getByRole('link', { name: /^待付款/ })).toContainText('1')
+  }
+  await find.fill('没有这个')
+  await find.press('Enter')
+  await expect(page.getByText('没有找到“没有这个”')).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+
+/**
+ * A page that was open while the server was upgraded. Before the server stands another that serves a build out of a folder, and
+ * everything else from the real one: an upgrade is another folder.
+ */
+
+const dist = path.resolve(import.meta.dirname, '../apps/storefront/dist')
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+
+let folders: string
+/** The build of a release before, the one of now, and one that lacks a screen. */
+let builds: { before: string; now: string; broken: string }
+let served: string
+/** How often a whole page was asked for. */
+let pages = 0
+const front = http.createServer((request, reply) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://front')
+  if (request.headers['sec-fetch-dest'] === 'document') pages += 1
+  const file = path.join(served, pathname === '/' ? 'index.html' : pathname)
+  if (pathname === '/' || pathname.startsWith('/assets/')) {
+    if (!fs.existsSync(file)) return reply.writeHead(404).end()
+    return reply.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(fs.readFileSync(file))
+  }
+  const { hostname, port } = new URL(process.env['E2E_URL']!)
+  const asked = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+    reply.writeHead(answer.statusCode!, answer.headers)
+    answer.pipe(reply)
+  })
+  asked.on('error', () => reply.destroy())
+  return request.pipe(asked)
+})
+
+test.beforeAll(async () => {
+  folders = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-builds-'))
+  builds = { before: copyBuild('before'), now: copyBuild('now'), broken: copyBuild('broken') }
+  renameScripts(builds.before)
+  for (const name of fs.readdirSync(path.join(builds.broken, 'assets')))
+    if (/^(brands|categories)-/.test(name)) fs.rmSync(path.join(builds.broken, 'assets', name))
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+})
+test.afterAll(() => {
+  front.closeAllConnections()
+  front.close()
+  fs.rmSync(folders, { recursive: true })
+})
+
+function copyBuild(name: string): string {
+  const folder = path.join(folders, name)
+  fs.cpSync(dist, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  return folder
+}
+
+/** Every script gets another hash, in its name and wherever it is named, as in another release. */
+function renameScripts(folder: string): void {
+  const assets = path.join(folder, 'assets')
+  const names = fs.readdirSync(assets).filter((name) => name.endsWith('.js'))
+  for (const file of [path.join(folder, 'index.html'), ...names.map((name) => path.join(assets, name))]) {
+    const text = names.reduce((all, name) => all.replaceAll(name, earlier(name)), fs.readFileSync(file, 'utf8'))
+    fs.writeFileSync(file, text)
+  }
+  for (const name of names) fs.renameSync(path.join(assets, name), path.join(assets, earlier(name)))
+}
+
+const earlier = (name: string): string => name.replace(/\.js$/, '-earlier.js')
+
+async function open(page: Page, build: string, path = '/'): Promise<void> {
+  served = build
+  pages = 0
+  await page.goto(`http://127.0.0.1:${(front.address() as AddressInfo).port}/#${path}`)
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const go = (page: Page, path: string) => page.evaluate(`void (location.hash = ${JSON.stringify(path)})`)
+const failed = (page: Page) => page.getByRole('button', { name: '现在重试' })
+
+test('a screen whose script went with an upgrade is shown by loading the page anew, once and where the member was going', async ({
+  page,
+}) => {
+  await open(page, builds.before, '/login')
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
+  served = builds.now
+
+  await go(page, '/brands')
+
+  await expect(heading(page, '品牌')).toBeVisible()
+  expect(pages).toBe(2)
+  await expect(page).toHaveURL(/#\/brands$/)
+  // From here on it is the new page, that loads nothing anew.
+  await go(page, '/categories')
+  await expect(page).toHaveTitle(/分类/)
+  expect(pages).toBe(2)
+})
+
+test('a script that the newest page lacks too, and a lost connection, load nothing anew: the screen says so', async ({ page, context }) => {
+  await open(page, builds.broken, '/login')
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
+  await go(page, '/brands')
+  await expect(failed(page)).toBeVisible()
+  expect(pages).toBe(1)
+
+  await context.setOffline(true)
+  await go(page, '/guide?id=1')
+  await expect(failed(page)).toBeVisible()
+  expect(pages).toBe(1)
+})

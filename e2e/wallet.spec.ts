@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { call, newMember, test, world } from './journey.ts'
+
+const money = (page: Page) => page.getByRole('main')
+const payment = (rechargeId: string, told: object) => world(`/world/payments/${rechargeId}`, told)
+
+/** Chooses an amount and a way of paying on the screen, and asks for the code. Answers the recharge's number. */
+async function begin(page: Page, amount: string, way: '微信支付' | '支付宝'): Promise<string> {
+  await page.goto('/#/users/charge')
+  await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).check({ force: true })
+  await page.getByRole('radio', { name: new RegExp(way) }).check({ force: true })
+  await page.getByRole('button', { name: /^生成付款/ }).click()
+  const told = await page.getByText(/^充值单 [0-9A-Z]{24}$/).textContent()
+  return told?.slice(-24) ?? ''
+}
+
+test('a recharge by WeChat: the code, its countdown, the payment, and the money in balance and statement', async ({ page }) => {
+  await newMember(page)
+  const rechargeId = await begin(page, '5,000', '微信支付')
+  await expect(page.getByRole('img', { name: '微信付款码' })).toBeVisible()
+  await expect(money(page)).toContainText('242.50')
+  await expect(page.getByText(/付款码有效/)).toContainText(/1[45]:\d\d/)
+  await payment(rechargeId, { outcome: 'pay' })
+  await expect(page.getByText('5,000 日元已到账')).toBeVisible()
+  await expect(page.getByRole('table').getByText('+5,000')).toBeVisible()
+  await page.getByRole('link', { name: '看充值结果' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('5,000 日元已到账')
+})
+
+test("a recharge by Alipay: its page, and back on the shop's own screen", async ({ page, context }) => {
+  await newMember(page)
+  await begin(page, '10,000', '支付宝')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: '去支付宝付款' }).click()
+  const cashier = await opened
+  await cashier.getByRole('button', { name: /支付/ }).click()
+  await expect(cashier).toHaveURL(/#\/charge\/success\?rechargeId=[0-9A-Z]{24}$/)
+  await expect(cashier.getByRole('heading', { level: 1 })).toContainText('10,000 日元已到账')
+  await expect(page.getByText('10,000 日元已到账')).toBeVisible()
+})
+
+test('a tab that was closed before paying finds the money when it comes back, and another tab sees it come', async ({ page, context }) => {
+  await newMember(page)
+  const rechargeId = await begin(page, '5,000', '微信支付')
+  const other = await context.newPage()
+  await other.goto('/#/users/charge')
+  await expect(other.getByText('还没有任何变动')).toBeVisible()
+  await page.close()
+  await payment(rechargeId, { outcome: 'pay', notify: 'twice' })
+  await expect(other.getByRole('table').getByText('+5,000')).toHaveCount(1)
+  await other.goto(`/#/charge/success?rechargeId=${rechargeId}`)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('5,000 日元已到账')
+})
+
+test('a code that has run out gives way to a new one, and a late payment of the old one still counts', async ({ page, context }) => {
+  await newMember(page)
+  const old = await begin(page, '5,000', '微信支付')
+  // Fifteen minutes pass for the screen alone, which without a connection cannot hear from the server that they did not.
+  await page.clock.install()
+  await context.setOffline(true)
+  await page.clock.pauseAt(Date.now() + 905_000)
+  await expect(page.getByText('二维码已过期')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '换一张新的' }).click()
+  await expect(page.getByText(/^充值单 [0-9A-Z]{24}$/)).not.toContainText(old)
+  await payment(old, { outcome: 'pay' })
+  await page.clock.resume()
+  await expect(page.getByRole('table').getByText('+5,000')).toBeVisible()
+})
+
+test('exactly what an order lacks is offered on the recharge screen', async ({ page }) => {
+  await newMember(page)
+  const { id: goodsId } = await world<{ id: string }>('/world/items', { name: '九谷焼 湯呑 E2E', priceJpy: 7_850 })
+  const { orderId } = await call<{ orderId: string }>(page, '/api/order/create', {
+    goodsId,
+    inspection: false,
+    expectedTotalJpy: 8_150,
+    requestId: crypto.randomUUID(),
+  })
+  await page.goto('/#/users/charge')
+  await expect(page.getByRole('radio', { name: new RegExp(`8,150.*订单 ${orderId} 正好差这些`) })).toBeVisible()
+})
+
+test('the statement adds up line by line, can be narrowed to a kind, and is the same as a file', async ({ page }) => {
+  await newMember(page)
+  const rechargeId = await begin(page, '20,000', '微信支付')
+  await payment(rechargeId, { outcome: 'pay' })
+  await expect(page.getByText('20,000 日元已到账')).toBeVisible()
+  const { id: goodsId } = await world<{ id: string }>('/world/items', { name: '益子焼 皿 E2E', priceJpy: 3_000 })
+  const { orderId } = await call<{ orderId: string }>(page, '/api/order/create', {
+    goodsId,
+    inspection: false,
+    expectedTotalJpy: 3_300,
+    requestId: crypto.randomUUID(),
+  })
+  await call(page, '/api/order/pay', { id: orderId, requestId: crypto.randomUUID() })
+
+  await page.goto('/#/users/charge')
+  const rows = page.getByRole('region', { name: '余额明细' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText(/−3,300\s*16,700/)
+  await expect(rows.nth(2)).toContainText(/\+20,000\s*20,000/)
+  await page.getByRole('link', { name: '充值', exact: true }).click()
+  await expect(page).toHaveURL(/kind=recharges/)
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('link', { name: '全部', exact: true }).click()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: '导出 CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^余额明细-\d{4}-\d\d-\d\d\.csv$/)
+  const bytes = await readFile(await file.path())
+  // A Chinese Excel reads UTF-8 only behind its mark.
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.of(0xef, 0xbb, 0xbf))
+  const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/,-3300,16700,/)
+  expect(lines[2]).toMatch(/,20000,20000,/)
+})
