@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { SearchField } from './search-field.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { TopBarSpace } from './top-bar-space.tsx'
 
 // For members only.
 const TopBar = lazy(() => import('./top-bar.tsx'))
@@ -15,14 +16,14 @@ const TopBar = lazy(() => import('./top-bar.tsx'))
 /** What every screen stands in. Keyed by whoever is here: after log-in or log-out everything is drawn anew, and nothing of the one before remains. */
 export function Shell() {
   const atLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
-  const { epoch, user } = useSession()
+  const { epoch, loggedIn } = useSession()
   return (
     <>
       <SkipLink />
       <ToastArea />
       <Fragment key={epoch}>
-        {!atLogin && user && (
-          <Suspense>
+        {!atLogin && loggedIn && (
+          <Suspense fallback={<TopBarSpace />}>
             <TopBar />
           </Suspense>
         )}

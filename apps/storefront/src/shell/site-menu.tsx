@@ -24,9 +24,9 @@ function currentEntry(entries: readonly MenuEntry[], here: string): MenuEntry | 
 }
 
 function Entry({ entry, current }: { entry: MenuEntry; current: boolean }) {
-  const lines = (entry.MenuDetail ?? []).flatMap(({ MenuName, MenuUrl }) => {
+  const lines = (entry.MenuDetail ?? []).flatMap(({ MenuName, MenuUrl, MenuIcon }) => {
     const href = safeHref(MenuUrl)
-    return href ? [{ name: MenuName, href, newTab: true }] : []
+    return href ? [{ name: MenuName, icon: MenuIcon, href, newTab: true }] : []
   })
   if (lines.length > 0)
     return (

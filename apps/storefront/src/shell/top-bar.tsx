@@ -1,6 +1,8 @@
 import { formatRate } from '@otsukai/money/format'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../lib/session.ts'
-import { useRate } from '../lib/site.ts'
+import { siteReads } from '../lib/site.ts'
+import { TopBarSpace } from './top-bar-space.tsx'
 
 const Rate = ({ rate, by }: { rate: number; by: string }) => (
   <span className="whitespace-nowrap">
@@ -12,8 +14,9 @@ const Rate = ({ rate, by }: { rate: number; by: string }) => (
 /** Account, both rates and a greeting: only for a member with an account, and only when both rates are there (specification §2). */
 export default function TopBar() {
   const { user } = useSession()
-  const rate = useRate()
-  if (!user?.CustomAccount || !rate?.WechatRate || !rate.AliRate) return null
+  const { data: rate, isPending } = useQuery(siteReads.rate())
+  if (!user || isPending) return <TopBarSpace />
+  if (!user.CustomAccount || !rate?.WechatRate || !rate.AliRate) return null
   return (
     <div className="bg-sunk text-cap leading-9! text-ink-2">
       <div className="wrap flex gap-6 overflow-hidden">

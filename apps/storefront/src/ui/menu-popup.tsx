@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { ChevronRight } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Icon } from './icon.tsx'
+import { namedIcon } from './named-icons.ts'
 import type { MenuLine } from './menu.tsx'
 
 const popup = 'float appear max-h-[80dvh] min-w-44 overflow-y-auto p-2 outline-none'
@@ -45,9 +46,10 @@ const Lines = ({ lines }: { lines: readonly MenuLine[] }) =>
   )
 
 function Line({ line }: { line: Exclude<MenuLine, 'line'> }) {
+  const icon = typeof line.icon === 'string' ? namedIcon(line.icon) : line.icon
   const words = (
     <>
-      {line.icon && <Icon of={line.icon} size={18} className="text-ink-2" />}
+      {icon && <Icon of={icon} size={18} className="text-ink-2" />}
       {line.name}
     </>
   )

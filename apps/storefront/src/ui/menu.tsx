@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(load)
 
-/** A line of a menu: a place, an act, a list of its own, or a hairline. */
+/** A line of a menu: a place (its icon may be told by name), an act, a list of its own, or a hairline. */
 export type MenuLine =
-  | { name: string; icon?: LucideIcon; count?: number; href: string; newTab?: boolean }
+  | { name: string; icon?: LucideIcon | string; count?: number; href: string; newTab?: boolean }
   | { name: string; icon?: LucideIcon; onPress: () => void }
   | { name: string; icon?: LucideIcon; lines: readonly MenuLine[] }
   | 'line'
