@@ -67,10 +67,10 @@ test('auctions are found alone, by their end, and the home page shows those that
   await expect(band.getByRole('timer').first()).toHaveText(/^\d\d:\d\d/)
   await band.getByRole('link', { name: '全部竞拍' }).click()
   await expect(page).toHaveURL(/kind=auction/)
+  await expect(page.getByRole('navigation', { name: '排序' }).getByText('最快结束')).toHaveAttribute('aria-current', 'page')
   const card = page.getByRole('main').locator(`a[href$="/item/${id}"]`)
   await expect(card).toContainText('竞拍')
   await expect(card.getByRole('timer')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '排序' }).getByText('最快结束')).toHaveAttribute('aria-current', 'page')
 })
 
 test('once the marketplace cannot be asked, an auction says that its price may be old', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newMember, test, world } from './journey.ts'
+import { newMember, setOffline, test, world } from './journey.ts'
 
 const searchbox = (page: Page) => page.getByRole('searchbox')
 /** The search params behind the `#`. */
@@ -219,7 +219,7 @@ test('the tree of categories leads to what is on sale at each of its three level
   expect(params(page)).toEqual({ categoryId: expect.any(String) })
 })
 
-test('without a connection the kept lists serve, however old', async ({ page, context }) => {
+test('without a connection the kept lists serve, however old', async ({ page }) => {
   await page.goto('/#/categories')
   await expect(page.getByRole('navigation', { name: '一级分类' })).toBeVisible()
   await expect.poll(async () => (await kept(page, 'categories'))?.count).toBe(22)
@@ -233,10 +233,10 @@ test('without a connection the kept lists serve, however old', async ({ page, co
   await tile.hover()
   await code
   await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await setOffline(page, true)
   await tile.click()
   await expect(page.getByRole('navigation', { name: '一级分类' }).getByRole('button')).toHaveCount(22)
-  await context.setOffline(false)
+  await setOffline(page, false)
 })
 
 test('brands are found by Chinese, Japanese and Latin names, by letter and by kana', async ({ page }) => {

@@ -55,6 +55,19 @@ export const test = base.extend<{ wellAfter: void }>({
   ],
 })
 
+/** Cuts or mends a page's line. The browser cuts it a moment after it says so: done once a request really fails. */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline)
+  const asks = () =>
+    page.evaluate(() =>
+      fetch('/healthz', { cache: 'no-store' }).then(
+        () => false,
+        () => true,
+      ),
+    )
+  await expect.poll(asks).toBe(offline)
+}
+
 let members = 0
 
 /** Registers somebody new on the log-in screen, wherever they were sent there from. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, register, test, world } from './journey.ts'
+import { call, newMember, register, setOffline, test, world } from './journey.ts'
 
 /** One red pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64')
@@ -80,7 +80,7 @@ test('each step of an order comes into its thread as a notice, and into the open
   await expect(log(page)).toContainText('请包得仔细些')
 })
 
-test('a picture that cannot be sent says why, and the words stay until they are sent once', async ({ page, context }) => {
+test('a picture that cannot be sent says why, and the words stay until they are sent once', async ({ page }) => {
   await newMember(page)
   await page.goto('/#/message?about=support')
   await field(page).fill('看照片')
@@ -100,11 +100,11 @@ test('a picture that cannot be sent says why, and the words stay until they are 
   await expect(page.getByRole('alert')).toContainText('不支持这种格式')
   await page.getByRole('button', { name: '去掉图片 4' }).click()
 
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.getByRole('button', { name: '发送' }).click()
   await expect(page.getByRole('alert')).toContainText('暂时连不上')
   await expect(field(page)).toHaveValue('看照片')
-  await context.setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('button', { name: '发送' }).click()
   await expect(log(page).getByText('看照片')).toHaveCount(1)
   await expect(log(page).getByRole('img', { name: /图片/ })).toHaveCount(3)

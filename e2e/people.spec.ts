@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, register, test, world } from './journey.ts'
+import { call, newMember, register, setOffline, test, world } from './journey.ts'
 
 interface Listed {
   id: string
@@ -38,7 +38,7 @@ test('a visitor who collects logs in and comes back; a heart shows at once, and 
   await expect(page.getByText('还没有收藏', { exact: true })).toBeVisible()
 })
 
-test('a heart that could not be kept goes back, and a second press repairs it', async ({ page, context }) => {
+test('a heart that could not be kept goes back, and a second press repairs it', async ({ page }) => {
   const { id } = await item(`織部 向付 断線 ${run}`)
   await newMember(page)
   await page.goto(`/#/item/${id}`)
@@ -49,11 +49,11 @@ test('a heart that could not be kept goes back, and a second press repairs it', 
   await page.getByRole('button', { name: '已收藏', exact: true }).click()
   // Answered: what is still under way when the connection goes would only wait.
   await expect(page.getByText('已取消收藏')).toBeVisible()
-  await context.setOffline(true)
+  await setOffline(page, true)
   await button.click()
   await expect(page.getByText('还没有收藏成功，请再点一次')).toBeVisible()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await context.setOffline(false)
+  await setOffline(page, false)
   await button.click()
   await expect(page.getByRole('button', { name: '已收藏', exact: true })).toBeVisible()
 })

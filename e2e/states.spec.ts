@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
-import { call, fault, newMember, test, world } from './journey.ts'
+import { call, fault, newMember, setOffline, test, world } from './journey.ts'
 
 /**
  * What each screen of finding goods shows while its answer is on its way, when none comes, when it is old, and that it puts itself right.
@@ -119,11 +119,11 @@ test('without a connection every screen says so and offers a way on, and is ther
   for (const { name, path, there } of screens) {
     const to = await path()
     await elsewhere()
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await go(to)
     await expect(main().getByRole('button', { name: '现在重试' }), name).toBeVisible()
     await expect(main().getByRole('heading', { level: 1 }), name).toHaveCount(1)
-    await page.context().setOffline(false)
+    await setOffline(page, false)
     await expect(there(), name).toBeVisible()
   }
 })
@@ -141,10 +141,10 @@ test('the kept lists of categories and brands stand in their shape, say when the
     await code
   }
   await visitor.waitForLoadState('networkidle')
-  await visitor.context().setOffline(true)
+  await setOffline(visitor, true)
   await tile.categories.click()
   await expect(visitor.getByText('分类没有取到')).toBeVisible()
-  await visitor.context().setOffline(false)
+  await setOffline(visitor, false)
   await expect(visitor.getByRole('navigation', { name: '一级分类' })).toBeVisible()
 
   await visitor.getByRole('searchbox').click()
@@ -171,10 +171,10 @@ test('a way of finding that is tried says that it looks, that it could not, and 
   await expect(row.getByText('正在找…')).toBeVisible()
   await slow(0)
   await expect(row.getByRole('link', { name: '去看' })).toBeVisible()
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await attempt('初音未来 手办')
   await expect(row.getByText('暂时没有取到')).toBeVisible()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await expect(row.getByRole('link', { name: '去看' })).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { test } from './journey.ts'
+import { setOffline, test } from './journey.ts'
 
 /**
  * A page that was open while the server was upgraded. Before the server stands another that serves a build out of a folder, and
@@ -97,14 +97,14 @@ test('a screen whose script went with an upgrade is shown by loading the page an
   expect(pages).toBe(2)
 })
 
-test('a script that the newest page lacks too, and a lost connection, load nothing anew: the screen says so', async ({ page, context }) => {
+test('a script that the newest page lacks too, and a lost connection, load nothing anew: the screen says so', async ({ page }) => {
   await open(page, builds.broken, '/login')
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
   await go(page, '/brands')
   await expect(failed(page)).toBeVisible()
   expect(pages).toBe(1)
 
-  await context.setOffline(true)
+  await setOffline(page, true)
   await go(page, '/guide?id=1')
   await expect(failed(page)).toBeVisible()
   expect(pages).toBe(1)

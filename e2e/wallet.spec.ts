@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, test, world } from './journey.ts'
+import { call, newMember, setOffline, test, world } from './journey.ts'
 
 const money = (page: Page) => page.getByRole('main')
 const payment = (rechargeId: string, told: object) => world(`/world/payments/${rechargeId}`, told)
@@ -53,15 +53,15 @@ test('a tab that was closed before paying finds the money when it comes back, an
   await expect(other.getByRole('heading', { level: 1 })).toContainText('5,000 日元已到账')
 })
 
-test('a code that has run out gives way to a new one, and a late payment of the old one still counts', async ({ page, context }) => {
+test('a code that has run out gives way to a new one, and a late payment of the old one still counts', async ({ page }) => {
   await newMember(page)
   const old = await begin(page, '5,000', '微信支付')
   // Fifteen minutes pass for the screen alone, which without a connection cannot hear from the server that they did not.
   await page.clock.install()
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.clock.pauseAt(Date.now() + 905_000)
   await expect(page.getByText('二维码已过期')).toBeVisible()
-  await context.setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('button', { name: '换一张新的' }).click()
   await expect(page.getByText(/^充值单 [0-9A-Z]{24}$/)).not.toContainText(old)
   await payment(old, { outcome: 'pay' })

@@ -60,7 +60,9 @@ afterEach(async () => {
 
 /** As after a while: nothing heard a moment ago is left. */
 async function forget(): Promise<void> {
-  const { answers, pages, items, listings, shelves } = world.server.deps.goods
+  const { answers, pages, items, listings, shelves, underWay } = world.server.deps.goods
+  // What is still asked would be remembered again.
+  await world.until(() => Promise.resolve(underWay.size === 0))
   for (const memory of [answers, pages, items, listings, shelves]) memory.clear()
   await world.db.updateTable('sellers').set({ heard_at: 1 }).execute()
   await world.db
