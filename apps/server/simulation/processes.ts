@@ -21,6 +21,8 @@ export interface Processes {
   anyAlive(): Process | null
   /** Runs something of the server's on a process. While none lives it is never begun, and ends as `died`. */
   run: Run
+  /** Runs this for each that lives now and for each that starts later. */
+  onStart(fn: (process: Process) => void): void
   /** All of them die, and none starts again for so long, while the world outside goes on. */
   outage(ms: number): Promise<void>
 }
@@ -34,12 +36,15 @@ export function createProcesses(scheduler: Scheduler, random: Random, depsOf: (t
     { name: 'B', dead: false },
   ]
   let downUntil = 0
+  const starts: ((process: Process) => void)[] = []
   scheduler.onDeath((died) => {
     const place = alive.indexOf(died)
     if (place >= 0) alive.splice(place, 1)
     scheduler.at(Math.max(scheduler.now(), downUntil) + random.between(500, RESTARTS_WITHIN_MS), () => {
-      alive.push({ name: died.name, dead: false })
+      const process = { name: died.name, dead: false }
+      alive.push(process)
       scheduler.tell(died.name, 'starts again')
+      for (const begin of starts) begin(process)
     })
     return Promise.resolve()
   })
@@ -47,6 +52,10 @@ export function createProcesses(scheduler: Scheduler, random: Random, depsOf: (t
 
   return {
     anyAlive,
+    onStart(fn) {
+      starts.push(fn)
+      for (const process of alive) fn(process)
+    },
     async outage(ms) {
       downUntil = scheduler.now() + ms
       for (const process of [...alive]) await scheduler.kill(process)

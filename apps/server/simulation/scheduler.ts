@@ -60,6 +60,7 @@ const HUNG_AFTER_MS = 20_000
 const STALL_MOST_MS = 20 * 60_000
 /** A statement takes so long on the simulation's clock, at most. */
 const STEP_MOST_MS = 4
+const RESTS = 'rests'
 
 /**
  * Runs everything one step after another, in an order that the seed decides: one statement, or one call outside going out or being
@@ -114,12 +115,15 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     )
     return task
   }
-  /** The task goes on once the scheduler has chosen this step and it is done. Never, when its process dies. */
-  function step<T>(given: Task, what: string, perform: () => Promise<T>, { afterMs = 0 } = {}): Promise<T> {
+  /**
+   * The task goes on once the scheduler has chosen this step and it is done. Never, when its process dies. `atOnce`: the process cannot
+   * stand still before it.
+   */
+  function step<T>(given: Task, what: string, perform: () => Promise<T>, { afterMs = 0, atOnce = false } = {}): Promise<T> {
     const task = given as RunningTask
     return new Promise((resolve, reject) => {
       if (task.process.dead) return
-      const stallMs = alone !== task && random.chance(hazards.stall) ? random.between(1_000, STALL_MOST_MS) : 0
+      const stallMs = alone !== task && !atOnce && random.chance(hazards.stall) ? random.between(1_000, STALL_MOST_MS) : 0
       task.steps += 1
       steps.push({
         task,
@@ -144,6 +148,16 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
       })
       task.wake()
     })
+  }
+
+  /** The task goes on after so long, or when it is woken. */
+  const rest = (task: Task, ms: number): Promise<void> => step(task, RESTS, () => Promise.resolve(), { afterMs: ms, atOnce: true })
+
+  /** Ends a task's rest; false when it does not rest. */
+  function wake(task: Task): boolean {
+    const resting = steps.filter((one) => one.task === task && one.what === RESTS)
+    for (const one of resting) one.from = Math.min(one.from, now)
+    return resting.length > 0
   }
 
   /** Waits until the task has come to its next step, or to its end. */
@@ -215,11 +229,15 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     /** Steps taken so far. */
     count: () => count,
     running: () => running.size,
+    /** What is at work. */
+    labels: () => [...running].map(({ label }) => label),
     setHazards: (next: Hazards) => void (hazards = next),
     at,
     after: (ms: number, run: () => void) => at(now + ms, run),
     spawn,
     step,
+    rest,
+    wake,
     kill,
     tell,
     turn,

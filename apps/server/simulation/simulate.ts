@@ -4,10 +4,12 @@ import type { Deps } from '../src/deps.ts'
 import { type GoodsMemory, openGoodsMemory } from '../src/goods/goods-memory.ts'
 import { createLog } from '../src/log.ts'
 import { HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
+import { beginAuctions } from './actors/auction-life.ts'
 import { beginMarketLife, sellerActs } from './actors/market-life.ts'
 import type { Person } from './actors/member-calls.ts'
 import { beginMember } from './actors/member.ts'
 import { beginStaff } from './actors/staff.ts'
+import { createAgents } from './agents.ts'
 import { Broken } from './broken.ts'
 import { openSimulatedDatabase } from './database.ts'
 import { MEMBERS, type RunDatabase, START_AT } from './databases.ts'
@@ -21,6 +23,7 @@ import { createRandom } from './random.ts'
 import { beginRounds } from './rounds.ts'
 import { createScheduler, type Hazards, noHazards, type Process, type Scheduler, type Task } from './scheduler.ts'
 import { createTrace, type Trace } from './trace.ts'
+import { createAuctionWorld } from './world/auctions.ts'
 import { createFaults } from './world/faults.ts'
 import { createMarketWorld } from './world/market-world.ts'
 import { simulatedGateway } from './world/simulated-gateway.ts'
@@ -61,10 +64,12 @@ const REST_MS = 48 * HOUR
 /** Of it, so long people still answer what has happened. */
 const SETTLING_MS = 24 * HOUR
 const TRACE_LINES = 30
+/** So long after an auction's end agents still look for it often. */
+const AFTER_THE_END_MS = 10 * MINUTE
 
 /** The settings of the server in a run: as they are, but for what would only make it longer. */
 // oxfmt-ignore
-const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
+const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', BID_LEASE_S: '4', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
 
 /** Nobody searches here. */
 const keptGoods: Deps['kept'] = {
@@ -73,7 +78,7 @@ const keptGoods: Deps['kept'] = {
   close: () => Promise.resolve(),
 }
 
-/** Nobody bids here. */
+/** Nobody listens here. */
 const noAuctions: Deps['auctions'] = {
   read: () => Promise.resolve(null),
   listen: () => () => undefined,
@@ -81,18 +86,17 @@ const noAuctions: Deps['auctions'] = {
   close: () => Promise.resolve(),
 }
 
-const noBids: Deps['bids'] = { nudge: () => undefined, hear: () => () => undefined, verdict: () => Promise.resolve() }
-
 /**
  * One history from its seed: lived, brought to rest, and held against every invariant on the way. Never throws for what it finds.
  *
  * What is real: the commands, jobs, rounds and staff commands, the SQL, the tables with their constraints and rights. What is
- * simulated: time, chance, the marketplace and the gateways (at their ports), the job queue, the death of a process.
+ * simulated: time, chance, the marketplace and the gateways (at their ports), the job queue, when an agent looks for auctions to follow,
+ * the death of a process.
  *
  * What is not in it, and is tested elsewhere: statements of two transactions between each other, so locks, deadlocks and real races
  * of processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
  * and signatures; the adapters and their wire formats (a fault here is what an adapter makes of it); pg-boss itself; searching and
- * pictures; messages; several trade accounts; auctions and bids (invariants 6 and 7).
+ * pictures; messages; several trade accounts; screens that listen to an auction; bids by the desk.
  */
 export async function simulate({
   seed,
@@ -157,7 +161,8 @@ function build({
     },
   })
   const faults = createFaults(chance('faults'), scheduler.now)
-  const market = createMarketWorld(chance('market'), scheduler.now, (purchase) => sellerActs(stage, purchase))
+  const auctions = createAuctionWorld(chance('auctions'), scheduler.now, scheduler.at)
+  const market = createMarketWorld(chance('market'), scheduler.now, auctions, (purchase) => sellerActs(stage, purchase))
   const till = createTill(chance('till'), scheduler.now)
   const marketplaceOf = simulatedMarketplace({ scheduler, random: chance('marketplace'), faults, market })
   const gatewayOf = simulatedGateway({ scheduler, random: chance('gateway'), faults, till })
@@ -178,16 +183,25 @@ function build({
       db: simulated.dbOf(task),
       jobs: simulatedJobs,
       clock: scheduler.now,
+      monotonic: scheduler.now,
       random: code.whole,
       market: marketplaceOf(task),
       auctions: noAuctions,
-      bids: noBids,
+      bids: agents.hubOf(task),
       goods: memoryOf(task.process),
       kept: keptGoods,
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
     })
   const processes: Processes = createProcesses(scheduler, chance('processes'), depsOf)
   const jobs = createJobRunner({ owner, scheduler, processes, failed: judge })
+  const agents = createAgents({
+    scheduler,
+    processes,
+    random: chance('agents'),
+    leaseMs: config.bidLeaseS * 1000,
+    busy: () => [...auctions.all.values()].some(({ overAt }) => overAt === null || scheduler.now() - overAt < AFTER_THE_END_MS),
+    failed: judge,
+  })
   const goesOn = () => !calm && scheduler.count() < steps
   const settles = () => scheduler.now() < calmAt + SETTLING_MS
   const chanceOfOutage = chance('outage')
@@ -203,6 +217,7 @@ function build({
   for (let id = 1; id <= MEMBERS; id++) {
     people.push(beginMember(stage, { id, account: `m${id}@example.com`, name: `m${id}`, frozen: false }, people))
   }
+  beginAuctions(stage, people)
 
   return {
     scheduler,
@@ -242,7 +257,10 @@ async function rest(run: RunParts): Promise<void> {
   run.calm()
   scheduler.tell('-', 'comes to rest')
   const until = scheduler.now() + REST_MS
-  while (scheduler.now() < until || scheduler.running() > 0 || jobs.dueNow() > 0) await scheduler.turn()
+  while (scheduler.now() < until || scheduler.running() > 0 || jobs.dueNow() > 0) {
+    if (scheduler.now() > until + REST_MS) throw new Broken('it does not come to rest', scheduler.labels())
+    await scheduler.turn()
+  }
   await run.checkNow()
   await run.checkAtRest()
 }
@@ -253,6 +271,9 @@ async function tallyOf(owner: pg.Client): Promise<Record<string, number>> {
     union all select 'recharge ' || state, count(*)::int from recharges group by state
     union all select 'attempt ' || coalesce(outcome, 'open'), count(*)::int from purchase_attempts group by outcome
     union all select 'refund ' || state, count(*)::int from refunds group by state
+    union all select 'bid step ' || event, count(*)::int from bid_events group by event
+    union all select 'bid ' || state, count(*)::int from bids group by state
+    union all select 'bid call ' || coalesce(outcome, 'open'), count(*)::int from bid_attempts group by outcome
     union all select 'charge ' || case when paid_at is null then 'due' else 'paid' end, count(*)::int from order_charges group by paid_at is null
     union all select 'inspection ' || inspection_state, count(*)::int from orders where inspection_state <> 'none' group by inspection_state
     union all select 'desk ' || kind, count(*)::int from desk_entries group by kind order by 1`)

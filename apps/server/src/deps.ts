@@ -24,6 +24,8 @@ export interface HouseDeps {
 
 /** What commands and queries work with: plain arguments, made once in the composition root. */
 export interface Deps extends HouseDeps {
+  /** Milliseconds that never jump, for what must happen within a time: a clock that is set must not make a bid late or early. */
+  monotonic: () => number
   market: Marketplace
   /** Auctions as they are now. */
   auctions: AuctionWatch

@@ -69,6 +69,7 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
       goods: openGoodsMemory(),
       kept,
       clock,
+      monotonic: () => performance.now(),
       random: randomInt,
       log,
       ...adapters,

@@ -41,6 +41,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
     auctions: openAuctionWatch({ connection: database.connection, market, clock, log }),
     bids: openBidHub(database.db),
     goods: openGoodsMemory(),
+    monotonic: () => performance.now(),
     kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
     clock,

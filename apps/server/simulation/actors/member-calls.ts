@@ -1,5 +1,9 @@
 import type { Call, InputOf } from '@otsukai/contract/call'
 import { calls } from '@otsukai/contract/calls'
+import { listBids, readBid } from '../../src/auctions/bid-queries.ts'
+import { cancelBid } from '../../src/auctions/cancel-bid.ts'
+import { previewBid } from '../../src/auctions/preview-bid.ts'
+import { userBid } from '../../src/auctions/user-bid.ts'
 import type { Deps } from '../../src/deps.ts'
 import { Refusal } from '../../src/http/errors.ts'
 import type { Member } from '../../src/http/routes-types.ts'
@@ -35,11 +39,16 @@ const members = {
   confirmInspection: by(calls.confirmInspection, answerInspection),
   orderList: by(calls.orderList, listOrders),
   webRecharge: by(calls.webRecharge, createRecharge),
+  userPreview: by(calls.userPreview, previewBid),
+  userBid: by(calls.userBid, userBid),
+  cancelBid: by(calls.cancelBid, cancelBid),
+  bidList: by(calls.bidList, listBids),
+  bidDetails: by(calls.bidDetails, (deps, member, { bidId }) => readBid(deps, member, bidId)),
   getRechargeStatus: by(calls.getRechargeStatus, (deps, member, { rechargeId }) => readRechargeStatus(deps, member, rechargeId)),
 }
 
 /** Nobody sends these again. */
-const looks: readonly string[] = ['quote', 'orderList']
+const looks: readonly string[] = ['quote', 'orderList', 'userPreview', 'bidList', 'bidDetails']
 
 export interface MemberCall {
   name: keyof typeof members
@@ -50,6 +59,7 @@ export interface Person {
   member: Member
   orders: string[]
   recharges: string[]
+  bids: string[]
   /** Sent, and nothing was heard of it. */
   unanswered: MemberCall[]
   answered: { call: MemberCall; answer: unknown }[]
@@ -60,6 +70,7 @@ async function perform(deps: Deps, member: Member, { name, input }: MemberCall):
   const { call, run } = members[name]
   // As a session is read before each call: it tells whether the member is frozen by now.
   const { frozen } = await deps.db.selectFrom('members').select('frozen').where('id', '=', member.id).executeTakeFirstOrThrow()
+  if (frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
   const answer = await run(deps, { ...member, frozen }, input)
   const fits = call.data.safeParse(answer)
   if (!fits.success) throw new Broken(`${name} answers what the contract does not know`, fits.error.issues)
@@ -91,11 +102,14 @@ const namesOf: Partial<Record<MemberCall['name'], string>> = {
   payOrder: 'id',
   cancelOrder: 'id',
   webRecharge: 'rechargeId',
+  userBid: 'bidId',
+  cancelBid: 'bidId',
 }
 
 /** All that a repeat may not change. What it looks at is written by nobody else meanwhile. */
 const standing = `
   select (select count(*) from transfers) as transfers, (select count(*) from order_timeline) as lines, (select count(*) from simulation_jobs) as jobs,
+    (select count(*) from bid_events) as story, (select md5(string_agg(b::text, ',' order by id)) from bids b) as bids,
     (select md5(string_agg(o::text, ',' order by id)) from orders o) as orders,
     (select md5(string_agg(r.id || r.state || r.amount_jpy, ',' order by id)) from recharges r) as recharges`
 

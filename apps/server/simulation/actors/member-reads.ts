@@ -1,4 +1,6 @@
 import { orderListTypes } from '@otsukai/contract/order-steps'
+import { readBid, listBids } from '../../src/auctions/bid-queries.ts'
+import type { Deps } from '../../src/deps.ts'
 import { Fault } from '../../src/http/errors.ts'
 import { listOrders, readOrder } from '../../src/orders/order-queries.ts'
 import { readBalance } from '../../src/wallet/balances.ts'
@@ -7,7 +9,7 @@ import { Broken } from '../broken.ts'
 import type { Stage } from './cast.ts'
 import type { Person } from './member-calls.ts'
 
-/** Invariant 10: every count is the number of rows shown under it, and the statement's last line is the balance. */
+/** Invariant 10: every count is the number of rows shown under it, what the bids hold is what is held, and the statement's last line is the balance. */
 export function checkLists(stage: Stage, { member }: Person): void {
   const { processes, random, judge } = stage
   const type = random.pick(orderListTypes)
@@ -16,14 +18,17 @@ export function checkLists(stage: Stage, { member }: Person): void {
     async (deps) => ({
       orders: await listOrders(deps, member, { type, page: 1, limit: 100 }),
       balance: await readBalance(deps.db, member.id),
+      bids: await listBids(deps, member, { page: 1, limit: 100 }),
       statement: await readStatement(deps, member, { page: 1, limit: 5 }),
     }),
     (end, { lostDatabase }) => {
       if (end.kind !== 'done') return judge(end, lostDatabase)
-      const { orders, balance, statement } = end.value
+      const { orders, balance, bids, statement } = end.value
       const shown = [orders.total, orders.counts[type], Math.min(orders.total, 100)]
       if (orders.total !== orders.counts[type] || orders.list.length !== shown[2])
         throw new Broken(`the counts of ${type} are not the rows`, shown)
+      const heldJpy = bids.list.reduce((sum, bid) => sum + bid.heldJpy, 0)
+      if (heldJpy !== balance.heldJpy) throw new Broken('what the bids hold is not what is held', { heldJpy, balance })
       const last = statement.list[0]?.availableAfterJpy ?? 0
       if (last !== balance.availableJpy) throw new Broken('the last line of the statement is not the balance', { last, balance })
     },
@@ -34,14 +39,16 @@ export function checkLists(stage: Stage, { member }: Person): void {
 /** Invariant 10: what is another member's is not there. */
 export function peek(stage: Stage, { member }: Person, others: readonly Person[]): void {
   const { processes, random, judge } = stage
-  const ids = others.filter((other) => other.member.id !== member.id).flatMap(({ orders }) => orders)
-  if (ids.length === 0) return
-  const id = random.pick(ids)
+  const ofOthers = others.filter((other) => other.member.id !== member.id)
+  const orders = ofOthers.flatMap((other) => other.orders.map((id) => ({ id, read: (deps: Deps) => readOrder(deps, member.id, id) })))
+  const bids = ofOthers.flatMap((other) => other.bids.map((id) => ({ id, read: (deps: Deps) => readBid(deps, member, id) })))
+  if (orders.length + bids.length === 0) return
+  const { id, read } = random.pick<{ id: string; read: (deps: Deps) => Promise<unknown> }>([...orders, ...bids])
   processes.run(
     `${member.name} peeks at ${id}`,
-    (deps) => readOrder(deps, member.id, id),
+    (deps) => read(deps),
     (end, { lostDatabase }) => {
-      if (end.kind === 'done') throw new Broken(`${member.name} sees another's order ${id}`)
+      if (end.kind === 'done') throw new Broken(`${member.name} sees another's ${id}`)
       if (end.kind === 'failed' && end.error instanceof Fault && end.error.fault === 'notFound') return
       judge(end, lostDatabase)
     },

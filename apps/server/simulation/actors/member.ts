@@ -7,7 +7,7 @@ import { payLater } from './payer.ts'
 
 /** A member at the screen: orders, pays, cancels, tops up, looks, clicks twice, tries again what was not answered, and repeats what was. */
 export function beginMember(stage: Stage, member: Member, others: readonly Person[]): Person {
-  const person: Person = { member, orders: [], recharges: [], unanswered: [], answered: [] }
+  const person: Person = { member, orders: [], recharges: [], bids: [], unanswered: [], answered: [] }
   const acts: [weight: number, act: () => void][] = [
     [8, () => order(stage, person)],
     [3, () => pay(stage, person)],
@@ -37,7 +37,7 @@ export function beginMember(stage: Stage, member: Member, others: readonly Perso
   return person
 }
 
-const newRequestId = (random: Random): string =>
+export const newRequestId = (random: Random): string =>
   `r${Array.from({ length: 4 }, () => random.whole(65_536).toString(16).padStart(4, '0')).join('')}`
 
 function order(stage: Stage, person: Person): void {
@@ -114,7 +114,7 @@ function tryAgain(stage: Stage, person: Person): void {
 }
 
 /** Sends a call; now and then the button is clicked twice. */
-function send(stage: Stage, person: Person, call: MemberCall): void {
+export function send(stage: Stage, person: Person, call: MemberCall): void {
   const answered = (answer: unknown) => remember(stage, person, call, answer)
   callAs(stage, person, call, answered)
   if (stage.random.chance(0.15)) callAs(stage, person, call, answered)
@@ -131,6 +131,7 @@ function remember(stage: Stage, person: Person, call: MemberCall, answer: unknow
     const { rechargeId } = answer as { rechargeId: string }
     if (keep(person.recharges, rechargeId)) payLater(stage, rechargeId)
   }
+  if (call.name === 'userBid') keep(person.bids, (answer as { bidId: string }).bidId)
   person.answered.push({ call, answer })
 }
 

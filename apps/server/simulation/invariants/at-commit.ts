@@ -3,10 +3,10 @@ import { Broken } from '../broken.ts'
 import type { Committed } from '../database.ts'
 
 /** Writes that money or an order's state may hang on. */
-const matters = /ledger_post|\b(?:orders|accounts|transfers|recharges|refunds|order_charges)\b/
+const matters = /ledger_post|\b(?:orders|accounts|transfers|recharges|refunds|order_charges|bids|bid_attempts)\b/
 
 /**
- * Invariants 1, 2 and 5 (6, the holds of bids, belongs here once there are bids) for the rows that the last transactions have written, by the number of their transaction; with no number, for all.
+ * Invariants 1, 2, 5 and 6 for the rows that the last transactions have written, by the number of their transaction; with no number, for all.
  * Computed from the transfers and the quotes alone, by none of the server's own functions.
  */
 const problems = `
@@ -26,7 +26,7 @@ const problems = `
     from touched_orders o, jsonb_array_elements(o.quote->'lines') line group by o.id),
   flows as (
     select o.id,
-      coalesce(sum(t.amount_jpy) filter (where t.from_account = 'member:' || o.member_id and t.to_account = 'order:' || o.id), 0) as paid,
+      coalesce(sum(t.amount_jpy) filter (where (t.from_account = 'member:' || o.member_id or t.kind = 'bidWon') and t.to_account = 'order:' || o.id), 0) as paid,
       coalesce(sum(t.amount_jpy) filter (where t.from_account in ('order:' || o.id, 'loss') and t.to_account = 'member:' || o.member_id), 0) as refunded,
       coalesce(sum(t.amount_jpy) filter (where t.to_account ~ '^(payable:|revenue:|loss)'), 0)
         - coalesce(sum(t.amount_jpy) filter (where t.from_account ~ '^(payable:|revenue:|loss)'), 0) as house
@@ -38,7 +38,14 @@ const problems = `
         when o.state in ('purchased', 'shipped') then fees.service + case when o.inspection_state in ('none', 'requested') then fees.inspection else 0 end
         when o.state = 'warehoused' then case when o.inspection_state in ('none', 'requested') then fees.inspection else 0 end
         else 0 end as expected
-    from touched_orders o join fees using (id) join flows f using (id) left join accounts a on a.id = 'order:' || o.id)
+    from touched_orders o join fees using (id) join flows f using (id) left join accounts a on a.id = 'order:' || o.id),
+  touched_bids as (
+    select * from bids where $1::bigint is null or xmin::text::bigint >= $1
+    union select b.* from bids b join touched_accounts a on a.id = 'bid:' || b.id
+    union select b.* from bids b join bid_attempts t on t.bid_id = b.id where t.xmin::text::bigint >= $1),
+  sent as (
+    select b.id, b.state, b.max_jpy, t.amount_jpy, t.outcome, a.state as auction
+    from touched_bids b join bid_attempts t on t.bid_id = b.id join auctions a on a.goods_id = b.goods_id)
   select 'a balance is not the sum of its transfers' as what, a.id, jsonb_build_object('balance', a.balance_jpy, 'sum', s.balance) as facts
     from touched_accounts a left join sums s on s.account = a.id where a.balance_jpy <> coalesce(s.balance, 0)
   union all select 'a running number is not the count', a.id, jsonb_build_object('last', a.last_seq, 'legs', s.legs)
@@ -65,6 +72,18 @@ const problems = `
       select count(*) as times, sum(amount_jpy) as amount from transfers t where t.recharge_id = r.id and t.kind = 'recharge') c on true
     where ($1::bigint is null or r.xmin::text::bigint >= $1)
       and (c.times <> (r.state = 'paid')::int or (r.state = 'paid' and c.amount <> r.amount_jpy))
+  union all select 'a bid does not hold what its state says', b.id, jsonb_build_object('state', b.state, 'cost', b.total_jpy, 'balance', a.balance_jpy)
+    from touched_bids b left join accounts a on a.id = 'bid:' || b.id
+    where coalesce(a.balance_jpy, 0) <> case when b.state in ('queued', 'placing', 'leading', 'settling') then b.total_jpy else 0 end
+  union all select 'a bid costs other than its maximum', b.id, b.quote
+    from touched_bids b where b.total_jpy <> (select sum((line->>'amountJpy')::bigint) from jsonb_array_elements(b.quote->'lines') line)
+      or b.max_jpy <> (select sum((line->>'amountJpy')::bigint) from jsonb_array_elements(b.quote->'lines') line where line->>'kind' = 'goods')
+  union all select 'more was bid than a maximum', id, to_jsonb(sent) from sent where amount_jpy > max_jpy
+  union all select 'a hold was given back while a call was under way', id, to_jsonb(sent) from sent
+    where state in ('outbid', 'cancelled', 'lost') and (outcome is null or (outcome = 'unclear' and auction = 'open'))
+  union all select 'two calls are under way on one auction', min(bid_id), to_jsonb(count(*)) from bid_attempts where outcome is null
+    group by goods_id having count(*) > 1
+  union all select 'an auction is won twice', min(id), to_jsonb(count(*)) from bids where state = 'won' group by goods_id having count(*) > 1
   limit 5`
 
 export interface CommitCheck {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Broken } from '../broken.ts'
+import { standingOf, type WorldAuction } from '../world/auctions.ts'
 import type { WorldPurchase } from '../world/market-world.ts'
 import type { Truth } from './whole.ts'
 
@@ -22,7 +23,7 @@ interface Desk {
   wasTold(kind: string, subject: string): boolean
 }
 
-/** Once nothing has gone wrong for 48 hours and every job is done: invariants 3, 4, 5 and 9. (7, the auctions' truth, belongs here once there are auctions.) */
+/** Once nothing has gone wrong for 48 hours and every job is done: invariants 3, 4, 5, 7 and 9. */
 export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): Promise<void> {
   const { rows: orders } = await owner.query<OrderAtRest>(`
     select id, state, paid_jpy, refunded_jpy, market_id, pay_by,
@@ -38,6 +39,7 @@ export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): 
     )
   }
   for (const purchase of truth.market.purchases) belongsToOne(purchase, orders, desk)
+  await auctionsSettled(owner, truth, desk)
   await rechargesSettled(owner, truth, desk)
   await moneyBackSettled(owner, truth)
   await billsExplained(owner, now)
@@ -91,6 +93,58 @@ function belongsToOne(purchase: WorldPurchase, orders: OrderAtRest[], { wasTold 
   if (owners.length === 1 && (owners[0] === purchase.ref || isOrphan)) return
   if (owners.length === 0 && (inDoubt || isOrphan)) return
   throw new Broken(`purchase ${purchase.reference.id} for ${purchase.ref} belongs to ${owners.join(', ') || 'nobody'}`)
+}
+
+interface BidAtRest {
+  id: string
+  goods_id: string
+  state: string
+  max_jpy: string
+  /** What the goods cost in the order that it became. */
+  price: string | null
+}
+
+/** 7 and 9: every bid is over; the world's winner is us exactly if one bid is won, at the world's price, which is within its maximum. */
+async function auctionsSettled(owner: pg.Client, { market }: Truth, desk: Desk): Promise<void> {
+  const { rows: bids } = await owner.query<BidAtRest>(`
+    select b.id, b.goods_id, b.state, b.max_jpy,
+      (select line->>'amountJpy' from jsonb_array_elements(o.quote->'lines') line where line->>'kind' = 'goods') as price
+    from bids b left join orders o on o.id = b.order_id`)
+  const over = bids.find(({ state }) => !['won', 'lost', 'cancelled'].includes(state))
+  if (over) throw new Broken(`bid ${over.id} is ${over.state} at rest`, over)
+  const { rows: followed } = await owner.query('select goods_id from auctions where not done')
+  if (followed.length > 0) throw new Broken('an auction is followed at rest', followed)
+  const { rows: attempts } = await owner.query<{ ref: string; outcome: string | null }>(
+    `select bid_id || '-' || n as ref, outcome from bid_attempts`,
+  )
+  const underWay = attempts.find(({ outcome }) => outcome === null)
+  if (underWay) throw new Broken('a bid call is under way at rest', underWay)
+  const outcomes = new Map(attempts.map(({ ref, outcome }) => [ref, outcome]))
+  for (const auction of market.auctions.all.values()) {
+    wonByTheWinner(
+      auction,
+      bids.filter(({ goods_id }) => goods_id === auction.listing.id),
+      desk,
+    )
+    const denied = auction.bids.find(
+      ({ by, ref }) => by === 'us' && !['accepted', 'unclear', 'notTaken'].includes(outcomes.get(ref!) ?? ''),
+    )
+    if (denied) throw new Broken(`a bid was taken and is written down as ${outcomes.get(denied.ref!)}`, denied)
+  }
+}
+
+function wonByTheWinner(auction: WorldAuction, bids: readonly BidAtRest[], { wasTold }: Desk): void {
+  const { id } = auction.listing
+  const { leader, priceJpy } = standingOf(auction)
+  const ours = auction.state === 'ended' && leader?.by === 'us'
+  const won = bids.filter(({ state }) => state === 'won')
+  if (!ours && won.length > 0) throw new Broken(`auction ${id} is won here and not in the world`, { won, bids: auction.bids })
+  if (!ours) return
+  // What leads again because a rival was struck out may be nobody's any more: taken back, or no longer covered.
+  if (won.length === 0 && auction.bids.some(({ removed }) => removed) && wasTold('wonByNobody', id)) return
+  if (won.length !== 1) throw new Broken(`auction ${id} is ours in the world and has ${won.length} winners`, { bids, world: auction.bids })
+  const { max_jpy, price } = won[0]!
+  if (Number(price) !== priceJpy || priceJpy > Number(max_jpy)) throw new Broken(`auction ${id} was won at ${priceJpy}`, won)
 }
 
 /** 5 and 9: credited exactly if it was paid and the amount was right; what was paid otherwise is with a person. */

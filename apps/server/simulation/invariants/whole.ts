@@ -1,8 +1,10 @@
+import { type BidState, bidSteps } from '@otsukai/contract/bid-steps'
 import { type InspectionState, inspectionSteps } from '@otsukai/contract/inspection-steps'
 import { orderSteps, type OrderState } from '@otsukai/contract/order-steps'
 import type { Steps } from '@otsukai/contract/steps'
 import type pg from 'pg'
 import { Broken } from '../broken.ts'
+import type { AuctionWorld } from '../world/auctions.ts'
 import type { MarketWorld } from '../world/market-world.ts'
 import type { Till } from '../world/till.ts'
 
@@ -12,12 +14,14 @@ export interface Truth {
   till: Till
 }
 
-/** Whatever the moment: invariants 3, 5 and 10, over everything. Those of the money are `at-commit`'s. */
+/** Whatever the moment: invariants 3, 5, 7 and 10, over everything. Those of the money are `at-commit`'s. */
 export async function checkWhole(owner: pg.Client, { market, till }: Truth): Promise<void> {
   boughtAtMostOnce(market)
+  await neverOverOurselves(owner, market.auctions)
   await oneLiveOrderAListing(owner)
   await creditedIsPaid(owner, till)
   await historiesFollowTheTables(owner)
+  await storiesFollowTheTable(owner)
 }
 
 /** 3: per order at most one purchase in the world that stands. */
@@ -26,6 +30,20 @@ function boughtAtMostOnce({ purchases }: MarketWorld): void {
   for (const { ref } of purchases) times.set(ref, (times.get(ref) ?? 0) + 1)
   const twice = [...times].filter(([, count]) => count > 1)
   if (twice.length > 0) throw new Broken('bought more than once', twice)
+}
+
+/** 7: each attempt is called once at most, and where each bid becomes the price we are never above ourselves but after an unclear answer. */
+async function neverOverOurselves(owner: pg.Client, { all, calls }: AuctionWorld): Promise<void> {
+  const twice = calls.filter((ref, n) => calls.indexOf(ref) !== n)
+  if (twice.length > 0) throw new Broken('a bid was sent twice', twice)
+  const { rows } = await owner.query<{ ref: string }>(
+    `select bid_id || '-' || n as ref from bid_attempts where outcome = 'accepted' and told = ''`,
+  )
+  const clear = new Set(rows.map(({ ref }) => ref))
+  for (const { proxy, bids, listing } of all.values()) {
+    const over = proxy ? -1 : bids.findIndex(({ by }, n) => by === 'us' && bids[n - 1]?.by === 'us' && clear.has(bids[n - 1]!.ref ?? ''))
+    if (over >= 0) throw new Broken(`we bid over ourselves on ${listing.id}`, bids.slice(over - 1, over + 1))
+  }
 }
 
 async function oneLiveOrderAListing(owner: pg.Client): Promise<void> {
@@ -61,8 +79,10 @@ async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
     from orders o`)
   for (const order of rows) {
     const { id, lines, events } = order
-    if (lines[0] !== 'create') throw new Broken(`order ${id} was not created`, lines)
-    follow(order, orderSteps, 'unpaid', order.state)
+    // A won auction's order is paid from what its bid holds.
+    const born: OrderState | null = lines[0] === 'create' ? 'unpaid' : lines[0] === 'fromWin' ? 'paid' : null
+    if (born === null) throw new Broken(`order ${id} was not created`, lines)
+    follow(order, orderSteps, born, order.state)
     // Asked for with the order, or not: the first step of the inspection tells.
     const step = lines.find((event) => event in inspectionSteps)
     const atBirth = step === undefined ? order.inspection_state : step === 'ask' ? 'none' : 'requested'
@@ -81,4 +101,26 @@ function follow<State extends string>({ id, lines }: History, table: Steps<State
     if (step.to !== 'same') at = step.to
   }
   if (at !== standing) throw new Broken(`order ${id} is ${standing} and its history leads to ${at}`, lines)
+}
+
+/** 10, of bids: the story leads by the table from the bid's birth to where it stands, and each line is one event. */
+async function storiesFollowTheTable(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ id: string; state: BidState; lines: (keyof typeof bidSteps | 'place')[]; events: number }>(`
+    select b.id, b.state, (select array_agg(event order by id) from bid_events l where l.bid_id = b.id) as lines,
+      (select count(*)::int from events e where e.kind = 'bid' and e.subject_id = b.id) as events
+    from bids b`)
+  for (const { id, state, lines, events } of rows) {
+    if (lines[0] !== 'place') throw new Broken(`bid ${id} was not placed`, lines)
+    let at: BidState[] = ['queued', 'placing']
+    for (const event of lines.slice(1)) {
+      const { from, to } = bidSteps[event as keyof typeof bidSteps]
+      const taken = at.filter((one) => (from as readonly BidState[]).includes(one))
+      if (taken.length === 0) throw new Broken(`bid ${id} took ${event} from ${at.join(' or ')}`, lines)
+      at = to === 'same' ? taken : [to]
+      // A raise may send what was queued, at once.
+      if (event === 'raise' && taken.includes('queued')) at = [...at, 'placing']
+    }
+    if (!at.includes(state)) throw new Broken(`bid ${id} is ${state} and its story leads to ${at.join(' or ')}`, lines)
+    if (events !== lines.length) throw new Broken(`bid ${id} has ${lines.length} lines and ${events} events`, lines)
+  }
 }

@@ -1,5 +1,6 @@
 import type { MarketReference, PurchaseRequest } from '@otsukai/connectors/marketplace'
 import type { Random } from '../random.ts'
+import type { AuctionWorld } from './auctions.ts'
 import { checksumOf, costOf, type Listing, newListing } from './listings.ts'
 
 /** Something that one of our accounts really bought: the truth that invariants are held against. */
@@ -41,7 +42,7 @@ export type Verdict = { kind: 'bought'; purchase: WorldPurchase } | { kind: 'lis
 export type MarketWorld = ReturnType<typeof createMarketWorld>
 
 /** The marketplace's own side: what is on sale, what was sold, and to whom. Nothing of it is known to us but through the port. */
-export function createMarketWorld(random: Random, now: () => number, bought: (purchase: WorldPurchase) => void) {
+export function createMarketWorld(random: Random, now: () => number, auctions: AuctionWorld, bought: (purchase: WorldPurchase) => void) {
   const listings = new Map<string, Listing>()
   const purchases: WorldPurchase[] = []
   const trouble: AccountTrouble = { card: false, ban: false, tokens: false }
@@ -51,14 +52,18 @@ export function createMarketWorld(random: Random, now: () => number, bought: (pu
 
   /** Not idempotent, as the real one is not: asked twice it sells twice, if it can. */
   function buy(account: string, request: PurchaseRequest): Verdict {
-    const listing = listings.get(request.itemId)
+    const auction = auctions.all.get(request.itemId)
+    const listing = auction?.listing ?? listings.get(request.itemId)
     if (trouble.ban || trouble.tokens) return { kind: 'account', told: 'the account may not' }
     if (!listing) return { kind: 'listing', told: 'not found' }
-    if (listing.status !== 'on_sale' || listing.stock < 1) return { kind: 'listing', told: 'F0105 unavailable' }
+    // What an auction has sold is there for its winner alone, once.
+    const isOurs = auctions.wonBy(account).some(({ itemId, purchased }) => itemId === listing.id && !purchased)
+    if (auction ? !isOurs : listing.status !== 'on_sale' || listing.stock < 1) return { kind: 'listing', told: 'F0105 unavailable' }
     if (request.checksum !== checksumOf(listing)) return { kind: 'listing', told: 'F0105 changed' }
     if (trouble.card) return { kind: 'card', told: 'the card was declined' }
     touch(listing, { stock: listing.stock - 1 })
     if (listing.kind === 'item') touch(listing, { status: 'trading' })
+    if (auction) auction.bought = true
     const purchase: WorldPurchase = {
       reference:
         listing.kind === 'item'
@@ -87,6 +92,7 @@ export function createMarketWorld(random: Random, now: () => number, bought: (pu
 
   return {
     listings,
+    auctions,
     purchases,
     trouble,
     buy,

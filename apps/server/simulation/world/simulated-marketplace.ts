@@ -1,5 +1,7 @@
 import {
   AccountRefused,
+  type BidOutcome,
+  type BidRequest,
   type Marketplace,
   MarketplaceDown,
   type MarketTransaction,
@@ -9,7 +11,7 @@ import {
 import { Broken } from '../broken.ts'
 import type { Random } from '../random.ts'
 import type { Scheduler, Task } from '../scheduler.ts'
-import { arrives, type Faults, type Status } from './faults.ts'
+import { arrives, type Face, type Faults, type Status } from './faults.ts'
 import { itemOf } from './listings.ts'
 import type { MarketWorld, Verdict, WorldPurchase } from './market-world.ts'
 
@@ -25,6 +27,8 @@ const ANSWER_MOST_MS = 2_500
 /** As the adapter's own limits: a read for a person gives up after 3 s, a purchase after 120 s. */
 const READ_LIMIT_MS = 3_000
 const PURCHASE_LIMIT_MS = 120_000
+/** Whoever bids waits no longer than this. */
+const BID_LIMIT_MS = 2_500
 
 /**
  * The marketplace's port as a task has it, over the world: each call goes out in one step and is answered in another, and what it
@@ -38,9 +42,9 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
       scheduler.step(task, `${what} answers`, () => Promise.resolve(answer()), { afterMs })
 
     /** A call that may be repeated. */
-    async function ask<T>(what: string, read: () => T): Promise<T> {
+    async function ask<T>(what: string, read: () => T, face: Face = 'marketplace'): Promise<T> {
       const { fault, answer } = await scheduler.step(task, `asks ${what}`, () => {
-        const fault = faults.draw('marketplace')
+        const fault = faults.draw(face)
         return Promise.resolve({ fault, answer: arrives(fault) ? read() : null })
       })
       const told = await heard(what, fault === 'slow' ? READ_LIMIT_MS : answerAfterMs(), () =>
@@ -53,8 +57,8 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
     const asAccount = (account: string): void => {
       if (market.trouble.ban || market.trouble.tokens) throw new AccountRefused(account, `the account ${account} was turned away`)
     }
-    const askAs = async <T>(account: string, what: string, read: () => T): Promise<T> => {
-      const answer = await ask(what, () => (market.trouble.ban || market.trouble.tokens ? null : { read: read() }))
+    const askAs = async <T>(account: string, what: string, read: () => T, face?: Face): Promise<T> => {
+      const answer = await ask(what, () => (market.trouble.ban || market.trouble.tokens ? null : { read: read() }), face)
       if (answer) return answer.read
       asAccount(account)
       throw new AccountRefused(account, `the account ${account} was turned away`)
@@ -101,23 +105,96 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
       }
     }
 
+    async function bid(account: string, request: BidRequest): Promise<BidOutcome> {
+      const what = `bid ${request.bidIdentifier} of ${request.amountJpy} on ${request.itemId}`
+      // Whoever calls has just looked at its clock: nothing stands still in between.
+      const met = await scheduler.step(task, `calls ${what}`, () => Promise.resolve(callBid(account, request)), { atOnce: true })
+      return heard(what, met.afterMs, met.outcome)
+    }
+
+    /** What happens to a bid call, and what is heard of it when. */
+    function callBid(account: string, request: BidRequest): { afterMs: number; outcome: () => BidOutcome } {
+      const unclear = (told: string) => (): BidOutcome => ({ kind: 'unclear', told })
+      const take = () => {
+        const outcome = takeBid(account, request)
+        scheduler.tell('world', `bid ${request.bidIdentifier} of ${request.amountJpy}: ${outcome.kind}`)
+        return outcome
+      }
+      market.auctions.calls.push(request.bidIdentifier)
+      switch (faults.draw('auctions')) {
+        case 'none': {
+          const outcome = take()
+          return { afterMs: answerAfterMs(), outcome: () => outcome }
+        }
+        case 'down':
+          return { afterMs: 1, outcome: () => ({ kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'refused' }) }
+        case 'slow':
+          if (random.chance(0.7)) scheduler.after(random.between(0, BID_LIMIT_MS), take)
+          return { afterMs: BID_LIMIT_MS, outcome: unclear('no answer') }
+        case 'error':
+          if (random.chance(0.5)) take()
+          return { afterMs: answerAfterMs(), outcome: unclear('HTTP 500') }
+        case 'malformed':
+          take()
+          return { afterMs: answerAfterMs(), outcome: unclear('HTTP 200') }
+        case 'lostAnswer':
+          take()
+          return { afterMs: answerAfterMs(), outcome: unclear('socket closed') }
+        case 'status': {
+          const status = faults.status()
+          if (status === 401) return { afterMs: answerAfterMs(), outcome: mend('account', null) }
+          if (status === 402) return { afterMs: answerAfterMs(), outcome: mend('card', null) }
+          if (status === 429) return { afterMs: answerAfterMs(), outcome: mend('rateLimited', 2_000) }
+          if (random.chance(0.3)) take()
+          return { afterMs: answerAfterMs(), outcome: unclear(`HTTP ${status}`) }
+        }
+      }
+    }
+    const mend = (reason: 'account' | 'card' | 'rateLimited', retryAfterMs: number | null) => (): BidOutcome => ({
+      kind: 'oursToMend',
+      reason,
+      retryAfterMs,
+      told: reason,
+    })
+
+    function takeBid(account: string, { itemId, amountJpy, bidIdentifier: ref }: BidRequest): BidOutcome {
+      if (market.trouble.ban || market.trouble.tokens) return mend('account', null)()
+      if (market.trouble.card) return mend('card', null)()
+      const auction = market.auctions.all.get(itemId)
+      if (!auction) return { kind: 'ended', told: 'not found' }
+      const verdict = market.auctions.bid(auction, { by: 'us', bidder: account, amountJpy, ref })
+      if (verdict.kind === 'accepted') return { kind: 'accepted', auction: market.auctions.tell(itemId, account)! }
+      return { ...verdict, told: verdict.kind }
+    }
+
     const port: Partial<Marketplace> = {
       pictureHosts: [],
+      bidsBy: 'call',
       item: (id) =>
         ask(`item ${id}`, () => {
           const listing = market.listings.get(id)
-          return listing ? itemOf(listing) : null
+          return listing ? itemOf(listing) : market.auctions.item(id)
         }),
+      auction: (id, { account } = {}) =>
+        account === undefined
+          ? ask(`auction ${id}`, () => market.auctions.tell(id, null), 'auctions')
+          : askAs(account, `auction ${id}`, () => market.auctions.tell(id, account), 'auctions'),
+      bid,
+      wonAuctions: (account) => askAs(account, 'won auctions', () => market.auctions.wonBy(account), 'auctions'),
       purchase,
       transactionOfItem: (account, id) => askAs(account, `transaction of ${id}`, () => transactionOf(market.ofItem(account, id))),
       transaction: (account, reference) =>
         askAs(account, `transaction ${reference.id}`, () => transactionOf(market.find(account, reference))),
       todoList: (account) =>
-        askAs(account, 'to-do list', () =>
-          market.purchases
+        askAs(account, 'to-do list', () => [
+          ...market.purchases
             .filter((one) => one.account === account && (one.state === 'waitShipping' || one.state === 'waitReview'))
             .map((one) => ({ itemId: one.itemId, title: '', message: '', at: one.updatedAt })),
-        ),
+          ...market.auctions
+            .wonBy(account)
+            .filter(({ purchased }) => !purchased)
+            .map(({ itemId, wonAt }) => ({ itemId, title: '', message: '購入手続きをしてください', at: wonAt })),
+        ]),
       review: async (account, reference) => {
         if (reference.kind === 'shopOrder') return 'alreadyDone'
         const told = await askAs(account, `review of ${reference.id}`, () => {

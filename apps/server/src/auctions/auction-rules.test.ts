@@ -23,6 +23,7 @@ const bid = (id: string, facts: Partial<StandingBid> = {}): StandingBid => ({
   since: NOW - 1_000,
   inFlight: null,
   offeredJpy: null,
+  uncovered: false,
   ...facts,
 })
 const leading = (id: string, facts: Partial<StandingBid> = {}) => bid(id, { state: 'leading', offeredJpy: 1_000, ...facts })
@@ -132,6 +133,10 @@ describe('a rival who was removed', () => {
   test('makes that bid lead again whose offer is the price', () => {
     expect(told(auction({ leader: 'us' }), [outbid('a', { offeredJpy: 900 }), outbid('b')])).toEqual(['b leadsAgain'])
     expect(told(auction(), [outbid('a')])).toEqual([])
+  })
+  test('leaves one alone that its member cannot cover, and the end closes it', () => {
+    expect(told(auction({ leader: 'us' }), [outbid('a', { uncovered: true })])).toEqual([])
+    expect(told(auction({ leader: 'us', state: 'ended' }), [outbid('a', { uncovered: true })])).toEqual(['a endUnbound'])
   })
   test('does so at the end too', () => {
     expect(told(auction({ leader: 'us', state: 'ended' }), [outbid('a')])).toEqual(['a leadsAgain'])

@@ -32,6 +32,8 @@ export interface StandingBid {
   inFlight: { kind: 'sent' | 'unclear'; amountJpy: number } | null
   /** The most that was, or may have been, taken for it; null when nothing was. */
   offeredJpy: number | null
+  /** It led again, and its member's balance did not cover it: a person's. */
+  uncovered: boolean
 }
 
 export interface BidMove {
@@ -92,7 +94,8 @@ function atTheEnd(auction: AuctionFacts, bids: readonly StandingBid[]): Decision
 
 /** The outbid bid whose own offer leads again, because a rival was removed. */
 function leadsAgain({ currentJpy }: AuctionFacts, bids: readonly StandingBid[]): BidMove | null {
-  const own = bids.filter(({ state, offeredJpy, maxJpy }) => state === 'outbid' && (offeredJpy ?? 0) >= currentJpy && maxJpy >= currentJpy)
+  const able = bids.filter(({ state, uncovered }) => state === 'outbid' && !uncovered)
+  const own = able.filter(({ offeredJpy, maxJpy }) => (offeredJpy ?? 0) >= currentJpy && maxJpy >= currentJpy)
   const first = own.toSorted((a, b) => (b.offeredJpy ?? 0) - (a.offeredJpy ?? 0) || byMaximum(a, b))[0]
   return first ? { bidId: first.id, step: 'leadsAgain' } : null
 }

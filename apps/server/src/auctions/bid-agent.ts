@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { newHolder } from '../orders/purchase-attempts.ts'
+import { claimAuctions, endLeases, type Lease, renewLeases } from './auction-leases.ts'
 import { followAuction } from './follow-auction.ts'
 
 /** This process' agent: follows those auctions on which members bid that no other process follows. */
@@ -13,7 +14,6 @@ export interface BidAgent {
 const TURN_MS = 150
 const CLAIM_EVERY_MS = 500
 const RENEW_EVERY_MS = 700
-const CLAIM_AT_MOST = 200
 
 interface Followed {
   wake: () => void
@@ -23,15 +23,14 @@ interface Followed {
 }
 
 export function openBidAgent(deps: Deps): BidAgent {
-  const holder = newHolder(deps.random)
-  const leaseMs = deps.config.bidLeaseS * 1000
+  const lease: Lease = { holder: newHolder(deps.random), leaseMs: deps.config.bidLeaseS * 1000 }
   const followed = new Map<string, Followed>()
   let leasedUntil = 0
   let [claimsAt, renewsAt] = [0, 0]
   let stopped = false
   let turning: Promise<void> | null = null
 
-  const goesOn = () => !stopped && performance.now() < leasedUntil
+  const goesOn = () => !stopped && deps.monotonic() < leasedUntil
 
   const begin = (goodsId: string) => {
     let wake = () => {}
@@ -47,7 +46,7 @@ export function openBidAgent(deps: Deps): BidAgent {
         }
       })
     wake = () => void (woken = true)
-    const ended = followAuction(deps, { goodsId, holder, goesOn, rest })
+    const ended = followAuction(deps, { goodsId, holder: lease.holder, goesOn, rest })
       .catch((error: unknown) => deps.log.error({ err: error, goods: goodsId }, 'following an auction failed and will be taken up again'))
       .finally(() => {
         followed.delete(goodsId)
@@ -57,35 +56,14 @@ export function openBidAgent(deps: Deps): BidAgent {
   }
 
   const renew = async () => {
-    const asked = performance.now()
-    if (followed.size > 0)
-      await deps.db
-        .updateTable('auctions')
-        .set({ lease_until: leaseEnd(leaseMs) })
-        .where('holder', '=', holder)
-        .where('done', '=', false)
-        .execute()
-    leasedUntil = asked + leaseMs
+    const asked = deps.monotonic()
+    if (followed.size > 0) await renewLeases(deps.db, lease)
+    leasedUntil = asked + lease.leaseMs
     renewsAt = asked + RENEW_EVERY_MS
   }
   const claim = async () => {
-    claimsAt = performance.now() + CLAIM_EVERY_MS
-    const free = deps.db
-      .selectFrom('auctions')
-      .select('goods_id')
-      .where('done', '=', false)
-      .where((eb) => eb.or([eb('lease_until', '<', sql<number>`clock_ms()`), eb('holder', '=', holder)]))
-      .where((eb) => eb.not(eb('goods_id', '=', sql<string>`any(${[...followed.keys()]})`)))
-      .limit(CLAIM_AT_MOST)
-      .forUpdate()
-      .skipLocked()
-    const claimed = await deps.db
-      .updateTable('auctions')
-      .set({ holder, lease_until: leaseEnd(leaseMs) })
-      .where('goods_id', 'in', free)
-      .returning('goods_id')
-      .execute()
-    for (const { goods_id } of claimed) begin(goods_id)
+    claimsAt = deps.monotonic() + CLAIM_EVERY_MS
+    for (const goodsId of await claimAuctions(deps.db, lease, [...followed.keys()])) begin(goodsId)
   }
   /** Bids that were placed or raised on other processes. */
   const findPressing = async () => {
@@ -109,7 +87,7 @@ export function openBidAgent(deps: Deps): BidAgent {
 
   const turn = async () => {
     try {
-      const now = performance.now()
+      const now = deps.monotonic()
       if (now >= renewsAt) await renew()
       if (now >= claimsAt) await claim()
       await findPressing()
@@ -139,14 +117,7 @@ export function openBidAgent(deps: Deps): BidAgent {
         return ended
       })
       await Promise.all(ends)
-      await deps.db
-        .updateTable('auctions')
-        .set({ lease_until: 0 })
-        .where('holder', '=', holder)
-        .execute()
-        .catch(() => undefined)
+      await endLeases(deps.db, lease).catch(() => undefined)
     },
   }
 }
-
-const leaseEnd = (leaseMs: number) => sql<number>`clock_ms() + ${leaseMs}::bigint`

@@ -77,16 +77,15 @@ export const closeAttempt = (tx: Tx, { goods_id, n }: Pick<BidAttempt, 'goods_id
     .where('outcome', 'is', null)
     .execute()
 
-/** What another process left under way: never sent means surely not taken, sent means unclear. */
-export async function judgeAbandoned(tx: Tx, goodsId: string, holder: string): Promise<void> {
+/**
+ * What a following that broke off left under way, on another process or on this one: never sent means surely not taken, sent means
+ * unclear. For whoever follows the auction and has no call under way.
+ */
+export async function judgeAbandoned(tx: Tx, goodsId: string): Promise<void> {
   await tx
     .updateTable('bid_attempts')
-    .set({
-      outcome: sql<'released' | 'unclear'>`case when sent_at is null then 'released' else 'unclear' end`,
-      told: 'its process is gone',
-    })
+    .set({ outcome: sql<'released' | 'unclear'>`case when sent_at is null then 'released' else 'unclear' end`, told: 'it broke off' })
     .where('goods_id', '=', goodsId)
-    .where('holder', '<>', holder)
     .where('outcome', 'is', null)
     .execute()
 }

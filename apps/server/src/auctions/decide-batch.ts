@@ -38,7 +38,7 @@ export function decideBatch(deps: Deps, goodsId: string, holder: string, told: T
   return transaction(deps.db, async (tx) => {
     const locked = await lockAuction(tx, goodsId, holder)
     if (!locked) return null
-    await judgeAbandoned(tx, goodsId, holder)
+    await judgeAbandoned(tx, goodsId)
     if (told) {
       await writeFacts(tx, goodsId, told)
       await clearAttempts(tx, goodsId, told.auction, told.askedAt)

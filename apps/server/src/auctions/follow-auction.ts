@@ -29,15 +29,15 @@ export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest 
   let look = true
   let looksAt = 0
   while (goesOn()) {
-    const asks = look || performance.now() >= looksAt
+    const asks = look || deps.monotonic() >= looksAt
     const told: Told | null = asks ? await ask(deps, goodsId) : null
     const failed = asks && told === null
-    if (failed) looksAt = performance.now() + PRESSING_MS
-    const decidedAt = performance.now()
+    if (failed) looksAt = deps.monotonic() + PRESSING_MS
+    const decidedAt = deps.monotonic()
     const batch = goesOn() ? await decideBatch(deps, goodsId, holder, told) : null
     if (!batch) return
     look = batch.wantsLook && !failed
-    if (told) looksAt = performance.now() + lookAgainMs({ state: told.auction.state, endsAt: told.auction.endsAt }, deps.clock())
+    if (told) looksAt = deps.monotonic() + lookAgainMs({ state: told.auction.state, endsAt: told.auction.endsAt }, deps.clock())
     if (batch.attempt) {
       const sent = await sendBid(deps, batch.attempt, decidedAt)
       look = sent.look
@@ -47,7 +47,7 @@ export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest 
     if (batch.isOver && (await settleAuction(deps, batch.auction, holder))) return
     if (batch.moved || look) continue
     if (batch.auction.state !== 'open' && (await settleAuction(deps, batch.auction, holder))) continue
-    const untilLook = Math.max(10, looksAt - performance.now())
+    const untilLook = Math.max(10, looksAt - deps.monotonic())
     await rest(batch.presses ? Math.min(PRESSING_MS, untilLook) : batch.auction.state === 'open' ? untilLook : RESULT_MS)
     if (batch.presses || batch.auction.state !== 'open') look = true
   }

@@ -42,7 +42,7 @@ const takenOutcomes = ['accepted', 'unclear']
 export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> {
   const rows = await tx
     .selectFrom('bids')
-    .select(['id', 'state', 'max_jpy', 'rank', 'since'])
+    .select(['id', 'state', 'max_jpy', 'rank', 'since', 'uncovered'])
     .where('goods_id', '=', goodsId)
     .where('state', 'in', openBidStates)
     .orderBy('id')
@@ -64,6 +64,7 @@ export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> 
       maxJpy: row.max_jpy,
       rank: row.rank,
       since: row.since,
+      uncovered: row.uncovered,
       inFlight: open ? { kind: open.outcome === null ? 'sent' : 'unclear', amountJpy: open.amount_jpy } : null,
       offeredJpy: taken.length > 0 ? Math.max(...taken) : null,
     }

@@ -23,7 +23,7 @@ const MEND_MS = 1_000
  * decided too long ago is not sent any more, and neither is one whose auction another process follows by now.
  */
 export async function sendBid(deps: Deps, attempt: BidAttempt, decidedAt: number): Promise<Sent> {
-  const isLate = () => performance.now() - decidedAt > SEND_WITHIN_MS
+  const isLate = () => deps.monotonic() - decidedAt > SEND_WITHIN_MS
   if (isLate() || !(await markSent(deps.db, attempt, deps.clock())) || isLate()) {
     await write(deps, attempt, { kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'too late to be sent' }, 0)
     return { look: true, restMs: 0 }

@@ -1,3 +1,4 @@
+import { followForgotten } from '../auctions/follow-later.ts'
 import type { Deps } from '../deps.ts'
 import type { Gauges } from '../http/metrics.ts'
 import { countOpen } from '../desk/desk-queries.ts'
@@ -20,6 +21,7 @@ export function startRounds(deps: Deps, repeater: Repeater, gauges: Gauges): voi
   repeater.every(sweepEveryS * 1000, 'sweep', async () => {
     await sweepOrders(deps)
     await sweepRecharges(deps)
+    await followForgotten(deps.db)
   })
   repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
   repeater.every(followEveryS * 1000, 'follow', () => followPurchases(deps))

@@ -1,0 +1,71 @@
+import type { AuctionTerms, WorldAuction } from '../world/auctions.ts'
+import { minNextOf, standingOf } from '../world/auctions.ts'
+import { bidLater } from './bidder.ts'
+import { MINUTE, repeat, SECOND, type Stage } from './cast.ts'
+import type { Person } from './member-calls.ts'
+
+/** Now and then something is sold to the highest bidder, within minutes: rivals come, members come, and hands from outside meddle. */
+export function beginAuctions(stage: Stage, people: readonly Person[]): void {
+  const { random } = stage
+  repeat(stage, [MINUTE, 20 * MINUTE], () => {
+    hold(stage, people)
+    if (random.chance(0.2)) hold(stage, people)
+  })
+}
+
+/** Most end soon after they began: each second of one that is followed costs a look. */
+function termsOf({ random }: Stage): AuctionTerms {
+  const startJpy = random.between(3, 30) * 100
+  const lastsMs = random.chance(0.25) ? random.between(95, 130) * SECOND : random.between(12, 40) * SECOND
+  return {
+    startJpy,
+    incrementJpy: 100,
+    buyNowJpy: random.chance(0.25) ? startJpy + random.between(5, 60) * 100 : null,
+    proxy: random.chance(0.3),
+    extendMs: random.between(2, 10) * SECOND,
+    lastsMs,
+    fixedEnd: random.chance(0.75),
+    admitsUs: !random.chance(0.05),
+  }
+}
+
+function hold(stage: Stage, people: readonly Person[]): void {
+  const { market, random, scheduler, faults, processes } = stage
+  const auction = market.auctions.list(termsOf(stage))
+  const { listing, lastsMs } = auction
+  scheduler.tell('world', `auction ${listing.id} ${JSON.stringify({ ...auction, listing: undefined })}`)
+  for (let n = random.whole(4); n > 0; n--) rival(stage, auction, `rival ${n}`)
+  for (const person of people) if (random.chance(0.8)) bidLater(stage, person, auction)
+
+  const sometime = () => random.between(SECOND, lastsMs)
+  const meddles: [share: number, act: () => void][] = [
+    [0.1, () => market.auctions.stop(auction, 'ended')],
+    [0.1, () => market.auctions.stop(auction, 'cancelled')],
+    [0.15, () => void market.auctions.removeLeader(auction)],
+    [0.3, () => void faults.strike('auctions', scheduler.now() + random.between(SECOND, 20 * SECOND))],
+    [0.1, () => void processes.outage(random.between(SECOND, 20 * SECOND))],
+  ]
+  for (const [share, act] of meddles) if (random.chance(share)) scheduler.after(sometime(), act)
+  // What nobody wanted, or what went on for ever, is taken back.
+  scheduler.after(lastsMs + 5 * MINUTE, () => market.auctions.stop(auction, auction.bids.length > 0 ? 'ended' : 'cancelled'))
+}
+
+/** One who answers whoever leads, one who comes in the last seconds, one who bids a round sum once; none above an own limit. */
+function rival(stage: Stage, auction: WorldAuction, bidder: string): void {
+  const { market, random, scheduler } = stage
+  const temper = random.pick(['raiser', 'sniper', 'oneShot'] as const)
+  const limitJpy = auction.startJpy + random.between(0, 50) * 100
+  const act = (): void => {
+    const leftMs = (auction.endsAt ?? Infinity) - scheduler.now()
+    const least = minNextOf(auction)
+    const waits = temper === 'sniper' && leftMs > 3 * SECOND
+    if (!waits && least <= limitJpy && standingOf(auction).leader?.bidder !== bidder) {
+      const amountJpy = temper === 'oneShot' || auction.proxy ? limitJpy : least
+      const { kind } = market.auctions.bid(auction, { by: 'rival', bidder, amountJpy, ref: null })
+      if (kind === 'accepted') scheduler.tell('world', `${bidder} bids ${amountJpy} on ${auction.listing.id}`)
+      if (kind === 'accepted' && temper === 'oneShot') return
+    }
+    if (auction.state === 'open') scheduler.after(waits ? random.between(300, 3_000) : random.between(300, 8_000), act)
+  }
+  scheduler.after(random.between(0, auction.lastsMs), act)
+}

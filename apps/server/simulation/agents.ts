@@ -1,0 +1,102 @@
+import { claimAuctions, type Lease, renewLeases } from '../src/auctions/auction-leases.ts'
+import type { BidHub } from '../src/auctions/bid-hub.ts'
+import { followAuction } from '../src/auctions/follow-auction.ts'
+import { newHolder } from '../src/orders/purchase-attempts.ts'
+import type { Processes } from './processes.ts'
+import type { Random } from './random.ts'
+import type { End, Process, Scheduler, Task } from './scheduler.ts'
+
+interface Options {
+  scheduler: Scheduler
+  processes: Processes
+  random: Random
+  leaseMs: number
+  /** Whether anything may be to do for an agent now; while not, it looks seldom. */
+  busy: () => boolean
+  failed: (end: End<unknown>, lostDatabase: boolean) => void
+}
+
+/** An agent renews and claims so often while there is something to do, and when not. */
+const TURN_MS = [800, 1_600] as const
+const IDLE_MS = 20 * 60_000
+
+/**
+ * Each process' agent: its leases, what follows from how auctions stand, its calls and all that it writes are the server's own; when it
+ * looks for what to follow is the simulation's. What calls and agents tell each other is lost as easily as in life.
+ */
+export function createAgents({ scheduler, processes, random, leaseMs, busy, failed }: Options) {
+  const nudges = new WeakMap<Process, (goodsId: string) => void>()
+
+  processes.onStart((process) => {
+    const lease: Lease = { holder: newHolder(random.whole), leaseMs }
+    const followed = new Map<string, { wake: () => void }>()
+    let leasedUntil = 0
+    let turning = false
+    let next = 0
+
+    const follow = (goodsId: string) => {
+      let own: Task | null = null
+      let woken = false
+      const wake = () => void (woken = !(own && scheduler.wake(own)))
+      followed.set(goodsId, { wake })
+      processes.run(
+        `follows ${goodsId}`,
+        (deps, task) => {
+          own = task
+          const rest = (ms: number) => {
+            const restMs = woken ? 0 : ms
+            woken = false
+            return scheduler.rest(task, restMs)
+          }
+          return followAuction(deps, { goodsId, holder: lease.holder, goesOn: () => scheduler.now() < leasedUntil, rest })
+        },
+        (end, { lostDatabase }) => {
+          followed.delete(goodsId)
+          failed(end, lostDatabase)
+        },
+        { process },
+      )
+    }
+    const turn = () => {
+      if (turning || process.dead) return
+      turning = true
+      processes.run(
+        'agent',
+        async ({ db }) => {
+          const asked = scheduler.now()
+          if (followed.size > 0) await renewLeases(db, lease)
+          leasedUntil = asked + leaseMs
+          return claimAuctions(db, lease, [...followed.keys()])
+        },
+        (end, { lostDatabase }) => {
+          turning = false
+          failed(end, lostDatabase)
+          if (end.kind === 'done') for (const goodsId of end.value) follow(goodsId)
+          later()
+        },
+        { process },
+      )
+    }
+    const later = () => {
+      const mine = ++next
+      const ms = busy() || followed.size > 0 ? random.between(...TURN_MS) : IDLE_MS
+      scheduler.after(ms, () => {
+        if (mine === next) turn()
+      })
+    }
+    nudges.set(process, (goodsId) => {
+      const one = followed.get(goodsId)
+      if (one) one.wake()
+      else scheduler.after(0, turn)
+    })
+    scheduler.after(random.between(...TURN_MS), turn)
+  })
+
+  return {
+    hubOf: (task: Task): BidHub => ({
+      nudge: (goodsId) => nudges.get(task.process)?.(goodsId),
+      hear: () => () => undefined,
+      verdict: (_bidId, withinMs) => scheduler.rest(task, random.between(0, withinMs)),
+    }),
+  }
+}
