@@ -20,3 +20,9 @@ test("the title is the page's; other headings, lists and tables are drawn", () =
   expect(drawn).not.toContain('题')
   expect(drawn).toMatch(/<h2>节<\/h2>.*<li>一<\/li>.*<th.*金额.*手续费/s)
 })
+test('tables with nothing between them stand beside each other, with words between them they do not', () => {
+  const table = '| 项目 | 金额 |\n|---|---:|\n| 手续费 | 300 日元 |'
+  const groups = (text: string) => html(text).split('guide-tables').length - 1
+  expect(groups(`${table}\n\n\n${table}`)).toBe(1)
+  expect(groups(`${table}\n\n再看一例。\n\n${table}`)).toBe(2)
+})

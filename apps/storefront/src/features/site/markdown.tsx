@@ -15,14 +15,29 @@ export default function Markdown({ text }: { text: string }) {
 }
 
 const draw = (tokens: Token[] | undefined): ReactNode =>
-  tokens?.map((token, at) => <Fragment key={at}>{drawOne(token as MarkedToken)}</Fragment>)
+  gatherTables(tokens ?? []).map((part, at) => (
+    <Fragment key={at}>
+      {Array.isArray(part) ? <div className="guide-tables">{part.map(drawTable)}</div> : drawOne(part as MarkedToken)}
+    </Fragment>
+  ))
+
+/** Tables with nothing between them belong beside each other. */
+function gatherTables(tokens: Token[]): (Token | Tokens.Table[])[] {
+  const parts: (Token | Tokens.Table[])[] = []
+  for (const token of tokens.filter(({ type }) => type !== 'space')) {
+    const last = parts.at(-1)
+    if (token.type !== 'table') parts.push(token)
+    else if (Array.isArray(last)) last.push(token as Tokens.Table)
+    else parts.push([token as Tokens.Table])
+  }
+  return parts
+}
 
 type MarkedToken =
   | Tokens.Heading
   | Tokens.Paragraph
   | Tokens.List
   | Tokens.ListItem
-  | Tokens.Table
   | Tokens.Blockquote
   | Tokens.Strong
   | Tokens.Em
@@ -32,7 +47,6 @@ type MarkedToken =
   | Tokens.Codespan
   | Tokens.Hr
   | Tokens.Br
-  | Tokens.Space
   | Tokens.Tag
   | Tokens.HTML
 
@@ -47,8 +61,6 @@ function drawOne(token: MarkedToken): ReactNode {
       return token.ordered ? <ol start={Number(token.start) || 1}>{draw(token.items)}</ol> : <ul>{draw(token.items)}</ul>
     case 'list_item':
       return <li>{draw(token.tokens)}</li>
-    case 'table':
-      return <Table table={token} />
     case 'blockquote':
       return <blockquote>{draw(token.tokens)}</blockquote>
     case 'strong':
@@ -67,8 +79,6 @@ function drawOne(token: MarkedToken): ReactNode {
       return <hr />
     case 'br':
       return <br />
-    case 'space':
-      return null
     default:
       return token.raw
   }
@@ -90,7 +100,7 @@ const cellLook = (align: 'center' | 'left' | 'right' | null) => (align === 'righ
 
 /** A cell at the right is an amount: the number loud, the unit small. What is no number yet is only words. */
 function Cell({ cell }: { cell: Tokens.TableCell }) {
-  const [, number, unit] = cell.align === 'right' ? (/^([\d,−]+) (日元|元)$/.exec(cell.text) ?? []) : []
+  const [, number, unit] = cell.align === 'right' ? (/^([\d,.−]+) (日元|元)$/.exec(cell.text) ?? []) : []
   if (number === undefined) return draw(cell.tokens)
   return (
     <>
@@ -99,20 +109,26 @@ function Cell({ cell }: { cell: Tokens.TableCell }) {
   )
 }
 
-const Table = ({ table }: { table: Tokens.Table }) => (
-  <div className="guide-table">
+const drawTable = ({ header, rows }: Tokens.Table, nth: number) => (
+  <div key={nth} className="guide-table">
     <table>
       <thead>
         <tr>
-          {table.header.map((cell, at) => (
-            <th key={at} className={cellLook(cell.align)}>
-              {draw(cell.tokens)}
+          {isTitle(header) ? (
+            <th colSpan={header.length} className="whitespace-normal!">
+              {draw(header[0]?.tokens)}
             </th>
-          ))}
+          ) : (
+            header.map((cell, at) => (
+              <th key={at} className={cellLook(cell.align)}>
+                {draw(cell.tokens)}
+              </th>
+            ))
+          )}
         </tr>
       </thead>
       <tbody>
-        {table.rows.map((row, at) => (
+        {rows.map((row, at) => (
           <tr key={at}>
             {row.map((cell, column) => (
               <td key={column} className={cellLook(cell.align)}>
@@ -125,3 +141,6 @@ const Table = ({ table }: { table: Tokens.Table }) => (
     </table>
   </div>
 )
+
+/** A head with words in its first cell alone names the whole table. */
+const isTitle = (header: readonly Tokens.TableCell[]): boolean => header.slice(1).every(({ text }) => text === '')
