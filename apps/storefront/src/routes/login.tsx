@@ -31,15 +31,12 @@ function LoginScreen() {
       <LoginScene />
       <section className="grid place-items-center px-4 py-10 max-tablet:place-items-start">
         <div className="mx-auto w-full max-w-90">
-          <h1 className="text-2xl font-semibold">{word}</h1>
-          <p className="mt-1 text-ink-2">
+          {/* Where one may register too, the tabs say what the title would. */}
+          <h1 className={config?.registration ? 'sr-only' : 'text-2xl/12 font-semibold'}>{word}</h1>
+          {config?.registration && <Tabs label="登录或注册" tabs={tabs} chosen={chosen} onChoose={setChosen} />}
+          <p className="mt-4 text-ink-2">
             {from ? `${word}后回到刚才的${fromName ? `“${fromName}”` : '页面'}。` : '充值、下单、看进度，都在这里。'}
           </p>
-          {config?.registration && (
-            <div className="mt-3">
-              <Tabs label="登录或注册" tabs={tabs} chosen={chosen} onChoose={setChosen} />
-            </div>
-          )}
           {chosen === 'login' ? <LoginForm onDone={goOn} /> : <RegisterForm onDone={goOn} />}
           {chosen === 'login' && chat && (
             <p className="mt-4 text-right text-sm">

@@ -20,7 +20,7 @@ export const LoginScene = () => (
       <br />
       我们替你跑一趟。
     </p>
-    <p className="relative mt-3 text-control text-ink-2">煤炉上的一口价与店铺商品，一个账号都能买。</p>
+    <p className="relative mt-3 text-control text-ink-2">煤炉上的一口价、店铺与竞拍，一个账号都能买。</p>
     <img
       src={bundle}
       alt=""

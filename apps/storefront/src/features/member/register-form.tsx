@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { useAction } from '../../lib/action.ts'
+import { links } from '../../lib/links.ts'
 import { session } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -49,7 +51,17 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" rank="main" size="large" wide pending={register.pending} className="mt-6">
         注册并登录
       </Button>
-      <p className="mt-4 text-cap text-ink-3">不需要实名，也不会预先开通任何收费服务。</p>
+      <p className="mt-4 text-cap text-ink-3">
+        不需要实名，也不会预先开通任何收费服务。费用与规则写在
+        <Link {...links.guide(3)} className="link">
+          收费标准
+        </Link>
+        和
+        <Link {...links.guide(4)} className="link">
+          购买须知
+        </Link>
+        里。
+      </p>
     </form>
   )
 }
