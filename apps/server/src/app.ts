@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
     reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls, deps.config.publicUrl)))),
   )
   healthRoutes(app, deps.db, metrics, ready)
-  pictureRoutes(app)
+  pictureRoutes(app, deps.config)
   await serveStorefront(app, deps)
   return app
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import { type Outside, readOutside } from './config-outside.ts'
 import { type Environment, Reader } from './config-reader.ts'
+import { contentFolder } from './content/content-files.ts'
 
 /** What the server works with: the settings, and the key that encrypts what is kept encrypted in the database (32 bytes). */
 export interface Config extends Omit<Settings, 'secretKey'> {
@@ -20,6 +21,8 @@ export interface Settings {
   trustProxy: boolean
   /** Absolute. */
   dataDir: string
+  /** Rates, fees, menu, banners and guides. Absolute. */
+  contentDir: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   /** Null in sandbox mode when not told: then one is made and kept in `dataDir`. */
@@ -86,6 +89,7 @@ export function readConfig(env: Environment): Settings {
     publicUrl: readPublicUrl(read, sandbox, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     trustProxy: read.flag('TRUST_PROXY', false),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
+    contentDir: resolve(read.text('CONTENT_DIR', contentFolder)),
     databaseUrl: read.postgresUrl('DATABASE_URL'),
     secretKey: read.key('SECRET_KEY', !sandbox),
     warehouse: readWarehouse(read, sandbox),

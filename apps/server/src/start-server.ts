@@ -5,7 +5,7 @@ import { openBidHub } from './auctions/bid-hub.ts'
 import { connectOutside } from './connect-outside.ts'
 import { ConfigError, type Environment } from './config-reader.ts'
 import { readConfig, type Config, type Settings } from './config.ts'
-import { contentFolder, readContent } from './content/content-files.ts'
+import { readContent } from './content/content-files.ts'
 import { publishContent } from './content/publish-content.ts'
 import { buildApp } from './app.ts'
 import { claimDataDir } from './data-dir.ts'
@@ -74,7 +74,7 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
       log,
       ...adapters,
     })
-    await publishContent(deps, readContent(contentFolder))
+    await publishContent(deps, readContent(config.contentDir))
     const gauges: Gauges = new Map()
     const app = await buildApp(deps, { ready: () => ready, gauges })
     workers.push(() => app.close())

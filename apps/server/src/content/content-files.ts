@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** What the operator publishes before there is a desk: files beside the apps. */
+/** What the operator publishes before there is a desk, unless another folder is told: files beside the apps. */
 export const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url))
 
 export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4'] as const

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { contentFolder } from './content-files.ts'
+import type { Settings } from '../config.ts'
 
 /** The operator's pictures, at `/content/…`. An SVG opened by itself runs nothing. */
-export function pictureRoutes(app: FastifyInstance): void {
+export function pictureRoutes(app: FastifyInstance, { contentDir }: Settings): void {
   app.register(fastifyStatic, {
-    root: path.join(contentFolder, 'pictures'),
+    root: path.join(contentDir, 'pictures'),
     prefix: '/content/',
     decorateReply: false,
     cacheControl: false,
