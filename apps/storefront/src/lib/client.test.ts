@@ -77,6 +77,20 @@ describe('answers', () => {
     const answer = await client().call(calls.balance, {})
     expect(isSuccess(answer) && answer.data).toBe(1)
   })
+  test.each([200, 201, 226, 299])('HTTP %i succeeds', async (status) => {
+    reply = (_, response) => envelope(response, 7, 0, status)
+    expect(await client().call(calls.balance, {})).toMatchObject({ code: 0, data: 7 })
+  })
+  test.each([400, 401, 409, 500, 599])('HTTP %i raises its status text, whatever the envelope says', async (status) => {
+    reply = (_, response) => envelope(response, 7, 0, status, 'Its Own Words')
+    expect(await caught(client().call(calls.balance, {}))).toMatchObject({ message: 'Its Own Words', failure: 'http', status })
+  })
+  test('unless told, the base path is / of the page', async () => {
+    vi.stubGlobal('location', new URL('some/page?of=ours#/item/m12345678', base))
+    await createClient().call(calls.balance, {})
+    vi.unstubAllGlobals()
+    expect(asked[0]?.url).toBe('/api/user/balance')
+  })
   test('another code throws nothing and hands back code, message and data', async () => {
     reply = (_, response) => envelope(response, { shortJpy: 40 }, 2101)
     expect(await client().call(calls.balance, {})).toEqual({ code: 2101, message: '不行', data: { shortJpy: 40 } })
