@@ -10,22 +10,38 @@ const readyWithinMs = 60_000
 /** `npm start` promises to be gone 10 s after SIGTERM. */
 const goneWithinMs = 10_000
 
-/**
- * Starts what `npm start` starts, with a database and a world of its own, and tells the tests where: `E2E_URL` is the storefront,
- * `SANDBOX_URL` the sandbox with its `/world`, `E2E_DATA_DIR` where staff find the database. Answers how to stop it; a server that does not stop in time fails the run.
- */
+export interface Server {
+  /** The storefront. */
+  url: string
+  /** The sandbox, with its `/world`. */
+  sandboxUrl: string
+  dataDir: string
+  /** A server that does not stop in time fails the run. */
+  stop: () => Promise<void>
+}
+
+/** Starts the server of all journeys, and tells them where: `E2E_URL`, `SANDBOX_URL`, and `E2E_DATA_DIR`, where staff find the database. Answers how to stop it. */
 export default async function serve(): Promise<() => Promise<void>> {
+  const { url, sandboxUrl, dataDir, stop } = await startServer('server')
+  process.env['E2E_URL'] = url
+  process.env['SANDBOX_URL'] = sandboxUrl
+  process.env['E2E_DATA_DIR'] = dataDir
+  return stop
+}
+
+/** Starts what `npm start` starts, with a database and a world of its own. It writes to `test-results/<name>.log`. */
+export async function startServer(name: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-e2e-'))
   // PostgreSQL may run as another user than we.
   fs.chmodSync(dataDir, 0o755)
   const url = `http://127.0.0.1:${port}`
-  const logFile = path.join(root, 'test-results/server.log')
+  const logFile = path.join(root, `test-results/${name}.log`)
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
   const log = fs.openSync(logFile, 'w')
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: environment(dataDir, port, sandboxPort),
+    env: { ...environment(dataDir, port, sandboxPort), ...settings },
     stdio: ['ignore', log, log],
   })
   fs.closeSync(log)
@@ -35,10 +51,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     child.kill('SIGKILL')
     throw new Error(`${error instanceof Error ? error.message : error}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
   }
-  process.env['E2E_URL'] = url
-  process.env['E2E_DATA_DIR'] = dataDir
-  process.env['SANDBOX_URL'] = `http://127.0.0.1:${sandboxPort}`
-  return () => stop(child, dataDir)
+  return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataDir, stop: () => stop(child, dataDir, logFile) }
 }
 
 /** Whatever this machine is set up for, journeys use play money and their own database; and nothing happens in their world unless they tell it. */
@@ -71,7 +84,7 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`The server was not ready within ${readyWithinMs / 1000} s.`)
 }
 
-async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+async function stop(child: ChildProcess, dataDir: string, logFile: string): Promise<void> {
   const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), goneWithinMs)
@@ -79,7 +92,7 @@ async function stop(child: ChildProcess, dataDir: string): Promise<void> {
   clearTimeout(late)
   fs.rmSync(dataDir, { recursive: true, force: true })
   if (child.exitCode !== 0)
-    throw new Error(`The server did not stop cleanly on SIGTERM: ${child.signalCode ?? child.exitCode}. See test-results/server.log.`)
+    throw new Error(`The server did not stop cleanly on SIGTERM: ${child.signalCode ?? child.exitCode}. See ${logFile}.`)
 }
 
 function freePort(): Promise<number> {

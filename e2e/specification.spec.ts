@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import { calls } from './specification/calls.ts'
+import { constants, errors } from './specification/constants.ts'
+import { entities } from './specification/entities.ts'
+import { product } from './specification/product.ts'
+import { hasTest, lineOf, type Row, specificationLines } from './specification/proof.ts'
+import { routes } from './specification/routes.ts'
+import { shell } from './specification/shell.ts'
+import { states } from './specification/states.ts'
+import { unprovable } from './specification/unprovable.ts'
+import { closeWalk, openWalk, type Walk } from './specification/walk.ts'
+
+/**
+ * docs/specification.md, line by line: each has a row that walks it, names the tests that prove it, or names the lines that it repeats;
+ * the few that claim nothing stand in unprovable.ts with the reason. To find the proof of a line, search for its first words in
+ * e2e/specification. One visitor and one member walk all of it.
+ */
+const sections: readonly (readonly Row[])[] = [product, routes, shell, entities, states, calls, errors, constants]
+const rows = sections.flat()
+
+let walk: Walk
+test.beforeAll(async ({ browser }) => {
+  walk = await openWalk(browser)
+})
+test.afterAll(() => closeWalk(walk))
+
+for (const [line, ...proofs] of rows) {
+  const { at, text } = lineOf(line)
+  test(`line ${at}: ${text.slice(0, 100)}`, async () => {
+    for (const proof of proofs) {
+      if (typeof proof === 'function') await proof(walk)
+      else if ('tests' in proof) for (const name of proof.named) expect(hasTest(proof.tests, name), `${proof.tests}: ${name}`).toBe(true)
+      else
+        for (const other of proof.again)
+          expect(
+            rows.some(([first]) => lineOf(first).at === lineOf(other).at),
+            other,
+          ).toBe(true)
+    }
+  })
+}
+
+test('every line has one row that proves it, or a reason why none can', () => {
+  const told = [...rows.map(([line]) => line), ...unprovable.map(([line]) => line)].map((line) => lineOf(line).at)
+  expect(told.toSorted((a, b) => a - b)).toEqual(specificationLines().map(({ at }) => at))
+  for (const [line, ...proofs] of rows) expect(proofs.length, line).toBeGreaterThan(0)
+  for (const [line, why] of unprovable) expect(why, line).not.toBe('')
+})

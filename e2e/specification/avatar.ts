@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Walk } from './walk.ts'
+
+/** One red pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64')
+const overlay = (page: Page) => page.getByRole('dialog', { name: '头像同步中…' })
+/** A step of the page's clock: finer than the shortest delay. */
+const stepMs = 250
+
+/** Gives the member a picture, and takes its file away. Answers how to put it back. */
+async function losePicture({ member }: Walk): Promise<() => void> {
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: png }
+  const answer = await member.request.post('/api/user/updateHeadImg', { multipart: { file } })
+  const { data } = (await answer.json()) as { data: { HeadImg: string } }
+  const kept = path.join(process.env['E2E_DATA_DIR']!, 'uploads/avatars')
+  const [name] = fs.readdirSync(kept, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(path.basename(data.HeadImg)))
+  const at = path.join(kept, name!)
+  fs.renameSync(at, `${at}.away`)
+  return () => fs.renameSync(`${at}.away`, at)
+}
+
+/** A picture that comes at a later try: the overlay's words, and the toast. */
+export async function avatarComesBack(walk: Walk): Promise<void> {
+  const putBack = await losePicture(walk)
+  const page = await walk.member.context().newPage()
+  await page.goto('/#/guide?id=1')
+  await expect(overlay(page)).toContainText('正在处理图片同步，请稍候')
+  expect(await overlay(page).evaluate((shown) => (shown as unknown as { matches: (of: string) => boolean }).matches(':modal'))).toBe(true)
+  putBack()
+  await expect(page.getByRole('status').getByText('头像更新成功')).toBeVisible()
+  await expect(overlay(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').locator('img[src^="/uploads/avatars/"]')).toBeVisible()
+  await page.close()
+}
+
+/** A picture that never comes: five tries after 1, 2, 3, 5 and 8 s by the page's clock, each at another address, and then nothing more. */
+export async function avatarIsGivenUp(walk: Walk): Promise<void> {
+  await losePicture(walk)
+  const page = await walk.member.context().newPage()
+  const now = () => page.evaluate<number>('Date.now()')
+  const addresses = new Set<string>()
+  const waits: Promise<number>[] = []
+  let failed = Promise.resolve(0)
+  const isPicture = (url: string) => new URL(url).pathname.startsWith('/uploads/avatars/')
+  page.on('response', (response) => isPicture(response.url()) && void (failed = now()))
+  page.on('request', (request) => {
+    if (!isPicture(request.url()) || !new URL(request.url()).search) return
+    addresses.add(request.url())
+    waits.push(Promise.all([failed, now()]).then(([from, to]) => to - from))
+  })
+  await page.clock.install()
+  await page.goto('/#/guide?id=1')
+  await expect(overlay(page)).toBeVisible()
+  for (let ms = 0; ms < 30_000 && (await overlay(page).isVisible()); ms += stepMs) {
+    await page.clock.runFor(stepMs)
+    // A call that comes back after the picture's own answer.
+    await page.evaluate(`fetch('/healthz').then(() => null)`)
+  }
+  await expect(overlay(page)).toHaveCount(0)
+  expect((await Promise.all(waits)).map((ms) => Math.round(ms / 1_000))).toEqual([1, 2, 3, 5, 8])
+  expect(addresses.size).toBe(5)
+  await page.clock.runFor(20_000)
+  expect(waits).toHaveLength(5)
+  await expect(page.getByText('头像更新成功')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: '小满' })).toBeVisible()
+  await page.close()
+}

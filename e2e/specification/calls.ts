@@ -1,0 +1,281 @@
+import { type APIResponse, expect } from '@playwright/test'
+import { call, order, world } from '../journey.ts'
+import { provedIn, type Proof, type Row, saidIn } from './proof.ts'
+import { go, main, newItem, opens, type Walk } from './walk.ts'
+
+type Input = Record<string, unknown>
+type Given = Input | ((walk: Walk) => Input | Promise<Input>)
+
+const requestId = () => `spec-${Date.now()}-${Math.random().toString(36).slice(2)}`
+const code = async (answer: APIResponse): Promise<number> => ((await answer.json()) as { code: number }).code
+const inputOf = async (given: Given, walk: Walk): Promise<Input> => (typeof given === 'function' ? given(walk) : given)
+const texts = (input: Input) => Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+
+const get =
+  (path: string, given: Given = {}): Proof =>
+  async (walk) =>
+    void (await call(walk.member, path, texts(await inputOf(given, walk)), 'get'))
+
+/** Taken as a form, and as nothing else. */
+const form =
+  (path: string, given: Given): Proof =>
+  async (walk) => {
+    const input = await inputOf(given, walk)
+    expect((await walk.member.request.post(path, { data: input })).status()).toBe(415)
+    await call(walk.member, path, texts(input), 'form')
+  }
+
+const post =
+  (path: string, given: Given = {}): Proof =>
+  async (walk) =>
+    void (await call(walk.member, path, await inputOf(given, walk)))
+
+/** Path by path: each answers in the envelope, with its data or with a refusal of its own. */
+const answers =
+  (...paths: readonly (readonly ['GET' | 'POST', path: string, given?: Given])[]): Proof =>
+  async (walk) => {
+    for (const [method, path, given = {}] of paths) {
+      const input = await inputOf(given, walk)
+      const { request } = walk.member
+      const answer = method === 'GET' ? await request.get(path, { params: texts(input) }) : await request.post(path, { data: input })
+      expect(answer.status(), path).toBe(200)
+      const told = await code(answer)
+      expect(told === 0 || (told >= 2_000 && told < 3_000), `${path}: code ${told}`).toBe(true)
+    }
+  }
+
+const client = 'apps/storefront/src/lib/client.test.ts'
+const id = ({ item }: Walk) => ({ id: item.id })
+const ofOrder = (walk: Walk) => ({ id: walk.order })
+const auctionId = ({ auction }: Walk) => ({ id: auction.id })
+const sellerId = ({ seller }: Walk) => ({ id: seller })
+const shopId = ({ shop }: Walk) => ({ id: shop })
+
+const picture = {
+  name: 'a.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64'),
+}
+
+/** §7: the calls, and how answers are handled. */
+export const calls: readonly Row[] = [
+  [
+    'All calls go through one shared client',
+    async ({ visitor, asked }) => {
+      // One tab asks for what may be kept once, however many screens show it; and the rest anew.
+      await visitor.reload()
+      const from = asked.length
+      for (const [path, title] of [
+        ['/', 'Otsukai 首页'],
+        ['/brands', '品牌'],
+        ['/', 'Otsukai 首页'],
+        ['/guide?id=3', '收费标准'],
+      ] as const)
+        await opens(visitor, path, title)
+      const since = asked.slice(from)
+      for (const kept of ['/api/index/rate', '/api/sys/config', '/api/SysMenuList', '/api/index/banners'])
+        expect(since.filter((one) => one.startsWith(`GET ${kept}`)).length, kept).toBeLessThanOrEqual(1)
+      expect(since.some((one) => one.startsWith('GET /api/index/help?id=3'))).toBe(true)
+    },
+    provedIn(
+      client,
+      '400 and above raise the status text',
+      'an answer that takes too long is told with its limit; the limit is 600000 ms unless told',
+      'a call marked cache is answered from memory for 300000 ms, and no longer',
+      'the same method, path, query and body is sent once and answered to all',
+      'of more than the limit the least recently used goes first',
+      '1000 are kept unless told',
+      'what a member changed is asked for again',
+      '%s empties them and tells',
+    ),
+    // After what a member does, what they see is fresh.
+    provedIn('e2e/people.spec.ts', 'a visitor who collects logs in and comes back; a heart shows at once, and on every screen'),
+    provedIn('e2e/people.spec.ts', 'a blacklisted seller’s goods are hidden'),
+    provedIn('e2e/wallet.spec.ts', 'a recharge by WeChat'),
+  ],
+  [
+    '| Login |',
+    async ({ browser }) => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const login = { account: `spec.${Date.now()}@example.com`, password: 'correct horse' }
+      await call(page, '/api/user/register', { ...login, CustomerName: '小满' }, 'form')
+      expect((await page.request.post('/api/user/login', { data: login })).status()).toBe(415)
+      await page.goto('/#/login')
+      await page.getByLabel('账号', { exact: true }).fill(login.account)
+      await page.getByLabel('密码', { exact: true }).fill(login.password)
+      const sent = page.waitForRequest('**/api/user/login')
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      expect((await sent).headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+      expect(await (await (await sent).response())!.json()).toMatchObject({ code: 0 })
+      await context.close()
+    },
+  ],
+  [
+    '| Logout |',
+    async ({ visitor }) => expect(await (await visitor.request.post('/api/user/logout')).json()).toMatchObject({ code: 0 }),
+    saidIn('- Login:'),
+  ],
+  ['| Viewing-history goods |', get('/api/goods/historyGoods', ({ item, shopProduct }) => ({ ids: `${item.id},${shopProduct.id}` }))],
+  ['| Add collection |', form('/api/collect/add', id)],
+  ['| Collected goods |', get('/api/collect/list', { page: 1, limit: 20 })],
+  ['| Delete collection |', post('/api/collect/delete', ({ item }) => ({ ids: [item.id] }))],
+  ['| Recommended category goods |', get('/api/index/recommendCategoriesGoods')],
+  ['| Related goods |', get('/api/goods/relatedItems', id)],
+  ['| Goods detail |', get('/api/goods/detail', id)],
+  ['| Shop goods detail |', get('/api/goods/shopProductInfo', ({ shopProduct }) => ({ id: shopProduct.id }))],
+  ['| Search goods |', post('/api/goods/search', { keyword: '茶碗' })],
+  ['| Suggest tag |', post('/api/goods/tagSuggest', { keyword: '茶' })],
+  [
+    '| Hot keywords |',
+    async ({ visitor, asked }) => {
+      const words = await call<unknown[]>(visitor, '/api/index/hotKeywords', { page: 1, limit: 10 }, 'get')
+      expect(words).toHaveLength(10)
+      for (const word of words) expect(typeof word).toBe('string')
+      expect(asked).toContain('GET /api/index/hotKeywords?page=1&limit=10')
+    },
+  ],
+  ['| User info |', get('/api/user/info')],
+  ['| Update user info |', form('/api/user/updateInfo', { CustomerName: '小满' })],
+  ['| Web recharge |', form('/api/user/webRecharge', () => ({ amountJpy: 100, payType: 'wechat', requestId: requestId() }))],
+  ['| Recharge status |', get('/api/user/GetRechargeStatus', ({ recharge }) => ({ rechargeId: recharge }))],
+  [
+    '| Update head image |',
+    async ({ member }) => {
+      expect((await member.request.post('/api/user/updateHeadImg', { form: { file: 'x' } })).status()).toBe(415)
+      expect(await code(await member.request.post('/api/user/updateHeadImg', { multipart: { file: picture } }))).toBe(0)
+    },
+    provedIn('e2e/centre.spec.ts', 'a picture is chosen, moved and zoomed by keys, kept, and shown everywhere at once'),
+  ],
+  ['| Rate |', get('/api/index/rate')],
+  ['| Menu list |', get('/api/SysMenuList')],
+  ['| Banner list |', get('/api/index/banners')],
+  ['| Help document |', get('/api/index/help', { id: 1 }), get('/api/index/help', { id: 4 })],
+  ['| System config |', get('/api/sys/config', { platform: 'pc' }), saidIn('- Configuration, queried by platform:')],
+  ['- User: /api/user/balance,', answers(['GET', '/api/user/balance'], ['GET', '/api/user/GetOrderRecord'])],
+  ['- Home: /api/index/hotCategories.', answers(['GET', '/api/index/hotCategories'])],
+  [
+    '- Orders: /api/order/info,',
+    answers(
+      ['GET', '/api/order/info', ({ item }) => ({ goodsId: item.id })],
+      ['GET', '/api/order/list'],
+      ['GET', '/api/order/list', ofOrder],
+      [
+        'POST',
+        '/api/order/create',
+        async () => ({ goodsId: (await newItem('仕様 盆')).id, inspection: false, expectedTotalJpy: 1, requestId: requestId() }),
+      ],
+      ['POST', '/api/order/editInfo', (walk) => ({ id: walk.order, remark: '请包得仔细些' })],
+      ['POST', '/api/order/editInspectionState', (walk) => ({ id: walk.order, wanted: true })],
+      ['POST', '/api/order/YahooInspectionConfirm', (walk) => ({ id: walk.order, accept: true })],
+      ['GET', '/api/order/msgList'],
+      ['GET', '/api/order/msgInfo', (walk) => ({ orderId: walk.order })],
+      ['POST', '/api/order/cancel', async ({ member }) => ({ id: await order(member, (await newItem('仕様 籠')).id) })],
+      [
+        'POST',
+        '/api/order/pay',
+        async ({ member }) => ({ id: await order(member, (await newItem('仕様 箱')).id), requestId: requestId() }),
+      ],
+    ),
+  ],
+  [
+    '- Bidding: /api/goods/userPreview,',
+    answers(
+      ['POST', '/api/goods/userPreview', ({ auction }) => ({ id: auction.id, maxJpy: 2_000 })],
+      ['POST', '/api/goods/userBid', ({ auction }) => ({ id: auction.id, maxJpy: 2_000, mode: 'now', requestId: requestId() })],
+      ['GET', '/api/goods/bidList'],
+      ['GET', '/api/goods/bidDetails', bidOf],
+      ['GET', '/api/goods/auctionInfo', auctionId],
+      ['POST', '/api/goods/cancelBid', bidOf],
+    ),
+  ],
+  [
+    '- Goods: /api/goods/batchGet,',
+    answers(
+      ['POST', '/api/goods/batchGet', ({ item }) => ({ ids: [item.id] })],
+      ['POST', '/api/goods/productListing:filter', { keyword: '茶碗' }],
+      ['GET', '/api/goods/productPages', id],
+    ),
+  ],
+  [
+    '- Sellers: /api/seller/list,',
+    answers(
+      ['GET', '/api/seller/list'],
+      ['GET', '/api/seller/info', sellerId],
+      ['GET', '/api/seller/badge', sellerId],
+      ['GET', '/api/seller/blacklist'],
+      ['GET', '/api/seller/getItems', sellerId],
+      ['POST', '/api/seller/follow', sellerId],
+      ['POST', '/api/seller/unfollow', sellerId],
+      ['POST', '/api/seller/black', sellerId],
+      ['POST', '/api/seller/unblack', sellerId],
+      ['GET', '/api/seller/risk', sellerId],
+    ),
+  ],
+  ['- Shop: /api/shop/products,', answers(['GET', '/api/shop/products', shopId], ['GET', '/api/shop/profile', shopId])],
+  [
+    '- Static: /meilu/',
+    async ({ visitor }) => {
+      for (const name of ['categories_tree', 'brands']) {
+        const answer = await visitor.request.get(`/meilu/${name}.json`)
+        expect(answer.headers()['content-type']).toMatch(/^application\/json/)
+        expect(((await answer.json()) as unknown[]).length, name).toBeGreaterThan(5)
+      }
+    },
+  ],
+  [
+    '- Code 0: the data is used.',
+    async ({ visitor, item }) => {
+      await opens(visitor, '/', 'Otsukai 首页')
+      await opens(visitor, `/item/${item.id}`, item.name)
+      await expect(main(visitor).getByText('1,200').first()).toBeVisible()
+    },
+    provedIn(client, 'code 0 hands back the data'),
+  ],
+  [
+    '- Non-zero code: silently ignored,',
+    async ({ member }) => {
+      const sold = await newItem('仕様 売切')
+      await world(`/world/items/${sold.id}`, { status: 'sold_out' })
+      const refused = (await (await member.request.get('/api/order/info', { params: { goodsId: sold.id } })).json()) as { message: string }
+      expect(refused).toMatchObject({ code: 2_201 })
+      // A read that is refused: the screen has its own state, the envelope's message is nowhere.
+      await opens(member, `/order/check/${sold.id}`, '确认订单')
+      await expect(main(member).getByRole('link').first()).toBeVisible()
+      await expect(member.getByText(refused.message)).toHaveCount(0)
+      await expect(member.getByRole('dialog')).toHaveCount(0)
+    },
+    provedIn(client, 'another code throws nothing and hands back code, message and data'),
+    refusedAct,
+  ],
+  [
+    '- HTTP error:',
+    async ({ member, uncaught }) => {
+      await go(member, '/item/m00000000')
+      await expect(main(member).getByText('没有这件商品').first()).toBeAttached()
+      await expect(member.getByText('Not Found')).toHaveCount(0)
+      await expect(member.getByRole('dialog')).toHaveCount(0)
+      expect(uncaught).toEqual([])
+    },
+    provedIn(client, '400 and above raise the status text, with the envelope beside it'),
+  ],
+]
+
+async function bidOf({ member, auction }: Walk): Promise<Input> {
+  const { list } = await call<{ list: { bidId: string }[] }>(member, '/api/goods/bidList', { goodsId: auction.id }, 'get')
+  return { bidId: list[0]!.bidId }
+}
+
+/**
+ * Our one departure (docs/decisions/0006-refusals-beside-the-button.md): what a member does by a form or a button and is refused stands beside that form or button,
+ * and nowhere else.
+ */
+async function refusedAct({ visitor }: Walk): Promise<void> {
+  await opens(visitor, '/login', '登录')
+  await visitor.getByLabel('账号', { exact: true }).fill('nobody@example.com')
+  await visitor.getByLabel('密码', { exact: true }).fill('wrong horse')
+  await visitor.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(main(visitor).getByRole('alert')).toHaveCount(1)
+  await expect(visitor.getByRole('alert')).toHaveCount(1)
+  await expect(visitor.getByRole('dialog')).toHaveCount(0)
+}

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from '../journey.ts'
+import { type Row, saidIn } from './proof.ts'
+import { newItem, opens, searchbox } from './walk.ts'
+
+/** The local database: its version, its stores, and what it keeps of viewed goods, the newest first. */
+const localDatabase = (page: Page) =>
+  page.evaluate<{ version: number; stores: string[]; key: string; viewed: Record<string, unknown>[] }>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('mercari')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const { version, objectStoreNames } = opening.result
+      const history = opening.result.transaction('history').objectStore('history')
+      const all = history.getAll()
+      all.onsuccess = () => {
+        opening.result.close()
+        const viewed = all.result.sort((a, b) => b.viewDate - a.viewDate)
+        resolve({ version, stores: [...objectStoreNames], key: history.keyPath, viewed })
+      }
+    }
+  })`)
+
+/** The goods in the viewing history, the newest first. */
+export const viewedIds = async (page: Page): Promise<unknown[]> => (await localDatabase(page)).viewed.map(({ id }) => id)
+
+const fields = async (page: Page, path: string, input: Record<string, unknown> = {}): Promise<string[]> => {
+  const data = await call<object | object[]>(page, path, input, 'get')
+  return Object.keys(Array.isArray(data) ? data[0]! : data)
+}
+
+/** §3: entities and their fields. */
+export const entities: readonly Row[] = [
+  [
+    '- User info:',
+    async ({ member }) => {
+      expect(await fields(member, '/api/user/info')).toEqual(expect.arrayContaining(['CustomAccount', 'CustomerName', 'HeadImg']))
+      expect(await fields(member, '/api/user/balance')).toEqual(['availableJpy', 'heldJpy'])
+    },
+  ],
+  [
+    '- Rate info:',
+    async ({ visitor }) => expect(await fields(visitor, '/api/index/rate')).toEqual(expect.arrayContaining(['WechatRate', 'AliRate'])),
+  ],
+  [
+    '- Menu entry:',
+    async ({ visitor }) => {
+      const named = ['ID', 'MenuDetail', 'MenuIcon', 'MenuName', 'MenuUrl']
+      const entries = await call<{ MenuDetail: object[] }[]>(visitor, '/api/SysMenuList', {}, 'get')
+      const inner = entries.flatMap(({ MenuDetail }) => MenuDetail)
+      expect(inner.length).toBeGreaterThan(0)
+      for (const entry of [...entries, ...inner]) expect(Object.keys(entry).sort()).toEqual(named)
+    },
+  ],
+  [
+    '- Banner:',
+    async ({ visitor }) => expect(await fields(visitor, '/api/index/banners')).toEqual(expect.arrayContaining(['img', 'jumpUrl'])),
+  ],
+  [
+    '- Configuration, queried by platform:',
+    async ({ visitor, asked }) => {
+      const named = await fields(visitor, '/api/sys/config', { platform: 'pc' })
+      expect(named).toEqual(expect.arrayContaining(['wechat_work', 'home_url']))
+      expect(asked).toContain('GET /api/sys/config?platform=pc')
+    },
+  ],
+  [
+    '- Viewing-history entry, stored locally:',
+    async ({ visitor }) => {
+      const item = await newItem('足跡 徳利')
+      await opens(visitor, `/item/${item.id}`, item.name)
+      await expect.poll(async () => (await viewedIds(visitor))[0]).toBe(item.id)
+      const { key, viewed } = await localDatabase(visitor)
+      expect(key).toBe('id')
+      expect(viewed[0]).toMatchObject({ id: item.id, name: item.name, priceJpy: 1_200 })
+      expect(String(viewed[0]!['viewDate'])).toMatch(/^\d{13}$/)
+    },
+  ],
+  [
+    '- Search history: list of search strings stored locally.',
+    async ({ visitor }) => {
+      await opens(visitor, '/guide?id=1', '竞拍说明')
+      await visitor.evaluate('localStorage.clear()')
+      for (const words of ['茶碗', '徳利']) {
+        await searchbox(visitor).fill(words)
+        await searchbox(visitor).press('Enter')
+        await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(words)
+      }
+      const kept = await visitor.evaluate<string[]>('Object.values(localStorage)')
+      expect(kept).toEqual([JSON.stringify(['徳利', '茶碗'])])
+    },
+  ],
+  ['- Item ID format:', saidIn('- Search text that matches the item ID format')],
+  [
+    '- Response envelope:',
+    async ({ visitor }) => {
+      const well: unknown = await (await visitor.request.get('/api/index/rate')).json()
+      expect(well).toMatchObject({ code: 0, data: { WechatRate: expect.any(Number) } })
+      const form = { account: 'nobody@example.com', password: 'wrong' }
+      const refused = (await (await visitor.request.post('/api/user/login', { form })).json()) as { code: number }
+      expect(refused.code).toBeGreaterThan(0)
+      expect(refused).toHaveProperty('data')
+    },
+  ],
+  [
+    '- Local database:',
+    async ({ visitor }) => {
+      const { version, stores } = await localDatabase(visitor)
+      expect({ version, stores: stores.sort() }).toEqual({ version: 1, stores: ['brands', 'categories', 'history'] })
+    },
+  ],
+  ['- Static data files served with the site:', saidIn('- Static: /meilu/')],
+]

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { call } from '../journey.ts'
+import { provedIn, type Row, saidIn } from './proof.ts'
+import { go, main, opens, searchbox } from './walk.ts'
+
+/** §1: what the product does, and for whom. */
+export const product: readonly Row[] = [
+  [
+    'The product is a web storefront on which customers buy goods',
+    provedIn('e2e/errand.spec.ts', 'a visitor becomes a member, orders, tops up what is missing, pays, and follows the order'),
+  ],
+  [
+    '- Audience: Chinese-speaking customers',
+    async ({ visitor, item }) => {
+      await opens(visitor, `/item/${item.id}`, item.name)
+      expect(await visitor.evaluate('document.documentElement.lang')).toBe('zh-CN')
+      // The goods keep their Japanese, and say so; what is ours is Chinese.
+      await expect(main(visitor).locator('h1[lang=ja], h1 [lang=ja]')).toBeVisible()
+      for (const word of ['费用明细', '微信', '支付宝']) await expect(main(visitor).getByText(word).first()).toBeVisible()
+    },
+  ],
+  [
+    '- Visitors who are not logged in can browse and search.',
+    async ({ visitor, member, item, auction }) => {
+      await searchbox(visitor).fill(item.name)
+      await searchbox(visitor).press('Enter')
+      await expect(main(visitor).getByRole('link', { name: item.name }).first()).toBeVisible()
+      const wants = [
+        ['/api/collect/add', { form: { id: item.id } }],
+        ['/api/order/create', { data: {} }],
+        ['/api/goods/userBid', { data: {} }],
+        ['/api/user/webRecharge', { form: {} }],
+        ['/api/order/msgSend', { multipart: { text: '你好' } }],
+      ] as const
+      for (const [path, input] of wants) expect((await visitor.request.post(path, input)).status(), path).toBe(401)
+      await call(member, '/api/collect/add', { id: item.id }, 'form')
+      await call(member, '/api/goods/userPreview', { id: auction.id, maxJpy: 2_000 })
+      const sent = await member.request.post('/api/order/msgSend', { multipart: { text: '你好', requestId: `spec-${Date.now()}` } })
+      expect(await sent.json()).toMatchObject({ code: 0 })
+    },
+  ],
+  ['- Function areas:', saidIn('| / |', '| /item/:id |', '- Bidding:', '- Orders:', '- Sellers:', '- Shop:', '| Web recharge |')],
+  [
+    '- The site is reached through a hash-based address.',
+    async ({ visitor }) => {
+      await opens(visitor, '/guide?id=2', '下单流程')
+      const scripts: string[] = []
+      const note = (request: { resourceType: () => string; url: () => string }) =>
+        void (request.resourceType() === 'script' && scripts.push(request.url()))
+      visitor.on('request', note)
+      await opens(visitor, '/brands', '品牌')
+      visitor.off('request', note)
+      expect(
+        scripts.some((url) => /brands-/.test(url)),
+        scripts.join('\n'),
+      ).toBe(true)
+      expect(new URL(visitor.url())).toMatchObject({ pathname: '/', search: '', hash: '#/brands' })
+      await expect.poll(() => visitor.evaluate('document.documentElement.scrollHeight')).toBeGreaterThan(2_000)
+      await visitor.evaluate('scrollTo(0, 700)')
+      await go(visitor, '/categories')
+      await expect.poll(() => visitor.evaluate('[scrollX, scrollY]')).toEqual([0, 0])
+    },
+    provedIn('e2e/errand.spec.ts', 'every navigation begins at the top, the way back too'),
+  ],
+]

@@ -1,0 +1,211 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from '../journey.ts'
+import { avatarComesBack } from './avatar.ts'
+import { provedIn, type Row } from './proof.ts'
+import { orderTypes } from './routes.ts'
+import { banner, main, opens, otherChat, otherHome, params, searchbox, type Walk } from './walk.ts'
+
+const topBar = (page: Page) => page.getByText('1日元 ≈ ')
+const guideNames = ['竞拍说明', '下单流程', '收费标准', '购买须知']
+const placeholder = '搜索商品ID / 商品名称 / 关键词'
+
+/** Somebody of the other server, on its home screen; closed when done. */
+async function atOther({ browser, other }: Walk, does: (page: Page) => Promise<void>, member = false): Promise<void> {
+  const context = await browser.newContext({ baseURL: other.url })
+  const page = await context.newPage()
+  if (member) {
+    const account = `other.${Date.now()}@example.com`
+    const registered = await page.request.post('/api/user/register', {
+      form: { account, password: 'correct horse', CustomerName: '小雪' },
+    })
+    expect(await registered.json()).toMatchObject({ code: 0 })
+    await page.goto('/')
+    await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
+  }
+  await page.goto('/#/guide?id=1')
+  await page.reload()
+  await does(page)
+  await context.close()
+}
+
+interface MenuEntry {
+  MenuName: string
+  MenuUrl: string
+  MenuDetail: MenuEntry[]
+}
+
+/** §2, the page shell. */
+export const shell: readonly Row[] = [
+  [
+    '- Top bar, not on /login,',
+    async (walk) => {
+      const { member, visitor } = walk
+      await opens(member, '/guide?id=1', '竞拍说明')
+      const { CustomAccount } = await call<{ CustomAccount: string }>(member, '/api/user/info', {}, 'get')
+      const { WechatRate, AliRate } = await call<{ WechatRate: number; AliRate: number }>(member, '/api/index/rate', {}, 'get')
+      for (const text of [CustomAccount, `1日元 ≈ ${WechatRate} 元（微信）`, `1日元 ≈ ${AliRate} 元（支付宝）`, '您好，小满'])
+        await expect(member.getByText(text, { exact: true })).toBeVisible()
+      await opens(member, '/login', '登录')
+      await expect(topBar(member)).toHaveCount(0)
+      await opens(visitor, '/guide?id=1', '竞拍说明')
+      await expect(topBar(visitor)).toHaveCount(0)
+      // Without one of the rates there is none, for members neither.
+      await atOther(
+        walk,
+        async (page) => {
+          await expect(banner(page).getByRole('button', { name: '小雪' })).toBeVisible()
+          expect(await call(page, '/api/index/rate', {}, 'get')).toMatchObject({ WechatRate: 0.05, AliRate: null })
+          await expect(page.getByText('您好')).toHaveCount(0)
+          await expect(topBar(page)).toHaveCount(0)
+        },
+        true,
+      )
+    },
+  ],
+  [
+    '- Header: logo',
+    async (walk) => {
+      const { visitor } = walk
+      await opens(visitor, '/guide?id=1', '竞拍说明')
+      await banner(visitor).getByRole('link', { name: /首页$/ }).first().click()
+      await expect(visitor).toHaveURL(/\/#\/$/)
+      await atOther(walk, async (page) => {
+        await expect(banner(page).getByRole('link', { name: /Otsukai/ })).toHaveAttribute('href', otherHome)
+      })
+      const entries = await call<MenuEntry[]>(visitor, '/api/SysMenuList', {}, 'get')
+      const menu = visitor.getByRole('navigation', { name: '主导航' })
+      await expect(menu.locator('> *')).toHaveText(entries.map(({ MenuName }) => MenuName))
+      for (const { MenuName, MenuUrl } of entries.filter(({ MenuDetail }) => MenuDetail.length === 0)) {
+        const link = menu.getByRole('link', { name: MenuName, exact: true })
+        await expect(link).toHaveAttribute('href', MenuUrl)
+        await expect(link).not.toHaveAttribute('target')
+      }
+      const fallen = entries.find(({ MenuDetail }) => MenuDetail.length > 0)!
+      await menu.getByRole('button', { name: fallen.MenuName }).click()
+      const lines = visitor.getByRole('menuitem')
+      await expect(lines).toHaveText(fallen.MenuDetail.map(({ MenuName }) => MenuName))
+      for (const [at, { MenuUrl }] of fallen.MenuDetail.entries()) await expect(lines.nth(at)).toHaveAttribute('href', MenuUrl)
+      const opened = visitor.context().waitForEvent('page')
+      await lines.nth(1).click()
+      const tab = await opened
+      await expect(tab).toHaveURL((url) => `${url.pathname}${url.hash}` === fallen.MenuDetail[1]!.MenuUrl)
+      await tab.close()
+      await expect(visitor).toHaveURL(/\/#\/$/)
+    },
+  ],
+  [
+    '- Sticky search bar, not on /login,',
+    async ({ visitor, item }) => {
+      await opens(visitor, '/login', '登录')
+      await expect(searchbox(visitor)).toHaveCount(0)
+      await opens(visitor, '/', 'Otsukai 首页')
+      await expect(searchbox(visitor)).toHaveAttribute('placeholder', placeholder)
+      await visitor.evaluate('scrollTo(0, 600)')
+      await expect(searchbox(visitor)).toBeInViewport()
+      await searchbox(visitor).fill('カメラ')
+      await searchbox(visitor).press('Enter')
+      await expect.poll(() => params(visitor)).toEqual({ keyword: 'カメラ' })
+      // Leaving the field tells of the change, as a browser does.
+      await searchbox(visitor).fill('12345678')
+      await searchbox(visitor).blur()
+      await expect.poll(() => params(visitor)).toEqual({ keyword: '12345678' })
+      await expect(visitor).toHaveURL(/#\/search\?/)
+      await searchbox(visitor).fill(item.id)
+      await searchbox(visitor).blur()
+      await expect(visitor).toHaveURL(new RegExp(`#/item/${item.id}$`))
+    },
+  ],
+  [
+    '- Clicking the search field opens a popover',
+    async ({ visitor }) => {
+      await opens(visitor, '/guide?id=1', '竞拍说明')
+      await visitor.evaluate(`localStorage.setItem('mercari_search_history', '["茶碗"]')`)
+      await searchbox(visitor).click()
+      const popover = visitor.locator('#search-popover')
+      await expect(popover.getByRole('link', { name: '按分类搜索' })).toHaveAttribute('href', '/#/categories')
+      await expect(popover.getByRole('link', { name: '按品牌搜索' })).toHaveAttribute('href', '/#/brands')
+      await expect(popover.getByRole('region', { name: '搜索历史' }).getByRole('link')).toHaveText(['茶碗'])
+      const words = await call<string[]>(visitor, '/api/index/hotKeywords', { page: '1', limit: '10' }, 'get')
+      const hot = popover.getByRole('region', { name: '热门搜索' }).getByRole('link')
+      await expect(hot).toHaveText(words.map((word) => new RegExp(`${word}$`)))
+      await visitor.keyboard.press('Escape')
+      await expect(popover).toHaveCount(0)
+    },
+  ],
+  [
+    '- Message icon linking to /message.',
+    async ({ member }) => {
+      await opens(member, '/guide?id=1', '竞拍说明')
+      await banner(member).getByRole('link', { name: /^消息/ }).click()
+      await expect(member).toHaveURL(/#\/message$/)
+    },
+    provedIn(
+      'e2e/messages.spec.ts',
+      'a member writes to support with a picture, and the answer comes by itself; what is unread is counted',
+    ),
+  ],
+  [
+    '- An "order notes" dropdown',
+    async ({ visitor }) => {
+      await opens(visitor, '/brands', '品牌')
+      const button = banner(visitor).getByRole('button', { name: '下单须知' })
+      await button.click()
+      await expect(visitor.getByRole('menuitem')).toHaveText(guideNames)
+      for (const [at] of guideNames.entries())
+        await expect(visitor.getByRole('menuitem').nth(at)).toHaveAttribute('href', `/#/guide?id=${at + 1}`)
+      await visitor.getByRole('menuitem', { name: '收费标准' }).click()
+      await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('收费标准')
+    },
+  ],
+  [
+    '- Member dropdown',
+    async ({ member, visitor }) => {
+      await opens(member, '/guide?id=1', '竞拍说明')
+      await banner(member).getByRole('button', { name: '小满' }).click()
+      await expect(member.getByRole('menuitem', { name: '个人中心' })).toHaveAttribute('href', '/#/users')
+      await member.getByRole('menuitem', { name: '我的订单' }).click()
+      const orders = member.getByRole('menu').last().getByRole('menuitem')
+      await expect(orders).toHaveText(orderTypes.map(([, name]) => new RegExp(`^${name}\\d*$`)))
+      for (const [at, [type]] of orderTypes.entries()) await expect(orders.nth(at)).toHaveAttribute('href', `/#/users/order?type=${type}`)
+      await expect(member.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
+      await member.keyboard.press('Escape')
+      await member.keyboard.press('Escape')
+      await opens(visitor, '/guide?id=1', '竞拍说明')
+      await expect(banner(visitor).getByText('个人中心')).toHaveCount(0)
+      await banner(visitor).getByRole('link', { name: '会员登录' }).click()
+      await expect(visitor).toHaveURL(/\/#\/login$/)
+    },
+  ],
+  [
+    '- Floating buttons:',
+    async (walk) => {
+      const { visitor } = walk
+      await opens(visitor, '/brands', '品牌')
+      const floating = visitor.getByRole('complementary', { name: '快捷操作' })
+      await expect(floating.getByRole('link', { name: '在线客服' })).toHaveCount(0)
+      await visitor.evaluate('scrollTo(0, 900)')
+      await floating.getByRole('button', { name: '返回顶部' }).click()
+      await expect.poll(() => visitor.evaluate('scrollY')).toBe(0)
+      await floating.getByRole('link', { name: '返回首页' }).click()
+      await expect(visitor).toHaveURL(/\/#\/$/)
+      await atOther(walk, async (page) => {
+        const chat = page.getByRole('complementary', { name: '快捷操作' }).getByRole('link', { name: '在线客服' })
+        await expect(chat).toHaveAttribute('href', otherChat)
+        await expect(chat).toHaveAttribute('target', '_blank')
+      })
+    },
+  ],
+  [
+    '- Toast area at top centre.',
+    async ({ member }) => {
+      await opens(member, '/users/setting', '设置')
+      await member.getByRole('button', { name: '保存' }).click()
+      const toast = member.getByRole('status').getByText('已保存')
+      await expect(toast).toBeVisible()
+      const box = (await toast.boundingBox())!
+      expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(10)
+      expect(box.y).toBeLessThan(60)
+    },
+  ],
+  ['- If an avatar image fails to load,', avatarComesBack],
+]

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test'
+import { newMember, register, world } from '../journey.ts'
+import { avatarIsGivenUp } from './avatar.ts'
+import { viewedIds } from './entities.ts'
+import { provedIn, type Row, saidIn } from './proof.ts'
+import { banner, go, main, newItem, opens, searchbox } from './walk.ts'
+
+const flag = `localStorage.getItem('mercari_pc_logged')`
+const atLogin = /\/#\/login$/
+
+/** §4 states and transitions, §5 validation, §6 roles. */
+export const states: readonly Row[] = [
+  [
+    '- Login:',
+    async ({ browser }) => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto('/#/login')
+      expect(await page.evaluate(flag)).toBeNull()
+      await newMember(page)
+      expect(await page.evaluate(flag)).not.toBeNull()
+      await opens(page, '/users/setting', '设置')
+      // The flag alone decides what may be opened, whatever the session says.
+      await page.evaluate(`localStorage.removeItem('mercari_pc_logged')`)
+      await go(page, '/users/collect')
+      await expect(page).toHaveURL(atLogin)
+      await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
+      await page.reload()
+      await opens(page, '/users/collect', '收藏')
+      await banner(page).getByRole('button', { name: '小满' }).click()
+      const loggedOut = page.waitForResponse('**/api/user/logout')
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+      expect(await (await loggedOut).json()).toMatchObject({ code: 0 })
+      await expect(page).toHaveURL(atLogin)
+      expect(await page.evaluate(flag)).toBeNull()
+      await expect(page.getByText('小满')).toHaveCount(0)
+      // A mark without a session is taken back by the first answer.
+      await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
+      await page.goto('/#/users')
+      await page.reload()
+      await expect(page).toHaveURL(atLogin)
+      expect(await page.evaluate(flag)).toBeNull()
+      await register(page)
+      expect(await page.evaluate(flag)).not.toBeNull()
+      await context.close()
+    },
+  ],
+  [
+    '- Item sale status:',
+    async ({ visitor }) => {
+      const item = await newItem('売切 湯呑')
+      await opens(visitor, `/item/${item.id}`, item.name)
+      await expect(main(visitor).getByText('已售出')).toHaveCount(0)
+      const sold = await newItem('売切 急須')
+      await world(`/world/items/${sold.id}`, { status: 'sold_out' })
+      await opens(visitor, `/item/${sold.id}`, sold.name)
+      await expect(main(visitor).getByText('已售出').first()).toBeVisible()
+    },
+    provedIn('apps/storefront/src/features/goods/sale-status.test.ts', 'the three words for on sale count in any case', 'everything else'),
+  ],
+  ['- Avatar retry: up to 5 retries,', avatarIsGivenUp],
+  [
+    '- Viewing history:',
+    async ({ visitor }) => {
+      const [one, two] = [await newItem('足跡 盃'), await newItem('足跡 鉢')]
+      for (const { id, name } of [one, two, one]) {
+        await opens(visitor, `/item/${id}`, name)
+        await expect.poll(async () => (await viewedIds(visitor))[0]).toBe(id)
+      }
+      expect((await viewedIds(visitor)).slice(0, 2)).toEqual([one.id, two.id])
+    },
+    provedIn('apps/storefront/src/lib/viewing-history.test.ts', 'fifty footprints are reached and fifty-one never', 'seeing goods again'),
+  ],
+  ['- Order statuses:', saidIn('/users/order takes a query parameter type:', '- Orders: /api/order/info')],
+  [
+    '- Search text that matches the item ID format',
+    async ({ visitor }) => {
+      const commits = async (text: string, where: RegExp) => {
+        await opens(visitor, '/guide?id=1', '竞拍说明')
+        await searchbox(visitor).fill(text)
+        await searchbox(visitor).press('Enter')
+        await expect(visitor, text).toHaveURL(where)
+      }
+      for (const id of ['m12345678', 'm123456789012']) await commits(id, new RegExp(`#/item/${id}$`))
+      for (const text of ['m1234567', 'm1234567890123', 'M12345678', 'x m12345678'])
+        await commits(text, new RegExp(`#/search\\?keyword=${text.replace(' ', '[+%]')}`))
+    },
+    provedIn('apps/storefront/src/lib/item-id.test.ts', "the browser's item ID is the contract's"),
+  ],
+  [
+    '- Visitor (not logged in) may open only:',
+    async ({ visitor, item, shopProduct }) => {
+      const open = ['/login', '/', `/item/${item.id}`, `/shop/product/${shopProduct.id}`, '/search', '/categories', '/brands', '/guide']
+      for (const path of open) {
+        await go(visitor, path)
+        await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveCount(1)
+        expect(new URL(visitor.url()).hash, path).toMatch(new RegExp(`^#${path}(?:$|\\?)`))
+      }
+      for (const path of membersOnly) {
+        await go(visitor, path)
+        await expect(visitor, path).toHaveURL(atLogin)
+        await opens(visitor, '/brands', '品牌')
+      }
+    },
+  ],
+  [
+    '- Logged-in member may open all routes.',
+    async ({ member }) => {
+      for (const path of [
+        '/login',
+        '/',
+        '/search',
+        '/categories',
+        '/brands',
+        '/guide',
+        ...membersOnly.filter((each) => !/^\/(?:nowhere|order\/bid)/.test(each)),
+      ]) {
+        await go(member, path)
+        await expect(main(member)).toBeVisible()
+        await expect(member, path).toHaveURL(new RegExp(`#${path}(?:$|\\?)`))
+        await expect(member.getByText('这一页没有送到'), path).toHaveCount(0)
+      }
+    },
+  ],
+  ['- The rate bar needs', saidIn('- Top bar, not on /login,', '- Member dropdown', '- Floating buttons:')],
+]
+
+/** Every route of §2 that a visitor may not open, and one that there is none of. */
+const membersOnly = [
+  '/search/method',
+  '/product/m12345678',
+  '/shop/1',
+  '/seller/1',
+  '/message',
+  '/charge/success',
+  '/order/7K3QX0V9MB',
+  '/order/bid/m12345678',
+  '/order/bid/list',
+  '/order/check/m12345678',
+  '/order/settle/7K3QX0V9MB',
+  ...['', '/index', '/charge', '/collect', '/history', '/order', '/service', '/setting', '/shop', '/shop/black'].map(
+    (child) => `/users${child}`,
+  ),
+  '/nowhere',
+]

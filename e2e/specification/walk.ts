@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { call, newMember, order, recharge, world } from '../journey.ts'
+import { type Server, startServer } from '../serve.ts'
+
+/** Goods of this run's own. */
+interface Goods {
+  id: string
+  name: string
+}
+
+/** Whom and what the rows meet. Each tab is loaded once and walks by its address alone. */
+export interface Walk {
+  browser: Browser
+  visitor: Page
+  member: Page
+  item: Goods
+  shopProduct: Goods
+  auction: Goods
+  seller: string
+  shop: string
+  /** Not paid. */
+  order: string
+  recharge: string
+  /** All that the two tabs asked the server for: `GET /api/index/rate`. */
+  asked: string[]
+  /** What broke in a tab without being caught. */
+  uncaught: string[]
+  /** A server that is configured otherwise: a chat, a home elsewhere, no rate for Alipay. */
+  other: Server
+}
+
+/** What the other server's logo leads to, and its chat. */
+export const otherHome = 'https://shop.example/welcome'
+export const otherChat = 'https://work.weixin.example/kfid/1'
+
+const run = Date.now().toString(36)
+const goods = async (name: string, more: Record<string, unknown> = {}, kind = 'items'): Promise<Goods> => {
+  const named = `${name} ${run}`
+  return { name: named, id: (await world<{ id: string }>(`/world/${kind}`, { name: named, priceJpy: 1_200, ...more })).id }
+}
+
+/** More goods of one's own. */
+export const newItem = (name: string, more: Record<string, unknown> = {}): Promise<Goods> => goods(name, more)
+
+export async function openWalk(browser: Browser): Promise<Walk> {
+  const asked: string[] = []
+  const uncaught: string[] = []
+  const tab = async () => {
+    const page = await (await browser.newContext()).newPage()
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+    })
+    page.on('pageerror', (error) => uncaught.push(String(error)))
+    return page
+  }
+  const starting = startOther()
+  const [visitor, member] = [await tab(), await tab()]
+  await visitor.goto('/')
+  await newMember(member)
+  const item = await goods('仕様 茶碗')
+  const shopProduct = await goods('仕様 店の品', { kind: 'shopProduct' })
+  const auction = await goods('仕様 競り', { startJpy: 1_000, endsInS: 3_600 }, 'auctions')
+  const detail = await call<{ sellerId: string }>(member, '/api/goods/detail', { id: item.id }, 'get')
+  const { shop } = await call<{ shop: { id: string } }>(member, '/api/goods/shopProductInfo', { id: shopProduct.id }, 'get')
+  await recharge(member, 30_000)
+  const statement = await call<{ list: { rechargeId: string }[] }>(member, '/api/user/GetOrderRecord', {}, 'get')
+  return {
+    browser,
+    visitor,
+    member,
+    item,
+    shopProduct,
+    auction,
+    seller: detail.sellerId,
+    shop: shop.id,
+    order: await order(member, (await goods('仕様 皿')).id),
+    recharge: statement.list[0]!.rechargeId,
+    asked,
+    uncaught,
+    other: await starting,
+  }
+}
+
+/** In the world of the first server, with content of its own. */
+async function startOther(): Promise<Server> {
+  const contentDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-content-'))
+  fs.cpSync(path.resolve(import.meta.dirname, '../../content'), contentDir, { recursive: true })
+  fs.writeFileSync(
+    path.join(contentDir, 'rates.json'),
+    JSON.stringify([{ from: '2026-11-01T00:00:00+08:00', is: { wechat: 0.05, alipay: null } }]),
+  )
+  const sandbox = process.env['SANDBOX_URL']
+  const server = await startServer('other-server', {
+    MARKETPLACE_URL: sandbox,
+    PAYMENT_URL: sandbox,
+    CONTENT_DIR: contentDir,
+    HOME_URL: otherHome,
+    WECHAT_WORK: otherChat,
+  })
+  fs.rmSync(contentDir, { recursive: true })
+  return server
+}
+
+export async function closeWalk({ visitor, member, other }: Walk): Promise<void> {
+  await Promise.all([visitor.context().close(), member.context().close(), other.stop()])
+}
+
+/** To another screen, by its address. */
+export const go = (page: Page, to: string): Promise<unknown> => page.evaluate(`void (location.hash = ${JSON.stringify(to)})`)
+
+/** To another screen, until its title says so. */
+export async function opens(page: Page, to: string, title: string | RegExp): Promise<void> {
+  await go(page, to)
+  await expect(page.getByRole('heading', { level: 1 }), to).toHaveText(title)
+}
+
+export const main = (page: Page): Locator => page.getByRole('main')
+export const banner = (page: Page): Locator => page.getByRole('banner')
+export const searchbox = (page: Page): Locator => page.getByRole('searchbox')
+/** The search params behind the `#`. */
+export const params = (page: Page): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1]))
