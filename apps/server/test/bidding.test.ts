@@ -113,6 +113,19 @@ describe('a bid', () => {
     expect((await one.must(calls.bidList, { goodsId: id })).total).toBe(1)
   })
 
+  test('is listed under its state, and counted there among all of its member alone', async () => {
+    const [one, other] = [await member(), await member()]
+    const ids = await Promise.all([1, 2, 3].map(() => auctions.list({ startJpy: 1_000 })))
+    for (const id of ids) expect((await bids(one, id, 3_000)).code).toBe(0)
+    await bids(other, await auctions.list(), 3_000)
+    await auctions.rivalBids(ids[0]!, 4_000)
+    await world.until(async () => (await one.must(calls.bidList, { state: 'outbid' })).total === 1)
+    const outbid = await one.must(calls.bidList, { state: 'outbid' })
+    expect(outbid.list.map(({ goods }) => goods.id)).toEqual([ids[0]])
+    expect(outbid.counts).toMatchObject({ all: 3, leading: 2, outbid: 1, won: 0 })
+    expect((await one.must(calls.bidList, { goodsId: ids[1]! })).counts).toMatchObject({ all: 1, leading: 1, outbid: 0 })
+  })
+
   test('is refused too low, uncovered, blacklisted, and on an auction that is over, with nothing held', async () => {
     const [one, poor, id] = [await member(), await world.member({ balanceJpy: 500 }), await auctions.list({ startJpy: 1_000 })]
     expect(await bids(one, id, 900)).toMatchObject({ code: 2402, data: { minNextJpy: 1_000 } })

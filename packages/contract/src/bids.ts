@@ -52,6 +52,10 @@ export const BidDetails = Bid.extend({
 })
 export type BidDetails = z.output<typeof BidDetails>
 
+/** How many bids each state would list, and all of them. */
+const BidCounts = z.record(z.enum(['all', ...bidStates]), z.int())
+export type BidCounts = z.output<typeof BidCounts>
+
 const listingRefusals = ['goodsNotOnSale', 'auctionEnded', 'goodsForbidden'] as const
 
 export const userPreview = post('/api/goods/userPreview', {
@@ -98,7 +102,7 @@ export const bidList = get('/api/goods/bidList', {
   summary: "The member's bids, newest first",
   who: 'member',
   input: z.object({ ...Paging, state: z.enum(bidStates).optional(), goodsId: ItemId.optional() }),
-  data: listOf(Bid),
+  data: listOf(Bid).extend({ counts: BidCounts }),
 })
 
 export const bidDetails = get('/api/goods/bidDetails', {

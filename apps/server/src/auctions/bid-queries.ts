@@ -1,5 +1,5 @@
-import { bidSteps, holdingBidStates, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
-import type { Bid, BidDetails, bidList } from '@otsukai/contract/bids'
+import { type BidState, bidStates, bidSteps, holdingBidStates, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
+import type { Bid, BidCounts, BidDetails, bidList } from '@otsukai/contract/bids'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import { mayTake } from '@otsukai/contract/steps'
 import { currentRates } from '../content/rates.ts'
@@ -84,15 +84,28 @@ export async function listBids(
   { state, goodsId, page, limit }: InputOf<typeof bidList>,
 ): Promise<DataOf<typeof bidList>> {
   let own = deps.db.selectFrom('bids').where('member_id', '=', member.id).where('refused', '=', false)
-  if (state) own = own.where('state', '=', state)
   if (goodsId) own = own.where('goods_id', '=', goodsId)
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const counted = await own
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = countsOf(counted)
   const rows = await own
+    .$if(state !== undefined, (listed) => listed.where('state', '=', state!))
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { total, list: await viewBids(deps, member, rows) }
+  return { total: counts[state ?? 'all'], list: await viewBids(deps, member, rows), counts }
+}
+
+function countsOf(counted: readonly { state: BidState; count: number }[]): BidCounts {
+  const counts = Object.fromEntries(['all', ...bidStates].map((state) => [state, 0])) as BidCounts
+  for (const { state, count } of counted) {
+    counts[state] = count
+    counts.all += count
+  }
+  return counts
 }
