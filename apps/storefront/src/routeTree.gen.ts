@@ -33,6 +33,8 @@ import { Route as UsersHistoryRouteImport } from './routes/users/history'
 import { Route as UsersOrderRouteImport } from './routes/users/order'
 import { Route as UsersServiceRouteImport } from './routes/users/service'
 import { Route as UsersSettingRouteImport } from './routes/users/setting'
+import { Route as OrderBidIdRouteImport } from './routes/order/bid.$id'
+import { Route as OrderBidListRouteImport } from './routes/order/bid.list'
 import { Route as OrderCheckIdRouteImport } from './routes/order/check.$id'
 import { Route as OrderSettleIdRouteImport } from './routes/order/settle.$id'
 import { Route as ShopProductIdRouteImport } from './routes/shop/product.$id'
@@ -159,6 +161,16 @@ const UsersSettingRoute = UsersSettingRouteImport.update({
   path: '/setting',
   getParentRoute: () => UsersRouteRoute,
 } as any)
+const OrderBidIdRoute = OrderBidIdRouteImport.update({
+  id: '/order/bid/$id',
+  path: '/order/bid/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderBidListRoute = OrderBidListRouteImport.update({
+  id: '/order/bid/list',
+  path: '/order/bid/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderCheckIdRoute = OrderCheckIdRouteImport.update({
   id: '/order/check/$id',
   path: '/order/check/$id',
@@ -210,6 +222,8 @@ export interface FileRoutesByFullPath {
   '/users/service': typeof UsersServiceRoute
   '/users/setting': typeof UsersSettingRoute
   '/users/': typeof UsersIndexRoute
+  '/order/bid/$id': typeof OrderBidIdRoute
+  '/order/bid/list': typeof OrderBidListRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
@@ -240,6 +254,8 @@ export interface FileRoutesByTo {
   '/users/service': typeof UsersServiceRoute
   '/users/setting': typeof UsersSettingRoute
   '/users': typeof UsersIndexRoute
+  '/order/bid/$id': typeof OrderBidIdRoute
+  '/order/bid/list': typeof OrderBidListRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
@@ -272,6 +288,8 @@ export interface FileRoutesById {
   '/users/service': typeof UsersServiceRoute
   '/users/setting': typeof UsersSettingRoute
   '/users/': typeof UsersIndexRoute
+  '/order/bid/$id': typeof OrderBidIdRoute
+  '/order/bid/list': typeof OrderBidListRoute
   '/order/check/$id': typeof OrderCheckIdRoute
   '/order/settle/$id': typeof OrderSettleIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
@@ -305,6 +323,8 @@ export interface FileRouteTypes {
     | '/users/service'
     | '/users/setting'
     | '/users/'
+    | '/order/bid/$id'
+    | '/order/bid/list'
     | '/order/check/$id'
     | '/order/settle/$id'
     | '/shop/product/$id'
@@ -335,6 +355,8 @@ export interface FileRouteTypes {
     | '/users/service'
     | '/users/setting'
     | '/users'
+    | '/order/bid/$id'
+    | '/order/bid/list'
     | '/order/check/$id'
     | '/order/settle/$id'
     | '/shop/product/$id'
@@ -366,6 +388,8 @@ export interface FileRouteTypes {
     | '/users/service'
     | '/users/setting'
     | '/users/'
+    | '/order/bid/$id'
+    | '/order/bid/list'
     | '/order/check/$id'
     | '/order/settle/$id'
     | '/shop/product/$id'
@@ -390,6 +414,8 @@ export interface RootRouteChildren {
   SearchMethodRoute: typeof SearchMethodRoute
   SellerIdRoute: typeof SellerIdRoute
   ShopIdRoute: typeof ShopIdRoute
+  OrderBidIdRoute: typeof OrderBidIdRoute
+  OrderBidListRoute: typeof OrderBidListRoute
   OrderCheckIdRoute: typeof OrderCheckIdRoute
   OrderSettleIdRoute: typeof OrderSettleIdRoute
   ShopProductIdRoute: typeof ShopProductIdRoute
@@ -565,6 +591,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersSettingRouteImport
       parentRoute: typeof UsersRouteRoute
     }
+    '/order/bid/$id': {
+      id: '/order/bid/$id'
+      path: '/order/bid/$id'
+      fullPath: '/order/bid/$id'
+      preLoaderRoute: typeof OrderBidIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/bid/list': {
+      id: '/order/bid/list'
+      path: '/order/bid/list'
+      fullPath: '/order/bid/list'
+      preLoaderRoute: typeof OrderBidListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/check/$id': {
       id: '/order/check/$id'
       path: '/order/check/$id'
@@ -650,6 +690,8 @@ const rootRouteChildren: RootRouteChildren = {
   SearchMethodRoute: SearchMethodRoute,
   SellerIdRoute: SellerIdRoute,
   ShopIdRoute: ShopIdRoute,
+  OrderBidIdRoute: OrderBidIdRoute,
+  OrderBidListRoute: OrderBidListRoute,
   OrderCheckIdRoute: OrderCheckIdRoute,
   OrderSettleIdRoute: OrderSettleIdRoute,
   ShopProductIdRoute: ShopProductIdRoute,

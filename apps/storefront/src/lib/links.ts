@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import type { BidState } from '@otsukai/contract/bid-steps'
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import type { OrderListType } from '@otsukai/contract/order-steps'
 import type { SellerEntry } from '@otsukai/contract/sellers'
@@ -30,6 +31,9 @@ export const links = {
     linkOptions({ to: '/order/check/$id', params: { id: goodsId }, search: variantId === undefined ? {} : { variantId } }),
   orderSettle: (orderId: string) => linkOptions({ to: '/order/settle/$id', params: { id: orderId } }),
   order: (orderId: string) => linkOptions({ to: '/order/$id', params: { id: orderId } }),
+  /** The bid on these goods; by its own number one that others followed. */
+  bid: (id: string) => linkOptions({ to: '/order/bid/$id', params: { id } }),
+  bids: (state?: BidState) => linkOptions({ to: '/order/bid/list', search: { state } }),
   overview: () => linkOptions({ to: '/users' }),
   orders: (type: OrderListType = 'all') => linkOptions({ to: '/users/order', search: { type } }),
   collected: () => linkOptions({ to: '/users/collect' }),

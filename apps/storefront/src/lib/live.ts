@@ -10,6 +10,7 @@ const RETRY_MS = 15_000
 /** What each event makes old. The event carries an id only; the browser asks again for what is on screen. */
 const stale = {
   order: [calls.orderInfo, calls.orderList, calls.balance, calls.getOrderRecord, calls.msgList, calls.msgInfo],
+  bid: [calls.bidList, calls.bidDetails, calls.balance, calls.getOrderRecord, calls.orderList],
   message: [calls.msgList, calls.msgInfo],
   recharge: [calls.getRechargeStatus, calls.balance, calls.getOrderRecord],
 } as const

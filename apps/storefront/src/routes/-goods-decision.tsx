@@ -26,6 +26,7 @@ export type Detail = GoodsDetail & Partial<Pick<ShopProductDetail, 'shop' | 'var
 
 // Auctions are few among goods: what follows one live comes with the first of them.
 const AuctionPanel = lazy(async () => ({ default: (await import('../features/auction/auction-panel.tsx')).AuctionPanel }))
+const BidEntry = lazy(async () => ({ default: (await import('../features/auction/bid-entry.tsx')).BidEntry }))
 
 interface DecisionProps {
   goods: Detail
@@ -41,6 +42,8 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
   const variants = goods.variants ?? []
   const [variantId, setVariantId] = useState<string | null>(null)
   const choosing = variants.length > 1 && variantId === null
+  // Then they can order, or bid.
+  const paused = stale ? '恢复连接后即可' : blacked ? '你拉黑了这位卖家，解除拉黑后才能' : null
   const buyable = seal === null && goods.priceJpy !== null && !goods.auction
   return (
     <div className="min-w-0">
@@ -76,10 +79,10 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
       )}
       {buyable && variants.length > 1 && <VariantPicker variants={variants} chosen={variantId} onChoose={setVariantId} />}
       {seal !== null && !goods.auction && <Gone goods={goods} seal={seal} />}
-      {seal === null && goods.auction && (
-        <Note kind="aside" className="mt-4">
-          竞拍出价还没有开放。可以先收藏，价格和截止时间会一直更新。
-        </Note>
+      {goods.auction && (
+        <Suspense fallback={<Skeleton className="mt-4 h-13 rounded-photo" />}>
+          <BidEntry id={goods.id} paused={paused && `${paused}出价`} beside={<CollectButton goods={goods} />} />
+        </Suspense>
       )}
       {seal === null && goods.priceJpy === null && (
         <Note kind="act" className="mt-4">
@@ -91,10 +94,10 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
           goods={goods}
           variantId={variantId ?? (variants.length === 1 ? (variants[0]?.id ?? null) : null)}
           choosing={choosing}
-          paused={stale ? '恢复连接后即可下单' : blacked ? '你拉黑了这位卖家，解除拉黑后才能下单' : null}
+          paused={paused && `${paused}下单`}
         />
       )}
-      {!buyable && <CollectButton goods={goods} className="mt-4" />}
+      {!buyable && !goods.auction && <CollectButton goods={goods} className="mt-4" />}
       <p className="mt-3 text-sm text-ink-2">
         想知道尺寸、瑕疵？
         <Link {...links.messages({ goodsId: goods.id })} className="link">

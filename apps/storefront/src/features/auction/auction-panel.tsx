@@ -1,11 +1,9 @@
 import { formatJpy } from '@otsukai/money/format'
 import type { AuctionInfo } from '@otsukai/contract/goods'
-import { useRate, useTimeZone } from '../../lib/site.ts'
-import { formatTime } from '../../lib/time.ts'
-import { countdownText } from '../../ui/countdown-text.ts'
-import { useTimeLeft } from '../../ui/countdown.tsx'
+import { useRate } from '../../lib/site.ts'
 import { Note } from '../../ui/note.tsx'
 import { BothYuan, fenAt, Yen } from '../../ui/price.tsx'
+import { AuctionClock } from './auction-clock.tsx'
 import { useAuction } from './use-auction.ts'
 
 interface Props {
@@ -18,26 +16,27 @@ interface Props {
 
 /** An auction as it stands: price, bids, the true end counted down by the server's clock, and the least that would do. */
 export function AuctionPanel({ id, known, over }: Props) {
-  const { auction, failed } = useAuction(id)
+  const { auction, present, failed } = useAuction(id)
   const rate = useRate()
   const { currentJpy, bidCount, endsAt } = auction ?? known
   const state = auction?.state ?? (over ? 'ended' : 'open')
+  const asking = auction !== undefined && !present
   return (
     <section aria-label="竞拍" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3.5 pb-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
-          <p className="text-sm text-ink-2">{priceLabel(state, bidCount)}</p>
+          <p className="text-sm text-ink-2">{asking ? '先前的价格，正在更新' : priceLabel(state, bidCount)}</p>
           <p className="mt-0.5" aria-live="polite">
-            <Yen amountJpy={currentJpy} size="page" tone={state === 'open' ? 'shu' : 'off'} />
+            <Yen amountJpy={currentJpy} size="page" tone={state === 'open' && !asking ? 'shu' : 'off'} />
           </p>
           <BothYuan
             fen={{ wechat: fenAt(currentJpy, rate?.WechatRate), alipay: fenAt(currentJpy, rate?.AliRate) }}
             className="mt-1 block text-sm text-ink-3"
           />
         </div>
-        {state === 'open' && <Clock endsAt={endsAt} />}
+        {state === 'open' && <AuctionClock endsAt={endsAt} present={!asking} />}
       </div>
-      {auction && state === 'open' && <Rules auction={auction} />}
+      {auction && present && state === 'open' && <Rules auction={auction} />}
       {state !== 'open' && <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{overText(state, bidCount)}</p>}
       {failed && (
         <Note kind="act" className="mt-3">
@@ -57,39 +56,6 @@ function overText(state: AuctionInfo['state'], bidCount: number): string {
   if (state === 'cancelled') return '卖家取消了这场竞拍。'
   return bidCount > 0 ? '竞拍已经结束，由出价最高的买家拍得。' : '竞拍已经结束，没有人出价。'
 }
-
-/** The time that is left, large, with the end in the shop's zone. */
-function Clock({ endsAt }: { endsAt: number | null }) {
-  const timeZone = useTimeZone()
-  const leftMs = useTimeLeft(endsAt ?? 0)
-  if (endsAt === null) {
-    return (
-      <div className="max-w-44 text-right text-sm text-ink-2">
-        <p>截止时间未定</p>
-        <p className="mt-1 text-ink-3">有人出价后，一般在第二天晚上结束。</p>
-      </div>
-    )
-  }
-  return (
-    <div className="text-right">
-      <p className="text-sm text-ink-2">{leftMs > 0 ? '剩余时间' : '正在确认结果'}</p>
-      <p
-        role="timer"
-        aria-live="off"
-        aria-label="剩余时间"
-        className={`font-num text-[32px]/10 font-semibold whitespace-nowrap tabular-nums ${leftMs <= SOON_MS ? 'text-kihada' : ''}`}
-      >
-        {countdownText(leftMs)}
-      </p>
-      <p className="text-sm whitespace-nowrap text-ink-3">
-        {formatTime(endsAt, timeZone)} 截止{timeZone === 'Asia/Shanghai' && '（北京时间）'}
-      </p>
-    </div>
-  )
-}
-
-/** From here on a countdown wears the colour of what needs the member. */
-const SOON_MS = 600_000
 
 function Rules({ auction: { minNextJpy, buyNowJpy, extended } }: { auction: AuctionInfo }) {
   return (

@@ -5,6 +5,7 @@ import { calls } from 'virtual:calls'
 import { read } from '../../lib/api.ts'
 import { watchAuction } from '../../lib/auction-live.ts'
 import { hearServerTime, serverNow } from '../../lib/server-clock.ts'
+import { useTimeLeft } from '../../ui/countdown.tsx'
 
 /** The stream tells each change, and how things stand every 5 s. After a longer silence the screen asks, and knows what is wrong. */
 const ASK_MS = 8_000
@@ -26,8 +27,20 @@ const auctionRead = (id: string) => {
   })
 }
 
-/** How an auction stands, live; undefined until known. What was told later wins, by whichever way it came. */
-export function useAuction(id: string): { auction: AuctionInfo | undefined; failed: boolean } {
+/** Told longer ago than this, it is how things were: the computer slept, or the line is down. */
+const PRESENT_MS = 12_000
+
+export interface LiveAuction {
+  /** As last told; undefined until known. */
+  auction: AuctionInfo | undefined
+  /** It is how the auction stands now; else the screen must not show it as if it were. */
+  present: boolean
+  /** It could not be asked. */
+  failed: boolean
+}
+
+/** How an auction stands, live. What was told later wins, by whichever way it came. */
+export function useAuction(id: string): LiveAuction {
   const queries = useQueryClient()
   const asked = auctionRead(id)
   const { data, isError } = useQuery(asked)
@@ -41,5 +54,6 @@ export function useAuction(id: string): { auction: AuctionInfo | undefined; fail
   useEffect(() => {
     if (data) hearServerTime(data.serverTime, CLOCK_WITHIN_MS)
   }, [data])
-  return { auction: data, failed: isError }
+  const fresh = useTimeLeft((data?.serverTime ?? 0) + PRESENT_MS) > 0
+  return { auction: data, present: data !== undefined && (fresh || data.state !== 'open'), failed: isError }
 }

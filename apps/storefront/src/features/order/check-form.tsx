@@ -1,5 +1,4 @@
 import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
-import type { SellerRisk } from '@otsukai/contract/sellers'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -7,28 +6,14 @@ import { calls } from 'virtual:calls'
 import { type Problem as ProblemFacts, useAction } from '../../lib/action.ts'
 import { links } from '../../lib/links.ts'
 import { useAttempt } from '../../lib/request-id.ts'
-import { riskWords } from '../../lib/risk-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { ReasonList } from '../../ui/reason-list.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { TickBox } from '../../ui/tick-box.tsx'
 import { refreshOrders } from './order-reads.ts'
+import { RiskToRead, useRiskToRead } from './risk-to-read.tsx'
 
 const QUOTE_MOVED = 2202
-const RISK_NOT_ACKNOWLEDGED = 2209
-
-/** What a member has to have read before ordering from a risky seller: told by the refusal, and named back by its version. */
-interface RiskFacts extends SellerRisk {
-  textVersion: string
-}
-
-/** The risk that a refused order answers with; null for any other refusal. */
-const riskToRead = (problem: ProblemFacts | null): RiskFacts | null =>
-  problem?.code === RISK_NOT_ACKNOWLEDGED && typeof problem.data === 'object' && problem.data !== null && 'textVersion' in problem.data
-    ? (problem.data as RiskFacts)
-    : null
 
 /** The new quote that a refused order answers with; null for any other refusal. */
 const movedQuote = (problem: ProblemFacts | null): Quote | null =>
@@ -75,14 +60,8 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
   const attempt = useAttempt()
   const create = useAction(calls.createOrder)
   const moved = movedQuote(create.problem)
-  // What has been shown stays while the next try is under way; the words may have changed by then, and are asked for anew.
-  const [shownRisk, setShownRisk] = useState<RiskFacts | null>(null)
-  const asked = riskToRead(create.problem)
-  const risk = asked ?? shownRisk
-  const [readVersion, setReadVersion] = useState<string | null>(null)
-  const riskRead = risk !== null && readVersion === risk.textVersion
-  if (asked && asked !== shownRisk) setShownRisk(asked)
-  const why = paused ?? (!agreed ? '勾选上面的说明后即可提交' : risk && !riskRead ? '看过卖家的风险，勾选后即可提交' : null)
+  const { risk, read, isProblem, acknowledged, onRead } = useRiskToRead(create.problem)
+  const why = paused ?? (!agreed ? '勾选上面的说明后即可提交' : risk && !read ? '看过卖家的风险，勾选后即可提交' : null)
 
   const submit = async (at: Quote): Promise<void> => {
     const input = {
@@ -91,7 +70,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
       remark,
       inspection,
       expectedTotalJpy: at.totalJpy,
-      ...(risk && riskRead && { acknowledged: [{ what: 'sellerRisk', textVersion: risk.textVersion }] }),
+      ...acknowledged,
     }
     const done = await create.run({ ...input, requestId: attempt.idFor(input) })
     if (!done) return
@@ -113,7 +92,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
         </Link>
         。二手商品不支持七天无理由退货，采购开始后不能取消。
       </TickBox>
-      {risk && <RiskToRead risk={risk} read={riskRead} onRead={(read) => setReadVersion(read ? risk.textVersion : null)} />}
+      {risk && <RiskToRead risk={risk} read={read} onRead={onRead} act="下单" />}
       {moved ? (
         <MovedQuote
           before={quote}
@@ -144,32 +123,10 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
           <p id="why-not" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
             {why ?? '提交后 30 分钟内付款有效，此时不扣款'}
           </p>
-          <Problem problem={asked ? null : create.problem} way={wayOut(create.problem?.code ?? null, goods)} className="mt-3" />
+          <Problem problem={isProblem ? null : create.problem} way={wayOut(create.problem?.code ?? null, goods)} className="mt-3" />
         </>
       )}
     </>
-  )
-}
-
-interface RiskToReadProps {
-  risk: RiskFacts
-  read: boolean
-  onRead: (read: boolean) => void
-}
-
-/** A dear order from a risky seller: why, and the tick that it was read. Never ticked for the member. */
-function RiskToRead({ risk, read, onRead }: RiskToReadProps) {
-  const { text, tone } = riskWords[risk.level]
-  return (
-    <section role="alert" aria-label="卖家风险" className="mb-4 rounded-photo border border-line-strong bg-washi px-4 py-3.5">
-      <h3 className="mb-1.5 flex items-center gap-2 font-semibold">
-        <Tag tone={tone}>{text}</Tag>金额较大，先看看这位卖家
-      </h3>
-      <ReasonList reasons={risk.reasons} />
-      <TickBox checked={read} onChange={onRead} className="mt-3">
-        我看过这些，仍然要下单。
-      </TickBox>
-    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '@otsukai/contract/orders'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { formatTime } from '../../lib/time.ts'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -9,23 +10,30 @@ import { nextStep, waitingOrders } from './next-step.ts'
 import { GoodsNames } from './ordered-goods.tsx'
 import { StateWords } from './state-words.tsx'
 
+interface WaitingListProps {
+  orders: readonly Order[]
+  timeZone: string
+  /** What is more pressing than any order: so many rows. */
+  first?: { count: number; rows: ReactNode }
+}
+
 /** What waits for the member, a line each, the most pressing first; one calm line when nothing does. */
-export function WaitingList({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
+export function WaitingList({ orders, timeZone, first = { count: 0, rows: null } }: WaitingListProps) {
   const waiting = waitingOrders(orders)
+  const count = first.count + waiting.length
   return (
     <Panel role="region" aria-label="等你处理">
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3.5 tablet:px-5">
-        <h2 className="text-md font-semibold">
-          等你处理 {waiting.length > 0 && <span className="num font-medium text-ink-3">{waiting.length}</span>}
-        </h2>
-        {waiting.length > 1 && <p className="text-cap text-ink-3">按剩余时间排列</p>}
+        <h2 className="text-md font-semibold">等你处理 {count > 0 && <span className="num font-medium text-ink-3">{count}</span>}</h2>
+        {count > 1 && <p className="text-cap text-ink-3">按剩余时间排列</p>}
       </div>
-      {waiting.length === 0 ? (
-        <p className="px-4 py-5 text-ink-2 tablet:px-5">没有等你处理的事。需要付款、补差价或确认验货时，会列在这里。</p>
+      {count === 0 ? (
+        <p className="px-4 py-5 text-ink-2 tablet:px-5">没有等你处理的事。需要付款、加价、补差价或确认验货时，会列在这里。</p>
       ) : (
         <ul className="divide-y divide-line">
+          {first.rows}
           {waiting.map((order, at) => (
-            <Waiting key={order.id} order={order} timeZone={timeZone} first={at === 0} />
+            <Waiting key={order.id} order={order} timeZone={timeZone} first={first.count === 0 && at === 0} />
           ))}
         </ul>
       )}

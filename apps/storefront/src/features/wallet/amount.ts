@@ -1,5 +1,5 @@
 /** What one recharge may be, in yen, unless it is exactly what an order lacks. */
-const RECHARGE_MIN_JPY = 100
+export const RECHARGE_MIN_JPY = 100
 const RECHARGE_MAX_JPY = 500_000
 
 /** The amounts offered. None is chosen for the member. */

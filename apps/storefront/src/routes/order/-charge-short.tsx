@@ -20,14 +20,17 @@ interface ChargeShortProps {
   cost: { label: string; amountJpy: number }
   /** What happens once the money is there. */
   after: string
+  /** The least that can be charged here: only what an order lacks may be less than usual. */
+  atLeastJpy?: number
 }
 
 /** The balance falls short: how much, and a recharge of exactly that right here. */
-export function ChargeShort({ shortJpy, availableJpy, cost, after }: ChargeShortProps) {
+export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 0 }: ChargeShortProps) {
   const rate = useRate()
   const recharge = useRecharge()
   const [payType, setPayType] = useState<PayType | null>(null)
   const wechatFen = fenAt(shortJpy, rate?.WechatRate)
+  const chargeJpy = Math.max(shortJpy, atLeastJpy)
   return (
     <>
       <section
@@ -56,7 +59,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after }: ChargeShort
             <RechargeCode
               key={recharge.open.rechargeId}
               recharge={recharge.open}
-              onRenew={() => void recharge.begin(shortJpy, recharge.open?.payType ?? 'wechat')}
+              onRenew={() => void recharge.begin(chargeJpy, recharge.open?.payType ?? 'wechat')}
               renewing={recharge.pending}
               onPaid={() => showToast('到账了')}
             />
@@ -70,7 +73,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after }: ChargeShort
           </>
         ) : (
           <>
-            <PayTypeChoice rate={rate} amountJpy={shortJpy} chosen={payType} onChoose={setPayType} />
+            <PayTypeChoice rate={rate} amountJpy={chargeJpy} chosen={payType} onChoose={setPayType} />
             <Button
               rank="main"
               size="large"
@@ -78,10 +81,10 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after }: ChargeShort
               disabled={payType === null}
               pending={recharge.pending}
               aria-describedby="charge-hint"
-              onClick={() => payType && void recharge.begin(shortJpy, payType)}
+              onClick={() => payType && void recharge.begin(chargeJpy, payType)}
               className="mt-4"
             >
-              充值 {formatJpy(shortJpy)} 日元
+              充值 {formatJpy(chargeJpy)} 日元
             </Button>
             <p id="charge-hint" className={`mt-2.5 text-center text-sm ${payType === null ? 'text-kihada' : 'text-ink-2'}`}>
               {payType === null ? '先选一种付款方式' : after}

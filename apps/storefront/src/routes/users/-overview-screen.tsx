@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OutbidRows, useOutbid } from '../../features/auction/outbid-rows.tsx'
 import { FallenPrices } from '../../features/goods/fallen-prices.tsx'
 import { NewestFootprints } from '../../features/goods/newest-footprints.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
@@ -22,12 +23,13 @@ export function OverviewScreen() {
   const timeZone = useTimeZone()
   const newest = useQuery(newestOrders())
   const unpaid = useQuery(unpaidOrders()).data
+  const outbid = useOutbid()
   const orders = newest.data
   return (
     <Page title="个人中心" className="min-w-0 max-tablet:mt-5">
       <h1 className="mb-4 text-xl font-semibold">总览</h1>
       {orders ? (
-        <WaitingList orders={orders.list} timeZone={timeZone} />
+        <WaitingList orders={orders.list} timeZone={timeZone} first={{ count: outbid.length, rows: <OutbidRows bids={outbid} /> }} />
       ) : hasFailed(newest) ? (
         <Panel>
           <ErrorState onRetry={() => void newest.refetch()} retrying={newest.isFetching} />

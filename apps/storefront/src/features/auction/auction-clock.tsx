@@ -1,0 +1,38 @@
+import { useTimeZone } from '../../lib/site.ts'
+import { formatTime } from '../../lib/time.ts'
+import { countdownText } from '../../ui/countdown-text.ts'
+import { useTimeLeft } from '../../ui/countdown.tsx'
+
+/** From here on a countdown wears the colour of what needs the member. */
+const SOON_MS = 600_000
+
+/** The time that is left, large, with the end in the shop's zone. What is not `present` counts down to nothing. */
+export function AuctionClock({ endsAt, present }: { endsAt: number | null; present: boolean }) {
+  const timeZone = useTimeZone()
+  const leftMs = useTimeLeft(endsAt ?? 0)
+  if (!present) return <p className="text-sm text-ink-2">正在更新截止时间…</p>
+  if (endsAt === null) {
+    return (
+      <div className="max-w-44 text-right text-sm text-ink-2">
+        <p>截止时间未定</p>
+        <p className="mt-1 text-ink-3">有人出价后，一般在第二天晚上结束。</p>
+      </div>
+    )
+  }
+  return (
+    <div className="text-right">
+      <p className="text-sm text-ink-2">{leftMs > 0 ? '剩余时间' : '正在确认结果'}</p>
+      <p
+        role="timer"
+        aria-live="off"
+        aria-label="剩余时间"
+        className={`font-num text-[32px]/10 font-semibold whitespace-nowrap tabular-nums ${leftMs <= SOON_MS ? 'text-kihada' : ''}`}
+      >
+        {countdownText(leftMs)}
+      </p>
+      <p className="text-sm whitespace-nowrap text-ink-3">
+        {formatTime(endsAt, timeZone)} 截止{timeZone === 'Asia/Shanghai' && '（北京时间）'}
+      </p>
+    </div>
+  )
+}

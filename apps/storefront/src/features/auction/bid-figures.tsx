@@ -1,0 +1,88 @@
+import type { Bid } from '@otsukai/contract/bids'
+import { formatJpy } from '@otsukai/money/format'
+import type { ReactNode } from 'react'
+import { useRate } from '../../lib/site.ts'
+import { AboutYuan } from '../../ui/price.tsx'
+
+/** How an auction stands, as far as figures go. */
+export interface Standing {
+  currentJpy: number
+  bidCount: number
+  minNextJpy: number
+  buyNowJpy?: number | undefined
+  /** Told just now; else it is how things were. */
+  present: boolean
+  open: boolean
+}
+
+interface FigureProps {
+  label: string
+  amountJpy: number
+  below: ReactNode
+  tone?: string
+}
+
+const Figure = ({ label, amountJpy, below, tone = '' }: FigureProps) => (
+  <div className="border-line px-4 py-3.5 max-desk:nth-[n+3]:border-t max-desk:even:border-l desk:px-5 desk:not-first:border-l">
+    <dt className="text-cap text-ink-3">{label}</dt>
+    <dd className={`whitespace-nowrap ${tone}`}>
+      <span className="num text-xl/7 font-semibold">{formatJpy(amountJpy)}</span>
+      <span className="ml-[3px] text-cap">日元</span>
+    </dd>
+    <dd className="min-h-[18px] text-cap text-pretty text-ink-3">{below}</dd>
+  </div>
+)
+
+interface Props {
+  bid: Bid | null
+  standing: Standing
+  availableJpy: number | undefined
+}
+
+/** What decides a bid at a glance: the price, the own limit, what is held, the least that would do. */
+export function BidFigures({ bid, standing, availableJpy }: Props) {
+  const rate = useRate()?.WechatRate
+  const { currentJpy, bidCount, minNextJpy, buyNowJpy, present, open } = standing
+  const about = (amountJpy: number) => <AboutYuan amountJpy={amountJpy} rate={rate} />
+  return (
+    <dl className="grid grid-cols-2 border-t border-line desk:grid-cols-4" aria-live="polite">
+      <Figure
+        label={present ? priceLabel(bid, standing) : '先前的价格，正在更新'}
+        amountJpy={currentJpy}
+        tone={present ? priceTone(bid, standing) : 'text-ink-3'}
+        below={
+          <>
+            {about(currentJpy)} · {bidCount === 0 ? '还没有人出价' : `${bidCount} 次出价`}
+          </>
+        }
+      />
+      {bid && (
+        <>
+          <Figure label={bid.state === 'outbid' ? '你原来的上限' : '你的上限'} amountJpy={bid.maxJpy} below={about(bid.maxJpy)} />
+          <Figure
+            label="已冻结"
+            amountJpy={bid.heldJpy}
+            below={
+              bid.heldJpy > 0 ? `上限和费用 ${formatJpy(bid.heldJpy - bid.maxJpy)}` : bid.state === 'won' ? '已用于付款' : '已全部退回'
+            }
+          />
+        </>
+      )}
+      {open && <Figure label="下一口至少" amountJpy={minNextJpy} tone={present ? '' : 'text-ink-3'} below={about(minNextJpy)} />}
+      {!bid && buyNowJpy !== undefined && <Figure label="一口价" amountJpy={buyNowJpy} below="出到这个价直接拍下" />}
+      {!bid && availableJpy !== undefined && <Figure label="可用余额" amountJpy={availableJpy} below={about(availableJpy)} />}
+    </dl>
+  )
+}
+
+function priceLabel(bid: Bid | null, { open, bidCount }: Standing): string {
+  if (!open) return bidCount > 0 ? '最后的价格' : '起拍价'
+  if (bidCount === 0) return '起拍价'
+  return bid?.state === 'leading' ? '当前价（你的出价）' : bid?.state === 'outbid' ? '当前价（别人的出价）' : '当前价'
+}
+
+/** Indigo while it is the member's own, kihada while it is somebody else's. */
+function priceTone(bid: Bid | null, { open }: Standing): string {
+  if (!open) return bid?.state === 'won' ? '' : 'text-ink-3'
+  return bid?.state === 'leading' ? 'text-ai' : bid?.state === 'outbid' ? 'text-kihada' : bid ? '' : 'text-shu'
+}

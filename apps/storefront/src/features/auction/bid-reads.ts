@@ -1,0 +1,28 @@
+import type { Bid } from '@otsukai/contract/bids'
+import type { BidState } from '@otsukai/contract/bid-steps'
+import { calls } from 'virtual:calls'
+import { read, refresh } from '../../lib/api.ts'
+import { isOver } from './bid-words.ts'
+
+/** A bid that is not over is asked again this often, should the live stream be silent: what the auction's follower wrote of it last. */
+const FOLLOW_MS = 5_000
+
+const follow =
+  <Data>(movingIn: (data: Data) => boolean) =>
+  ({ state: { data } }: { state: { data: Data | undefined } }) =>
+    data !== undefined && !movingIn(data) ? (false as const) : FOLLOW_MS
+
+/** What the screens of bids ask. */
+export const bidReads = {
+  /** A bid with its story. */
+  bid: (bidId: string) => ({ ...read(calls.bidDetails, { bidId }), refetchInterval: follow((bid: Bid) => !isOver(bid)) }),
+  /** The newest bid on goods: the one that is not over, if any. */
+  newest: (goodsId: string) => read(calls.bidList, { goodsId, page: 1, limit: 1 }),
+  list: ({ state, page = 1, limit }: { state?: BidState | undefined; page?: number; limit: number }) => ({
+    ...read(calls.bidList, { page, limit, ...(state && { state }) }),
+    refetchInterval: follow(({ list }: { list: Bid[] }) => list.some((bid) => !isOver(bid))),
+  }),
+}
+
+/** After a member's bid moved: whatever shows bids or money is asked again. */
+export const refreshBids = (): Promise<unknown> => refresh(calls.bidList, calls.bidDetails, calls.balance, calls.getOrderRecord)

@@ -1,0 +1,41 @@
+import type { BidDetails } from '@otsukai/contract/bids'
+import { formatJpy } from '@otsukai/money/format'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useTimeZone } from '../../lib/site.ts'
+import { formatDay, formatTime } from '../../lib/time.ts'
+import { Section } from '../../ui/panel.tsx'
+import { storyOf } from './bid-words.ts'
+
+const dots = { us: 'bg-ai', other: 'bg-line-strong', beaten: 'bg-kihada' } as const
+
+/** What was done for the member and by others, newest first. Never another member's limit. */
+export function BidStory({ bid }: { bid: BidDetails }) {
+  const timeZone = useTimeZone()
+  const lines = storyOf(bid.events)
+  return (
+    <Section title="出价经过" beside={<span className="text-cap text-ink-3">金额单位 日元 · 别人的上限不公开</span>}>
+      <ol reversed>
+        {lines.map(({ at, title, note, dot, priceJpy }, n) => (
+          <li
+            key={`${at} ${n}`}
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-4 py-2 pl-6 before:absolute before:inset-y-0 before:left-[4.5px] before:w-px before:bg-line first:before:top-4 last:before:bottom-auto last:before:h-4"
+          >
+            <span aria-hidden className={`absolute top-3.5 left-0 size-2.5 rounded-full ${dots[dot]}`} />
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className={dot === 'beaten' ? 'font-semibold text-kihada' : ''}>{title}</span>
+              <time className="num text-cap text-ink-3">{storyTime(at, timeZone)}</time>
+              {note && <span className="text-cap text-pretty text-ink-3">{note}</span>}
+            </p>
+            {priceJpy !== null && <span className="num font-semibold">{formatJpy(priceJpy)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Today to the second, `18:16:52`: much happens in an auction's last minute. */
+function storyTime(at: number, timeZone: string): string {
+  if (formatDay(at, timeZone) !== formatDay(serverNow(), timeZone)) return formatTime(at, timeZone)
+  return new Intl.DateTimeFormat('zh-CN', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)
+}

@@ -1,0 +1,40 @@
+import { bidStates } from '@otsukai/contract/bid-steps'
+import { expect, test } from 'vitest'
+import { bidWords, storyOf } from './bid-words.ts'
+
+const facts = {
+  maxJpy: 3_000,
+  auctionState: 'open',
+  raisesLeft: 5,
+  quote: { totalJpy: 3_300 },
+} as const
+
+test('every state has words of its own, and one that gave money back names the sum', () => {
+  const words = bidStates.map((state) => bidWords({ ...facts, state }, 2_000))
+  expect(new Set(words.map(({ title }) => title)).size).toBe(bidStates.length)
+  expect(bidWords({ ...facts, state: 'lost' }, 4_000).next).toBe('3,300 日元已全部退回')
+  expect(bidWords({ ...facts, state: 'cancelled', auctionState: 'cancelled' }, 2_000).next).toBe('卖家取消，3,300 日元已退回')
+})
+
+test('a bid is not called leading once the price shows that it cannot be', () => {
+  expect(bidWords({ ...facts, state: 'leading' }, 3_000).title).toBe('你正领先')
+  expect(bidWords({ ...facts, state: 'leading' }, 3_100).title).toBe('正在确认')
+})
+
+test('a bid that cannot be raised any more is not asked to', () => {
+  expect(bidWords({ ...facts, state: 'outbid' }, 3_100).next).toContain('可以加价')
+  expect(bidWords({ ...facts, state: 'outbid', raisesLeft: 0 }, 3_100).next).not.toContain('加价')
+})
+
+test('the story is told newest first: a limit in its sentence, a price at its end', () => {
+  const story = storyOf([
+    { at: 1, event: 'place', noteZh: '已提交，正在送出', amountJpy: 3_000 },
+    { at: 2, event: 'accepted', noteZh: '出价成功，目前领先', amountJpy: 1_000 },
+    { at: 3, event: 'outbid', noteZh: '被超过，价格已高于你的上限，冻结已全部退回', amountJpy: 3_500 },
+  ])
+  expect(story.map(({ title, note, dot, priceJpy }) => [title, note, dot, priceJpy])).toEqual([
+    ['你被超过', '价格已高于你的上限，冻结已全部退回', 'beaten', 3_500],
+    ['出价成功，你领先', '', 'us', 1_000],
+    ['你设定上限 3,000 日元', '已提交，正在送出', 'us', null],
+  ])
+})

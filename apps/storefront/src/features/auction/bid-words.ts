@@ -1,0 +1,98 @@
+import type { Bid, BidDetails } from '@otsukai/contract/bids'
+import type { BidState } from '@otsukai/contract/bid-steps'
+import { formatJpy } from '@otsukai/money/format'
+
+export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
+
+/** How a bid stands as the member reads it. */
+export interface BidWords {
+  /** Of a page. */
+  title: string
+  /** Of a row. */
+  word: string
+  tone: Tone
+  /** What it means for the money, or what comes next. */
+  next: string
+}
+
+type Facts = Pick<Bid, 'state' | 'maxJpy' | 'auctionState' | 'raisesLeft'> & { quote: Pick<Bid['quote'], 'totalJpy'> }
+
+const over: ReadonlySet<BidState> = new Set(['won', 'lost', 'cancelled'])
+export const isOver = ({ state }: Pick<Bid, 'state'>): boolean => over.has(state)
+
+/** What became of it, or becomes, by its state. `currentJpy`: the price as the auction shows it, of which the bid may not have heard yet. */
+export function bidWords(bid: Facts, currentJpy: number): BidWords {
+  const all = `${formatJpy(bid.quote.totalJpy)} 日元`
+  switch (bid.state) {
+    case 'queued':
+      return { title: '已预约出价', word: '已预约', tone: 'ink', next: '截止前 90 秒自动送出' }
+    case 'placing':
+      return { title: '正在送出出价', word: '正在送出', tone: 'ink', next: '结果马上就到' }
+    case 'leading':
+      if (currentJpy > bid.maxJpy) return { title: '正在确认', word: '正在确认', tone: 'kihada', next: '价格刚超过你的上限' }
+      return { title: '你正领先', word: '领先', tone: 'ai', next: '领先期间不能撤回' }
+    case 'outbid':
+      return {
+        title: '你被超过了',
+        word: '被超过',
+        tone: 'kihada',
+        next: bid.raisesLeft > 0 ? '冻结已全部退回，可以加价' : '冻结已全部退回',
+      }
+    case 'settling':
+      return { title: '竞拍结束，正在核实结果', word: '等结果', tone: 'kihada', next: '正在向煤炉核实，冻结保留' }
+    case 'won':
+      return { title: '拍到了', word: '得标', tone: 'matcha', next: '已生成订单，没用完的冻结已退回' }
+    case 'lost':
+      return { title: '没有拍到', word: '未得标', tone: 'ink', next: `${all}已全部退回` }
+    case 'cancelled':
+      if (bid.auctionState === 'cancelled') return { title: '竞拍已取消', word: '竞拍取消', tone: 'ink', next: `卖家取消，${all}已退回` }
+      return { title: '出价已撤回', word: '已撤回', tone: 'ink', next: `${all}已全部退回` }
+  }
+}
+
+/** A line of a bid's story. `dot`: we for the member, somebody else, or beaten. */
+export interface StoryLine {
+  at: number
+  title: string
+  note: string
+  dot: 'us' | 'other' | 'beaten'
+  /** The price then; null where the line is about something else. */
+  priceJpy: number | null
+}
+
+const titles: Readonly<Record<string, string>> = {
+  send: '开始送出',
+  accepted: '出价成功，你领先',
+  unclear: '结果待核实',
+  rival: '别人出了更高的价',
+  tooLow: '你被超过',
+  outbid: '你被超过',
+  takeover: '你被超过',
+  refusedOutside: '没能出价',
+  leadsAgain: '你又领先',
+  cancel: '你撤回了出价',
+  endUnbound: '竞拍结束',
+  endBound: '竞拍结束',
+  won: '拍到了',
+  lost: '没有拍到',
+  auctionCancelled: '卖家取消了竞拍',
+}
+const beaten: ReadonlySet<string> = new Set(['tooLow', 'outbid', 'takeover', 'refusedOutside'])
+const others: ReadonlySet<string> = new Set(['rival', 'endUnbound', 'endBound', 'lost', 'auctionCancelled'])
+
+/** The story of a bid, newest first. An amount beside a maximum that was named is that maximum; elsewhere it is the price. */
+export function storyOf(events: BidDetails['events']): StoryLine[] {
+  return events.toReversed().map(({ at, event, noteZh, amountJpy }) => {
+    const amount = amountJpy === null ? '' : ` ${formatJpy(amountJpy)} 日元`
+    if (event === 'place') return { at, title: `你设定上限${amount}`, note: noteZh, dot: 'us', priceJpy: null }
+    if (event === 'raise' || event === 'raiseOutbid') return { at, title: `你把上限提高到${amount}`, note: '', dot: 'us', priceJpy: null }
+    const title = titles[event]
+    // What its title says already need not be said again.
+    const note = title === undefined || event === 'accepted' ? '' : restOf(noteZh)
+    const dot = beaten.has(event) ? 'beaten' : others.has(event) ? 'other' : 'us'
+    return { at, title: title ?? noteZh, note, dot, priceJpy: event === 'cancel' || event === 'send' ? null : amountJpy }
+  })
+}
+
+/** The part of a sentence after its first comma: the first says what the title says. */
+const restOf = (sentence: string): string => sentence.split('，').slice(1).join('，')

@@ -1,0 +1,52 @@
+import { formatJpy } from '@otsukai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { bidReads } from './bid-reads.ts'
+
+/** The bids that wait for a higher limit while their auctions run, those with the least time first. */
+export function useOutbid() {
+  const outbid = useQuery(bidReads.list({ state: 'outbid', limit: 20 })).data?.list ?? []
+  return outbid
+    .filter(({ allowed }) => allowed.includes('raise'))
+    .toSorted((a, b) => (a.endsAt ?? Number.MAX_SAFE_INTEGER) - (b.endsAt ?? Number.MAX_SAFE_INTEGER))
+}
+
+/** The same as rows of what waits for the member. */
+export function OutbidRows({ bids }: { bids: ReturnType<typeof useOutbid> }) {
+  return bids.map((bid, at) => (
+    <li
+      key={bid.bidId}
+      className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-2.5 px-4 py-3 tablet:grid-cols-[56px_minmax(0,1fr)_188px_104px] tablet:px-5 desk:grid-cols-[56px_minmax(0,1fr)_236px_116px] desk:gap-x-5"
+    >
+      <Link {...links.bid(bid.goods.id)} aria-hidden tabIndex={-1}>
+        <Photo src={bid.goods.thumbnail} width={240} />
+      </Link>
+      <Link {...links.bid(bid.goods.id)} className="line-clamp-2 min-w-0 wrap-anywhere hover:text-ai-deep">
+        {bid.goods.nameZh ?? <span lang="ja">{bid.goods.name}</span>}
+      </Link>
+      <div className="max-tablet:col-start-2">
+        <p className="flex items-center gap-2 leading-5 font-semibold text-kihada before:size-2 before:shrink-0 before:rounded-full before:bg-current">
+          竞拍被超过
+        </p>
+        <p className="mt-0.5 pl-4 text-cap text-pretty text-ink-3">
+          {bid.endsAt !== null && (
+            <>
+              剩 <Countdown until={bid.endsAt} className="text-kihada" />，
+            </>
+          )}
+          下一口至少 {formatJpy(bid.minNextJpy)}
+        </p>
+      </div>
+      <Link
+        {...links.bid(bid.goods.id)}
+        className={`max-tablet:col-start-2 ${buttonLook({ rank: at === 0 ? 'main' : 'second', size: 'compact' })}`}
+      >
+        去加价
+      </Link>
+    </li>
+  ))
+}

@@ -1,0 +1,53 @@
+import type { Bid } from '@otsukai/contract/bids'
+import { formatJpy } from '@otsukai/money/format'
+import { useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { useAttempt } from '../../lib/request-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { refreshBids } from './bid-reads.ts'
+
+/** Sends a queued bid now, after asking once more: from then on it binds. Nothing while there is none to send. */
+export function SendBidNow({ bid, className }: { bid: Bid; className?: string }) {
+  const [asking, setAsking] = useState(false)
+  const attempt = useAttempt()
+  const send = useAction(calls.userBid)
+  if (!bid.allowed.includes('sendNow') && !asking) return null
+  const confirm = async (): Promise<void> => {
+    const input = { id: bid.goods.id, maxJpy: bid.maxJpy, mode: 'now' } as const
+    const done = await send.run({ ...input, requestId: attempt.idFor(input) })
+    await refreshBids()
+    if (!done) return
+    attempt.done()
+    setAsking(false)
+  }
+  const close = (): void => {
+    setAsking(false)
+    send.dismiss()
+  }
+  return (
+    <>
+      <button type="button" className={className ?? 'link'} onClick={() => setAsking(true)}>
+        现在就送出
+      </button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title="现在就送出吗？"
+        buttons={
+          <>
+            <Button rank="main" pending={send.pending} onClick={() => void confirm()}>
+              现在送出
+            </Button>
+            <Button onClick={close}>还是等截止前</Button>
+          </>
+        }
+      >
+        <p className="text-pretty text-ink-2">马上开始出价，最多到 {formatJpy(bid.maxJpy)} 日元。送出后领先期间不能撤回，拍中必须付款。</p>
+        <Problem problem={send.problem} className="mt-4" />
+      </Dialog>
+    </>
+  )
+}

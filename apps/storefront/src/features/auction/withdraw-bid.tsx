@@ -1,0 +1,57 @@
+import type { Bid } from '@otsukai/contract/bids'
+import { formatJpy } from '@otsukai/money/format'
+import { useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { refreshBids } from './bid-reads.ts'
+
+/** Takes back a bid that does not bind, after asking once more. Nothing while it may not be. */
+export function WithdrawBid({ bid, className }: { bid: Bid; className?: string }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useAction(calls.cancelBid)
+  if (!bid.allowed.includes('cancel') && !asking) return null
+  const outbid = bid.state === 'outbid'
+  const confirm = async (): Promise<void> => {
+    const done = await cancel.run({ bidId: bid.bidId })
+    await refreshBids()
+    if (!done) return
+    setAsking(false)
+    showToast(bid.heldJpy > 0 ? `已撤回，${formatJpy(bid.heldJpy)} 日元已退回余额` : '已结束，没有占用余额')
+  }
+  const close = (): void => {
+    setAsking(false)
+    cancel.dismiss()
+  }
+  return (
+    <>
+      <button type="button" className={className ?? 'link'} onClick={() => setAsking(true)}>
+        {outbid ? '不拍了' : '撤回出价'}
+      </button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={outbid ? '不再拍这件了吗？' : '要撤回这个出价吗？'}
+        buttons={
+          <>
+            <Button rank="main" pending={cancel.pending} onClick={() => void confirm()}>
+              {outbid ? '不拍了' : '确认撤回'}
+            </Button>
+            <Button onClick={close}>再想想</Button>
+          </>
+        }
+      >
+        <p className="text-pretty text-ink-2">
+          {bid.heldJpy > 0
+            ? `冻结的 ${formatJpy(bid.heldJpy)} 日元会当即退回余额。`
+            : '没有冻结款项。不撤回也不会再扣款，只是还能接着加价。'}
+          竞拍结束前随时可以重新出价。
+        </p>
+        <Problem problem={cancel.problem} className="mt-4" />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { Ban, Footprints, Gavel, Headset, Heart, House, type LucideIcon, Package, Settings, Store, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { links } from '../../lib/links.ts'
+import { useSession } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const entryLook =
+  'flex h-10 items-center gap-3 rounded-photo px-3 text-ink-2 hover:text-ink data-[status=active]:bg-paper data-[status=active]:font-semibold data-[status=active]:text-ink data-[status=active]:inset-ring data-[status=active]:inset-ring-line'
+
+interface Entry {
+  name: string
+  icon: LucideIcon
+  link: LinkProps
+  /** A hairline stands above it. */
+  apart?: boolean
+  /** Its address is the beginning of another's. */
+  exact?: boolean
+}
+
+const entries: readonly Entry[] = [
+  { name: '总览', icon: House, link: links.overview(), exact: true },
+  { name: '我的订单', icon: Package, link: links.orders() },
+  { name: '我的竞拍', icon: Gavel, link: links.bids() },
+  { name: '充值与明细', icon: Wallet, link: links.charge() },
+  { name: '收藏', icon: Heart, link: links.collected() },
+  { name: '足迹', icon: Footprints, link: links.history() },
+  { name: '关注', icon: Store, link: links.followed(), apart: true, exact: true },
+  { name: '黑名单', icon: Ban, link: links.blacklist() },
+  { name: '客服', icon: Headset, link: links.service() },
+  { name: '设置', icon: Settings, link: links.setting() },
+]
+
+/** The personal centre's frame: who one is and the ways about, beside the screen; on a phone, which has its own bar, under the overview. */
+export function CentreFrame({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  // The overview has two addresses; its entry is the one where one is.
+  const atIndex = useLocation({ select: ({ pathname }) => pathname === '/users/index' })
+  const atOverview = useLocation({ select: ({ pathname }) => /^\/users(?:\/index)?\/?$/.test(pathname) })
+  return (
+    <div className="wrap grid items-start gap-6 tablet:mt-8 tablet:grid-cols-[160px_minmax(0,1fr)] desk:grid-cols-[184px_minmax(0,1fr)] desk:gap-8">
+      <nav aria-label="个人中心" className={`top-22 tablet:sticky ${atOverview ? 'max-tablet:order-last' : 'max-tablet:hidden'}`}>
+        <div className="flex items-center gap-3 px-3 pb-4 max-desk:px-1">
+          <Avatar src={user?.HeadImg ?? null} name={user?.CustomerName ?? '·'} size={40} />
+          <div className="min-w-0">
+            <p className="truncate leading-5 font-semibold">{user?.CustomerName ?? '\u00a0'}</p>
+            <p className="truncate text-cap text-ink-3">{user?.CustomAccount ?? '\u00a0'}</p>
+          </div>
+        </div>
+        <ul>
+          {entries.map(({ name, icon, link, apart, exact = false }) => (
+            <li key={name} className={apart ? 'mt-2 border-t border-line pt-2' : ''}>
+              <Link
+                {...(atIndex && exact && icon === House ? { to: '/users/index' } : link)}
+                activeOptions={{ includeSearch: false, exact }}
+                className={entryLook}
+              >
+                <Icon of={icon} size={18} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,432 @@
+import type { BidDetails } from '@otsukai/contract/bids'
+import type { AuctionInfo, GoodsSummary, Quote } from '@otsukai/contract/goods'
+import { formatJpy } from '@otsukai/money/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useBidDraft } from '../../features/auction/bid-draft.ts'
+import { refreshBids } from '../../features/auction/bid-reads.ts'
+import { limitSteps } from '../../features/auction/limit-steps.ts'
+import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { RiskToRead, useRiskToRead } from '../../features/order/risk-to-read.tsx'
+import { readAmount, RECHARGE_MIN_JPY } from '../../features/wallet/amount.ts'
+import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { type Problem as ProblemFacts, useAction } from '../../lib/action.ts'
+import { hasFailed, read } from '../../lib/api.ts'
+import { links } from '../../lib/links.ts'
+import { useAttempt } from '../../lib/request-id.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceTile } from '../../ui/choice-tile.tsx'
+import { type MoneyLine, MoneyLines } from '../../ui/money-lines.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from '../../ui/panel.tsx'
+import { AboutYuan } from '../../ui/price.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ChargeShort } from './-charge-short.tsx'
+
+/** As the contract has it. */
+const LIMIT_MOST_JPY = 9_999_999
+/** A bid for the closing is sent so long before the end; nearer to it there is nothing to wait for. */
+const CLOSING_LEAD_MS = 90_000
+/** What is typed is priced once it has rested so long. */
+const SETTLE_MS = 250
+const BALANCE_SHORT = 2101
+
+interface BidFormProps {
+  goods: GoodsSummary
+  /** The standing bid, which is raised; null: a new one. */
+  bid: BidDetails | null
+  auction: AuctionInfo
+  /** The auction and the bid are as shown. */
+  present: boolean
+}
+
+/** A new limit: the least that would do, what it costs at most, what it holds, and the one button. A short balance is recharged right below. */
+export function BidForm({ goods, bid, auction, present }: BidFormProps) {
+  const timeZone = useTimeZone()
+  const rate = useRate()
+  const [draft, change] = useBidDraft(goods.id)
+  const attempt = useAttempt()
+  const place = useAction(calls.userBid)
+  const { risk, read: riskRead, isProblem: isRisk, acknowledged, onRead } = useRiskToRead(place.problem)
+
+  const leastJpy = Math.max(bid?.minRaiseJpy ?? 0, auction.minNextJpy)
+  const offeredJpy = useOffer(leastJpy, `${bid?.state} ${bid?.maxJpy}`)
+  const typed = draft.typed ?? formatJpy(offeredJpy)
+  const limitJpy = readAmount(typed)
+  const wrong = limitProblem(limitJpy, leastJpy)
+  const priced = usePrice(goods.id, wrong === null ? limitJpy : null)
+  const quote = priced.data && asLimit(priced.data)
+
+  const availableJpy = useQuery(walletReads.balance()).data?.availableJpy
+  const heldJpy = bid?.heldJpy ?? 0
+  const holdsJpy = quote && quote.totalJpy - heldJpy
+  const shortJpy = holdsJpy !== undefined && availableJpy !== undefined && !priced.counting ? Math.max(0, holdsJpy - availableJpy) : 0
+  const [wasShort, setWasShort] = useState(false)
+  if (shortJpy > 0 && !wasShort) setWasShort(true)
+
+  const why = !present
+    ? '正在更新价格，稍等一下'
+    : wrong !== null
+      ? null
+      : shortJpy > 0
+        ? `余额还差 ${formatJpy(shortJpy)} 日元，在下面补足后回到这里`
+        : !quote || priced.counting || availableJpy === undefined
+          ? '正在计算费用'
+          : !draft.agreed
+            ? '勾选上面的说明后即可出价'
+            : risk && !riskRead
+              ? '看过卖家的风险，勾选后即可出价'
+              : null
+
+  const set = (part: Parameters<typeof change>[0]): void => {
+    change(part)
+    if (place.problem && !isRisk) place.dismiss()
+  }
+  const submit = async (): Promise<void> => {
+    if (limitJpy === null) return
+    const mode = bid ? (bid.state === 'queued' ? 'closing' : 'now') : draft.mode
+    const input = { id: goods.id, maxJpy: limitJpy, mode, ...acknowledged } as const
+    const done = await place.run({ ...input, requestId: attempt.idFor(input) })
+    // A refusal too may tell that things have moved.
+    void refreshBids()
+    if (!done) return
+    attempt.done()
+    change({ typed: null })
+    setWasShort(false)
+    showToast(doneWords[done.data.state] ?? '出价已提交')
+  }
+
+  return (
+    <>
+      <Section title={titleOf(bid)}>
+        <LimitField
+          typed={typed}
+          leastJpy={leastJpy}
+          raises={bid !== null}
+          wrong={wrong}
+          rate={rate?.WechatRate}
+          steps={limitSteps(auction.currentJpy)}
+          buyNowJpy={auction.buyNowJpy}
+          onType={(text) => set({ typed: text })}
+        />
+        {!bid && <ModeChoice mode={draft.mode} endsAt={auction.endsAt} onMode={(mode) => set({ mode })} />}
+        <div className="mt-3" aria-busy={priced.counting}>
+          {quote && limitJpy !== null && wrong === null ? (
+            <div className={priced.counting ? 'opacity-50' : ''}>
+              <QuoteLines quote={quote} totalLabel="最多花费" loud rate={rate} timeZone={timeZone} />
+              <p className="mt-1 text-cap text-ink-3">成交价低于上限时，没用完的当即退回余额。</p>
+              <div className="mt-2 border-t border-line pt-1.5">
+                <MoneyLines dense lines={heldLines({ heldJpy, holdsJpy: holdsJpy ?? 0, availableJpy })} />
+              </div>
+            </div>
+          ) : priced.failed ? (
+            <p className="py-2 text-sm text-ink-2">
+              {priced.failed.message}
+              {priced.failed.retry && (
+                <button type="button" className="link ml-1" onClick={priced.failed.retry}>
+                  再试一次
+                </button>
+              )}
+            </p>
+          ) : (
+            wrong === null && <LinesSkeleton />
+          )}
+        </div>
+        <TickBox checked={draft.agreed} onChange={(agreed) => set({ agreed })} className="my-4">
+          我知道出价有约束力：领先期间不能撤回，拍中必须付款，二手商品不支持七天无理由退货。没拍到，冻结立即退回。
+        </TickBox>
+        {risk && <RiskToRead risk={risk} read={riskRead} onRead={onRead} act="出价" />}
+        {wasShort && shortJpy === 0 && wrong === null && (
+          <Note kind="good" className="mb-3">
+            余额够了，核对一下就可以出价。
+          </Note>
+        )}
+        <Button
+          rank="main"
+          size="large"
+          wide
+          disabled={why !== null || wrong !== null}
+          pending={place.pending}
+          aria-describedby="bid-hint"
+          onClick={() => void submit()}
+        >
+          {buttonText(bid, draft.mode, wrong === null ? limitJpy : null)}
+        </Button>
+        <p id="bid-hint" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
+          {why ?? (wrong === null ? '出价前会再核对一次价格和余额' : '改好上限后即可出价')}
+        </p>
+        <Problem
+          problem={isRisk || (place.problem?.code === BALANCE_SHORT && shortJpy > 0) ? null : place.problem}
+          way={wayOut(place.problem, {
+            goods,
+            leastJpy,
+            onLimit: (jpy) => set({ typed: formatJpy(jpy) }),
+            onNow: () => set({ mode: 'now' }),
+          })}
+          className="mt-3"
+        />
+      </Section>
+      {shortJpy > 0 && quote && availableJpy !== undefined && holdsJpy !== undefined && (
+        <ChargeShort
+          key={shortJpy}
+          shortJpy={shortJpy}
+          availableJpy={availableJpy}
+          cost={{ label: heldJpy > 0 ? '这次再冻结' : '这次冻结', amountJpy: holdsJpy }}
+          after="到账后点一下上面的按钮就出价，填好的都留着"
+          atLeastJpy={RECHARGE_MIN_JPY}
+        />
+      )}
+    </>
+  )
+}
+
+/** The limit that is offered until one is typed: in hundreds, what would do when the bid came to stand as it does, so that it never moves under a press. */
+function useOffer(leastJpy: number, standing: string): number {
+  const offeredJpy = Math.ceil(leastJpy / 100) * 100
+  const [offer, setOffer] = useState({ standing, offeredJpy })
+  if (offer.standing === standing) return offer.offeredJpy
+  setOffer({ standing, offeredJpy })
+  return offeredJpy
+}
+
+/** What a limit costs; asked once typing rests. */
+function usePrice(id: string, limitJpy: number | null) {
+  const [settledJpy, setSettled] = useState(limitJpy)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(limitJpy), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [limitJpy])
+  const asked = useQuery({
+    ...read(calls.userPreview, { id, maxJpy: settledJpy ?? 0 }),
+    enabled: settledJpy !== null,
+    placeholderData: keepPreviousData,
+  })
+  const failed = asked.error !== null && (asked.data === undefined || asked.isPlaceholderData)
+  return {
+    data: failed ? undefined : asked.data,
+    counting: settledJpy !== limitJpy || asked.isPlaceholderData,
+    failed: failed
+      ? hasFailed(asked)
+        ? { message: '费用暂时没有算出来。', retry: () => void asked.refetch() }
+        : { message: asked.error?.message ?? '', retry: null }
+      : null,
+  }
+}
+
+const limitProblem = (limitJpy: number | null, leastJpy: number): string | null => {
+  if (limitJpy === null) return '请填整数日元，例如 8,000'
+  if (limitJpy < leastJpy) return `至少要 ${formatJpy(leastJpy)} 日元`
+  return limitJpy > LIMIT_MOST_JPY ? `最多填 ${formatJpy(LIMIT_MOST_JPY)} 日元` : null
+}
+
+/** The preview in a bid's words: its price is the limit. That the rest comes back is said below the sum. */
+export const asLimit = (quote: Quote): Quote => ({
+  ...quote,
+  lines: quote.lines.map((line) => (line.kind === 'goods' ? { ...line, labelZh: '拍中最多付（上限）' } : line)),
+  notes: quote.notes.filter((note) => !note.startsWith('按出价上限计算')),
+})
+
+function heldLines({
+  heldJpy,
+  holdsJpy,
+  availableJpy,
+}: {
+  heldJpy: number
+  holdsJpy: number
+  availableJpy: number | undefined
+}): MoneyLine[] {
+  const lines: MoneyLine[] = heldJpy > 0 ? [{ label: '已为这次竞拍冻结', amountJpy: heldJpy }] : []
+  lines.push({ label: heldJpy > 0 ? '这次再冻结' : '这次冻结', amountJpy: holdsJpy })
+  if (availableJpy !== undefined) {
+    const words =
+      holdsJpy > availableJpy
+        ? `${formatJpy(availableJpy)} 日元`
+        : `${formatJpy(availableJpy)} → ${formatJpy(availableJpy - holdsJpy)} 日元`
+    lines.push({ label: '可用余额', words })
+  }
+  return lines
+}
+
+const titleOf = (bid: BidDetails | null): string => (!bid ? '出价' : bid.state === 'outbid' ? '加价，重新出价' : '提高上限')
+
+function buttonText(bid: BidDetails | null, mode: string, limitJpy: number | null): string {
+  const sum = limitJpy === null ? '' : ` ${formatJpy(limitJpy)} 日元`
+  if (!bid) return mode === 'closing' ? `预约出价，上限${sum}` : `出价，上限${sum}`
+  return bid.state === 'outbid' ? `加价到${sum}` : `提高上限到${sum}`
+}
+
+/** What a toast says once it worked. */
+const doneWords: Readonly<Record<string, string>> = {
+  queued: '已预约，截止前 90 秒自动送出',
+  placing: '已提交，几秒内就有结果',
+  leading: '出价成功，你正领先',
+  outbid: '价格已超过你的上限，冻结已退回',
+}
+
+interface Ways {
+  goods: GoodsSummary
+  leastJpy: number
+  onLimit: (limitJpy: number) => void
+  onNow: () => void
+}
+
+/** Where a refusal leads: the number that would do at a press, or the place where it can be mended. */
+function wayOut(problem: ProblemFacts | null, { goods, leastJpy, onLimit, onNow }: Ways): ReactNode {
+  const facts = (problem?.data ?? {}) as Readonly<Record<string, unknown>>
+  switch (problem?.code) {
+    case 2402:
+    case 2403:
+    case 2407: {
+      const limitJpy = Math.max(leastJpy, Number(facts['minNextJpy'] ?? facts['minJpy'] ?? 0))
+      return (
+        <button type="button" className="underline underline-offset-3" onClick={() => onLimit(limitJpy)}>
+          改为 {formatJpy(limitJpy)}
+        </button>
+      )
+    }
+    case 2409:
+    case 2410:
+      return (
+        <button type="button" className="underline underline-offset-3" onClick={onNow}>
+          改为现在出价
+        </button>
+      )
+    case 2201:
+    case 2203:
+    case 2401:
+    case 2408:
+      return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
+    case 2204:
+      return <Link {...links.blacklist()}>去黑名单</Link>
+    case 2005:
+    case 2411:
+      return <Link {...links.service()}>联系客服</Link>
+    default:
+      return null
+  }
+}
+
+interface LimitFieldProps {
+  typed: string
+  leastJpy: number
+  raises: boolean
+  wrong: string | null
+  rate: number | null | undefined
+  steps: readonly number[]
+  buyNowJpy: number | undefined
+  onType: (text: string) => void
+}
+
+function LimitField({ typed, leastJpy, raises, wrong, rate, steps, buyNowJpy, onType }: LimitFieldProps) {
+  const limitJpy = readAmount(typed)
+  const step = 'h-9 flex-1 rounded-photo border border-line bg-paper px-1.5 text-sm num whitespace-nowrap hover:border-line-strong'
+  return (
+    <>
+      <label htmlFor="limit" className="mb-1.5 block text-sm text-ink-2">
+        {raises ? '新的出价上限' : '出价上限'}（至少 <span className="num">{formatJpy(leastJpy)}</span> 日元）
+      </label>
+      <div className="flex">
+        <input
+          id="limit"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+          onBlur={() => limitJpy !== null && onType(formatJpy(limitJpy))}
+          onFocus={({ target }) => target.select()}
+          aria-invalid={wrong !== null}
+          aria-describedby="limit-below"
+          className={`num h-13 min-w-0 flex-1 rounded-l-photo border bg-paper px-4 text-[22px]/8 font-semibold focus:z-1 focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none ${wrong ? 'border-shu-deep' : 'border-line-strong'}`}
+        />
+        <span className="grid h-13 place-items-center rounded-r-photo border border-l-0 border-line-strong bg-sunk px-3.5 text-sm whitespace-nowrap text-ink-2">
+          <span>日元{limitJpy !== null && wrong === null && <> · {<AboutYuan amountJpy={limitJpy} rate={rate} />}</>}</span>
+        </span>
+      </div>
+      <p id="limit-below" role="alert" className="mt-1.5 text-sm text-shu-deep empty:hidden">
+        {wrong && (
+          <>
+            {wrong}
+            {limitJpy !== null && limitJpy < leastJpy && (
+              <button type="button" className="link ml-2 font-semibold" onClick={() => onType(formatJpy(leastJpy))}>
+                改为 {formatJpy(leastJpy)}
+              </button>
+            )}
+          </>
+        )}
+      </p>
+      <div className="mt-2 flex gap-2">
+        {steps.map((byJpy) => (
+          <button
+            key={byJpy}
+            type="button"
+            aria-label={`加 ${formatJpy(byJpy)} 日元`}
+            className={step}
+            onClick={() => onType(formatJpy(Math.max(limitJpy ?? 0, leastJpy) + byJpy))}
+          >
+            +{formatJpy(byJpy)}
+          </button>
+        ))}
+      </div>
+      {buyNowJpy !== undefined && (
+        <button type="button" className={`mt-2 w-full ${step}`} onClick={() => onType(formatJpy(buyNowJpy))}>
+          一口价 {formatJpy(buyNowJpy)}，直接拍下
+        </button>
+      )}
+    </>
+  )
+}
+
+interface ModeChoiceProps {
+  mode: 'now' | 'closing'
+  endsAt: number | null
+  onMode: (mode: 'now' | 'closing') => void
+}
+
+/** When the bid goes out: now, or shortly before a fixed end. */
+function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
+  const noEnd = endsAt === null
+  const tooNear = endsAt !== null && endsAt - serverNow() < CLOSING_LEAD_MS
+  const later = noEnd ? '有人出价、截止时间定了才能预约' : tooNear ? '离截止不到 90 秒，请现在出价' : '截止前 90 秒送出，之前可撤回'
+  useEffect(() => {
+    if (mode === 'closing' && (noEnd || tooNear)) onMode('now')
+  })
+  return (
+    <div role="radiogroup" aria-label="什么时候出价" className="mt-4 grid gap-2 desk:grid-cols-2">
+      <ChoiceTile name="mode" value="now" checked={mode === 'now'} onChange={() => onMode('now')} className="items-start! px-3! py-2.5!">
+        <b className="block text-base font-semibold">现在出价</b>
+        <span className="block text-cap text-ink-2">有人加价，自动跟到上限</span>
+      </ChoiceTile>
+      <ChoiceTile
+        name="mode"
+        value="closing"
+        checked={mode === 'closing'}
+        disabled={noEnd || tooNear}
+        onChange={() => onMode('closing')}
+        className="items-start! px-3! py-2.5!"
+      >
+        <b className="block text-base font-semibold">结束前出价</b>
+        <span className="block text-cap text-ink-2">{later}</span>
+      </ChoiceTile>
+    </div>
+  )
+}
+
+const LinesSkeleton = () => (
+  <div className="grid gap-3 py-2" role="status" aria-label="正在计算费用">
+    {[0, 1, 2, 3].map((n) => (
+      <div key={n} className="flex justify-between">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+    ))}
+    <Skeleton className="mt-2 ml-auto h-6 w-28" />
+  </div>
+)

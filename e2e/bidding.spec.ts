@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test'
+import { call, newMember, recharge, test, world } from './journey.ts'
+
+/** Marks the goods of this run: a world that was walked before has their like. */
+const run = Date.now().toString(36)
+
+const auction = async (name: string, more: Record<string, unknown> = {}): Promise<string> =>
+  (await world<{ id: string }>('/world/auctions', { name: `${name} ${run}`, startJpy: 1_000, endsInS: 900, ...more })).id
+const rival = (id: string, maxJpy: number) => world(`/world/auctions/${id}/bid`, { maxJpy })
+const end = (id: string, to = 'endedEarly') => world(`/world/auctions/${id}`, { to })
+
+const limit = (page: Page) => page.getByLabel(/出价上限/)
+const tick = (page: Page) => page.getByRole('checkbox', { name: /我知道出价有约束力/ })
+const title = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible({ timeout: 15_000 })
+const balance = (page: Page) => call<{ availableJpy: number; heldJpy: number }>(page, '/api/user/balance', {}, 'get')
+
+/** Names a limit on the bid's screen and sends it. */
+async function bidUpTo(page: Page, maxJpy: number, button: RegExp): Promise<void> {
+  await limit(page).fill(String(maxJpy))
+  await tick(page).check()
+  await page.getByRole('button', { name: button }).click()
+}
+
+test('a bid goes from its preview to the order, past another member and a rival, without a reload', async ({ page, browser }) => {
+  const [id, other] = [await auction('江戸切子 ぐい呑み'), await (await browser.newContext()).newPage()]
+  for (const member of [page, other]) {
+    await newMember(member)
+    await recharge(member, 20_000)
+  }
+  await page.goto(`/#/item/${id}`)
+  await page.getByRole('link', { name: '出价', exact: true }).click()
+  await title(page, '出价')
+  // Every cost of the maximum, and what the balance is before and after.
+  await limit(page).fill('3000')
+  const form = page.getByRole('main')
+  await expect(form).toContainText('最多花费3,300日元')
+  await expect(form).toContainText('微信约160.05 元')
+  await expect(form).toContainText('支付宝约159.72 元')
+  await expect(form).toContainText('20,000 → 16,700 日元')
+  await expect(page.getByRole('button', { name: '出价，上限 3,000 日元' })).toBeDisabled()
+  await bidUpTo(page, 3_000, /^出价，上限/)
+  await title(page, '你正领先')
+  expect(await balance(page)).toEqual({ availableJpy: 16_700, heldJpy: 3_300 })
+  await expect(form).toContainText('已冻结3,300日元')
+
+  await test.step('a rival below the limit is answered by the least needed', async () => {
+    await rival(id, 1_500)
+    await expect(form).toContainText('当前价（你的出价）1,600日元', { timeout: 15_000 })
+    await expect(form.getByRole('list')).toContainText('别人出了更高的价')
+  })
+
+  await test.step('another member takes the lead: told at once, all money back', async () => {
+    await other.goto(`/#/order/bid/${id}`)
+    await bidUpTo(other, 5_000, /^出价，上限/)
+    await title(other, '你正领先')
+    await title(page, '你被超过了')
+    await expect(form).toContainText('3,300 日元已退回')
+    expect(await balance(page)).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+  })
+
+  await test.step('a raise too small is refused with the number that would do; one press takes it', async () => {
+    await limit(page).fill('3050')
+    await expect(form.getByRole('alert').first()).toContainText(/至少要 3,\d{3} 日元/)
+    await expect(page.getByRole('button', { name: /^加价到/ })).toBeDisabled()
+    await form.getByRole('button', { name: /^改为 3,/ }).click()
+    await expect(limit(page)).toHaveValue(/^3,\d{3}$/)
+    await page.getByRole('button', { name: /^加价到/ }).click()
+    // Another member's limit is higher: refused without a number, nothing held.
+    await expect(form.getByRole('alert').last()).toContainText('有会员的上限更高')
+    expect((await balance(page)).heldJpy).toBe(0)
+  })
+
+  await test.step('a raise wins, and becomes the order', async () => {
+    await bidUpTo(page, 8_000, /^加价到/)
+    await title(page, '你正领先')
+    await title(other, '你被超过了')
+    await end(id)
+    await title(page, '拍到了')
+    await title(other, '没有拍到')
+    await expect(other.getByRole('main')).toContainText('5,300 日元已全部退回余额')
+    await page.getByRole('link', { name: '查看订单' }).last().click()
+    await expect(page).toHaveURL(/#\/order\/[0-9A-Z]{10}$/)
+    await expect(page.getByRole('main')).toContainText('竞拍得标')
+    await page.goto('/#/users/order?type=60000')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+  await other.context().close()
+})
+
+test('a balance that is too short is recharged to the yen beside the bid, and what was filled in stays', async ({ page }) => {
+  const id = await auction('有田焼 飯碗')
+  await newMember(page)
+  await recharge(page, 1_000)
+  await page.goto(`/#/order/bid/${id}`)
+  await limit(page).fill('2500')
+  await tick(page).check()
+  await expect(page.getByRole('region', { name: '余额还差' })).toContainText('1,800')
+  await page.getByRole('radio', { name: /微信支付/ }).check()
+  await page.getByRole('button', { name: '充值 1,800 日元' }).click()
+  const slip = await page.getByText(/^充值单/).innerText()
+  await world(`/world/payments/${slip.replace('充值单', '').trim()}`, { outcome: 'pay' })
+  await expect(page.getByText('余额够了，核对一下就可以出价。')).toBeVisible({ timeout: 15_000 })
+  await expect(limit(page)).toHaveValue('2,500')
+  await page.getByRole('button', { name: '出价，上限 2,500 日元' }).click()
+  await title(page, '你正领先')
+  expect(await balance(page)).toEqual({ availableJpy: 0, heldJpy: 2_800 })
+})
+
+test('a bid for the closing can be taken back, and the list shows each bid under its state', async ({ page }) => {
+  const [queued, beaten, gone] = [await auction('備前 花入'), await auction('九谷焼 皿'), await auction('薩摩焼 壺')]
+  await newMember(page)
+  await recharge(page, 30_000)
+  await rival(queued, 1_200)
+  await page.goto(`/#/order/bid/${queued}`)
+  await page.getByRole('radio', { name: /结束前出价/ }).check()
+  await bidUpTo(page, 4_000, /^预约出价/)
+  await title(page, '已预约出价')
+  for (const id of [beaten, gone]) {
+    await call(page, '/api/goods/userBid', { id, maxJpy: 2_000, mode: 'now', requestId: `journey${Date.now()}${id}` })
+  }
+  await page.goto('/#/order/bid/list')
+  const rows = page.getByRole('article')
+  const tabs = page.getByRole('navigation', { name: '竞拍状态' })
+  await expect(rows).toHaveCount(3)
+  await expect(tabs.getByRole('link', { name: '领先' })).toContainText('2')
+  // Live: the list follows without a reload.
+  await rival(beaten, 3_000)
+  const outbid = rows.filter({ hasText: '九谷焼' })
+  await expect(outbid).toContainText('被超过', { timeout: 15_000 })
+  await expect(outbid).toContainText('当前价3,000日元')
+  await expect(outbid.getByRole('link', { name: '去加价' })).toBeVisible()
+  await end(gone, 'cancelledBySeller')
+  await expect(rows.filter({ hasText: '薩摩焼' })).toContainText('卖家取消，2,300 日元已退回', { timeout: 15_000 })
+  await tabs.getByRole('link', { name: '已预约' }).click()
+  await expect(page).toHaveURL(/state=queued/)
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('button', { name: '撤回出价' }).click()
+  await page.getByRole('button', { name: '确认撤回' }).click()
+  await expect(page.getByText('已撤回，4,300 日元已退回余额')).toBeVisible()
+  await expect(page.getByText('没有预约的出价')).toBeVisible()
+  expect(await balance(page)).toEqual({ availableJpy: 30_000, heldJpy: 0 })
+  // What waits for the member stands first in the overview.
+  await page.goto('/#/users')
+  await page.getByRole('region', { name: '等你处理' }).getByRole('link', { name: '去加价' }).click()
+  await title(page, '你被超过了')
+})
