@@ -106,6 +106,33 @@ test('a balance that is too short is recharged to the yen beside the bid, and wh
   expect(await balance(page)).toEqual({ availableJpy: 0, heldJpy: 2_800 })
 })
 
+test('after a sleep without a line the old price is not shown as present, and nothing can be bid until it is', async ({
+  page,
+  context,
+}) => {
+  const id = await auction('信楽 徳利')
+  await newMember(page)
+  await recharge(page, 10_000)
+  await page.goto(`/#/order/bid/${id}`)
+  await bidUpTo(page, 2_000, /^出价，上限/)
+  await title(page, '你正领先')
+  await context.setOffline(true)
+  // The clock that the page sees is a minute on, as after a sleep.
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() + 60_000
+  })
+  await title(page, '正在更新…')
+  await expect(page.getByRole('main')).toContainText('先前的价格，正在更新1,000日元')
+  await expect(page.getByRole('main')).toContainText('正在更新截止时间…')
+  await expect(page.getByRole('button', { name: /^提高上限到/ })).toBeDisabled()
+  await rival(id, 1_500)
+  await context.setOffline(false)
+  await title(page, '你正领先')
+  await expect(page.getByRole('main')).toContainText('当前价（你的出价）1,600日元', { timeout: 15_000 })
+  await expect(page.getByRole('button', { name: /^提高上限到/ })).toBeEnabled()
+})
+
 test('a bid for the closing can be taken back, and the list shows each bid under its state', async ({ page }) => {
   const [queued, beaten, gone] = [await auction('備前 花入'), await auction('九谷焼 皿'), await auction('薩摩焼 壺')]
   await newMember(page)

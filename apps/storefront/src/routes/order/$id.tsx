@@ -84,7 +84,14 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
         <h1 className="text-2xl font-semibold">{titleZh(order)}</h1>
         {order.inspection.result === 'ok' && <Tag tone="matcha">检查合格</Tag>}
         {order.inspection.result === 'defect' && <Tag tone="kihada">发现问题</Tag>}
-        {order.auction && <Tag tone="ink">竞拍得标</Tag>}
+        {order.auction && (
+          <>
+            <Tag tone="ink">竞拍得标</Tag>
+            <Link {...links.bid(order.goods.id)} className="link text-sm">
+              出价经过
+            </Link>
+          </>
+        )}
         <p className="ml-auto text-sm text-ink-3 max-tablet:ml-0 max-tablet:w-full">
           订单号 <span className="num select-all">{order.id}</span> · {formatTime(order.createdAt, timeZone)} 提交
         </p>

@@ -148,20 +148,22 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
             余额够了，核对一下就可以出价。
           </Note>
         )}
-        <Button
-          rank="main"
-          size="large"
-          wide
-          disabled={why !== null || wrong !== null}
-          pending={place.pending}
-          aria-describedby="bid-hint"
-          onClick={() => void submit()}
-        >
-          {buttonText(bid, draft.mode, wrong === null ? limitJpy : null)}
-        </Button>
-        <p id="bid-hint" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
-          {why ?? (wrong === null ? '出价前会再核对一次价格和余额' : '改好上限后即可出价')}
-        </p>
+        <div className="max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-21 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:p-2">
+          <Button
+            rank="main"
+            size="large"
+            wide
+            disabled={why !== null || wrong !== null}
+            pending={place.pending}
+            aria-describedby="bid-hint"
+            onClick={() => void submit()}
+          >
+            {buttonText(bid, draft.mode, wrong === null ? limitJpy : null)}
+          </Button>
+          <p id="bid-hint" className={`mt-2.5 text-center text-cap max-tablet:mt-1 ${why ? 'text-kihada' : 'text-ink-3'}`}>
+            {why ?? (wrong === null ? '出价前会再核对一次价格和余额' : wrong)}
+          </p>
+        </div>
         <Problem
           problem={isRisk || (place.problem?.code === BALANCE_SHORT && shortJpy > 0) ? null : place.problem}
           way={wayOut(place.problem, {

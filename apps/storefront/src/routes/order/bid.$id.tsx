@@ -46,7 +46,7 @@ export const Route = createFileRoute('/order/bid/$id')({
 })
 
 const columns =
-  'mt-4 grid grid-cols-1 items-start gap-4 tablet:grid-rows-[auto_1fr] tablet:grid-cols-[minmax(0,1fr)_320px] tablet:gap-x-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-x-8'
+  'mt-4 grid grid-cols-1 items-start gap-4 tablet:grid-rows-[auto_1fr] tablet:grid-cols-[minmax(0,1fr)_344px] tablet:gap-x-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-x-8'
 
 /** The address names goods, and so the member's newest bid on them; or one bid, when others on the same goods followed it. */
 function BidScreen() {
@@ -126,7 +126,7 @@ function Live({ goods, bid, heardAt }: LiveProps) {
           </Panel>
           {failed && <Note kind="act">暂时连不上煤炉，价格和截止时间可能已经变了，恢复后会自动更新。</Note>}
           {bid && <HowItStands bid={bid} extended={auction?.extended ?? false} />}
-          {!bid && !open && <Note kind="aside">竞拍已经结束，不能再出价了。</Note>}
+          {!bid && (open ? <HowItGoes /> : <Note kind="aside">竞拍已经结束，不能再出价了。</Note>)}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 tablet:row-span-2">
           {open && raisable && auction ? (
@@ -196,7 +196,7 @@ function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
   const shown = title ?? words?.title ?? '出价'
   const raises = bid ? RAISES_AT_MOST - bid.raisesLeft : 0
   return (
-    <Page title={`${shown} · ${name}`}>
+    <Page title={`${shown} · ${name}`} className="wrap max-tablet:pb-20">
       <Breadcrumbs
         path={[
           { name: '个人中心', link: links.overview() },
@@ -279,6 +279,24 @@ function HowItStands({ bid, extended }: { bid: BidDetails; extended: boolean }) 
       )
   }
 }
+
+/** What a limit means, before the first one is named. */
+const HowItGoes = () => (
+  <Section
+    title="我们怎么替你拍"
+    beside={
+      <Link {...links.guide(1)} target="_blank" className="link text-sm">
+        竞拍说明
+      </Link>
+    }
+  >
+    <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2 marker:font-num">
+      <li>你设一个上限。有人加价，我们每次只加最小一档，最多加到上限；别人看不到你的上限。</li>
+      <li>出价时冻结上限和费用。被超过或没拍到，立即全部退回余额。</li>
+      <li>拍到了自动生成订单，用冻结的款项付款，没用完的退回余额。</li>
+    </ol>
+  </Section>
+)
 
 /** What the limit costs, where no higher one can be named, and where to go from here. */
 function BidCosts({ bid }: { bid: BidDetails }) {
