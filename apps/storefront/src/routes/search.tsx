@@ -137,11 +137,7 @@ function Results({ list, dimmed, wechatRate }: { list: readonly GoodsSummary[]; 
   return (
     <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
       {list.map((goods, n) => (
-        // What is out of sight is neither laid out nor painted; the margin keeps the focus ring whole.
-        <li
-          key={goods.id}
-          className="min-w-0 [contain-intrinsic-size:auto_340px] [content-visibility:auto] [overflow-clip-margin:8px] max-tablet:[contain-intrinsic-size:auto_300px]"
-        >
+        <li key={goods.id} className="min-w-0">
           <GoodsCard goods={goods} wechatRate={wechatRate} eager={n < EAGER} />
         </li>
       ))}
