@@ -122,6 +122,12 @@ export const routes: readonly Row[] = [
   ['| /message |', shows('member', '/message', '消息')],
   ['| /charge/success |', shows('member', (walk) => `/charge/success?rechargeId=${walk.recharge}`, /30,000/)],
   ['| /order/:id |', shows('member', (walk) => `/order/${walk.order}`, /待付款/)],
+  [
+    '| /order/bid/:id |',
+    shows('member', ({ auction }) => `/order/bid/${auction.id}`, /出价|领先|超过/),
+    provedIn('e2e/bidding.spec.ts', 'a bid goes from its preview to the order'),
+  ],
+  ['| /order/bid/list |', shows('member', '/order/bid/list', '我的竞拍'), provedIn('e2e/bidding.spec.ts', 'a bid for the closing')],
   ['| /order/check/:id |', shows('member', ({ item }) => `/order/check/${item.id}`, '确认订单')],
   ['| /order/settle/:id |', shows('member', (walk) => `/order/settle/${walk.order}`, '付款')],
   [

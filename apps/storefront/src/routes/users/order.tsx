@@ -156,8 +156,11 @@ function NoOrders({ type, q }: { type: OrderListType; q: string | undefined }) {
       drawing="bundle"
       {...nothing[type]}
       way={
-        <Link {...(type === 'all' ? links.home() : links.orders())} className={buttonLook({ size: 'compact' })}>
-          {type === 'all' ? '去逛逛' : '看全部订单'}
+        <Link
+          {...(type === 'all' ? links.home() : type === '60000' ? links.bids() : links.orders())}
+          className={buttonLook({ size: 'compact' })}
+        >
+          {type === 'all' ? '去逛逛' : type === '60000' ? '看我的竞拍' : '看全部订单'}
         </Link>
       }
     />
