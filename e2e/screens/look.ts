@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import type { Screen } from './screens.ts'
+import type { Stage } from './stage.ts'
+
+/** Goes to a screen and looks once all of it is drawn, or, on a line that is slow or dead, at what stands there instead. */
+export async function lookAt({ route, who, path, line, act }: Screen, stage: Stage, look: (page: Page) => Promise<unknown>): Promise<void> {
+  const page = stage.people[who]
+  const main = page.getByRole('main')
+  // From a screen of another kind, so that nothing of the one before is taken for this one.
+  await page.goto(route === '/guide' ? '/#/categories' : '/#/guide?id=2')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(route === '/guide' ? '分类' : '下单流程')
+  const before = await main.elementHandle()
+  const session = await page.context().newCDPSession(page)
+  try {
+    if (line) {
+      const conditions = { offline: line === 'dead', latency: line === 'slow' ? 60_000 : 0, downloadThroughput: -1, uploadThroughput: -1 }
+      await session.send('Network.emulateNetworkConditions', conditions)
+    }
+    await page.goto(`/#${typeof path === 'string' ? path : path(stage)}`)
+    await expect.poll(() => before?.evaluate((node) => node.isConnected)).toBe(false)
+    await (line ? standsIn(page, line) : drawn(page))
+    await act?.(page, stage)
+    await look(page)
+  } finally {
+    // With it goes what the line was made to be.
+    await session.detach()
+    // What was opened or typed goes with the whole page.
+    if (act) await page.goto('about:blank')
+  }
+}
+
+const standsIn = (page: Page, line: 'slow' | 'dead') => {
+  const main = page.getByRole('main')
+  const sign = line === 'slow' ? main.getByRole('status', { name: '正在加载' }) : main.getByRole('button', { name: '现在重试' })
+  return expect(sign.first()).toBeVisible()
+}
+
+/** Nothing is on its way any more. */
+export async function drawn(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(main.getByRole('status', { name: /^正在/ })).toHaveCount(0)
+  await expect.poll(() => page.evaluate(here)).toBe(true)
+}
+
+/** In the page: letters and the pictures in view have come. */
+const here = `document.fonts.status === 'loaded' && [...document.images].every((image) => {
+  const { top, bottom, left, right } = image.getBoundingClientRect()
+  return image.complete || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth
+})`

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { drawn, lookAt } from './look.ts'
+import { type Screen, screens } from './screens.ts'
+import { setStage, type Stage } from './stage.ts'
+
+/** `npm run screens`: a picture of every screen, wide and on a phone, in docs/screens; with `WIDTHS=1024,1920` in these widths, in test-results/screens. */
+
+const root = path.resolve(import.meta.dirname, '../..')
+const usual = [1440, 390]
+const asked = process.env['WIDTHS']?.split(',').map(Number)
+const folder = path.join(root, asked ? 'test-results/screens' : 'docs/screens')
+const widths = asked ?? usual
+
+/** Windows are as high as this; what is longer is shown as far as a picture of the second height goes. */
+const heights = (width: number) => (width < 700 ? { least: 844, most: 2_400 } : { least: 900, most: 2_400 })
+const quality = 55
+
+const fileOf = ({ route, state }: Screen, width: number) =>
+  `${[route === '/' ? 'home' : route === '*' ? 'not-found' : route, state ?? '']
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}.${width}.webp`
+
+async function take(screen: Screen, stage: Stage, width: number): Promise<void> {
+  await stage.people[screen.who].setViewportSize({ width, height: heights(width).least })
+  await lookAt(screen, stage, (page) => keep(page, width, fileOf(screen, width), !screen.line))
+}
+
+async function keep(page: Page, width: number, file: string, whole: boolean): Promise<void> {
+  const { least, most } = heights(width)
+  // Grown by its height, it is drawn to its end as somebody sees it who scrolled there.
+  const far = (await page.evaluate('document.documentElement.scrollHeight')) as number
+  await page.setViewportSize({ width, height: Math.min(Math.max(far, least), most) })
+  if (whole) await drawn(page)
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  fs.writeFileSync(path.join(folder, file), Buffer.from(data, 'base64'))
+  await session.detach()
+}
+
+/** The page of pieces, which `vite` alone serves. */
+async function takePieces(browser: Browser): Promise<void> {
+  const storefront = path.join(root, 'apps/storefront')
+  const vite = spawn('vite', ['--port', String(piecesPort), '--strictPort'], { cwd: storefront, stdio: 'ignore' })
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    const address = `http://localhost:${piecesPort}/pieces.html`
+    await expect(async () => void (await page.goto(address))).toPass({ timeout: 60_000 })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights(width).least })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+      await keep(page, width, piecesFile(width), false)
+    }
+    await page.close()
+  } finally {
+    vite.kill()
+  }
+}
+const piecesPort = 5790
+const piecesFile = (width: number) => `pieces.${width}.webp`
+
+/** The index, and nothing that it does not name. */
+function writeIndex(): void {
+  const files = screens.map((screen) => ({ ...screen, files: widths.map((width) => fileOf(screen, width)) }))
+  const rows = files.map(
+    ({ route, state = '', wide, files: [large, phone] }) =>
+      `| \`${route}\` | ${state} | [wide](${large})${wide ? '' : ` · [phone](${phone})`} |`,
+  )
+  const page = [
+    '# Every screen',
+    '',
+    'Made by `npm run screens` from the list in `e2e/screens/screens.ts`.',
+    '',
+    '| route | state | |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    `The pieces they are made of: [wide](${piecesFile(1440)}) · [phone](${piecesFile(390)}).`,
+    '',
+  ]
+  fs.writeFileSync(path.join(folder, 'README.md'), page.join('\n'))
+  const kept = new Set([...files.flatMap((screen) => screen.files), ...widths.map(piecesFile)])
+  for (const file of fs.readdirSync(folder)) if (file.endsWith('.webp') && !kept.has(file)) fs.rmSync(path.join(folder, file))
+}
+
+test('every screen has its picture', async ({ browser }) => {
+  test.setTimeout(900_000)
+  fs.mkdirSync(folder, { recursive: true })
+  const stage = await setStage(browser)
+  const only = process.env['ONLY'] ?? ''
+  for (const screen of screens.filter(({ route }) => new RegExp(only).test(route)))
+    for (const width of screen.wide ? widths.filter((each) => each >= 700) : widths)
+      await test.step(`${screen.route} ${screen.state ?? ''} ${width}`, () =>
+        // One that cannot be come to must not hide the others.
+        take(screen, stage, width).catch((error: Error) =>
+          expect.soft(error.message, `${screen.route} ${screen.state ?? ''} ${width}`).toBe(''),
+        ))
+  if (new RegExp(only).test('pieces')) await takePieces(browser)
+  if (!asked) writeIndex()
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../playwright.config.ts'
+
+/** Pictures are taken as journeys are made: in the same browser, against the same server and sandbox. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'pictures.ts',
+  outputDir: '../../test-results/screens-made',
+  globalSetup: '../serve.ts',
+  reporter: 'list',
+  use: { ...journeys.use, trace: 'off', screenshot: 'off', actionTimeout: 5_000 },
+})

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import type { Stage, Who } from './stage.ts'
+
+/** A screen in one of its states, and how to come there. */
+export interface Screen {
+  /** As the specification writes it, or as the router does where that leaves it open. */
+  route: string
+  /** What is special about it; the first of a route is how it usually looks. */
+  state?: string
+  who: Who
+  /** The address, without `#`. */
+  path: string | ((stage: Stage) => string)
+  /** The line while it is looked at: answers that never come, or none at all. */
+  line?: 'slow' | 'dead'
+  /** Only wide windows have it. */
+  wide?: true
+  /** What is done there before it is looked at. */
+  act?: (page: Page, stage: Stage) => Promise<unknown>
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Every route of the shop in its main states. */
+export const screens: readonly Screen[] = [
+  { route: '/', who: 'visitor', path: '/' },
+  { route: '/', state: 'of a member', who: 'member', path: '/' },
+  { route: '/', state: 'with the search popover', who: 'member', path: '/', act: (page) => page.getByRole('searchbox').click() },
+  {
+    route: '/',
+    state: 'with suggestions',
+    who: 'visitor',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('searchbox').pressSequentially('相机')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    route: '/',
+    state: 'with the member menu',
+    who: 'member',
+    path: '/',
+    wide: true,
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: /小满/ }).click()
+      await page.getByRole('menuitem', { name: '我的订单' }).hover()
+    },
+  },
+  {
+    route: '/',
+    state: 'with the order notes',
+    who: 'member',
+    path: '/',
+    wide: true,
+    act: (page) => page.getByRole('banner').getByRole('button', { name: '下单须知' }).click(),
+  },
+
+  { route: '/login', who: 'visitor', path: '/login' },
+  { route: '/login', state: 'to register', who: 'visitor', path: '/login', act: (page) => page.getByRole('tab', { name: '注册' }).click() },
+  {
+    route: '/login',
+    state: 'refused',
+    who: 'visitor',
+    path: '/login',
+    act: async (page) => {
+      await page.getByRole('tab', { name: '登录' }).click()
+      await page.getByLabel('账号', { exact: true }).fill('nobody@example.com')
+      await page.getByLabel('密码', { exact: true }).fill('wrong horse')
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+
+  { route: '/brands', who: 'visitor', path: '/brands' },
+  {
+    route: '/brands',
+    state: 'filtered',
+    who: 'visitor',
+    path: '/brands',
+    act: (page) => main(page).getByRole('textbox').fill('索尼'),
+  },
+  { route: '/categories', who: 'visitor', path: '/categories' },
+  { route: '/search', who: 'member', path: '/search?keyword=相机' },
+  { route: '/search', state: 'filtered', who: 'visitor', path: '/search?keyword=相机&max=30000&shippingPayer=seller&sort=priceAsc' },
+  { route: '/search', state: 'of auctions', who: 'visitor', path: '/search?kind=auction' },
+  { route: '/search', state: 'found nothing', who: 'visitor', path: '/search?keyword=理光 GR1v 限定九十九' },
+  { route: '/search', state: 'on its way', who: 'visitor', path: () => `/search?keyword=時計&max=${Date.now() % 1_000_000}`, line: 'slow' },
+  { route: '/search', state: 'without a connection', who: 'visitor', path: '/search?keyword=指輪', line: 'dead' },
+  { route: '/search/method', who: 'member', path: '/search/method' },
+  {
+    route: '/search/method',
+    state: 'tried',
+    who: 'member',
+    path: '/search/method',
+    act: async (page) => {
+      const row = main(page).getByRole('region', { name: '按关键词' })
+      await row.getByRole('textbox').fill('理光 相机')
+      await row.getByRole('button', { name: '试一试' }).click()
+      await expect(row.getByRole('link', { name: '去看' })).toBeVisible()
+    },
+  },
+
+  { route: '/item/:id', who: 'member', path: ({ item }) => `/item/${item}` },
+  { route: '/item/:id', state: 'sold', who: 'visitor', path: ({ sold }) => `/item/${sold}` },
+  { route: '/item/:id', state: 'an auction', who: 'member', path: ({ auction }) => `/item/${auction}` },
+  { route: '/item/:id', state: 'not there', who: 'visitor', path: '/item/m00000000' },
+  { route: '/item/:id', state: 'on its way', who: 'visitor', path: ({ unseen }) => `/item/${unseen.pop()!.id}`, line: 'slow' },
+  { route: '/shop/product/:id', who: 'visitor', path: ({ product }) => `/shop/product/${product}` },
+  { route: '/product/:id', state: 'neither item nor product', who: 'member', path: '/product/m00000000' },
+  { route: '/seller/:id', who: 'member', path: ({ seller }) => `/seller/${seller}` },
+  { route: '/seller/:id', state: 'on its way', who: 'member', path: ({ unseen }) => `/seller/${unseen.pop()!.sellerId}`, line: 'slow' },
+  { route: '/shop/:id', who: 'member', path: ({ shop }) => `/shop/${shop}` },
+
+  ...[1, 2, 3, 4].map((id) => ({ route: '/guide', state: `id ${id}`, who: 'visitor' as const, path: `/guide?id=${id}` })),
+  { route: '/message', who: 'member', path: '/message' },
+  { route: '/message', state: 'a thread', who: 'member', path: ({ thread }) => `/message?threadId=${thread}` },
+  { route: '/message', state: 'an order', who: 'member', path: ({ orders }) => `/message?threadId=${orders.shipped}` },
+  { route: '/message', state: 'empty', who: 'newcomer', path: '/message' },
+
+  { route: '/order/check/:id', who: 'member', path: ({ item }) => `/order/check/${item}` },
+  { route: '/order/settle/:id', who: 'member', path: ({ orders }) => `/order/settle/${orders.unpaid}` },
+  { route: '/order/settle/:id', state: 'short', who: 'newcomer', path: ({ unpaidAndShort }) => `/order/settle/${unpaidAndShort}` },
+  { route: '/order/:id', who: 'member', path: ({ orders }) => `/order/${orders.shipped}` },
+  { route: '/order/:id', state: 'unpaid', who: 'member', path: ({ orders }) => `/order/${orders.unpaid}` },
+  { route: '/order/:id', state: 'with a charge', who: 'member', path: ({ orders }) => `/order/${orders.charged}` },
+  { route: '/order/:id', state: 'inspected', who: 'member', path: ({ orders }) => `/order/${orders.inspected}` },
+  { route: '/order/:id', state: 'failed', who: 'member', path: ({ orders }) => `/order/${orders.failed}` },
+  { route: '/order/:id', state: 'cancelled', who: 'member', path: ({ orders }) => `/order/${orders.cancelled}` },
+  { route: '/order/:id', state: 'of somebody else', who: 'newcomer', path: ({ orders }) => `/order/${orders.shipped}` },
+  { route: '/charge/success', who: 'member', path: ({ recharges }) => `/charge/success?rechargeId=${recharges.paid}` },
+  { route: '/charge/success', state: 'pending', who: 'member', path: ({ recharges }) => `/charge/success?rechargeId=${recharges.pending}` },
+
+  { route: '/users', who: 'member', path: '/users' },
+  { route: '/users/index', state: 'of somebody new', who: 'newcomer', path: '/users/index' },
+  { route: '/users/charge', who: 'member', path: '/users/charge' },
+  {
+    route: '/users/charge',
+    state: 'with a code',
+    who: 'newcomer',
+    path: '/users/charge',
+    act: async (page) => {
+      await page.getByRole('radio', { name: /^20,000/ }).check({ force: true })
+      await page.getByRole('radio', { name: /微信/ }).check({ force: true })
+      await page.getByRole('button', { name: /^生成付款/ }).click()
+      await expect(main(page).getByText('付款码有效')).toBeVisible()
+    },
+  },
+  { route: '/users/collect', who: 'member', path: '/users/collect' },
+  {
+    route: '/users/collect',
+    state: 'selecting',
+    who: 'member',
+    path: '/users/collect',
+    act: (page) => main(page).getByRole('checkbox').nth(2).click(),
+  },
+  { route: '/users/collect', state: 'empty', who: 'newcomer', path: '/users/collect' },
+  { route: '/users/history', who: 'member', path: '/users/history' },
+  { route: '/users/history', state: 'empty', who: 'newcomer', path: '/users/history' },
+  { route: '/users/order', who: 'member', path: '/users/order' },
+  { route: '/users/order', state: 'unpaid', who: 'member', path: '/users/order?type=2' },
+  { route: '/users/order', state: 'empty', who: 'newcomer', path: '/users/order?type=6' },
+  { route: '/users/service', who: 'member', path: '/users/service' },
+  { route: '/users/setting', who: 'member', path: '/users/setting' },
+  { route: '/users/shop', who: 'member', path: '/users/shop' },
+  { route: '/users/shop', state: 'empty', who: 'newcomer', path: '/users/shop' },
+  { route: '/users/shop/black', who: 'member', path: '/users/shop/black' },
+  { route: '/users/shop/black', state: 'empty', who: 'newcomer', path: '/users/shop/black' },
+  { route: '*', state: 'nothing is there', who: 'member', path: '/no/such/screen' },
+]

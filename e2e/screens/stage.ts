@@ -1,0 +1,150 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { buy, call, newMember, order, recharge, staff, world } from '../journey.ts'
+
+/** Somebody who looks at the shop, in a browser of their own. */
+export type Who = 'visitor' | 'newcomer' | 'member'
+
+interface Found {
+  id: string
+  sellerId: string
+  priceJpy: number
+}
+
+/** People and goods at every point of an errand, made once for all screens. */
+export interface Stage {
+  /** A visitor; somebody who registered a moment ago; a member with everything that a member can have. */
+  people: Record<Who, Page>
+  /** Goods of the catalogue that nobody bought; nothing happens to them. */
+  item: string
+  sold: string
+  auction: string
+  product: string
+  seller: string
+  shop: string
+  /** The member's orders, by how they stand. */
+  orders: Record<'unpaid' | 'purchased' | 'charged' | 'shipped' | 'inspected' | 'failed' | 'cancelled', string>
+  /** Of the newcomer, whose balance is empty. */
+  unpaidAndShort: string
+  recharges: Record<'paid' | 'pending', string>
+  /** Nobody looked at these goods and their sellers yet: each can be seen on its way once. */
+  unseen: Found[]
+  /** A thread with questions and answers. */
+  thread: string
+}
+
+const clock = { timeout: 30_000 }
+
+export async function setStage(browser: Browser): Promise<Stage> {
+  const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const [visitor, newcomer, member] = [await open(), await open(), await open()]
+  await visitor.goto('/')
+  await newMember(newcomer)
+  await newMember(member)
+
+  const find = (keyword: string, kind?: string) => findGoods(visitor, keyword, kind)
+  const [cameras, games, figures, bags] = [await find('カメラ'), await find('ゲーム'), await find('フィギュア'), await find('バッグ')]
+  const products = await find('', 'shopProduct')
+  const [auction] = await find('', 'auction')
+  const goods = [cameras[0], games[0], figures[0], bags[0], cameras[1], games[1], figures[1], bags[1]].map((one) => one!)
+  const sold = figures[2]!
+  await world(`/world/items/${sold.id}`, { status: 'sold_out' })
+  const product = await withVariants(visitor, products)
+  const { shop } = await call<{ shop: { id: string } }>(visitor, '/api/goods/shopProductInfo', { id: product }, 'get')
+
+  const orders = await makeOrders(member, goods)
+  await mark(member, [...cameras.slice(2, 6), ...games.slice(2, 5), ...bags.slice(2, 5)], sold)
+  const thread = await talk(member)
+  const unpaidAndShort = await order(newcomer, cameras[6]!.id, { inspection: true })
+  const pending = await call<{ rechargeId: string }>(member, '/api/user/webRecharge', asked(5_000), 'form')
+  const paid = (await call<{ list: { rechargeId?: string | null }[] }>(member, '/api/user/GetOrderRecord', {}, 'get')).list
+  return {
+    people: { visitor, newcomer, member },
+    item: cameras[2]!.id,
+    sold: sold.id,
+    auction: auction!.id,
+    product,
+    seller: cameras[2]!.sellerId,
+    shop: shop.id,
+    orders,
+    unpaidAndShort,
+    recharges: { paid: paid.find(({ rechargeId }) => rechargeId)?.rechargeId ?? '', pending: pending.rechargeId },
+    unseen: [...games.slice(7), ...bags.slice(7), ...figures.slice(5)],
+    thread,
+  }
+}
+
+const asked = (amountJpy: number) => ({
+  amountJpy: String(amountJpy),
+  payType: 'wechat',
+  requestId: `stage${Date.now()}${Math.random().toString(36).slice(2)}`,
+})
+
+/** Twelve listings at most, each of another seller whom one may order from without a second thought. */
+async function findGoods(page: Page, keyword: string, kind = 'item'): Promise<Found[]> {
+  const { list } = await call<{ list: Found[] }>(page, '/api/goods/search', { keyword, kind, max: 60_000, limit: 40 })
+  const found: Found[] = []
+  for (const one of list) {
+    if (found.some(({ sellerId }) => sellerId === one.sellerId)) continue
+    const { level } = await call<{ level: string }>(page, '/api/seller/risk', { id: one.sellerId }, 'get')
+    if (level !== 'high' && found.push(one) === 12) break
+  }
+  return found
+}
+
+async function withVariants(page: Page, products: readonly Found[]): Promise<string> {
+  for (const { id } of products) {
+    const { variants } = await call<{ variants: unknown[] }>(page, '/api/goods/shopProductInfo', { id }, 'get')
+    if (variants.length > 2) return id
+  }
+  return products[0]!.id
+}
+
+/** One order for each way in which an order can stand. */
+async function makeOrders(page: Page, goods: readonly Found[]): Promise<Stage['orders']> {
+  await recharge(page, 300_000)
+  const [a, b, c, d, e, f, g] = goods.map(({ id }) => id) as [string, string, string, string, string, string, string]
+  const state = (id: string) => async () =>
+    (await call<{ list: { state: string }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.state
+  const inspected = await buy(page, a, { inspection: true })
+  const shipped = await buy(page, b)
+  const failed = await buy(page, c)
+  const purchased = await buy(page, d)
+  const charged = await buy(page, e)
+  await world(`/world/purchases/${inspected}`, { to: 'arrived' })
+  await world(`/world/purchases/${shipped}`, { to: 'shipped' })
+  await world(`/world/purchases/${failed}`, { to: 'cancelledBySeller' })
+  await staff('charge-order', { order: charged, yen: '1200', zh: '到付运费', receipt: 'yamato 4711' })
+  const cancelled = await order(page, f)
+  await call(page, '/api/order/cancel', { id: cancelled })
+  const unpaid = await order(page, g, { inspection: true })
+  await expect.poll(state(shipped), clock).toBe('shipped')
+  await expect.poll(state(failed), clock).toBe('tradeFailed')
+  await expect.poll(state(inspected), clock).toBe('warehoused')
+  return { unpaid, purchased, charged, shipped, inspected, failed, cancelled }
+}
+
+/** What a member collects, follows, blacklists and looked at; two became cheaper, one is sold. */
+async function mark(page: Page, goods: readonly Found[], sold: Found): Promise<void> {
+  for (const { id } of [sold, ...goods]) await call(page, '/api/collect/add', { id }, 'form')
+  for (const one of goods.slice(0, 2)) await world(`/world/items/${one.id}`, { priceJpy: Math.round(one.priceJpy * 0.8) })
+  const sellers = [...new Set(goods.map(({ sellerId }) => sellerId))]
+  for (const id of sellers.slice(0, 4)) await call(page, '/api/seller/follow', { id })
+  for (const id of sellers.slice(4, 6)) await call(page, '/api/seller/black', { id })
+  for (const { id } of goods) {
+    await page.goto(`/#/item/${id}`)
+    await expect(page.getByRole('main').getByRole('region', { name: '费用明细' })).toBeVisible()
+  }
+  await page.evaluate(() =>
+    localStorage.setItem('mercari_search_history', JSON.stringify(['理光 相机', '初音未来 手办', '吉伊卡哇', '宝可梦 卡'])),
+  )
+}
+
+/** A question to support, which the sandbox's clerk answers. */
+async function talk(page: Page): Promise<string> {
+  const text = '你好，包裹外箱有点压扁，发国际件之前能帮忙加固吗？'
+  const sent = await page.request.post('/api/order/msgSend', { multipart: { text, requestId: `talk${Date.now()}` } })
+  const { data } = (await sent.json()) as { data: { threadId: string } }
+  await page.goto(`/#/message?threadId=${data.threadId}`)
+  await expect(page.getByRole('log', { name: '对话' })).toContainText('消息收到了', clock)
+  return data.threadId
+}
