@@ -208,7 +208,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
 }
 
 const QuoteSkeleton = () => (
-  <div className="grid gap-3 py-2" role="status" aria-label="正在计算费用">
+  <div className="grid h-51 content-between py-2" role="status" aria-label="正在计算费用">
     {[0, 1, 2, 3].map((n) => (
       <div key={n} className="flex justify-between">
         <Skeleton className="h-4 w-24" />

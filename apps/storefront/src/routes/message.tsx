@@ -38,6 +38,7 @@ function Messages() {
   const open = search.threadId !== undefined || search.goodsId !== undefined || search.about !== undefined
   return (
     <Page title="消息">
+      <h1 className="sr-only">消息</h1>
       <div className="my-4 grid overflow-hidden rounded-photo border border-line bg-paper max-tablet:h-[max(400px,calc(100dvh-256px))] tablet:mt-6 tablet:h-[clamp(480px,calc(100dvh-224px),812px)] tablet:grid-cols-[264px_minmax(0,1fr)] desk:grid-cols-[344px_minmax(0,1fr)]">
         <Threads className={open ? 'max-tablet:hidden' : ''} />
         <section
@@ -86,7 +87,7 @@ function Threads({ className }: { className: string }) {
   return (
     <section aria-label="会话" className={`flex min-h-0 flex-col ${className}`}>
       <div className="flex items-baseline justify-between gap-3 border-b border-line px-3.5 pt-3.5 pb-3 desk:px-5">
-        <h1 className="text-lg font-semibold">消息</h1>
+        <h2 className="text-lg font-semibold">消息</h2>
         <MarkAllRead threads={list} unread={unread} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">

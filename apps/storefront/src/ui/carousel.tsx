@@ -59,7 +59,7 @@ export function Carousel({ label, slides, className = '' }: Props) {
                 aria-label={`第 ${to + 1} 张，共 ${count} 张`}
                 aria-current={to === at}
                 onClick={() => turn(to)}
-                className="grid h-6 place-items-center px-1"
+                className="grid h-6 min-w-6 place-items-center px-1"
               >
                 <span
                   className={`block h-2 rounded-full transition-all duration-(--duration-move) ${to === at ? 'w-6 bg-ink' : 'w-2 bg-line-strong/60'}`}

@@ -12,7 +12,8 @@ export function FootprintTile({ goods }: { goods: GoodsSummary }) {
   return (
     <Link {...links.goods(goods)} title={goods.nameZh ?? goods.name} className="block rounded-photo">
       <Photo src={goods.thumbnail} alt={goods.nameZh ?? goods.name} width={240} faded={gone !== null} />
-      <span className="mt-2 block truncate text-sm text-ink-3">
+      {/* Where the tile is narrow the unit goes, never a digit. */}
+      <span className="mt-2 block h-5 overflow-hidden text-sm text-ink-3 *:whitespace-normal">
         {gone ?? (priceJpy === null ? '未标价' : <Yen amountJpy={priceJpy} size="small" />)}
       </span>
     </Link>

@@ -5,8 +5,8 @@ import { colorWord, prefectureWord, shippingDurationWord, shippingMethodWord, ty
 import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="flex gap-3 py-1">
+const Fact = ({ term, children, wide = false }: { term: string; children: ReactNode; wide?: boolean }) => (
+  <div className={`flex gap-3 py-1 ${wide ? 'col-span-full' : ''}`}>
     <dt className="w-14 shrink-0 text-ink-3">{term}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
@@ -44,7 +44,7 @@ export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
       <InWords term="发货时效" text={goods.shippingDuration} inWords={shippingDurationWord} />
       <InWords term="颜色" text={goods.color} inWords={colorWord} />
       <InWords term="尺寸" text={goods.size} inWords={japanese} />
-      <Fact term="商品编号">
+      <Fact term="商品编号" wide={goods.kind === 'shopProduct'}>
         <span className="num wrap-anywhere">{goods.id}</span>
       </Fact>
     </dl>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Brand, marketLists } from '../../lib/market-lists.ts'
-import { type Choice, Choices, filterBox, FilterGroup, type FilterProps } from './filter-group.tsx'
+import { type Choice, Choices, filterBox, FilterGroup, type FilterProps, RowsSkeleton } from './filter-group.tsx'
 import { hotBrands } from './hot-brands.ts'
 import { matchBrands } from './match-names.ts'
 import { changeSearch, holds, toggled } from './search-state.ts'
@@ -13,8 +13,15 @@ export const brandLabel = ({ name, nameEn, nameZh }: Brand): string => [nameEn |
 
 /** Ticks for brands: those chosen, then those that the box finds by any of their names, or those most looked for. */
 export function BrandFilter({ state, onChange }: FilterProps) {
-  const { data: brands } = useQuery(marketLists.brands())
+  const { data: brands, isPending } = useQuery(marketLists.brands())
   const [typed, setTyped] = useState('')
+  if (isPending)
+    return (
+      <FilterGroup title="品牌">
+        <div className={`${filterBox} mb-1.5`} />
+        <RowsSkeleton count={SHOWN} />
+      </FilterGroup>
+    )
   if (!brands?.length) return null
   const chosen = brands.filter(({ id }) => holds(state.brandId, id))
   const offered = (typed.trim() ? matchBrands(brands, typed) : hotBrands(brands)).filter((brand) => !chosen.includes(brand))

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Category, marketLists } from '../../lib/market-lists.ts'
 import { categoryPath } from './category-tree.ts'
-import { FilterGroup, type FilterProps } from './filter-group.tsx'
+import { FilterGroup, type FilterProps, RowsSkeleton } from './filter-group.tsx'
 import { changeSearch } from './search-state.ts'
 
 /** As many as are shown before one asks for all. */
@@ -30,8 +30,15 @@ function shownOf(list: readonly Category[], id: string | undefined): readonly Ca
 
 /** Picks one category by walking the tree; pressing what is chosen goes one level up. */
 export function CategoryFilter({ state, onChange }: FilterProps) {
-  const { data: tree } = useQuery(marketLists.categories())
+  const { data: tree, isPending } = useQuery(marketLists.categories())
   const [all, setAll] = useState(false)
+  if (isPending)
+    return (
+      <FilterGroup title="分类">
+        <RowsSkeleton count={SHOWN} />
+        <div className="h-13" />
+      </FilterGroup>
+    )
   if (!tree?.length) return null
   const id = state.categoryId?.includes(',') ? undefined : state.categoryId
   const { above, list } = around(tree, id)

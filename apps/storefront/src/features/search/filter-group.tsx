@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SearchState } from './search-state.ts'
 
 export interface FilterProps {
@@ -30,6 +31,17 @@ export const FilterGroup = ({ title, beside, children }: { title: string; beside
     </h2>
     {children}
   </section>
+)
+
+/** The rows of a group on their way. */
+export const RowsSkeleton = ({ count }: { count: number }) => (
+  <div role="status" aria-label="正在加载">
+    {Array.from({ length: count }, (_, at) => (
+      <div key={at} className="flex h-[30px] items-center">
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    ))}
+  </div>
 )
 
 /** The look of a small text box among the filters. */

@@ -51,7 +51,8 @@ function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; f
           <li key={each.id} className="min-w-0">
             <Link {...links.goods(each)} title={each.nameZh ?? each.name} className="block rounded-photo">
               <Photo src={each.thumbnail} alt={each.nameZh ?? each.name} width={240} />
-              <span className="mt-0.5 block truncate">
+              {/* Where the tile is narrow the unit goes, never a digit. */}
+              <span className="mt-0.5 block h-[18px] overflow-hidden *:whitespace-normal">
                 {priceJpy === null ? <span className="text-cap text-ink-3">未标价</span> : <Yen amountJpy={priceJpy} size="tiny" />}
               </span>
             </Link>

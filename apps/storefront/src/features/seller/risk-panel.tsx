@@ -13,7 +13,7 @@ export function RiskPanel({ id }: { id: string }) {
   if (!risk && hasFailed(asked)) return <p className="text-sm text-ink-2">暂时没有算出风险，下单前请看看评价。</p>
   if (!risk)
     return (
-      <div role="status" aria-label="正在评估风险" className="grid gap-2">
+      <div role="status" aria-label="正在评估风险" className="grid h-28.5 content-between">
         <Skeleton className="h-5 w-20" />
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-3/4" />

@@ -31,7 +31,7 @@ export function HotCategories({ className = '' }: { className?: string }) {
       {data.slice(0, SHOWN).map(({ id, name, nameZh, img }) => (
         <Link key={id} {...links.category(id)} className="group min-w-0 rounded-photo">
           <Photo src={img} width={240} eager />
-          <span className="mt-2 block truncate text-base/5 group-hover:text-ai-deep max-tablet:text-center max-tablet:text-sm">
+          <span className="mt-2 block truncate text-base/5 group-hover:text-ai-deep max-tablet:text-center max-tablet:text-cap">
             {nameZh}
           </span>
           <span lang="ja" className="block truncate text-[12px]/4 text-ink-3 max-tablet:hidden">
