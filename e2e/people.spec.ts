@@ -150,8 +150,14 @@ test('a seller is followed on their screen, stands in the list with their newest
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: seller, exact: true }) })
   await expect(row.getByRole('img', { name })).toBeVisible()
+  const kinds = main(page).getByRole('navigation', { name: '关注的是' })
+  await expect(kinds.getByRole('link')).toHaveText(['全部1', '卖家1', '店铺0'])
+  await kinds.getByRole('link', { name: '店铺' }).click()
+  await expect(page).toHaveURL(/#\/users\/shop\?kind=shop$/)
+  await expect(page.getByText('还没有关注店铺')).toBeVisible()
+  await kinds.getByRole('link', { name: '卖家' }).click()
   await row.getByRole('button', { name: /取消关注/ }).click()
-  await expect(page.getByText('还没有关注谁')).toBeVisible()
+  await expect(page.getByText('还没有关注卖家')).toBeVisible()
 })
 
 test('goods on a seller’s screen are filtered by state, in the address', async ({ page }) => {

@@ -152,6 +152,11 @@ describe('following and blacklisting', () => {
       { id: SELLER, kind: 'seller', name: 'きなこ@即購入OK', good: 1_284, bad: 2, followed: true, blacked: false },
     ])
     expect((await member.must(calls.sellerList, { page: 2, limit: 1 })).list.map(({ id }) => id)).toEqual([SELLER])
+    for (const [kind, id] of [
+      ['seller', SELLER],
+      ['shop', SHOP],
+    ] as const)
+      expect(await member.must(calls.sellerList, { kind })).toMatchObject({ total: 1, list: [{ id, kind }] })
     expect(await member.must(calls.sellerBlacklist, {})).toMatchObject({ total: 1, list: [{ id: SHOP, blacked: true }] })
     expect(await other.must(calls.sellerList, {})).toEqual({ total: 0, list: [] })
 

@@ -4,10 +4,12 @@ import { listOf, Paging, Time, tokenListOf } from './fields.ts'
 import { GoodsSummary, goodsStatuses } from './goods.ts'
 import { MarketId } from './ids.ts'
 
+export const sellerKinds = ['seller', 'shop'] as const
+
 /** A seller or a shop, as the member's lists show it. */
 export const SellerEntry = z.object({
   id: z.string(),
-  kind: z.enum(['seller', 'shop']),
+  kind: z.enum(sellerKinds),
   name: z.string(),
   avatar: z.string().nullable(),
   good: z.int().nullable(),
@@ -61,7 +63,7 @@ const SellerId = z.object({ id: MarketId })
 export const sellerList = get('/api/seller/list', {
   summary: 'The sellers and shops that the member follows',
   who: 'member',
-  input: z.object(Paging),
+  input: z.object({ ...Paging, kind: z.enum(sellerKinds).optional() }),
   data: listOf(SellerEntry),
 })
 export const sellerBlacklist = get('/api/seller/blacklist', {

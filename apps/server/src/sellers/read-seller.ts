@@ -18,8 +18,10 @@ export interface HeardSeller {
   stale: boolean
 }
 
-/** Sellers have numbers, shops have ids with letters in them. */
-export const kindOf = (id: string): HeardSeller['kind'] => (/^\d+$/.test(id) ? 'seller' : 'shop')
+/** Sellers have numbers, shops have ids with letters in them. The database reads it too. */
+export const SELLER_ID = /^[0-9]+$/
+
+export const kindOf = (id: string): HeardSeller['kind'] => (SELLER_ID.test(id) ? 'seller' : 'shop')
 
 /**
  * A seller or shop for a screen: as heard within the last minute, else from the marketplace; when that is down, as we last heard it,

@@ -1,12 +1,12 @@
 import type { MarketSeller } from '@otsukai/connectors/marketplace'
-import type { DataOf } from '@otsukai/contract/call'
+import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { sellerList, ShopProfile, SellerInfo } from '@otsukai/contract/sellers'
 import { named } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import type { Member } from '../http/routes-types.ts'
 import { badgeName, type BadgeName, verifiedBadge } from './badges.ts'
-import { kindOf, requireSeller } from './read-seller.ts'
+import { kindOf, requireSeller, SELLER_ID } from './read-seller.ts'
 import type { SellerMark } from './sellers-tables.ts'
 
 /** A seller's picture on our own origin; null when they have none. */
@@ -87,14 +87,18 @@ export async function isBlacked(deps: Deps, memberId: number, sellerIds: readonl
   return row !== undefined
 }
 
-/** The sellers and shops that a member marked, newest first, as we last heard of them. */
+/** The sellers and shops that a member marked (or those of one kind), newest first, as we last heard of them. */
 export async function markedSellers(
   deps: Deps,
   member: Member,
   mark: SellerMark,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, kind }: InputOf<typeof sellerList>,
 ): Promise<DataOf<typeof sellerList>> {
-  const own = deps.db.selectFrom('seller_marks as m').where('m.member_id', '=', member.id).where('m.mark', '=', mark)
+  const own = deps.db
+    .selectFrom('seller_marks as m')
+    .where('m.member_id', '=', member.id)
+    .where('m.mark', '=', mark)
+    .$if(kind !== undefined, (marks) => marks.where('m.seller_id', kind === 'seller' ? '~' : '!~', SELLER_ID.source))
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const other: SellerMark = mark === 'followed' ? 'blacked' : 'followed'
   const rows = await own

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
@@ -15,6 +16,14 @@ export const chipLook = (chosen: boolean): string =>
   `inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap ${
     chosen ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
   }`
+
+/** A link that narrows a list, with how many it would leave, once known. */
+export const CountedChip = ({ to, chosen, name, count }: { to: LinkProps; chosen: boolean; name: string; count: number | undefined }) => (
+  <Link {...to} activeOptions={{ exact: true }} aria-current={chosen ? 'page' : undefined} className={chipLook(chosen)}>
+    {name}
+    {count !== undefined && <span className="num font-medium">{count}</span>}
+  </Link>
+)
 
 /** A choice or an applied filter, 32 high. */
 export const Chip = ({ chosen = false, onPress, remove, children }: Props) => (

@@ -1,3 +1,4 @@
+import type { SellerEntry } from '@otsukai/contract/sellers'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from 'virtual:calls'
 import { hasFailed, read } from '../../lib/api.ts'
@@ -11,6 +12,12 @@ export const PEOPLE_PAGE_SIZE = 10
 interface ItemsWanted {
   status: 'onSale' | 'soldOut' | 'all'
   pageToken?: string | undefined
+}
+interface FollowedWanted {
+  /** Both when it is left out. */
+  kind?: SellerEntry['kind'] | undefined
+  page?: number | undefined
+  limit?: number
 }
 interface ProductsWanted {
   sort: 'newest' | 'priceAsc' | 'priceDesc'
@@ -27,7 +34,8 @@ export const sellerReads = {
     read(calls.sellerGetItems, { id, status, ...(pageToken !== undefined && { pageToken }) }),
   products: (id: string, { sort, pageToken }: ProductsWanted) =>
     read(calls.shopProducts, { id, sort, ...(pageToken !== undefined && { pageToken }) }),
-  followed: (page: number) => read(calls.sellerList, { page, limit: PEOPLE_PAGE_SIZE }),
+  followed: ({ kind, page = 1, limit = PEOPLE_PAGE_SIZE }: FollowedWanted) =>
+    read(calls.sellerList, { page, limit, ...(kind !== undefined && { kind }) }),
   blacklist: (page: number) => read(calls.sellerBlacklist, { page, limit: PEOPLE_PAGE_SIZE }),
 }
 

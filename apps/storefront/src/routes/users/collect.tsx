@@ -15,7 +15,7 @@ import { choiceParam, pageParam, textParam } from '../../lib/search-params.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
 import { buttonLook } from '../../ui/button-look.ts'
-import { chipLook } from '../../ui/chip.tsx'
+import { CountedChip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -127,18 +127,7 @@ const Filters = ({ chosen }: { chosen: Filter }) => (
 function FilterChip({ status, name, chosen }: { status: Filter; name: string; chosen: boolean }) {
   const which = status === 'all' ? undefined : status
   const { data } = useQuery({ ...readCollected({ status: which, page: 1, limit: 1 }), select: ({ total }) => total })
-  return (
-    <Link
-      to="/users/collect"
-      search={{ status: which }}
-      activeOptions={{ exact: true }}
-      aria-current={chosen ? 'page' : undefined}
-      className={chipLook(chosen)}
-    >
-      {name}
-      {data !== undefined && <span className="num font-medium">{data}</span>}
-    </Link>
-  )
+  return <CountedChip to={{ to: '/users/collect', search: { status: which } }} chosen={chosen} name={name} count={data} />
 }
 
 /** The goods of one page, with what is chosen of them. */

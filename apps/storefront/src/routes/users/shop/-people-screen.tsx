@@ -15,11 +15,13 @@ interface PeopleScreenProps {
   page: number
   to: (page: number) => LinkProps
   empty: ReactNode
+  /** Beside the title: what narrows the list. */
+  chips?: ReactNode
   children: (list: readonly SellerEntry[], dimmed: boolean) => ReactNode
 }
 
 /** A list of sellers and shops that the member made: loading, unreachable, empty, or there, in pages. */
-export function PeopleScreen({ title, asked, page, to, empty, children }: PeopleScreenProps) {
+export function PeopleScreen({ title, asked, page, to, empty, chips, children }: PeopleScreenProps) {
   const navigate = useNavigate()
   const { isPlaceholderData } = asked
   const failed = hasFailed(asked)
@@ -33,9 +35,12 @@ export function PeopleScreen({ title, asked, page, to, empty, children }: People
   }, [beyond])
   return (
     <Page title={title} className="min-w-0 max-tablet:mt-5">
-      <h1 className="mb-4 text-xl font-semibold">
-        {title} {data && <span className="num text-control font-medium text-ink-3">{data.total}</span>}
-      </h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-xl font-semibold">
+          {title} {data && <span className="num text-control font-medium text-ink-3">{data.total}</span>}
+        </h1>
+        {chips}
+      </div>
       {data ? (
         data.total === 0 ? (
           empty

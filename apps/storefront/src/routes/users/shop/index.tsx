@@ -10,37 +10,47 @@ import { pageParam } from '../../../lib/search-params.ts'
 import { useTimeZone } from '../../../lib/site.ts'
 import { formatDay } from '../../../lib/time.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
+import { CountedChip } from '../../../ui/chip.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { PeopleScreen } from './-people-screen.tsx'
 
+type Kind = SellerEntry['kind']
+
+interface FollowedSearch {
+  /** Both when it is left out. */
+  kind?: Kind | undefined
+  page?: number | undefined
+}
+
 export const Route = createFileRoute('/users/shop/')({
-  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => {
-    const page = pageParam(search['page'])
-    return { page: page > 1 ? page : undefined }
-  },
+  validateSearch: ({ kind, page }: Record<string, unknown>): FollowedSearch => ({
+    kind: kind === 'seller' || kind === 'shop' ? kind : undefined,
+    page: pageParam(page) > 1 ? pageParam(page) : undefined,
+  }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { page = 1 } }) => void context.queryClient.prefetchQuery(sellerReads.followed(page)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(sellerReads.followed(deps)),
   component: FollowedScreen,
 })
 
 function FollowedScreen() {
-  const { page = 1 } = Route.useSearch()
-  const asked = useQuery({ ...sellerReads.followed(page), placeholderData: keepPreviousData })
+  const search = Route.useSearch()
+  const { kind, page = 1 } = search
+  const asked = useQuery({ ...sellerReads.followed(search), placeholderData: keepPreviousData })
   return (
     <PeopleScreen
       title="关注"
       asked={asked}
       page={page}
-      to={(n) => ({ to: '/users/shop', search: { page: n > 1 ? n : undefined } })}
+      to={(n) => ({ to: '/users/shop', search: { kind, page: n > 1 ? n : undefined } })}
+      chips={<Kinds chosen={kind} />}
       empty={
         <Empty
           drawing="bundle"
-          title="还没有关注谁"
-          help="在商品页或卖家页点“关注”，他们的新商品会排在这里。"
+          {...nobody[kind ?? 'all']}
           way={
-            <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
-              去逛逛
+            <Link {...(kind ? links.followed() : links.home())} className={buttonLook({ size: 'compact' })}>
+              {kind ? '看全部关注' : '去逛逛'}
             </Link>
           }
         />
@@ -55,6 +65,28 @@ function FollowedScreen() {
       )}
     </PeopleScreen>
   )
+}
+
+const nobody = {
+  all: { title: '还没有关注谁', help: '在商品页或卖家页点“关注”，他们的新商品会排在这里。' },
+  seller: { title: '还没有关注卖家', help: '在商品页或卖家页点“关注”，他们的新商品会排在这里。' },
+  shop: { title: '还没有关注店铺', help: '在店铺的商品页或店铺首页点“关注”，上新会排在这里。' },
+}
+
+const kinds: readonly { kind?: Kind; name: string }[] = [{ name: '全部' }, { kind: 'seller', name: '卖家' }, { kind: 'shop', name: '店铺' }]
+
+/** Sellers or shops, with how many there are of each. */
+const Kinds = ({ chosen }: { chosen: Kind | undefined }) => (
+  <nav aria-label="关注的是" className="flex flex-wrap gap-2">
+    {kinds.map(({ kind, name }) => (
+      <KindChip key={name} kind={kind} name={name} chosen={chosen === kind} />
+    ))}
+  </nav>
+)
+
+function KindChip({ kind, name, chosen }: { kind: Kind | undefined; name: string; chosen: boolean }) {
+  const { data } = useQuery({ ...sellerReads.followed({ kind, limit: 1 }), select: ({ total }) => total })
+  return <CountedChip to={{ to: '/users/shop', search: { kind } }} chosen={chosen} name={name} count={data} />
 }
 
 function Followed({ entry }: { entry: SellerEntry }) {
