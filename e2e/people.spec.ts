@@ -58,6 +58,30 @@ test('a heart that could not be kept goes back, and a second press repairs it', 
   await expect(page.getByRole('button', { name: '已收藏', exact: true })).toBeVisible()
 })
 
+test('a heart that hears nothing goes back in a while, and holds no press after it', async ({ page }) => {
+  const { id } = await item(`備前焼 花入 無音 ${run}`)
+  await page.clock.install()
+  await newMember(page)
+  await page.goto(`/#/item/${id}`)
+  const [empty, full] = [page.getByRole('button', { name: '收藏', exact: true }), page.getByRole('button', { name: '已收藏', exact: true })]
+  // The code of a press comes with the first one.
+  await empty.click()
+  await full.click()
+  await expect(page.getByText('已取消收藏')).toBeVisible()
+  const line = await page.context().newCDPSession(page)
+  const latency = (ms: number) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency: ms, downloadThroughput: -1, uploadThroughput: -1 })
+  await latency(3_600_000)
+  await empty.click()
+  await expect(full).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('还没有收藏成功，请再点一次')).toBeVisible()
+  await expect(empty).toBeVisible()
+  await latency(0)
+  await empty.click()
+  await expect(page.getByText('已收藏，降价会在收藏里标出').last()).toBeVisible()
+})
+
 test('collected goods say what became of them, and several are deleted at once', async ({ page }) => {
   const names = {
     fell: `備前 徳利 値下げ ${run}`,
