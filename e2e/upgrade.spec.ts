@@ -97,7 +97,9 @@ test('a screen whose script went with an upgrade is shown by loading the page an
   expect(pages).toBe(2)
 })
 
-test('a script that the newest page lacks too, and a lost connection, load nothing anew: the screen says so', async ({ page }) => {
+test('a script that the newest page lacks too, and a lost connection, load nothing anew: the screen says so, and comes with the connection', async ({
+  page,
+}) => {
   await open(page, builds.broken, '/login')
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
   await go(page, '/brands')
@@ -107,5 +109,33 @@ test('a script that the newest page lacks too, and a lost connection, load nothi
   await setOffline(page, true)
   await go(page, '/guide?id=1')
   await expect(failed(page)).toBeVisible()
+  await failed(page).click()
+  await expect(failed(page)).toBeVisible()
   expect(pages).toBe(1)
+
+  // The page goes at once: nothing of it can be asked whether the line is back.
+  await page.context().setOffline(false)
+  await expect(heading(page, '竞拍说明')).toBeVisible()
+})
+
+test('a screen whose script did not come is tried again whenever it is gone to, and by its button', async ({ page }) => {
+  await open(page, builds.now, '/login')
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
+  await setOffline(page, true)
+  await go(page, '/guide?id=1')
+  await expect(failed(page)).toBeVisible()
+  await go(page, '/login')
+  await expect(failed(page)).toHaveCount(0)
+  await setOffline(page, false)
+  await go(page, '/guide?id=1')
+  await expect(heading(page, '竞拍说明')).toBeVisible()
+  expect(pages).toBe(1)
+
+  // A line that the browser takes for whole: nothing tells it that it is back.
+  served = builds.broken
+  await go(page, '/brands')
+  await expect(failed(page)).toBeVisible()
+  served = builds.now
+  await failed(page).click()
+  await expect(heading(page, '品牌')).toBeVisible()
 })

@@ -25,8 +25,9 @@ async function followUpgrade() {
   location.reload()
 }
 addEventListener('vite:preloadError', (event) => {
-  // The router would load the page anew by itself, without asking whether that helps.
-  event.preventDefault()
+  // By these words the router knows that code did not come, and would load the page anew without asking whether that helps. Without
+  // them it fails, and tries again when the screen is next gone to.
+  event.payload.message = ''
   // Only on the way to a screen: a link that is merely pointed at must not cost what was typed.
   if (router.state.location.href !== router.state.resolvedLocation?.href) void followUpgrade()
 })

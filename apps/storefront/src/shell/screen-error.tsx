@@ -1,4 +1,3 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isNotThere } from '../lib/api.ts'
@@ -7,11 +6,18 @@ import { Page } from '../ui/page.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 
-/** A screen that could not be drawn: never blank, never a stack, and one press tries again. */
-export function ScreenError({ error, reset }: ErrorComponentProps) {
-  const queries = useQueryErrorResetBoundary()
-  // The next try asks again instead of throwing what is remembered.
-  useEffect(() => queries.reset(), [queries])
+/** Loads the page anew where the member is. Not before the server can be reached: until then the browser would show a page of its own. */
+const startAnew = () => void fetch('/').then(({ ok }) => ok && location.reload(), Boolean)
+
+/**
+ * A screen that could not be drawn, as its code did not come or broke: never blank, never a stack. The browser does not load the same
+ * code twice, so a press or the line that is back starts from the page.
+ */
+export function ScreenError({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    addEventListener('online', startAnew)
+    return () => removeEventListener('online', startAnew)
+  }, [])
   if (isNotThere(error))
     return (
       <Suspense>
@@ -21,7 +27,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return (
     <Page title="暂时没有取到内容">
       <h1 className="sr-only">暂时没有取到内容</h1>
-      <ErrorState onRetry={reset} help="你的订单和余额不受影响。稍等片刻再试一次。" className="min-h-[60vh] content-center" />
+      <ErrorState onRetry={startAnew} className="min-h-[60vh] content-center" />
     </Page>
   )
 }
