@@ -72,7 +72,7 @@ test.beforeAll(async ({ browser }) => {
   await call(page, '/api/seller/follow', { id: seen.seller })
 })
 
-/** A screen with an address nobody has asked for yet, and what of it can only be there when its answer has come. */
+/** A screen, as far as may be at an address nobody has asked for yet, and what of it can only be there when its answer has come. */
 interface Screen {
   name: string
   path: () => Promise<string> | string
@@ -98,6 +98,14 @@ const screens: readonly Screen[] = [
   { name: '/users/shop/black', path: () => `/users/shop/black?page=${(unique += 1)}`, there: () => main().getByText('黑名单是空的') },
 ]
 const collectedStatus = ['gone', 'soldOut', 'priceFell']
+
+/** Screens of one address each: what they show is asked for again by a page that is new. */
+const standing: readonly Screen[] = [
+  { name: '/', path: () => '/', there: () => main().getByRole('navigation', { name: '热门分类' }) },
+  { name: '/search/method', path: () => '/search/method', there: () => main().getByRole('region', { name: '按关键词' }) },
+  { name: '/categories', path: () => '/categories', there: () => main().getByRole('navigation', { name: '一级分类' }) },
+  { name: '/brands', path: () => '/brands', there: () => main().getByRole('region', { name: 'A', exact: true }) },
+]
 
 test('while an answer is on its way its shape stands in, on every screen', async () => {
   for (const { name, path, there } of screens) {
@@ -205,7 +213,9 @@ for (const kind of ['slow', 'down', 'error', 'malformed'])
   test(`with the marketplace ${kind}, wholly or in part, every screen has something to show in time`, async () => {
     for (const share of [1, 0.3]) {
       await fault(kind, share)
-      for (const { name, path, there } of screens) {
+      await elsewhere()
+      await page.reload()
+      for (const { name, path, there } of [...standing, ...screens]) {
         const to = await path()
         await elsewhere()
         await go(to)
