@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { hanForms } from './apps/storefront/build/han-forms-plugin.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       {
+        plugins: [hanForms()],
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/{storefront,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

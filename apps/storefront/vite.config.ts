@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractCalls } from './build/calls-plugin.ts'
 import { firstChunk } from './build/first-chunk.ts'
+import { hanForms } from './build/han-forms-plugin.ts'
 import { iconFiles } from './build/icons-plugin.ts'
 
 /** The screens at which links from outside arrive: what they ask is asked for before what draws it has come. */
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     tailwind(),
     contractCalls(),
+    hanForms(),
     iconFiles(),
   ],
   // Libraries ask for the form that also serves older Reacts.

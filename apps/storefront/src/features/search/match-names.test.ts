@@ -8,6 +8,8 @@ const brands = [
   brand('3', 'Clé de Peau', 'クレ・ド・ポー', '肌肤之钥'),
   brand('4', 'Bape', 'ベイプ'),
   brand('5', 'Peipu', 'ペイプ'),
+  brand('6', 'HERMES', 'エルメス', '爱马仕'),
+  brand('7', 'MUJI', '無印良品', '无印良品'),
 ]
 const ids = (typed: string) => matchBrands(brands, typed).map(({ id }) => id)
 
@@ -20,7 +22,12 @@ test('a whole name comes before one that only begins so, and voicing marks tell 
   expect(ids('ricoh')).toEqual(['1', '2'])
   expect(ids('ベイプ')).toEqual(['4'])
   expect(ids('没有')).toEqual([])
-  expect(ids('')).toEqual(['1', '2', '3', '4', '5'])
+  expect(ids('')).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+})
+
+test('traditional, simplified and Japanese characters are one', () => {
+  for (const typed of ['愛馬仕', '爱马仕', '愛马', '馬仕']) expect(ids(typed)).toEqual(['6'])
+  for (const typed of ['無印', '无印']) expect(ids(typed)).toEqual(['7'])
 })
 
 test('categories of every level are found with the way to them', () => {
@@ -28,6 +35,7 @@ test('categories of every level are found with the way to them', () => {
   const tree = [
     { id: '1', name: 'カメラ', nameZh: '相机', children: [leaf('2', 'フィルムカメラ', '胶片相机'), leaf('3', 'レンズ', '镜头')] },
   ]
+  expect(matchCategories(tree, '鏡頭').map((path) => path.at(-1)?.id)).toEqual(['3'])
   expect(matchCategories(tree, '相机').map((path) => path.map(({ id }) => id))).toEqual([['1'], ['1', '2']])
   expect(matchCategories(tree, 'れんず').map((path) => path.at(-1)?.id)).toEqual(['3'])
 })

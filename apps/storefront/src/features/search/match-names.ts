@@ -1,12 +1,16 @@
+import { pairs } from 'virtual:han-forms'
 import type { Brand, Category } from '../../lib/market-lists.ts'
 import { categoryPaths } from './category-tree.ts'
 
 /** Hiragana as katakana: the two stand 0x60 apart. */
 const toKatakana = (text: string): string => text.replaceAll(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint(kana.codePointAt(0)! + 0x60))
 
-/** A name as it is compared: width, case, accents, kana, spaces and marks between words make no difference. */
+const simplified = new Map(Array.from(pairs.matchAll(/../g), ([[char, form]]) => [char!, form!]))
+const toSimplified = (text: string): string => text.replaceAll(/[\u4e00-\u9fff]/g, (char) => simplified.get(char) ?? char)
+
+/** A name as it is compared: width, case, accents, kana, 愛 and 爱, spaces and marks between words make no difference. */
 const foldName = (text: string): string =>
-  toKatakana(text.normalize('NFKC').toLowerCase())
+  toSimplified(toKatakana(text.normalize('NFKC').toLowerCase()))
     .normalize('NFD')
     // Accents of Latin letters; the voicing marks of kana (U+3099, U+309A) decide between words and stay.
     .replaceAll(/[\u0300-\u036F]/g, '')
