@@ -79,28 +79,36 @@ function has(title: string, word: string): boolean {
 /** A listing to be found. */
 export interface Listing {
   title: string
+  /** As it is compared. */
+  folded: string
   brandIds: readonly string[]
 }
 
 const brands = loadRows(dataFolder, 'brands.tsv').map(readEntry)
 
 const toListing = (title: string): Listing => {
-  const brandIds = brands.filter((brand) => brand.ja.some((name) => has(fold(title), fold(name)))).flatMap((brand) => brand.ids)
-  return { title, brandIds }
+  const folded = fold(title)
+  const brandIds = brands.filter((brand) => brand.ja.some((name) => has(folded, fold(name)))).flatMap((brand) => brand.ids)
+  return { title, folded, brandIds }
 }
 
-function finds(reading: Reading, { title, brandIds }: Listing): boolean {
-  if (reading.categoryIds !== undefined) return false
-  if (reading.brandIds?.some((id) => brandIds.includes(id)) === false) return false
-  return fold(reading.keyword)
+/** The first 20 listings that a reading finds. */
+function found(reading: Reading, listings: readonly Listing[]): Listing[] {
+  if (reading.categoryIds !== undefined) return []
+  const words = fold(reading.keyword)
     .split(' ')
-    .every((word) => word === '' || has(fold(title), word))
+    .filter((word) => word !== '')
+  return listings
+    .filter(
+      ({ folded, brandIds }) => reading.brandIds?.some((id) => brandIds.includes(id)) !== false && words.every((word) => has(folded, word)),
+    )
+    .slice(0, 20)
 }
 
 /** The first 20 titles of all readings, taken in turn, the best reading first. */
 function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): { results: string[]; tried: string[] } {
   const { readings } = lexicon.understand(typed)
-  const lists = readings.map((reading) => listings.filter((listing) => finds(reading, listing)).slice(0, 20))
+  const lists = readings.map((reading) => found(reading, listings))
   const results = new Set<string>()
   for (let rank = 0; rank < 20; rank += 1) {
     for (const list of lists) {

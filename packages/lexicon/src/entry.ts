@@ -1,8 +1,9 @@
 /**
  * What a line of the data files says. `word`: translate it; `brand`, `category`: translate it and try the filter beside the words;
- * `optional`: tried with the word and then without, since not every seller writes it (全新); `ignored`: not searched for (二手: all is).
+ * `optional`: tried with the word and then without, since not every seller writes it (全新); `detail`:
+ * a quality that many titles leave out (黑色): what lacks it comes last; `ignored`: not searched for (二手: all is).
  */
-export const entryKinds = ['word', 'brand', 'category', 'optional', 'ignored'] as const
+export const entryKinds = ['word', 'brand', 'category', 'optional', 'detail', 'ignored'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** A line of the data files. */

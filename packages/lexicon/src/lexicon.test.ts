@@ -77,6 +77,18 @@ test('a query of nothing but words that are not searched for still searches', ()
   expect(keywords('的')).toEqual(['的'])
 })
 
+test('a word that no table holds, or no title, leaves nobody with nothing', () => {
+  expect(keywords('皮卡丘 瞎编词')).toEqual(['ピカチュウ 瞎編詞', 'ピカチュウ'])
+})
+
+test('a name that is typed in two ways is asked for once', () => {
+  expect(keywords('索尼 SONY 相机')[0]).toBe('SONY カメラ')
+})
+
+test('a scale is not cut in pieces', () => {
+  expect(keywords('高达 1/144')[0]).toBe('ガンダム 1/144')
+})
+
 test('never more readings than asked for', () => {
   expect(createLexicon({ mostReadings: 2 }).understand('全新 理光相机').readings).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
   choices,
   plain: false,
   glued: false,
-  optional: false,
+  need: 'must',
   shown: null,
   ...more,
 })
@@ -36,8 +36,24 @@ test('two brands at once are not asked for as filters', () => {
 })
 
 test('what not every seller writes is left out in a further query, all of it at once', () => {
-  const slots = [slot([word('ちいかわ')]), slot([word('新品')], { optional: true }), slot([word('限定')], { optional: true })]
+  const slots = [slot([word('ちいかわ')]), slot([word('新品')], { need: 'optional' }), slot([word('限定')], { need: 'optional' })]
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['ちいかわ 新品 限定', 'ちいかわ'])
+})
+
+test('what is sure is asked for alone at the end, by its brand before its spellings', () => {
+  const brand = slot([word('PILOT'), { word: '', brandIds: ['9'], weight: 0.8 }, word('パイロット', 0.45)])
+  const slots = [brand, slot([word('万年筆')]), slot([word('珍品')], { need: 'unknown' })]
+  expect(toReadings(slots, 4)).toEqual([
+    { keyword: 'PILOT 万年筆 珍品', weight: 1 },
+    { keyword: '万年筆 珍品', brandIds: ['9'], weight: 0.8 },
+    { keyword: 'パイロット 万年筆 珍品', weight: 0.45 },
+    { keyword: '万年筆', brandIds: ['9'], weight: 0.16 },
+  ])
+})
+
+test('a query of nothing that is sure is asked for whole', () => {
+  const slots = [slot([word('珍品')], { need: 'unknown' }), slot([word('ブラック')], { need: 'optional' })]
+  expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['珍品 ブラック', '珍品'])
 })
 
 test('a query that can find nothing new is not made', () => {

@@ -1,4 +1,4 @@
-import type { Choice, Slot } from './slots.ts'
+import type { Choice, Need, Slot } from './slots.ts'
 
 /** One query to try at the marketplace. */
 export interface Reading {
@@ -12,23 +12,44 @@ export interface Reading {
 
 /** Without the words that not every seller writes. */
 const withoutOptional = 0.6
+/** With the sure words alone: a few of its results among the others', and all of them where there are no others. */
+const sureAlone = 0.2
 /** How many ways of asking are weighed before the best are taken. */
 const widest = 64
 
-/** The most likely queries of a row of slots, best first, at most `limit`; none that can only find what a better one finds. */
+/**
+ * The most likely queries of a row of slots, best first, at most `limit`; none that can only find what a better one finds. The last ones
+ * ask for what is sure alone, so that a word that no title has does not leave a member with nothing.
+ */
 export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
-  const hasOptional = slots.some((slot) => slot.optional)
-  const onlyOptional = slots.every((slot) => slot.optional)
-  const variants = combine(slots)
-  if (hasOptional && !onlyOptional) {
-    const fewer = combine(slots.map((slot) => (slot.optional ? { ...slot, choices: [{ word: '', weight: withoutOptional }] } : slot)))
-    variants.push(...fewer)
-  }
-  variants.sort((a, b) => b.weight - a.weight)
+  const sure = without(slots, ['unknown', 'detail', 'optional'], 1)
+  const last = sure ? best(slots, combine(brandFirst(sure)), Math.floor(limit / 2)) : []
+  const fewer = without(slots, ['optional'], withoutOptional)
+  const readings = best(slots, [...combine(slots), ...(fewer ? combine(fewer) : [])], limit - last.length)
+  for (const reading of last)
+    if (!readings.some((better) => covers(better, reading))) readings.push({ ...reading, weight: rounded(reading.weight * sureAlone) })
+  return readings
+}
+
+/** The slots of these needs ask for nothing; null when there are none of them, or nothing else. */
+function without(slots: readonly Slot[], needs: readonly Need[], weight: number): Slot[] | null {
+  const left = slots.filter(({ need }) => !needs.includes(need))
+  if (left.length === slots.length || left.every(({ need }) => need === 'optional')) return null
+  return slots.map((slot) => (needs.includes(slot.need) ? { ...slot, choices: [{ word: '', weight }] } : slot))
+}
+
+/** The first brand itself before its spellings: those were tried in the readings before. */
+function brandFirst(slots: readonly Slot[]): Slot[] {
+  const first = slots.findIndex(({ choices }) => choices.some(({ brandIds }) => brandIds))
+  return slots.map((slot, at) => (at === first ? { ...slot, choices: slot.choices.filter(({ brandIds }) => brandIds) } : slot))
+}
+
+/** The first of the variants, by weight, that each find something new. */
+function best(slots: readonly Slot[], variants: readonly Variant[], limit: number): Reading[] {
   const readings: Reading[] = []
-  for (const choices of variants) {
+  for (const variant of variants.toSorted((a, b) => b.weight - a.weight)) {
     if (readings.length === limit) break
-    const reading = write(slots, choices)
+    const reading = write(slots, variant)
     if (reading && !readings.some((better) => covers(better, reading))) readings.push(reading)
   }
   return readings
@@ -69,9 +90,11 @@ function write(slots: readonly Slot[], { picked, weight }: Variant): Reading | n
     keyword,
     ...(brands[0] && { brandIds: brands[0] }),
     ...(categories[0] && { categoryIds: categories[0] }),
-    weight: Math.round(weight * 1000) / 1000,
+    weight: rounded(weight),
   }
 }
+
+const rounded = (weight: number): number => Math.round(weight * 1000) / 1000
 
 /** Each word once: フィギュア フィギュア asks for nothing more. */
 const withoutRepeats = (text: string): string => [...new Set(text.split(' '))].filter((word) => word !== '').join(' ')

@@ -11,6 +11,12 @@ export interface Choice {
   weight: number
 }
 
+/**
+ * `must`: it is what is looked for; `optional`: not every seller writes it; `detail`: a quality that many titles leave out; `unknown`:
+ * a word that no table holds, so a name that Japan writes alike, or something that no title has.
+ */
+export type Need = 'must' | 'optional' | 'detail' | 'unknown'
+
 /** A part of the query with the ways to ask for it, the likeliest first. */
 export interface Slot {
   start: number
@@ -20,7 +26,8 @@ export interface Slot {
   plain: boolean
   /** A plain part that was typed right behind another plain part stays joined to it. */
   glued: boolean
-  optional: boolean
+  /** How much a title has to hold it. */
+  need: Need
   /** What it means, to be shown; null when it stayed as it was. */
   shown: { means: string; kind: 'word' | 'brand' | 'category'; id?: string } | null
 }
@@ -47,9 +54,13 @@ export function toSlots(stretch: Stretch, words: readonly Found[]): Slot[] {
     for (const piece of stretch.text.slice(start, end).matchAll(/[^ ]+/g))
       slots.push(literal(stretch, start + piece.index, piece[0], foreign))
   }
+  const said = new Set<Entry>()
   for (const found of words) {
     leave(at, found.start)
-    slots.push(slotOf(stretch, found, foreign))
+    const entry = found.meaning?.entry ?? found.japanese?.brand
+    // Who writes a name in two ways (明邦 meiho) asks for either.
+    if (!foreign || !entry || !said.has(entry)) slots.push(slotOf(stretch, found, foreign))
+    if (entry) said.add(entry)
     at = found.end
   }
   leave(at, stretch.text.length)
@@ -88,10 +99,14 @@ function literal(stretch: Stretch, start: number, typed: string, foreign: boolea
     choices: [{ word, weight: 1 }],
     plain: true,
     glued: glueBefore(stretch, start),
-    optional: false,
+    need: foreign && isName(word) ? 'unknown' : 'must',
     shown,
   }
 }
+
+/** A word in Chinese or Latin letters, and neither Japanese as it stands nor the number of a model, which tells more than words do. */
+const isName = (word: string): boolean =>
+  /\p{Script=Han}|[a-z]{3}/iu.test(word) && !/[\u3041-\u30ff]/.test(word) && !/[a-z]\d|\d[a-z]/i.test(word)
 
 const marks = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+$/gu
 
@@ -109,7 +124,7 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, fore
   if (entry && japanese?.zhToo) return typedFirst(at, entry, typed)
   const word = japanese || !foreign || !meaning?.japanese ? typed : meaning.japanese
   const shown = word === typed ? null : { means: word, kind: 'word' as const }
-  return { ...at, choices: [{ word, weight: 1 }], plain: true, glued: glueBefore(stretch, start), optional: false, shown }
+  return { ...at, choices: [{ word, weight: 1 }], plain: true, glued: glueBefore(stretch, start), need: 'must', shown }
 }
 
 const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').toLowerCase() === typed.toLowerCase()
@@ -130,7 +145,14 @@ function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | nu
   const kind = entry.kind === 'brand' || entry.kind === 'category' ? entry.kind : 'word'
   const shown: Slot['shown'] = means === undefined ? null : { means, kind, ...(id !== undefined && kind !== 'word' && { id }) }
   const unchanged = choices.length === 1 && means === typed
-  return { ...at, choices, plain: false, glued: false, optional: entry.kind === 'optional', shown: unchanged ? null : shown }
+  return {
+    ...at,
+    choices,
+    plain: false,
+    glued: false,
+    need: entry.kind === 'optional' || entry.kind === 'detail' ? entry.kind : 'must',
+    shown: unchanged ? null : shown,
+  }
 }
 
 /** For a word that either language may mean: as typed, and then in its Chinese meaning. */
@@ -139,5 +161,12 @@ function typedFirst(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string
   const meant = choices
     .filter((choice) => !sameWord(choice.word, typed))
     .map((choice) => ({ ...choice, weight: choice.weight * meantWeight }))
-  return { ...at, choices: [{ word: typed, weight: 1 }, ...meant], plain: false, glued: false, optional: false, shown: null }
+  return {
+    ...at,
+    choices: [{ word: typed, weight: 1 }, ...meant],
+    plain: false,
+    glued: false,
+    need: 'must',
+    shown: null,
+  }
 }

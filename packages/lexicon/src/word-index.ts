@@ -55,7 +55,9 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   for (const entry of entries) {
     for (const ja of entry.ja) {
       const words = wordsOf(ja)
-      for (const word of words) keep(word, entry.kind === 'brand' && words.length === 1 ? entry : null, false)
+      // A number is no word: that of AIR FORCE 1 would cut 1/144 in pieces.
+      for (const word of words)
+        if (words.length === 1 || !/^\d+$/.test(word)) keep(word, entry.kind === 'brand' && words.length === 1 ? entry : null, false)
       if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' ? entry : null, false)
     }
   }
