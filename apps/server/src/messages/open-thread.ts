@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { newBase32 } from '../base32.ts'
 import type { Tx } from '../db/client.ts'
 import type { MessagesTables } from './messages-tables.ts'
 
@@ -28,6 +29,5 @@ export async function openThread(
     .executeTakeFirstOrThrow()
 }
 
-/** Crockford's base32, as for orders, but longer: no thread is taken for an order's. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const newThreadId = (random: (bound: number) => number): string => Array.from({ length: 16 }, () => ALPHABET[random(32)]).join('')
+/** As for orders, but longer: no thread is taken for an order's. */
+export const newThreadId = (random: (bound: number) => number): string => newBase32(random, 16)

@@ -6,6 +6,7 @@ import type { Order } from '@otsukai/contract/orders'
 import { mayTake } from '@otsukai/contract/steps'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
 import { sumYen, type Yen, yen } from '@otsukai/money/yen'
+import { newBase32 } from '../base32.ts'
 
 /** The goods as the member saw them when ordering. */
 export type OrderedGoods = GoodsSummary & { variant: { id: string; name: string } | null }
@@ -53,11 +54,8 @@ export interface FeeSchedule {
 
 export type KeptQuote = Pick<Quote, 'lines' | 'notes' | 'totalJpy'>
 
-/** Crockford's base32: no I, L, O, U, so that a label is read the same by everyone. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** A new order id: ten characters, not sequential (50 bits: a clash is refused by the primary key). `random` gives a whole number below its bound. */
-export const newOrderId = (random: (bound: number) => number): string => Array.from({ length: 10 }, () => ALPHABET[random(32)]).join('')
+export const newOrderId = (random: (bound: number) => number): string => newBase32(random, 10)
 
 /** Why a listing cannot be ordered now, as the name of its refusal; null when it can. Fixed-price listings only: an auction is sold by its bids. */
 export function refusalToOrder(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 'noPrice' | 'variantNeeded' | null {

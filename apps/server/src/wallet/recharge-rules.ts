@@ -1,12 +1,10 @@
 import type { Recharge } from '@otsukai/contract/users'
 import { rateAsDecimal, microYuan } from '@otsukai/money/rate'
+import { newBase32 } from '../base32.ts'
 import type { RechargeRow } from './wallet-tables.ts'
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** A new number of a payment or a refund at a gateway: 24 digits and letters (`random` gives a whole number below its bound). A new one for each code shown, for a gateway takes a number once. */
-export const newMerchantNumber = (random: (bound: number) => number): string =>
-  Array.from({ length: 24 }, () => ALPHABET[random(32)]).join('')
+export const newMerchantNumber = (random: (bound: number) => number): string => newBase32(random, 24)
 
 export interface RechargeLimits {
   minJpy: number
