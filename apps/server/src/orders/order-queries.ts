@@ -4,6 +4,7 @@ import type { Order, OrderList, orderList } from '@otsukai/contract/orders'
 import { mayTake } from '@otsukai/contract/steps'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type RatesRow, selectRates, toRates } from '../content/rates.ts'
+import { containing } from '../db/like.ts'
 import { named } from '../db/prepared.ts'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -155,11 +156,11 @@ const inTab = (type: OrderListType) => (eb: ExpressionBuilder<Database, 'orders'
   return states ? eb('state', 'in', states as OrderRow['state'][]) : eb.val(true)
 }
 
-/** An order or goods id, or words that the title has, each of them, in any order: LIKE's own signs in them mean themselves. */
+/** An order or goods id, or words that the title has, each of them, in any order. */
 const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
   const title = sql`concat_ws(' ', goods->>'name', goods->>'nameZh')`
   const words = q.split(/\s+/u).filter(Boolean)
-  const inTitle = words.map((word) => sql<boolean>`${title} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const inTitle = words.map((word) => sql<boolean>`${title} ilike ${containing(word)}`)
   return eb.or([eb('id', '=', q.toUpperCase()), eb('goods_id', 'in', [q, q.toLowerCase()]), eb.and(inTitle)])
 }
 

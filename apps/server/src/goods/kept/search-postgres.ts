@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { containing } from '../../db/like.ts'
 import type { Database } from '../../db/tables.ts'
 import { goesDown, type KeptFound, type KeptSearch, type KeptWindow, noPrice } from './kept-query.ts'
 
@@ -34,9 +35,9 @@ function keptGoods(db: Db, search: KeptSearch): Kept {
   for (const word of search.words) {
     // A pair is found by the index alone; longer words have the same pairs as a few others, so those are compared as well.
     if (word.length > 1) kept = kept.where(sql<boolean>`bigrams(words) @> bigrams(${word})`)
-    if (word.length !== 2) kept = kept.where('words', 'like', contains(word))
+    if (word.length !== 2) kept = kept.where('words', 'like', containing(word))
   }
-  for (const word of search.without) kept = kept.where('words', 'not like', contains(word))
+  for (const word of search.without) kept = kept.where('words', 'not like', containing(word))
   if (search.sale) kept = kept.where('sale', 'in', search.sale)
   if (search.kinds) kept = kept.where('kind', 'in', search.kinds)
   if (search.priceMinJpy !== null) kept = kept.where('price_jpy', '>=', search.priceMinJpy)
@@ -50,6 +51,3 @@ function keptGoods(db: Db, search: KeptSearch): Kept {
   if (search.updatedAfter !== null) kept = kept.where('updated_at', '>', search.updatedAfter)
   return kept
 }
-
-/** LIKE's own signs in a word mean themselves. */
-const contains = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
