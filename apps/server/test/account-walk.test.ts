@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
-import type { MemberAgent } from './member-agent.ts'
-import { buyByHand, deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { buyByHand, deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
-const START_JPY = 10_000
 const HOUR_MS = 3_600_000
 const hooks = marketHooks()
 
@@ -21,15 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function pays(item: string): Promise<{ member: MemberAgent; id: string }> {
-  const member = await world.member({ balanceJpy: START_JPY })
-  const id = await member.orders(item)
-  expect((await member.pays(id)).code).toBe(0)
-  return { member, id }
-}
-
 async function bought(wanted: Record<string, unknown> = {}) {
-  const order = await pays(await world.item(wanted))
+  const order = await paidOrder(world, await world.item(wanted))
   await reaches(order.member, order.id, 'purchased')
   const [purchase] = await world.purchases(order.id)
   return { ...order, reference: purchase!.reference }
@@ -81,7 +72,7 @@ test('a purchase that an order gave up, and nobody wrote down, is found and name
     await real()
     return { kind: 'unclear', told: 'the answer was lost' }
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
   await world.until(async () => (await world.purchases(id)).length > 0, 25_000)
   const [{ reference } = { reference: '' }] = await world.purchases(id)
   expect(await entriesOf('orphan', `:${reference}`)).toEqual([])
@@ -104,7 +95,7 @@ test('a purchase under way while the accounts are walked is no orphan, and neith
     return { kind: 'unclear', told: 'the answer was lost' }
   })
   hooks.transactionOfItem.set(doubted, async () => null)
-  const [order, doubt] = [await pays(item), await pays(doubted)]
+  const [order, doubt] = [await paidOrder(world, item), await paidOrder(world, doubted)]
   await reaches(doubt.member, doubt.id, 'inDoubt')
   await reaches(order.member, order.id, 'purchased')
 

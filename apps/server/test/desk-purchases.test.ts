@@ -5,14 +5,13 @@ import { jobHandlers } from '../src/jobs/handlers.ts'
 import { recordByHand } from '../src/orders/buy-by-hand.ts'
 import { giveUpDoubt } from '../src/orders/give-up-doubt.ts'
 import type { MemberAgent } from './member-agent.ts'
-import { attemptsOf, buyByHand, deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { attemptsOf, buyByHand, deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches, START_JPY } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 // An orphan takes a whole doubt, and a member of staff starts a process's worth of work for each command.
 vi.setConfig({ testTimeout: 90_000 })
 
-const START_JPY = 10_000
 const PATIENCE_MS = 60_000
 const hooks = marketHooks()
 /** Receipts that cannot be rated for now, by the marketplace's own number. */
@@ -33,13 +32,6 @@ beforeAll(async () => {
   staff = staffAt(world.settings)
 })
 afterAll(() => world.stop())
-
-async function pays(item: string): Promise<{ member: MemberAgent; id: string }> {
-  const member = await world.member({ balanceJpy: START_JPY })
-  const id = await member.orders(item)
-  expect((await member.pays(id)).code).toBe(0)
-  return { member, id }
-}
 
 /** The entry of a subject that ends so, once it is there. */
 async function entryOf(kind: DeskKind, subject: string) {
@@ -63,7 +55,7 @@ async function shopProductInDoubt(bought: boolean) {
     if (bought) await real()
     return { kind: 'unclear', told: 'the answer was lost' }
   })
-  const order = await pays(item)
+  const order = await paidOrder(world, item)
   return { ...order, entry: await entryOf('doubt', order.id) }
 }
 
@@ -76,7 +68,7 @@ async function orphan(meanwhile: (item: string) => Promise<void> = async () => {
     await meanwhile(item)
     return real()
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
   await world.until(async () => (await world.purchases(id)).length > 0, PATIENCE_MS)
   const { reference } = await purchaseOf(id)
   return { member, id, item, reference, entry: await entryOf('orphan', `:${reference}`) }
@@ -118,7 +110,7 @@ test.concurrent('a long doubt about an item has one entry, which evidence settle
     return { kind: 'unclear', told: 'the answer was lost' }
   })
   hooks.transactionOfItem.set(item, () => Promise.reject(new MarketplaceDown('not to be asked')))
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
   const { id: entry } = await entryOf('doubt', id)
   hooks.transactionOfItem.delete(item)
 
@@ -135,7 +127,7 @@ async function reserved() {
   hooks.purchase.set(item, async (real) =>
     byHand ? real() : { kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'not sent' },
   )
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
   let begun = { code: 1, told: '' }
   // Between two tries of the buyer's.
   await world.until(async () => (begun = await staff('begin-purchase', { order: id })).code === 0, PATIENCE_MS)
@@ -181,7 +173,7 @@ test.concurrent('a purchase is not recorded for an order that is being bought, w
     await expect(giveUpDoubt(world.server.deps, { orderId: id, staff: 'lin', why: 'not there' })).rejects.toThrow('not in doubt')
     return real()
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
   await reaches(member, id, 'purchased')
   const { reference } = await purchaseOf(id)
   const unpaid = await member.orders(await world.item())
@@ -242,12 +234,12 @@ test.concurrent('an orphan is never taken for the purchase of an order in doubt,
   let other: { member: MemberAgent; id: string } | null = null
   const { member, id, item, reference, entry } = await orphan(async (item) => {
     hooks.transactionOfItem.set(item, () => Promise.reject(new MarketplaceDown('not to be asked')))
-    other = await pays(item)
+    other = await paidOrder(world, item)
     await reaches(other.member, other.id, 'inDoubt')
   })
   hooks.transactionOfItem.delete(item)
   const waits = other!
-  const stranger = await pays(await world.item())
+  const stranger = await paidOrder(world, await world.item())
   await reaches(stranger.member, stranger.id, 'purchased')
   await entryOf('doubt', waits.id)
   expect((await waits.member.order(waits.id)).state).toBe('inDoubt')
@@ -310,7 +302,7 @@ test.concurrent('of several people who give one purchase to several orders, or t
 
 test.concurrent('a job that gave up is run again by a person', async () => {
   const item = await world.item()
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
   await reaches(member, id, 'purchased')
   const { reference } = await purchaseOf(id)
   unratable.add(reference)

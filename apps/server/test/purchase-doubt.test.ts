@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MemberAgent } from './member-agent.ts'
-import { attemptsOf, deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { attemptsOf, deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches, START_JPY } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
-const START_JPY = 10_000
 /** The proof of "not ours": this long after the attempt's deadline, by two answers this far apart. */
 const [LEASE_S, AFTER_S, APART_S] = [2, 0.5, 0.5]
 
@@ -29,13 +27,6 @@ function duringPurchase(item: string, fault: Record<string, unknown>): void {
   })
 }
 
-async function pays(item: string): Promise<{ member: MemberAgent; id: string }> {
-  const member = await world.member({ balanceJpy: START_JPY })
-  const id = await member.orders(item)
-  expect((await member.pays(id)).code).toBe(0)
-  return { member, id }
-}
-
 const taken: [what: string, fault: Record<string, unknown>][] = [
   ['is lost', { kind: 'lostAnswer' }],
   ['breaks off', { kind: 'malformed' }],
@@ -45,7 +36,7 @@ const taken: [what: string, fault: Record<string, unknown>][] = [
 test.for(taken)('a purchase whose answer %s is found, never made again, and nobody is refunded', async ([, fault]) => {
   const item = await world.item()
   duringPurchase(item, fault)
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await reaches(member, id, 'purchased')
 
@@ -65,7 +56,7 @@ test.for(untaken)(
   async ([, fault]) => {
     const item = await world.item()
     duringPurchase(item, fault)
-    const { member, id } = await pays(item)
+    const { member, id } = await paidOrder(world, item)
 
     await reaches(member, id, 'inDoubt')
     expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
@@ -90,7 +81,7 @@ test('a marketplace that denies a purchase it has made does not get the member r
     asked += 1
     return null
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   // Long past everything that the proof waits for.
   await world.until(async () => {
@@ -114,7 +105,7 @@ test('one early answer that there is no such transaction proves nothing: the pur
     denied = true
     return null
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await reaches(member, id, 'purchased')
 
@@ -129,7 +120,7 @@ test('a purchase whose answer was lost and whose seller then cancelled is found,
     await world.tell('POST', `/world/purchases/${id}`, { to: 'cancelledBySeller' })
     return { kind: 'unclear', told: 'the answer was lost' }
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await reaches(member, id, 'tradeFailed')
 
@@ -146,7 +137,7 @@ test('a refusal that comes after the lease lapsed leaves the order to the proof,
     await reaches(member, id, 'inDoubt')
     return refusal
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await reaches(member, id, 'tradeFailed')
 
@@ -162,7 +153,7 @@ test('a success that comes after the lease lapsed settles the doubt', async () =
     await reaches(member, id, 'inDoubt')
     return success
   })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await reaches(member, id, 'purchased')
 
@@ -177,7 +168,7 @@ test('goods bought after the order was given up are paid by the house and put be
     return real()
   })
   const lossBefore = await world.ledger.house('loss')
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await world.until(async () => (await deskEntries(world.db, 'orphan')).some(({ facts }) => facts.orderId === id), 25_000)
 
@@ -189,7 +180,7 @@ test('goods bought after the order was given up are paid by the house and put be
 test('a shop product in doubt is left to a person: not refunded, not bought again', async () => {
   const item = await world.item({ kind: 'shopProduct', priceJpy: 3_000 })
   duringPurchase(item, { kind: 'lostAnswer' })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await world.until(async () => (await deskEntries(world.db, 'doubt')).some(({ subject }) => subject === id), 20_000)
 
@@ -199,12 +190,12 @@ test('a shop product in doubt is left to a person: not refunded, not bought agai
 
 test('the transaction of an earlier order on the same goods is not taken for that of an order in doubt', async () => {
   const item = await world.item()
-  const earlier = await pays(item)
+  const earlier = await paidOrder(world, item)
   await reaches(earlier.member, earlier.id, 'purchased')
   await world.tell('POST', `/world/purchases/${earlier.id}`, { to: 'cancelledBySeller' })
   await reaches(earlier.member, earlier.id, 'tradeFailed')
   duringPurchase(item, { kind: 'error', status: 500 })
-  const { member, id } = await pays(item)
+  const { member, id } = await paidOrder(world, item)
 
   await world.until(async () => (await deskEntries(world.db, 'doubt')).some(({ subject }) => subject === id), 20_000)
 

@@ -46,6 +46,17 @@ export function marketHooks() {
   }
 }
 
+/** What a member of these tests begins with. */
+export const START_JPY = 10_000
+
+/** A member's paid order of these goods. */
+export async function paidOrder(world: World, item: string): Promise<{ member: MemberAgent; id: string }> {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const id = await member.orders(item)
+  expect((await member.pays(id)).code).toBe(0)
+  return { member, id }
+}
+
 /** Waits until the order is in one of these states; says where it stands when it does not come there. */
 export async function reaches(
   member: MemberAgent,
