@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { calls } from '@otsukai/contract/calls'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openAuctionWatch } from '../src/auctions/auction-watch.ts'
@@ -24,6 +25,9 @@ const market = new Proxy({} as Deps['market'], {
 })
 
 export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** Of every member that a house makes. */
+export const password = 'a good password'
 
 /** The server on a database of its own, with no world outside: for what needs none. Its clock can be moved on. */
 export async function openHouse(env: Record<string, string> = {}, extend: (app: FastifyInstance) => void = () => {}) {
@@ -53,11 +57,20 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
   extend(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  let members = 0
   return {
     origin,
     deps,
     database,
     agent: () => new Agent(origin),
+    /** Somebody who has just registered. */
+    async member() {
+      const agent = new Agent(origin)
+      const account = `member${(members += 1)}@example.com`
+      await agent.must(calls.register, { account, password, CustomerName: '林' })
+      const { id } = await database.db.selectFrom('members').select('id').where('account', '=', account).executeTakeFirstOrThrow()
+      return { agent, account, id }
+    },
     moveClock: (ms: number) => void (movedMs += ms),
     async close() {
       await app.close()

@@ -1,22 +1,13 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
-import { newRequestId } from './member-agent.ts'
+import { type Agent, newRequestId } from './member-agent.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openHouse({ REGISTRATIONS_PER_HOUR: '100', TIME_ZONE: 'Asia/Shanghai' })
 })
 afterAll(() => house.close())
-
-let members = 0
-async function newMember() {
-  const agent = house.agent()
-  const account = `input${++members}@example.com`
-  await agent.must(calls.register, { account, password: 'a good password', CustomerName: '林' })
-  const { rows } = await house.database.pool.query<{ id: number }>('select id from members where account = $1', [account])
-  return { agent, id: rows[0]!.id }
-}
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
@@ -43,13 +34,13 @@ describe('text that the database cannot keep is 400 and names its field', () => 
     ['the address of an upload', 'GET', '/uploads/orders/7K3QX0V9MB%00/a.webp', undefined, {}, 'orderId'],
     ['the address one returns to', 'GET', '/pay/return/a%00b', undefined, {}, 'rechargeId'],
   ])('%s', async (_, method, path, body, headers, field) => {
-    const { agent } = await newMember()
+    const { agent } = await house.member()
     const answer = await agent.request<{ issues: { path: string }[] }>(method, path, body, headers)
     expect(answer).toMatchObject({ status: 400, code: 1400, data: { issues: [{ path: field }] } })
   })
 
   test('and an emoji is a text like any other', async () => {
-    const { agent } = await newMember()
+    const { agent } = await house.member()
     expect(await agent.call(calls.orderList, { q: '🎎' })).toMatchObject({ status: 200, code: 0 })
   })
 })
@@ -64,7 +55,7 @@ test('logging out succeeds whatever is sent with it, and ends the session', asyn
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/x-www-form-urlencoded', 'a=1'],
   ] as const) {
-    const { agent } = await newMember()
+    const { agent } = await house.member()
     expect(await agent.request('POST', '/api/user/logout', body, { 'content-type': type })).toMatchObject({
       status: 200,
       code: 0,
@@ -120,14 +111,14 @@ describe('the statement as a file', () => {
        from generate_series($3::int, $4::int) n order by n`,
       [memberId, at, first, last, memo],
     )
-  const file = async (agent: Awaited<ReturnType<typeof newMember>>['agent'], more = '') => {
+  const file = async (agent: Agent, more = '') => {
     const cookie = `otsukai_session=${agent.cookie('otsukai_session')}`
     const answer = await fetch(`${house.origin}/api/user/GetOrderRecord?format=csv${more}`, { headers: { cookie } })
     return { answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) }
   }
 
   test('opens in a spreadsheet: byte order mark, Chinese header, local time, numbers as numbers, no formulas', async () => {
-    const { agent, id } = await newMember()
+    const { agent, id } = await house.member()
     await credit(id, 1, 1, '')
     for (const [n, memo] of ['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', 'say "a, b"'].entries()) await credit(id, n + 2, n + 2, memo)
     const { answer, text } = await file(agent)
@@ -148,7 +139,7 @@ describe('the statement as a file', () => {
   })
 
   test('holds every line once, however many; of one kind when asked', async () => {
-    const { agent, id } = await newMember()
+    const { agent, id } = await house.member()
     await credit(id, 1, 2_000, '')
     const balances = (await file(agent)).text
       .split('\r\n')
@@ -161,7 +152,7 @@ describe('the statement as a file', () => {
 
   test('of a member alone, and no other format', async () => {
     expect(await house.agent().request('GET', '/api/user/GetOrderRecord?format=csv')).toMatchObject({ status: 401, code: 1401 })
-    const { agent } = await newMember()
+    const { agent } = await house.member()
     expect(await agent.request('GET', '/api/user/GetOrderRecord?format=xls')).toMatchObject({ status: 400, code: 1400 })
   })
 })

@@ -12,20 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-let members = 0
-async function newMember() {
-  const agent = house.agent()
-  const account = `live${++members}@example.com`
-  await agent.must(calls.register, { account, password: 'a good password', CustomerName: '林' })
-  const { rows } = await house.database.pool.query<{ id: number }>('select id from members where account = $1', [account])
-  return { agent, id: rows[0]!.id }
-}
-
 const say = (memberId: number, subjectId: string) =>
   transaction(house.deps.db, (tx) => tell(tx, { at: house.deps.clock(), memberId, kind: 'order', subjectId }))
 
 test('a member hears their own news and nobody else’s', async () => {
-  const [lin, wang] = [await newMember(), await newMember()]
+  const [lin, wang] = [await house.member(), await house.member()]
   const stream = await listen(lin.agent)
   await say(wang.id, 'WANG')
   await say(lin.id, 'LIN')
@@ -35,7 +26,7 @@ test('a member hears their own news and nobody else’s', async () => {
 })
 
 test('a transaction that began first and commits last is not skipped', async () => {
-  const { agent, id } = await newMember()
+  const { agent, id } = await house.member()
   const stream = await listen(agent)
   let commitFirst = () => {}
   const held = new Promise<void>((resolve) => (commitFirst = resolve))
@@ -61,7 +52,7 @@ test('a transaction that began first and commits last is not skipped', async () 
 })
 
 test('a stream that resumes hears what it missed, each once', async () => {
-  const { agent, id } = await newMember()
+  const { agent, id } = await house.member()
   const stream = await listen(agent)
   await say(id, 'ONE')
   await until(() => stream.heard.length === 1)
@@ -76,7 +67,7 @@ test('a stream that resumes hears what it missed, each once', async () => {
 })
 
 test('a position older than a day, or none of ours, answers resync', async () => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const first = await listen(agent)
   first.close()
   const old = first.position.replace(/\d{13}$/, String(Date.now() - 25 * 3_600_000))
@@ -89,7 +80,7 @@ test('a position older than a day, or none of ours, answers resync', async () =>
 })
 
 test('a fifth stream of a member is refused, and one that closes makes room', async () => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const streams = await Promise.all([listen(agent), listen(agent), listen(agent), listen(agent)])
   expect((await listen(agent)).status).toBe(429)
   streams[0]?.close()
@@ -102,7 +93,7 @@ test('a fifth stream of a member is refused, and one that closes makes room', as
 })
 
 test('a stream ends with its session', async () => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const stream = await listen(agent)
   await agent.must(calls.logout, undefined)
   await until(() => stream.ended)

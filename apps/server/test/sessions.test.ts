@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSessions } from '../src/http/sessions.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse, password } from './house.ts'
 
 let house: House
 beforeAll(async () => {
@@ -9,14 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const password = 'a good password'
-let members = 0
-async function newMember() {
-  const agent = house.agent()
-  const account = `member${++members}@example.com`
-  await agent.must(calls.register, { account, password, CustomerName: '林' })
-  return { agent, account }
-}
 const dayMs = 86_400_000
 
 test('registering logs in; the account is kept in lower case and known however it is typed', async () => {
@@ -39,7 +31,7 @@ test('a mobile number is an account too', async () => {
 })
 
 test('the cookie is for the server alone, for 30 days', async () => {
-  const { agent, account } = await newMember()
+  const { agent, account } = await house.member()
   const cookies = (await agent.call(calls.login, { account, password })).headers.getSetCookie()
   const session = cookies.find((cookie) => cookie.startsWith('otsukai_session='))
   expect(session).toMatch(/^otsukai_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -53,7 +45,7 @@ test('behind https the cookie is Secure', () => {
 })
 
 test('logging in gives a new id and ends the old one', async () => {
-  const { agent, account } = await newMember()
+  const { agent, account } = await house.member()
   const before = agent.cookie('otsukai_session')
   await agent.must(calls.login, { account, password })
   expect(agent.cookie('otsukai_session')).not.toBe(before)
@@ -62,7 +54,7 @@ test('logging in gives a new id and ends the old one', async () => {
 })
 
 test('logging out ends the session everywhere and always succeeds', async () => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const kept = agent.cookie('otsukai_session')
   for (const body of [undefined, '', '{}']) {
     const answer = await agent.request('POST', '/api/user/logout', body, body === undefined ? {} : { 'content-type': 'application/json' })
@@ -74,7 +66,7 @@ test('logging out ends the session everywhere and always succeeds', async () => 
 })
 
 test('the database knows a session by its hash alone', async () => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const { rows } = await house.database.pool.query<{ text: string }>(
     "select encode(token_hash, 'hex') || encode(token_hash, 'escape') as text from sessions",
   )
@@ -82,8 +74,8 @@ test('the database knows a session by its hash alone', async () => {
 })
 
 test('a session lives 30 days from its last use, not from its beginning', async () => {
-  const { agent } = await newMember()
-  const idle = await newMember()
+  const { agent } = await house.member()
+  const idle = await house.member()
   house.moveClock(29 * dayMs)
   expect((await agent.call(calls.userInfo, {})).headers.getSetCookie().join()).toContain('otsukai_session')
   house.moveClock(2 * dayMs)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { calls } from '@otsukai/contract/calls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse, password } from './house.ts'
 import type { Agent } from './member-agent.ts'
 
 let house: House
@@ -12,17 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const password = 'a good password'
-let members = 0
-async function newMember() {
-  const agent = house.agent()
-  const account = `settings${++members}@example.com`
-  await agent.must(calls.register, { account, password, CustomerName: '林' })
-  return { agent, account }
-}
-
 test('name and contacts change by themselves; what is left out stays, what is emptied goes', async () => {
-  const { agent, account } = await newMember()
+  const { agent, account } = await house.member()
   const named = await agent.must(calls.updateInfo, { CustomerName: ' 林晓雨 ', wechat: 'lin_xy' })
   expect(named).toMatchObject({ CustomAccount: account, CustomerName: '林晓雨', email: account, wechat: 'lin_xy' })
   expect(await agent.must(calls.updateInfo, { email: 'other@example.com', wechat: '' })).toEqual({
@@ -35,7 +26,7 @@ test('name and contacts change by themselves; what is left out stays, what is em
 })
 
 test('what does not fit is told by its field, and nothing of it is kept', async () => {
-  const { agent, account } = await newMember()
+  const { agent, account } = await house.member()
   const refused = async (input: Parameters<typeof agent.must<typeof calls.updateInfo>>[1]) => {
     const answer = await agent.call(calls.updateInfo, input)
     return [answer.status, (answer.data as unknown as { issues: { path: string }[] }).issues.map((issue) => issue.path)]
@@ -49,10 +40,10 @@ test('what does not fit is told by its field, and nothing of it is kept', async 
 })
 
 test('a new password needs the old one, ends every other session and leaves one’s own', async () => {
-  const { agent, account } = await newMember()
+  const { agent, account } = await house.member()
   const elsewhere = house.agent()
   await elsewhere.must(calls.login, { account, password })
-  const stranger = (await newMember()).agent
+  const stranger = (await house.member()).agent
 
   const wrong = await agent.call(calls.updateInfo, { CustomerName: '改', oldPassword: 'a bad password', newPassword: 'another password' })
   expect([wrong.status, wrong.code]).toEqual([200, 2004])
@@ -67,7 +58,7 @@ test('a new password needs the old one, ends every other session and leaves one�
 })
 
 test('of two changes of a password at once one holds', async () => {
-  const { agent, account } = await newMember()
+  const { agent, account } = await house.member()
   const answers = await Promise.all(
     ['first password', 'second password'].map((newPassword) => agent.call(calls.updateInfo, { oldPassword: password, newPassword })),
   )
@@ -77,7 +68,7 @@ test('of two changes of a password at once one holds', async () => {
 })
 
 test('whoever guesses the password of an open session is asked to wait', async () => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const guess = () => agent.call(calls.updateInfo, { oldPassword: 'a bad password', newPassword: 'another password' })
   for (let n = 0; n < 10; n++) expect((await guess()).code).toBe(2004)
   expect((await guess()).status).toBe(429)
@@ -91,8 +82,8 @@ const get = (agent: Agent | null, address: string) =>
   })
 
 test('a picture is kept small, without what its camera wrote, for its member alone; the one before goes', async () => {
-  const { agent } = await newMember()
-  const other = (await newMember()).agent
+  const { agent } = await house.member()
+  const other = (await house.member()).agent
   const withPlace = await picture(1200, 900)
     .withExif({ IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
     .jpeg()
@@ -121,7 +112,7 @@ test.each([
   ['more pixels than any camera has', 415, async () => fileOf(await picture(9_000, 9_000).png().toBuffer())],
   ['more than 5 MiB', 413, () => fileOf(Buffer.alloc(5 * 1024 * 1024 + 1))],
 ] as const)('%s is refused with %i, and the picture stays', async (_, status, make) => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const { HeadImg } = await agent.must(calls.updateHeadImg, { file: fileOf(await picture(40, 40).webp().toBuffer()) })
   const answer = await agent.call(calls.updateHeadImg, { file: await make() })
   expect([answer.status, answer.code]).toEqual([status, 1000 + status])
@@ -130,7 +121,7 @@ test.each([
 })
 
 test('a form without a picture is told so, and nobody without a session changes anything', async () => {
-  const { agent } = await newMember()
+  const { agent } = await house.member()
   const empty = new FormData()
   empty.append('other', '1')
   expect((await agent.request('POST', '/api/user/updateHeadImg', empty)).status).toBe(400)
