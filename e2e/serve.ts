@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../apps/server/test/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const readyWithinMs = 60_000
@@ -93,15 +93,4 @@ async function stop(child: ChildProcess, dataDir: string, logFile: string): Prom
   fs.rmSync(dataDir, { recursive: true, force: true })
   if (child.exitCode !== 0)
     throw new Error(`The server did not stop cleanly on SIGTERM: ${child.signalCode ?? child.exitCode}. See ${logFile}.`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

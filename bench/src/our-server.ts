@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../apps/server/test/free-port.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -97,15 +97,4 @@ export async function until(holds: () => Promise<boolean>, withinS = 60): Promis
   for (const deadline = Date.now() + withinS * 1_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10))) {
     if (Date.now() > deadline) throw new Error(`not so within ${withinS} s: ${holds}`)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

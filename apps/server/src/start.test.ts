@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../test/sandbox-process.ts'
+import { freePort } from '../test/free-port.ts'
 import { type FreshDatabase, freshDatabase, until } from './db/testing.ts'
 import { askWorld } from './prove-outside.ts'
 

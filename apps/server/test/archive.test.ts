@@ -12,7 +12,7 @@ import { findLedgerProblems } from '../src/wallet/check-ledger.ts'
 import { ledgerMustBalance } from './ledger.ts'
 import { MemberAgent } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
-import { freePort } from './sandbox-process.ts'
+import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })

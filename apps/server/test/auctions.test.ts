@@ -6,7 +6,7 @@ import type { AuctionInfo } from '@otsukai/contract/goods'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../src/start-server.ts'
 import { watchGoods } from './live-stream.ts'
-import { freePort } from './sandbox-process.ts'
+import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World

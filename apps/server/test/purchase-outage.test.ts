@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../src/start-server.ts'
 import { MemberAgent, newRequestId } from './member-agent.ts'
 import { marketHooks, mustHold, reaches } from './purchase-kit.ts'
-import { freePort } from './sandbox-process.ts'
+import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 const START_JPY = 40_000

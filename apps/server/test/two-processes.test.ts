@@ -7,7 +7,7 @@ import { auctionsOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
 import { listen } from './live-stream.ts'
 import { MemberAgent, newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
-import { freePort } from './sandbox-process.ts'
+import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })

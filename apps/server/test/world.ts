@@ -7,7 +7,8 @@ import type { Deps } from '../src/deps.ts'
 import { startServer } from '../src/start-server.ts'
 import { houseBalance, ledgerMustBalance } from './ledger.ts'
 import { Agent, MemberAgent } from './member-agent.ts'
-import { freePort, startSandboxProcess } from './sandbox-process.ts'
+import { freePort } from './free-port.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
 
 /** What happens faster in tests than in life; what a test is about it sets itself. */
 const quickly = { FOLLOW_EVERY_S: '1', SWEEP_EVERY_S: '1', RECHARGE_ASK_S: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
