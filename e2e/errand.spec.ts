@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
-import { register, test, world } from './journey.ts'
+import { rechargeMissing, register, test, world } from './journey.ts'
 
-test('a visitor becomes a member, orders, tops up what is missing, pays, and follows the order into the warehouse', async ({
-  page,
-  context,
-}) => {
+test('a visitor becomes a member, orders, tops up what is missing, pays, and follows the order into the warehouse', async ({ page }) => {
   const name = '常滑焼 朱泥 急須 旅の記念 E2E'
   const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 2_400 })
 
@@ -42,14 +39,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   // The balance is short: exactly what is missing is recharged on the spot.
   await expect(page).toHaveURL(/#\/order\/settle\/[0-9A-Z]{10}$/)
   await expect(page.getByRole('region', { name: '余额还差' })).toContainText('2,700')
-  await page.getByText('微信支付').first().click()
-  await page.getByRole('button', { name: '充值 2,700 日元' }).click()
-  const cashier = context.waitForEvent('page')
-  await page.getByRole('link', { name: '打开付款页' }).click()
-  const paying = await cashier
-  await paying.getByRole('button', { name: /支付/ }).click()
-  await paying.waitForLoadState()
-  await paying.close()
+  await rechargeMissing(page, '2,700')
 
   // Back at the order the balance covers it.
   await page.getByRole('button', { name: '支付 2,700 日元' }).click()

@@ -126,6 +126,18 @@ export async function recharge(page: Page, amountJpy: number): Promise<void> {
     .toBe('paid')
 }
 
+/** Recharges what the balance lacks (as it is written: `2,700`) where the screen offers it, at WeChat's own page. */
+export async function rechargeMissing(page: Page, yen: string): Promise<void> {
+  await page.getByText('微信支付').first().click()
+  await page.getByRole('button', { name: `充值 ${yen} 日元` }).click()
+  const cashier = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: '打开付款页' }).click()
+  const paying = await cashier
+  await paying.getByRole('button', { name: /支付/ }).click()
+  await paying.waitForLoadState()
+  await paying.close()
+}
+
 /** Orders goods as the page's member, unpaid. Answers the order's number. */
 export async function order(page: Page, goodsId: string, { inspection = false } = {}): Promise<string> {
   const { quote } = await call<{ quote: { totalJpy: number } }>(page, '/api/order/info', { goodsId, inspection: String(inspection) }, 'get')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { buy, newMember, order, recharge, staff, test, world } from './journey.ts'
+import { buy, newMember, order, recharge, rechargeMissing, staff, test, world } from './journey.ts'
 
 /** The clerk looks every 5 s, and shares two cores with everything else. */
 const SOON = { timeout: 30_000 }
@@ -82,7 +82,7 @@ test('an inspection is asked for after paying and withdrawn again, with its cost
   await expect(page.getByRole('button', { name: '加选验货' })).toBeVisible()
 })
 
-test('a charge that the balance does not cover is recharged to the yen, and taken by itself', async ({ page, context }) => {
+test('a charge that the balance does not cover is recharged to the yen, and taken by itself', async ({ page }) => {
   await newMember(page)
   await recharge(page, 2_800)
   const id = await buy(page, await item('萩焼 湯呑 E2E'))
@@ -93,14 +93,7 @@ test('a charge that the balance does not cover is recharged to the yen, and take
   await page.getByRole('link', { name: '去补差价' }).click()
 
   await expect(page.getByRole('region', { name: '余额还差' })).toContainText('830')
-  await page.getByText('微信支付').first().click()
-  await page.getByRole('button', { name: '充值 830 日元' }).click()
-  const cashier = context.waitForEvent('page')
-  await page.getByRole('link', { name: '打开付款页' }).click()
-  const paying = await cashier
-  await paying.getByRole('button', { name: /支付/ }).click()
-  await paying.waitForLoadState()
-  await paying.close()
+  await rechargeMissing(page, '830')
 
   await expect(page.getByText('这个订单已经付清')).toBeVisible(SOON)
   await page.getByRole('link', { name: '查看订单' }).click()
