@@ -1,12 +1,5 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbedded } from '../src/db/embedded.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { claimMode } from '../src/db/mode.ts'
-import { asOwner } from '../src/db/open.ts'
-import { queues } from '../src/jobs/pg-boss-schema.ts'
+import { startThrowawayCluster } from '../src/db/throwaway-cluster.ts'
 import { openDatabases, type Databases } from './databases.ts'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'
@@ -46,22 +39,10 @@ process.exitCode = failed > 0 ? 1 : 0
 /** A PostgreSQL that need not survive anything. */
 async function withDatabases(run: (databases: Databases) => Promise<number>): Promise<number> {
   const quiet = { info() {}, warn() {}, error: console.error }
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-simulation-'))
-  fs.chmodSync(dataDir, 0o755)
-  const extra = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((flag) => ['-c', flag])
-  const cluster = await startEmbedded({ dataDir, log: quiet, extra })
+  const { connection, template, role, remove } = await startThrowawayCluster('simulation', ['autovacuum=off'], quiet)
   try {
-    const template = 'otsukai_template'
-    await asOwner(cluster.connection('postgres'), (owner) => owner.query(`create database ${template}`))
-    const role = await asOwner(cluster.connection(template), async (owner) => {
-      const role = await migrate(owner, { queues, log: quiet })
-      await claimMode(owner, 'sandbox')
-      return role
-    })
-    const databases = await openDatabases({ at: (name) => cluster.connection(name), template, role })
-    return await run(databases)
+    return await run(await openDatabases({ at: connection, template, role }))
   } finally {
-    await cluster.stop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
+    await remove()
   }
 }
