@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 const NotFound = lazy(() => import('./not-found.tsx'))
 
 /** Loads the page anew where the member is. Not before the server can be reached: until then the browser would show a page of its own. */
-const startAnew = () => void fetch('/').then(({ ok }) => ok && location.reload(), Boolean)
+const startAnew = (orElse: () => void = () => {}) => void fetch('/').then(({ ok }) => ok && location.reload(), orElse)
 
 /**
  * A screen that could not be drawn, as its code did not come or broke: never blank, never a stack. The browser does not load the same
@@ -15,8 +15,14 @@ const startAnew = () => void fetch('/').then(({ ok }) => ok && location.reload()
  */
 export function ScreenError({ error }: ErrorComponentProps) {
   useEffect(() => {
-    addEventListener('online', startAnew)
-    return () => removeEventListener('online', startAnew)
+    let later = 0
+    // The browser says that the line is back a moment before it is.
+    const whenBack = () => startAnew(() => (later = window.setTimeout(whenBack, 1_000)))
+    addEventListener('online', whenBack)
+    return () => {
+      removeEventListener('online', whenBack)
+      clearTimeout(later)
+    }
   }, [])
   if (isNotThere(error))
     return (
@@ -27,7 +33,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
   return (
     <Page title="暂时没有取到内容">
       <h1 className="sr-only">暂时没有取到内容</h1>
-      <ErrorState onRetry={startAnew} className="min-h-[60vh] content-center" />
+      <ErrorState onRetry={() => startAnew()} className="min-h-[60vh] content-center" />
     </Page>
   )
 }
