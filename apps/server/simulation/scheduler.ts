@@ -80,7 +80,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
   /** What was found when a task ended; thrown at the next turn. */
   let failure: Error | null = null
   let reasonsToBeAlone = 0
-  /** What a happening has just begun: each runs up to its first step before anything else is chosen. */
+  /** What has just begun: each runs up to its first step before anything else is chosen. */
   const begun: RunningTask[] = []
 
   const tell = (who: string, what: string) => trace.tell(`${count} +${now - startAt} ${who} ${what}`)
@@ -187,6 +187,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
   /** One step, or the beginning of something that is due; when there is neither, time moves on to the next. */
   async function turn(): Promise<void> {
     if (failure !== null) throw failure
+    for (const task of begun.splice(0)) await goesOn(task)
     const eligible = steps.filter(({ task, from }) => from <= now && (alone === null || task === alone))
     const due = alone || running.size >= TASKS_AT_MOST ? 0 : happenings.filter((one) => one.at <= now).length
     if (eligible.length + due === 0) return moveTime()
@@ -200,7 +201,6 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     } else {
       const [happening] = happenings.splice(chosen - eligible.length, 1)
       happening!.run()
-      for (const task of begun.splice(0)) await goesOn(task)
     }
     now += random.whole(STEP_MOST_MS + 1)
   }

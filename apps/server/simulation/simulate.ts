@@ -37,6 +37,8 @@ export interface RunOptions {
   database: RunDatabase
   /** Lets a test put something wrong around the ports, to see that it is found. */
   wrap?: (deps: Deps) => Deps
+  /** For the same: something put wrong in the database before anything happens. */
+  prepare?: (owner: pg.Client) => Promise<void>
   /** For the same: something done behind the server's back, after each whole check. */
   meddle?: (owner: pg.Client) => Promise<void>
   /** Each line of the trace as it comes. */
@@ -65,7 +67,7 @@ const REST_MS = 48 * HOUR
 const SETTLING_MS = 24 * HOUR
 const TRACE_LINES = 30
 /** So long after an auction's end agents still look for it often. */
-const AFTER_THE_END_MS = 10 * MINUTE
+const AFTER_THE_END_MS = MINUTE
 
 /** The settings of the server in a run: as they are, but for what would only make it longer. */
 // oxfmt-ignore
@@ -103,12 +105,14 @@ export async function simulate({
   steps,
   database,
   wrap = (deps) => deps,
+  prepare = async () => {},
   meddle = async () => {},
   show,
 }: RunOptions): Promise<RunResult> {
   const trace = createTrace(show)
   const owner = new pg.Client({ ...database.owner, application_name: 'otsukai-simulation-owner' })
   await owner.connect()
+  await prepare(owner)
   const run = build({ seed, steps, database, owner, trace, wrap })
   let broken: RunResult['broken'] = null
   try {
@@ -142,7 +146,7 @@ function build({
   owner,
   trace,
   wrap,
-}: Required<Omit<RunOptions, 'show' | 'meddle'>> & { owner: pg.Client; trace: Trace }): RunParts {
+}: Required<Omit<RunOptions, 'show' | 'meddle' | 'prepare'>> & { owner: pg.Client; trace: Trace }): RunParts {
   const chance = (name: string) => createRandom(seed, name)
   const scheduler = createScheduler({ random: chance('scheduler'), trace, startAt: START_AT })
   scheduler.setHazards(rough)

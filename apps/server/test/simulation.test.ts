@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const STEPS = 1_500
 /** Seeds are run for so long, and some at least: on a slow machine fewer, and each the same everywhere. */
-const FOR_MS = 45_000
+const FOR_MS = 35_000
 const [AT_LEAST, AT_MOST] = [5, 60]
 
 let databases: Databases
@@ -66,4 +66,33 @@ test('money from nowhere is found', async () => {
     },
   })
   expect(forged.broken?.what).toMatch(/not the sum of its transfers|last line of the statement/)
+})
+
+test('a bid that is sent again because no answer was waited for is found', async () => {
+  const twice = await run(2, {
+    wrap: (deps) => ({
+      ...deps,
+      market: {
+        ...deps.market,
+        bid: async (...asked) => {
+          await deps.market.bid(...asked)
+          return deps.market.bid(...asked)
+        },
+      },
+    }),
+  })
+  expect(twice.broken?.what).toMatch(/a bid was sent twice|over ourselves/)
+})
+
+test('a hold that is not given back is found', async () => {
+  const kept = await run(2, {
+    prepare: async (owner) => {
+      await owner.query(`alter function ledger_post rename to ledger_post_kept`)
+      await owner.query(`create function ledger_post(
+          p_key text, p_at bigint, p_kind text, p_from text, p_to text, p_amount bigint,
+          p_order text default null, p_bid text default null, p_recharge text default null, p_memo text default '', out posted boolean)
+        language sql as $$ select p_kind <> 'bidReleased' and ledger_post_kept(p_key, p_at, p_kind, p_from, p_to, p_amount, p_order, p_bid, p_recharge, p_memo) $$`)
+    },
+  })
+  expect(kept.broken?.what).toMatch(/a bid does not hold what its state says/)
 })

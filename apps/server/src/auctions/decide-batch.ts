@@ -38,14 +38,9 @@ export function decideBatch(deps: Deps, goodsId: string, holder: string, told: T
   return transaction(deps.db, async (tx) => {
     const locked = await lockAuction(tx, goodsId, holder)
     if (!locked) return null
-    await judgeAbandoned(tx, goodsId)
-    if (told) {
-      await writeFacts(tx, goodsId, told)
-      await clearAttempts(tx, goodsId, told.auction, told.askedAt)
-    }
-    const auction = told ? await reread(tx, goodsId) : locked
+    const auction = (told && (await writeFacts(tx, goodsId, told))) ?? locked
     const facts = factsOf(auction)
-    const bids = await lockBids(tx, goodsId)
+    const bids = await lockJudgedBids(tx, goodsId, told)
     const wantsLook =
       !told && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
     if (wantsLook) return { auction, attempt: null, moved: false, wantsLook, presses: true, isOver: false }
@@ -72,8 +67,14 @@ export const lockAuction = (tx: Tx, goodsId: string, holder: string): Promise<Au
     .forUpdate()
     .executeTakeFirst()
 
-const reread = (tx: Tx, goodsId: string): Promise<AuctionRow> =>
-  tx.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).executeTakeFirstOrThrow()
+/** All bids that are not over, once what was told is held against what is in flight; mostly nothing is. */
+async function lockJudgedBids(tx: Tx, goodsId: string, told: Told | null): Promise<StandingBid[]> {
+  const bids = await lockBids(tx, goodsId)
+  if (bids.every(({ inFlight }) => inFlight === null)) return bids
+  await judgeAbandoned(tx, goodsId)
+  if (told) await clearAttempts(tx, goodsId, told.auction, told.askedAt)
+  return lockBids(tx, goodsId)
+}
 
 type Group = [step: BidStep, by: BidMove['by'], ids: string[]]
 

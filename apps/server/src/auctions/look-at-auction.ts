@@ -47,9 +47,9 @@ export async function withAccount(deps: Deps, auction: AuctionRow): Promise<Auct
   return { ...auction, trade_account }
 }
 
-/** Writes down what was told, unless something newer is known. The caller follows the auction and holds its row. */
-export const writeFacts = (tx: Tx, goodsId: string, { auction, askedAt }: Told) =>
-  tx
+/** Writes down what was told, and answers the row; null when something newer is known. The caller follows the auction and holds its row. */
+export const writeFacts = async (tx: Tx, goodsId: string, { auction, askedAt }: Told): Promise<AuctionRow | null> =>
+  (await tx
     .updateTable('auctions')
     .set({
       state: auction.state,
@@ -66,4 +66,5 @@ export const writeFacts = (tx: Tx, goodsId: string, { auction, askedAt }: Told) 
     })
     .where('goods_id', '=', goodsId)
     .where('asked_at', '<=', askedAt)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()) ?? null

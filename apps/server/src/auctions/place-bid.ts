@@ -26,9 +26,12 @@ export interface NewMaximum {
   addsJpy?: number
 }
 
+/** States as SQL names them in a partial index: as values of the statement they would keep PostgreSQL from using it, or from keeping its plan. */
+const inStates = (states: readonly BidState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
+
 /** No other member's maximum is as high, as far as is known: of two that meet here the agent decides. */
 const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: number): string => `
-  not exists (select from bids other where other.goods_id = ${put(goodsId)} and other.state = any(${put(holdingBidStates)})
+  not exists (select from bids other where other.goods_id = ${put(goodsId)} and other.state in ${inStates(holdingBidStates)}
     and other.member_id <> ${put(memberId)} and other.max_jpy >= ${put(maxJpy)})`
 
 const noteOf = (mode: BidMode): string => (mode === 'closing' ? '已预约，结束前送出' : '已提交，正在送出')
@@ -66,7 +69,7 @@ export async function placeBid(deps: Deps, member: Member, bid: NewMaximum): Pro
         with placed as (
           insert into bids (${Object.keys(columns).join(', ')})
           select ${jsonbWhere(Object.keys(columns), values)} where ${notBeaten(put, bid.id, member.id, bid.maxJpy)}
-          on conflict (member_id, goods_id) where state in (${openBidStates.map((one) => `'${one}'`).join(', ')}) do nothing
+          on conflict (member_id, goods_id) where state in ${inStates(openBidStates)} do nothing
           returning id, total_jpy
         ), ${besides(put, { at, table: 'placed', event: 'place', noteZh: noteOf(bid.mode), member, bid, id })}
         select id, ${ledgerPost(put, { key: `bid:${id}:held:1`, at, kind: 'bidHeld', from, to: bidAccount(id), amountJpy: 'placed.total_jpy', bidId: id })} from placed`
