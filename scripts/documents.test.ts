@@ -36,3 +36,18 @@ test('README.zh-CN.md has the sections and the commands of README.md', () => {
   expect(levels('README.zh-CN.md')).toEqual(levels('README.md'))
   expect(named('README.zh-CN.md')).toEqual(named('README.md'))
 })
+
+test('docs/screens has a picture of every route of the storefront, wide and on a phone', () => {
+  const tree = /fullPaths:([\s\S]*?)fileRoutesByTo/.exec(read('apps/storefront/src/routeTree.gen.ts'))?.[1] ?? ''
+  const routes = [...tree.matchAll(/'([^']+)'/g)].map(([, route = '']) =>
+    route
+      .replace(/(?<=.)\/$/, '')
+      .replaceAll('/$id', '/:id')
+      .replace('/$', '*'),
+  )
+  expect(routes.length).toBeGreaterThan(25)
+  const index = read('docs/screens/README.md')
+  expect(
+    routes.filter((route) => !new RegExp(`^\\| \`${route.replace('*', '\\*')}\` \\|.*\\[wide\\].*\\[phone\\]`, 'm').test(index)),
+  ).toEqual([])
+})

@@ -127,6 +127,11 @@ export const screens: readonly Screen[] = [
   { route: '/order/:id', state: 'failed', who: 'member', path: ({ orders }) => `/order/${orders.failed}` },
   { route: '/order/:id', state: 'cancelled', who: 'member', path: ({ orders }) => `/order/${orders.cancelled}` },
   { route: '/order/:id', state: 'of somebody else', who: 'newcomer', path: ({ orders }) => `/order/${orders.shipped}` },
+  { route: '/order/bid/:id', who: 'member', path: ({ bids }) => `/order/bid/${bids.none}` },
+  { route: '/order/bid/:id', state: 'leading', who: 'member', path: ({ bids }) => `/order/bid/${bids.leading}` },
+  { route: '/order/bid/:id', state: 'outbid', who: 'member', path: ({ bids }) => `/order/bid/${bids.outbid}` },
+  { route: '/order/bid/list', who: 'member', path: '/order/bid/list' },
+  { route: '/order/bid/list', state: 'empty', who: 'newcomer', path: '/order/bid/list' },
   { route: '/charge/success', who: 'member', path: ({ recharges }) => `/charge/success?rechargeId=${recharges.paid}` },
   { route: '/charge/success', state: 'pending', who: 'member', path: ({ recharges }) => `/charge/success?rechargeId=${recharges.pending}` },
 

@@ -23,6 +23,8 @@ export interface Stage {
   shop: string
   /** The member's orders, by how they stand. */
   orders: Record<'unpaid' | 'purchased' | 'charged' | 'shipped' | 'inspected' | 'failed' | 'cancelled', string>
+  /** Auctions, by how the member's bid on them stands. */
+  bids: Record<'none' | 'leading' | 'outbid', string>
   /** Of the newcomer, whose balance is empty. */
   unpaidAndShort: string
   recharges: Record<'paid' | 'pending', string>
@@ -52,6 +54,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
   const { shop } = await call<{ shop: { id: string } }>(visitor, '/api/goods/shopProductInfo', { id: product }, 'get')
 
   const orders = await makeOrders(member, goods)
+  const bids = await makeBids(member)
   await mark(member, [...cameras.slice(2, 6), ...games.slice(2, 5), ...bags.slice(2, 5)], sold)
   const thread = await talk(member)
   const unpaidAndShort = await order(newcomer, cameras[6]!.id, { inspection: true })
@@ -66,6 +69,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
     seller: cameras[2]!.sellerId,
     shop: shop.id,
     orders,
+    bids,
     unpaidAndShort,
     recharges: { paid: paid.find(({ rechargeId }) => rechargeId)?.rechargeId ?? '', pending: pending.rechargeId },
     unseen: [...games.slice(7), ...bags.slice(7), ...figures.slice(5)],
@@ -121,6 +125,27 @@ async function makeOrders(page: Page, goods: readonly Found[]): Promise<Stage['o
   await expect.poll(state(failed), clock).toBe('tradeFailed')
   await expect.poll(state(inspected), clock).toBe('warehoused')
   return { unpaid, purchased, charged, shipped, inspected, failed, cancelled }
+}
+
+async function makeBids(page: Page): Promise<Stage['bids']> {
+  const open = async (name: string) => (await world<{ id: string }>('/world/auctions', { name, startJpy: 1_000, endsInS: 3_000 })).id
+  const bids = {
+    none: await open('江戸切子 ぐい呑み 共箱'),
+    leading: await open('備前焼 徳利 窯変'),
+    outbid: await open('萩焼 抹茶碗 桐箱付き'),
+  }
+  const state = async (id: string) => {
+    const { list } = await call<{ list: { state: string; goods: { id: string } }[] }>(page, '/api/goods/bidList', {}, 'get')
+    return list.find(({ goods }) => goods.id === id)?.state
+  }
+  for (const id of [bids.leading, bids.outbid]) {
+    const wanted = { id, maxJpy: 3_000, mode: 'now', requestId: `bid${id}${Date.now()}` }
+    await call(page, '/api/goods/userBid', wanted)
+    await expect.poll(() => state(id), clock).toBe('leading')
+  }
+  await world(`/world/auctions/${bids.outbid}/bid`, { maxJpy: 5_000 })
+  await expect.poll(() => state(bids.outbid), clock).toBe('outbid')
+  return bids
 }
 
 /** What a member collects, follows, blacklists and looked at; two became cheaper, one is sold. */
