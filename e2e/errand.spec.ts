@@ -60,18 +60,6 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await expect(page.getByText(orderId)).toBeVisible()
 })
 
-test('screens of members send a visitor to the log-in, and the eight of visitors do not', async ({ page }) => {
-  for (const path of ['/users/order', '/users/charge', '/order/7K3QX0V9MB', '/nowhere']) {
-    await page.goto(`/#${path}`)
-    await expect(page).toHaveURL(/#\/login$/)
-  }
-  for (const path of ['/', '/search?keyword=1', '/guide?id=1', '/item/m12345678']) {
-    await page.goto(`/#${path}`)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page).not.toHaveURL(/login/)
-  }
-})
-
 test('a word that is an item id opens the item, and any other is searched as plain text', async ({ page }) => {
   const { id } = await world<{ id: string }>('/world/items', { name: '万年筆 E2E', priceJpy: 900 })
   await page.goto('/')

@@ -21,6 +21,8 @@ const rows = sections.flat()
 
 let walk: Walk
 test.beforeAll(async ({ browser }) => {
+  // A second server starts beside the first.
+  test.setTimeout(120_000)
   walk = await openWalk(browser)
 })
 test.afterAll(() => closeWalk(walk))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { call } from '../journey.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
-import { main, opens, searchbox } from './walk.ts'
+import { main, opens } from './walk.ts'
 
 const client = 'apps/storefront/src/lib/client.test.ts'
 const washi = 'rgb(248, 245, 238)'
@@ -32,28 +32,11 @@ export const constants: readonly Row[] = [
   ['- Viewing history keeps at most 50 entries;', saidIn('- Viewing history:')],
   [
     '- Search history shows 5 entries,',
-    async ({ visitor }) => {
-      await opens(visitor, '/guide?id=1', '竞拍说明')
-      const history = visitor.getByRole('region', { name: '搜索历史' })
-      const open = async (texts: string[]) => {
-        await visitor.evaluate(`localStorage.setItem('mercari_search_history', ${JSON.stringify(JSON.stringify(texts))})`)
-        await searchbox(visitor).click()
-      }
-      await open(['一', '二', '三', '四', '五'])
-      await expect(history.getByRole('link')).toHaveCount(5)
-      await expect(history.getByRole('button', { name: '展开' })).toHaveCount(0)
-      await visitor.keyboard.press('Escape')
-      await open(['一', '二', '三', '四', '五', '六'])
-      await expect(history.getByRole('link')).toHaveText(['一', '二', '三', '四', '五'])
-      await history.getByRole('button', { name: '展开' }).click()
-      await expect(history.getByRole('link')).toHaveCount(6)
-      await history.getByRole('button', { name: '收起' }).click()
-      await expect(history.getByRole('link')).toHaveCount(5)
-      await history.getByRole('button', { name: '清空' }).click()
-      await expect(history).toHaveCount(0)
-      expect(await visitor.evaluate(`localStorage.getItem('mercari_search_history')`)).toBeNull()
-      await visitor.keyboard.press('Escape')
-    },
+    provedIn(
+      'e2e/finding.spec.ts',
+      'a click on the search field opens the ways to search, the newest five',
+      'five searches can be unfolded',
+    ),
   ],
   ['- Hot search: page 1, limit 10.', saidIn('| Hot keywords |')],
   [
