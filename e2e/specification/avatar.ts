@@ -50,14 +50,21 @@ export async function avatarIsGivenUp(walk: Walk): Promise<void> {
     addresses.add(request.url())
     waits.push(Promise.all([failed, now()]).then(([from, to]) => to - from))
   })
-  await page.clock.install()
-  await page.goto('/#/guide?id=1')
-  await expect(overlay(page)).toBeVisible()
-  for (let ms = 0; ms < 30_000 && (await overlay(page).isVisible()); ms += stepMs) {
-    await page.clock.runFor(stepMs)
-    // A call that comes back after the picture's own answer.
-    await page.evaluate(`fetch('/healthz').then(() => null)`)
+  // The page's clock moves by these steps alone, however busy the machine is.
+  const walkOn = async (until: () => Promise<boolean>) => {
+    for (let ms = 0; ms < 60_000 && !(await until()); ms += stepMs) {
+      await page.clock.runFor(stepMs)
+      // A call that comes back after the picture's own answer.
+      await page.evaluate(`fetch('/healthz').then(() => null)`)
+    }
   }
+  await page.clock.install({ time: 1_795_000_000_000 })
+  await page.clock.pauseAt(1_795_000_001_000)
+  await page.goto('/#/guide?id=1')
+  await walkOn(() => overlay(page).isVisible())
+  // The tries begin with the overlay, whose code has to come first.
+  failed = now()
+  await walkOn(async () => !(await overlay(page).isVisible()))
   await expect(overlay(page)).toHaveCount(0)
   expect((await Promise.all(waits)).map((ms) => Math.round(ms / 1_000))).toEqual([1, 2, 3, 5, 8])
   expect(addresses.size).toBe(5)
