@@ -5,6 +5,7 @@ import { measureFinding } from './finding.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureHome } from './home.ts'
 import { measureKept } from './kept.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureListeners } from './listeners.ts'
 import { openPlace, type OurServer, startOurServer } from './our-server.ts'
 import { measurePay } from './pay.ts'
@@ -20,6 +21,8 @@ const rooms = {
   bids: (quick: boolean) => measureBids(quick ? { rounds: 3, bids: 300 } : { rounds: 5, bids: 1_000 }),
   load: (quick: boolean) => measureCrowd({ forS: quick ? 5 : 60 }),
   home: (quick: boolean) => onServer((server) => measureHome(server, { visits: quick ? 1 : 3 })),
+  // Rivals bid, so that auctions come to their ends as members know it.
+  lighthouse: (quick: boolean) => onServer((server) => measureLighthouse(server, { visits: quick ? 1 : 3 }), { SANDBOX_RIVALS: 'on' }),
   scroll: (quick: boolean) => onServer((server) => measureScroll(server, { scrolls: quick ? 3 : 7 })),
   listeners: (quick: boolean) => onServer((server) => measureListeners(server, { listeners: quick ? 500 : 2_000 })),
   start: (quick: boolean) => measureStart({ starts: quick ? 1 : 3 }),
@@ -28,8 +31,8 @@ const rooms = {
 }
 type Room = keyof typeof rooms
 
-async function onServer(measure: (server: OurServer) => Promise<Line[]>): Promise<Line[]> {
-  const place = await openPlace()
+async function onServer(measure: (server: OurServer) => Promise<Line[]>, env: Record<string, string> = {}): Promise<Line[]> {
+  const place = await openPlace(env)
   const server = await startOurServer(place)
   try {
     return await measure(server)

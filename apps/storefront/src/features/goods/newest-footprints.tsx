@@ -32,7 +32,7 @@ export function NewestFootprints() {
       ) : viewed.length === 0 ? (
         <Panel className="px-5 py-4 text-ink-2">
           还没有看过商品。看过的会留在这里，方便回头再找。
-          <Link {...links.home()} className="link ml-2">
+          <Link {...links.home()} className="link ml-2 underline">
             去逛逛
           </Link>
         </Panel>

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { test } from './journey.ts'
+import { lookAt } from './screens/look.ts'
+import { screens } from './screens/screens.ts'
+import { setStage } from './screens/stage.ts'
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { html: string; failureSummary: string }[]
+}
+
+/**
+ * What axe holds against the page, as far as it keeps somebody from using it: https://dequeuniversity.com/rules/axe. Not asked: whether a
+ * name holds all the words that are seen, as a tile is called by its title alone; and the guards at a menu's ends, which hand the focus on.
+ */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate<Violation[]>(`axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, {
+    resultTypes: ['violations'],
+    rules: { 'label-content-name-mismatch': { enabled: false } },
+  }).then(({ violations }) => violations)`)
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`))
+}
+
+/** Each route as it usually looks, and whatever was opened or typed there. */
+const looked = screens.filter(
+  ({ act, line }, at) => act || (!line && screens.findIndex(({ route }) => route === screens[at]?.route) === at),
+)
+
+test('no screen has anything that keeps somebody out', async ({ browser }) => {
+  // Some forty screens, on a machine that may be busy.
+  test.setTimeout(480_000)
+  const stage = await setStage(browser)
+  for (const screen of looked)
+    await lookAt(screen, stage, async (page) => {
+      expect.soft(await faults(page), `${screen.route} ${screen.state ?? ''}`).toEqual([])
+    })
+})
+
+/** What has the focus: its words, whether the eye sees that it has, and whether it stands behind what had it before. */
+const focused = `(() => {
+  const { activeElement } = document
+  const before = window.before
+  window.before = activeElement
+  const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)
+  return {
+    name: (activeElement.getAttribute('aria-label') ?? activeElement.textContent).trim().slice(0, 40),
+    seen: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || activeElement.closest('label, form')?.matches(':has(:focus-visible)') === true,
+    inOrder: !before?.isConnected || (before.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  }
+})()`
+
+test('the keyboard goes through a screen in its order, seen at each stop, and past the shell by the first of them', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: '活动' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '跳到内容' })).toBeFocused()
+  await page.evaluate(focused)
+  for (let stop = 0; stop < 30; stop++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(focused)).toMatchObject({ seen: true, inOrder: true })
+  }
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('menus, the popover and dialogs open by keyboard, keep the focus while open, and give it back', async ({ page }) => {
+  await page.goto('/')
+  const notes = page.getByRole('banner').getByRole('button', { name: '下单须知' })
+  await notes.press('ArrowDown')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: '竞拍说明' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: '下单流程' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(notes).toBeFocused()
+
+  const field = page.getByRole('searchbox')
+  await field.focus()
+  await field.press('ArrowDown')
+  await expect(page.getByRole('link', { name: '按分类搜索' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: '按分类搜索' })).toHaveCount(0)
+  await expect(field).toBeFocused()
+
+  await page.goto('/#/search?keyword=カメラ')
+  await page.getByRole('main').locator('a[href*="#/item/"]').first().press('Enter')
+  const photo = page.getByRole('button', { name: '放大第 1 张照片' })
+  await photo.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let stop = 0; stop < 6; stop++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(photo).toBeFocused()
+})
