@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { lockNumber } from '../db/lock-number.ts'
+import type pg from 'pg'
+import { openLockSession } from '../db/lock-session.ts'
 import type { Log } from '../db/log.ts'
 
 /** Repeats what must run again and again, on one process at a time. */
@@ -12,53 +12,18 @@ export type Repeater = {
 
 /**
  * Turns by advisory locks: one connection of this process holds the lock of each name for as long as it lives, and the other
- * processes try for it at each of their turns, so they take over within one interval. A connection through PgBouncer must be
- * a session's own. A process that has just lost its connection may end a turn while another begins one: the rows that `fn`
- * works on must guard themselves, as with jobs.
+ * processes try for it at each of their turns, so they take over within one interval. A process that has just lost its connection
+ * may end a turn while another begins one: the rows that `fn` works on must guard themselves, as with jobs.
  */
 export function openRepeater({ connection, log }: { connection: pg.ClientConfig; log: Log }): Repeater {
-  let holder: Promise<pg.Client> | undefined
+  const session = openLockSession({ connection, name: 'otsukai-turns' })
   let stopped = false
-  const held = new Set<string>()
   const timers: NodeJS.Timeout[] = []
   const turns = new Map<string, Promise<void>>()
 
-  const connect = async () => {
-    const client = new pg.Client({ ...connection, application_name: 'otsukai-turns', connectionTimeoutMillis: 5000 })
-    const lost = () => {
-      held.clear()
-      holder = undefined
-    }
-    client.on('error', lost)
-    client.on('end', lost)
-    try {
-      await client.connect()
-    } catch (error) {
-      lost()
-      throw error
-    }
-    return client
-  }
-
-  // One question at a time: a connection answers one.
-  let asking: Promise<unknown> = Promise.resolve()
-  const takes = (name: string): Promise<boolean> => {
-    const taken = asking.then(() => tryLock(name))
-    asking = taken.catch(() => undefined)
-    return taken
-  }
-
-  const tryLock = async (name: string) => {
-    if (held.has(name)) return true
-    const client = await (holder ??= connect())
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber(`every:${name}`)])
-    if (rows[0]?.taken) held.add(name)
-    return held.has(name)
-  }
-
   const turn = async (name: string, fn: () => Promise<void>) => {
     try {
-      if (await takes(name)) await fn()
+      if (await session.take(`every:${name}`)) await fn()
     } catch (error) {
       log.warn(`${name} failed and will be tried again: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -80,7 +45,7 @@ export function openRepeater({ connection, log }: { connection: pg.ClientConfig;
       stopped = true
       for (const timer of timers) clearInterval(timer)
       await Promise.all(turns.values())
-      await (await holder?.catch(() => undefined))?.end()
+      await session.close()
     },
   }
 }
