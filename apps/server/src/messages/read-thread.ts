@@ -5,10 +5,10 @@ import { named } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import type { Member } from '../http/routes-types.ts'
+import { isTold } from '../orders/told-lines.ts'
 import { messagePicture } from '../uploads/member-pictures.ts'
 import { readHeads, requireOwnThread, type ThreadRow } from './find-thread.ts'
 import { mergeByTime, type Place } from './message-order.ts'
-import { isTold } from './thread-sql.ts'
 
 /** So much of a conversation is shown at once; older words are asked for when they are scrolled to. */
 const AT_ONCE = 200

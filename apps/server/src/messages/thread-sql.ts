@@ -1,5 +1,6 @@
 import { inspectionSteps } from '@otsukai/contract/inspection-steps'
 import { orderSteps } from '@otsukai/contract/order-steps'
+import { isTold } from '../orders/told-lines.ts'
 
 const byMemberAlone = Object.entries({ ...orderSteps, ...inspectionSteps })
   .filter(([, { by }]) => by.every((actor) => actor === 'member'))
@@ -10,10 +11,6 @@ const byMemberAlone = Object.entries({ ...orderSteps, ...inspectionSteps })
  * the clock's.
  */
 const isNews = `not (line.event in ('create', ${byMemberAlone.join(', ')}) or (line.event = 'accept' and line.at < thread.answer_by))`
-
-/** Of the tries to buy that came to nothing, however many there were, only the last is told. */
-export const isTold = `not (line.event in ('beginPurchase', 'release') and exists (
-  select from order_timeline later where later.order_id = line.order_id and later.id > line.id and later.event = 'beginPurchase'))`
 
 /**
  * Threads of member $1, those of orders and the others, with how far each was read. `only` one of them, `and id = …`, for the two

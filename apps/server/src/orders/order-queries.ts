@@ -13,6 +13,7 @@ import { available } from '../wallet/accounts.ts'
 import { selectBalance } from '../wallet/balances.ts'
 import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
 import { allowedActions, showQuote } from './order-rules.ts'
+import { isTold } from './told-lines.ts'
 
 type Line = { order_id: string; at: number; event: string; note_zh: string }
 type Around = RatesRow & { available_jpy: number; lines: Line[] }
@@ -24,7 +25,7 @@ type Around = RatesRow & { available_jpy: number; lines: Line[] }
 const selectAround = (which: '= $3' | '= any($3)') => `
   select rates.*, coalesce((${selectBalance('$2')}), 0) as available_jpy, array(
     select json_build_object('order_id', order_id, 'at', at, 'event', event, 'note_zh', note_zh)
-    from order_timeline where order_id ${which} order by id
+    from order_timeline line where order_id ${which} and ${isTold} order by id
   ) as lines
   from (${selectRates}) rates`
 
@@ -121,16 +122,9 @@ function shortForDue({ id, due_jpy }: OrderRow, charges: readonly ChargeRow[], a
   return Math.max(0, due.slice(0, last + 1).reduce((sum, { amount_jpy }) => sum + amount_jpy, 0) - availableJpy)
 }
 
-/** An order's life as its member reads it: of the tries that came to nothing only the last is told, however many there were. */
-const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] => {
-  const own = lines.filter(({ order_id }) => order_id === id)
-  const told = own.filter(({ event }, at) => !triedAgainLater(own, event, at))
-  return told.map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
-}
-
-const triedAgainLater = (lines: readonly Line[], event: string, at: number): boolean =>
-  (event === 'release' && lines[at + 1]?.event === 'beginPurchase') ||
-  (event === 'beginPurchase' && lines[at + 1]?.event === 'release' && lines[at + 2]?.event === 'beginPurchase')
+/** An order's life as its member reads it. */
+const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
+  lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
 
 /** One order as its member sees it. Not inside a transaction. */
 export async function viewOrder(deps: Deps, row: OrderRow): Promise<Order> {
