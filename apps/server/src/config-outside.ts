@@ -4,16 +4,11 @@ import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import type { Settings } from './config.ts'
 import type { Reader } from './config-reader.ts'
 
-/** How the marketplace is reached in live mode. */
-export interface MarketplaceKeys extends Pick<
+/** How the marketplace is reached. */
+export type MarketplaceKeys = Pick<
   MercariConfig,
   'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'userCountryCode'
-> {
-  /** Calls a second over one token, as the marketplace grants. */
-  budgetPerSecond: number
-  /** Whether it has granted us calls that read auctions and bid; else bids are the desk's. */
-  auctionCalls: boolean
-}
+>
 
 /** The world outside: a sandbox that we start, a sandbox that runs already, or the real one. */
 export type Outside =
@@ -95,8 +90,6 @@ function readMarketplaceKeys(read: Reader, url: string | null): MarketplaceKeys 
       .split(',')
       .map((host) => host.trim()),
     userCountryCode: read.optional('MARKETPLACE_COUNTRY') ?? undefined,
-    auctionCalls: read.flag('MARKETPLACE_AUCTIONS', false),
-    budgetPerSecond: read.integer('MARKETPLACE_CALLS_PER_S', 10, 1, 10_000),
   }
 }
 

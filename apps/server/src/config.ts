@@ -14,6 +14,10 @@ export interface Settings {
   mode: 'sandbox' | 'live'
   /** Which marketplace and which gateways: play money never meets real buying. */
   outside: Outside
+  /** Over one of its tokens. The sandbox answers 429 only when told. */
+  marketplaceCallsPerS: number
+  /** Whether the marketplace takes bids by call; else a person bids, and tells. */
+  auctionCalls: boolean
   port: number
   host: string
   /** Without a trailing slash. */
@@ -84,6 +88,8 @@ export function readConfig(env: Environment): Settings {
   const settings: Settings = {
     mode,
     outside: readOutside(read, mode, port),
+    marketplaceCallsPerS: read.integer('MARKETPLACE_CALLS_PER_S', sandbox ? 200 : 10, 1, 10_000),
+    auctionCalls: read.flag('MARKETPLACE_AUCTIONS', sandbox),
     port,
     host,
     publicUrl: readPublicUrl(read, sandbox, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),

@@ -1,7 +1,9 @@
 import { createAlipay } from '@otsukai/connectors/alipay/client'
 import { createMercari } from '@otsukai/connectors/mercari/client'
+import type { MercariConfig } from '@otsukai/connectors/mercari/config'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import type { Config } from './config.ts'
+import type { MarketplaceKeys } from './config-outside.ts'
 import type { Deps } from './deps.ts'
 import { openTokenStore } from './orders/trade-tokens.ts'
 import type { StartedOutside } from './start-outside.ts'
@@ -14,10 +16,16 @@ export async function connectOutside(
   const wechat = payments?.wechat
   const alipay = payments?.alipay
   return {
-    market: createMercari(marketplace, { tokens: openTokenStore(db, config.secretKey), now: clock, log }),
+    market: createMercari(marketplaceConfig(config, marketplace), { tokens: openTokenStore(db, config.secretKey), now: clock, log }),
     gateways: {
       wechat: wechat ? createWechatPay(wechat, { now: clock }) : null,
       alipay: alipay ? createAlipay(alipay, { now: clock }) : null,
     },
   }
 }
+
+/** The marketplace as it is reached, and what it has granted us. */
+export const marketplaceConfig = (
+  { marketplaceCallsPerS, auctionCalls }: Pick<Config, 'marketplaceCallsPerS' | 'auctionCalls'>,
+  keys: MarketplaceKeys,
+): MercariConfig => ({ ...keys, budgetPerSecond: marketplaceCallsPerS, auctionCalls })

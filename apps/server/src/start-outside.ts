@@ -18,9 +18,6 @@ export interface StartedOutside {
   stop(startFailed: boolean): Promise<void>
 }
 
-/** In sandbox mode the sandbox never answers 429 unless told, so our own budget is wide. */
-const sandboxCallsPerSecond = 200
-
 export async function startOutside(settings: Settings, env: Environment, claim: DataDirClaim, log: Log): Promise<StartedOutside> {
   const { outside } = settings
   await proveOutside(settings)
@@ -77,6 +74,4 @@ const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }
   webhookSecret,
   pictureHosts: [new URL(origin).host],
   userCountryCode: 'CN',
-  auctionCalls: true,
-  budgetPerSecond: sandboxCallsPerSecond,
 })

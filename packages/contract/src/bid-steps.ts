@@ -32,6 +32,8 @@ export const bidSteps = {
   endUnbound: { from: ['queued', 'outbid'], to: 'lost', by: ['agent'] },
   endBound: { from: ['leading', 'placing'], to: 'settling', by: ['agent'] },
   won: { from: ['settling'], to: 'won', by: ['agent', 'staff'] },
+  /** It leads again, its member's balance did not cover it any more, and it has won: its order waits to be paid. */
+  wonUncovered: { from: ['outbid'], to: 'won', by: ['agent', 'staff'] },
   lost: { from: ['settling'], to: 'lost', by: ['agent', 'staff'] },
   auctionCancelled: { from: open, to: 'cancelled', by: ['agent'] },
 } as const satisfies Steps<BidState, BidActor>

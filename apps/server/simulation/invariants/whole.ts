@@ -79,9 +79,10 @@ async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
     from orders o`)
   for (const order of rows) {
     const { id, lines, events } = order
-    // A won auction's order is paid from what its bid holds.
-    const born: OrderState | null = lines[0] === 'create' ? 'unpaid' : lines[0] === 'fromWin' ? 'paid' : null
-    if (born === null) throw new Broken(`order ${id} was not created`, lines)
+    // A won auction's order is paid from what its bid holds, or waits to be paid when that was spent elsewhere meanwhile.
+    const waits = order.state === 'unpaid' || lines.includes('pay') || lines.includes('expire')
+    const born: OrderState = lines[0] === 'fromWin' && !waits ? 'paid' : 'unpaid'
+    if (lines[0] !== 'create' && lines[0] !== 'fromWin') throw new Broken(`order ${id} was not created`, lines)
     follow(order, orderSteps, born, order.state)
     // Asked for with the order, or not: the first step of the inspection tells.
     const step = lines.find((event) => event in inspectionSteps)

@@ -13,6 +13,7 @@ const auction = (facts: Partial<AuctionFacts> = {}): AuctionFacts => ({
   leader: 'other',
   askedAt: NOW,
   shutOut: false,
+  byHand: false,
   ...facts,
 })
 const bid = (id: string, facts: Partial<StandingBid> = {}): StandingBid => ({
@@ -134,9 +135,10 @@ describe('a rival who was removed', () => {
     expect(told(auction({ leader: 'us' }), [outbid('a', { offeredJpy: 900 }), outbid('b')])).toEqual(['b leadsAgain'])
     expect(told(auction(), [outbid('a')])).toEqual([])
   })
-  test('leaves one alone that its member cannot cover, and the end closes it', () => {
-    expect(told(auction({ leader: 'us' }), [outbid('a', { uncovered: true })])).toEqual([])
-    expect(told(auction({ leader: 'us', state: 'ended' }), [outbid('a', { uncovered: true })])).toEqual(['a endUnbound'])
+  test('is tried again while its member cannot cover it, and at the end waits for the result', () => {
+    expect(told(auction({ leader: 'us' }), [outbid('a', { uncovered: true })])).toEqual(['a leadsAgain'])
+    expect(told(auction({ leader: 'us', state: 'ended' }), [outbid('a', { uncovered: true })])).toEqual(['a leadsAgain'])
+    expect(told(auction({ state: 'ended' }), [outbid('a', { uncovered: true })])).toEqual(['a endUnbound'])
   })
   test('does so at the end too', () => {
     expect(told(auction({ leader: 'us', state: 'ended' }), [outbid('a')])).toEqual(['a leadsAgain'])

@@ -3,6 +3,8 @@ import type { BidState, BidStep } from '@otsukai/contract/bid-steps'
 
 /** A queued bid is sent so long before a fixed end: early enough for an answer, a second try, and an extension. */
 export const CLOSING_LEAD_MS = 90_000
+/** A person who bids by hand needs longer. */
+const CLOSING_LEAD_BY_HAND_MS = 15 * 60_000
 /** So near the end the next step is sent also while an earlier one is unclear: an increment may be lost, losing the item is worse. */
 const HURRY_MS = 60_000
 /** A raise smaller than this share of the price only makes the member come again. */
@@ -17,6 +19,8 @@ export interface AuctionFacts extends Pick<
   askedAt: number
   /** The seller takes no bid of ours. */
   shutOut: boolean
+  /** The marketplace takes no bids by call: a person sends them. */
+  byHand: boolean
 }
 
 /** A bid that is not over. */
@@ -32,7 +36,7 @@ export interface StandingBid {
   inFlight: { kind: 'sent' | 'unclear'; amountJpy: number } | null
   /** The most that was, or may have been, taken for it; null when nothing was. */
   offeredJpy: number | null
-  /** It led again, and its member's balance did not cover it: a person's. */
+  /** It leads again, and its member's balance does not cover it any more. */
   uncovered: boolean
 }
 
@@ -72,7 +76,8 @@ export function decide(auction: AuctionFacts, bids: readonly StandingBid[], now:
 }
 
 const isFree = ({ inFlight }: StandingBid): boolean => inFlight === null
-const isDue = ({ endsAt }: AuctionFacts, now: number): boolean => endsAt !== null && now >= endsAt - CLOSING_LEAD_MS
+const isDue = ({ endsAt, byHand }: AuctionFacts, now: number): boolean =>
+  endsAt !== null && now >= endsAt - (byHand ? CLOSING_LEAD_BY_HAND_MS : CLOSING_LEAD_MS)
 const movesOf = (bids: readonly StandingBid[], states: readonly BidState[], step: BidStep): BidMove[] =>
   bids.filter(({ state }) => states.includes(state)).map(({ id }) => ({ bidId: id, step }))
 
@@ -94,8 +99,7 @@ function atTheEnd(auction: AuctionFacts, bids: readonly StandingBid[]): Decision
 
 /** The outbid bid whose own offer leads again, because a rival was removed. */
 function leadsAgain({ currentJpy }: AuctionFacts, bids: readonly StandingBid[]): BidMove | null {
-  const able = bids.filter(({ state, uncovered }) => state === 'outbid' && !uncovered)
-  const own = able.filter(({ offeredJpy, maxJpy }) => (offeredJpy ?? 0) >= currentJpy && maxJpy >= currentJpy)
+  const own = bids.filter(({ state, offeredJpy, maxJpy }) => state === 'outbid' && (offeredJpy ?? 0) >= currentJpy && maxJpy >= currentJpy)
   const first = own.toSorted((a, b) => (b.offeredJpy ?? 0) - (a.offeredJpy ?? 0) || byMaximum(a, b))[0]
   return first ? { bidId: first.id, step: 'leadsAgain' } : null
 }

@@ -11,6 +11,9 @@ export const SEND_WITHIN_MS = 1_000
 /** An answer that takes longer is of no use in an auction's last minute: what came of it is asked instead. */
 export const ANSWER_WITHIN_MS = 2_500
 
+/** Who holds an attempt that a person makes: no process of ours, so that none that is gone leaves it behind. */
+export const BY_HAND = 'desk'
+
 interface NewAttempt {
   goodsId: string
   bidId: string
@@ -68,10 +71,15 @@ const outcomeOf = {
 } as const satisfies Record<BidOutcome['kind'], BidAttempt['outcome']>
 
 /** Writes what became of an attempt, once. */
-export const closeAttempt = (tx: Tx, { goods_id, n }: Pick<BidAttempt, 'goods_id' | 'n'>, outcome: BidOutcome) =>
+export const closeAttempt = (
+  tx: Tx,
+  { goods_id, n }: Pick<BidAttempt, 'goods_id' | 'n'>,
+  { kind }: Pick<BidOutcome, 'kind'>,
+  told: string,
+) =>
   tx
     .updateTable('bid_attempts')
-    .set({ outcome: outcomeOf[outcome.kind], told: 'told' in outcome ? outcome.told : '' })
+    .set({ outcome: outcomeOf[kind], told })
     .where('goods_id', '=', goods_id)
     .where('n', '=', n)
     .where('outcome', 'is', null)
@@ -79,13 +87,14 @@ export const closeAttempt = (tx: Tx, { goods_id, n }: Pick<BidAttempt, 'goods_id
 
 /**
  * What a following that broke off left under way, on another process or on this one: never sent means surely not taken, sent means
- * unclear. For whoever follows the auction and has no call under way.
+ * unclear. For whoever follows the auction and has no call under way; what a person makes is theirs to tell.
  */
 export async function judgeAbandoned(tx: Tx, goodsId: string): Promise<void> {
   await tx
     .updateTable('bid_attempts')
     .set({ outcome: sql<'released' | 'unclear'>`case when sent_at is null then 'released' else 'unclear' end`, told: 'it broke off' })
     .where('goods_id', '=', goodsId)
+    .where('holder', '<>', BY_HAND)
     .where('outcome', 'is', null)
     .execute()
 }

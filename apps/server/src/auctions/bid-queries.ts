@@ -9,7 +9,7 @@ import { showQuote } from '../orders/order-rules.ts'
 import { availableJpy } from '../wallet/balances.ts'
 import { minRaiseJpy } from './auction-rules.ts'
 import type { AuctionRow, BidRow } from './auctions-tables.ts'
-import { factsOf, requireOwnBid } from './load-bids.ts'
+import { requireOwnBid } from './load-bids.ts'
 
 /** Bids of one member as they see them, with how their auctions stand. */
 async function viewBids(deps: Deps, member: Member, rows: readonly BidRow[]): Promise<Bid[]> {
@@ -28,6 +28,12 @@ async function viewBids(deps: Deps, member: Member, rows: readonly BidRow[]): Pr
   })
 }
 
+const stepsOf = ({ current_jpy, increment_jpy, min_next_jpy }: AuctionRow) => ({
+  currentJpy: current_jpy,
+  incrementJpy: increment_jpy,
+  minNextJpy: min_next_jpy,
+})
+
 const isHolding = ({ state }: BidRow): boolean => (holdingBidStates as readonly string[]).includes(state)
 
 function viewBid(row: BidRow, auction: AuctionRow, quote: Bid['quote']): Bid {
@@ -45,7 +51,7 @@ function viewBid(row: BidRow, auction: AuctionRow, quote: Bid['quote']): Bid {
     endsAt: auction.ends_at,
     extended: auction.extended,
     auctionState: auction.state,
-    minRaiseJpy: allowed.includes('raise') ? minRaiseJpy(row.max_jpy, factsOf(auction)) : null,
+    minRaiseJpy: allowed.includes('raise') ? minRaiseJpy(row.max_jpy, stepsOf(auction)) : null,
     raisesLeft: RAISES_AT_MOST - row.raises,
     allowed,
     // What it holds has left the balance already.

@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { openEntry } from '../desk/open-entry.ts'
+import { settleEntry } from '../desk/settle-entry.ts'
 import { sql } from 'kysely'
 import { available, bidAccount } from '../wallet/accounts.ts'
 import { lockAvailableJpy } from '../wallet/balances.ts'
@@ -11,6 +12,7 @@ import { yen } from '@otsukai/money/yen'
 import type { AuctionRow } from './auctions-tables.ts'
 import { type AuctionFacts, type BidMove, decide, type StandingBid } from './auction-rules.ts'
 import { type BidAttempt, clearAttempts, judgeAbandoned, writeAttempt } from './bid-attempts.ts'
+import { askPerson, endByHand, waitsForPerson, writeLeaderByHand } from './bids-by-hand.ts'
 import { factsOf, lockBids } from './load-bids.ts'
 import { type Told, writeFacts } from './look-at-auction.ts'
 import { moveBids } from './move-bids.ts'
@@ -38,22 +40,34 @@ export function decideBatch(deps: Deps, goodsId: string, holder: string, told: T
   return transaction(deps.db, async (tx) => {
     const locked = await lockAuction(tx, goodsId, holder)
     if (!locked) return null
-    const auction = (told && (await writeFacts(tx, goodsId, told))) ?? locked
-    const facts = factsOf(auction)
+    const heard = (told && (await writeFacts(tx, goodsId, told))) ?? locked
+    const byHand = deps.market.bidsBy === 'desk'
+    const auction = byHand ? await followByHand(deps, tx, heard) : heard
+    const facts = factsOf(auction, byHand)
     const bids = await lockJudgedBids(tx, goodsId, told)
     const wantsLook =
       !told && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
     if (wantsLook) return { auction, attempt: null, moved: false, wantsLook, presses: true, isOver: false }
     const { moves, send } = decide(facts, bids, deps.clock())
-    for (const [step, by, ids] of grouped(moves)) await takeStep(deps, tx, { step, by, ids, facts, bids })
+    let moved = false
+    for (const [step, by, ids] of grouped(moves)) moved = (await takeStep(deps, tx, { step, by, ids, facts, bids })) || moved
+    if (facts.state === 'cancelled' || facts.leader === 'other') await forgetUncovered(deps, tx, bids)
     const account = auction.trade_account
     const at = deps.clock()
-    const attempt = send && account ? await writeAttempt(tx, { ...send, goodsId, account, at, holder }) : null
+    const attempt = send && account && !byHand ? await writeAttempt(tx, { ...send, goodsId, account, at, holder }) : null
+    const asked = send && account && byHand ? bids.find(({ id }) => id === send.bidId) : undefined
+    if (asked && send && account) await askPerson(tx, { auction, bid: asked, account, amountJpy: send.amountJpy, at })
     const isOver = facts.state !== 'open' && bids.length === 0
     if (isOver) await tx.updateTable('auctions').set({ done: true }).where('goods_id', '=', goodsId).execute()
-    const presses = bids.some(({ state }) => state === 'placing')
-    return { auction, attempt, moved: moves.length > 0 || attempt !== null, wantsLook: false, presses, isOver }
+    const presses = bids.some(({ state }) => state === 'placing') && !waitsForPerson(facts, bids)
+    return { auction, attempt, moved: moved || attempt !== null || asked !== undefined, wantsLook: false, presses, isOver }
   })
+}
+
+/** What is known of an auction on which a person bids: who leads follows from what they have told. */
+async function followByHand(deps: Deps, tx: Tx, { goods_id, state }: AuctionRow): Promise<AuctionRow> {
+  if (state === 'cancelled') await endByHand(tx, goods_id, { at: deps.clock(), by: 'agent', why: 'the seller has cancelled the auction' })
+  return writeLeaderByHand(tx, goods_id)
 }
 
 /** The row of an auction that this process follows, locked; its lease goes by the database's clock. */
@@ -97,16 +111,18 @@ interface Steps {
   bids: readonly StandingBid[]
 }
 
-async function takeStep(deps: Deps, tx: Tx, { step, by, ids, facts, bids }: Steps): Promise<void> {
+/** Answers whether anything has moved. */
+async function takeStep(deps: Deps, tx: Tx, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
   if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
   const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
   const tried = bids.some(({ id, offeredJpy }) => ids.includes(id) && offeredJpy !== null)
-  await moveBids(tx, ids, step, {
+  const moved = await moveBids(tx, ids, step, {
     at: deps.clock(),
     noteZh: noteOf(step, by, tried),
     amountJpy: facts.currentJpy,
     ...(beatenBy === undefined ? {} : { beatenBy }),
   })
+  return moved.length > 0
 }
 
 function noteOf(step: BidStep, by: BidMove['by'], tried: boolean): string {
@@ -126,12 +142,13 @@ function noteOf(step: BidStep, by: BidMove['by'], tried: boolean): string {
 }
 
 /** A rival was removed: the bid is held for again, if the balance still covers it; else a person must look. */
-async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: AuctionFacts): Promise<void> {
+async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: AuctionFacts): Promise<boolean> {
   const at = deps.clock()
   const bid = await tx.selectFrom('bids').selectAll().where('id', '=', bidId).executeTakeFirstOrThrow()
   if ((await lockAvailableJpy(tx, bid.member_id)) < bid.total_jpy) {
     await tx.updateTable('bids').set({ uncovered: true }).where('id', '=', bidId).execute()
-    return openEntry(tx, { kind: 'bidUncovered', subject: bidId, at, facts: { goodsId: bid.goods_id, neededJpy: bid.total_jpy } })
+    await openEntry(tx, { kind: 'bidUncovered', subject: bidId, at, facts: { goodsId: bid.goods_id, neededJpy: bid.total_jpy } })
+    return false
   }
   const [moved] = await moveBids(tx, [bidId], 'leadsAgain', {
     at,
@@ -139,7 +156,8 @@ async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: Auct
     amountJpy: currentJpy,
     beatenBy: null,
   })
-  if (!moved) return
+  if (!moved) return false
+  await settleEntry(tx, { kind: 'bidUncovered', subject: bidId, at, by: 'agent', why: 'the balance covers it' })
   await tx
     .updateTable('bids')
     .set({ holds: bid.holds + 1, uncovered: false })
@@ -154,4 +172,13 @@ async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: Auct
     amountJpy: yen(bid.total_jpy),
     bidId,
   })
+  return true
+}
+
+/** Somebody else leads, or nobody can win any more: what their balance lacks is of no matter now. */
+async function forgetUncovered(deps: Deps, tx: Tx, bids: readonly StandingBid[]): Promise<void> {
+  for (const { id } of bids.filter(({ uncovered }) => uncovered)) {
+    await tx.updateTable('bids').set({ uncovered: false }).where('id', '=', id).execute()
+    await settleEntry(tx, { kind: 'bidUncovered', subject: id, at: deps.clock(), by: 'agent', why: 'it leads no more' })
+  }
 }

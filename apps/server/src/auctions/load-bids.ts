@@ -17,12 +17,24 @@ export async function requireOwnBid(db: Db | Tx, memberId: number, id: string): 
   return row
 }
 
+/** The bid of a member on these goods that is not over: at most one. */
+export async function findOpenBid(db: Db | Tx, memberId: number, goodsId: string): Promise<BidRow | null> {
+  const row = await db
+    .selectFrom('bids')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('goods_id', '=', goodsId)
+    .where('state', 'in', openBidStates)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function findAuction(db: Db | Tx, goodsId: string): Promise<AuctionRow | null> {
   return (await db.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).executeTakeFirst()) ?? null
 }
 
 /** A followed auction as the rules see it. */
-export const factsOf = (row: AuctionRow): AuctionFacts => ({
+export const factsOf = (row: AuctionRow, byHand: boolean): AuctionFacts => ({
   state: row.state,
   currentJpy: row.current_jpy,
   minNextJpy: row.min_next_jpy,
@@ -33,6 +45,7 @@ export const factsOf = (row: AuctionRow): AuctionFacts => ({
   leader: row.leader,
   askedAt: row.asked_at,
   shutOut: row.shut_out,
+  byHand,
 })
 
 /** What was sent and may have been, or was, taken. */

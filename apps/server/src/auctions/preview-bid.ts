@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { Member } from '../http/routes-types.ts'
 import { showQuote } from '../orders/order-rules.ts'
 import { availableJpy } from '../wallet/balances.ts'
-import { quoteBid, requireOpenAuction } from './read-auction.ts'
+import { findOpenBid } from './load-bids.ts'
+import { quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
 
 /** What a bid of this maximum would cost at most, and whether the marketplace would take it. Nothing is held. */
 export async function previewBid(
@@ -14,7 +15,8 @@ export async function previewBid(
   { id, maxJpy }: InputOf<typeof userPreview>,
 ): Promise<DataOf<typeof userPreview>> {
   const fresh = await requireOpenAuction(deps, id)
-  const quote = await quoteBid(deps, fresh, maxJpy)
+  const [anew, own] = await Promise.all([quoteBid(deps, fresh, maxJpy), findOpenBid(deps.db, member.id, id)])
+  const quote = own ? quoteRaise(own.quote, anew, maxJpy) : anew
   const { minNextJpy } = fresh.auction
   const shown = showQuote(quote, await currentRates(deps), await availableJpy(deps.db, member.id))
   return { ...shown, acceptable: maxJpy >= minNextJpy, minNextJpy }

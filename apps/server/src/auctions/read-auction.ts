@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { shareQuestion } from '../goods/goods-memory.ts'
 import { readFreshListing } from '../goods/read-listing.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { type KeptQuote, quoteOrder } from '../orders/order-rules.ts'
+import { type KeptQuote, quoteAtPrice, quoteOrder } from '../orders/order-rules.ts'
 
 /** A decision never rests on an older word than this; past it the caller is told to try again. */
 const FRESH_WITHIN_MS = 3_000
@@ -45,3 +45,9 @@ export async function quoteBid(deps: Deps, { item, auction: { buyNowJpy } }: Fre
     : ['按出价上限计算：成交价低于上限时，差额退回余额']
   return { ...quote, notes: [...notes, ...quote.notes] }
 }
+
+/** What a raise to this maximum costs: by the fees and the shipping that the bid was placed with, so that a raise only adds what it is raised by. */
+export const quoteRaise = (placed: KeptQuote, { notes }: KeptQuote, maxJpy: number): KeptQuote => ({
+  ...quoteAtPrice(placed, maxJpy),
+  notes,
+})

@@ -9,22 +9,22 @@ import { Refusal } from '../http/errors.ts'
 import { requestHash } from '../http/request-hash.ts'
 import type { Member } from '../http/routes-types.ts'
 import { refuseBlacked, requireRiskRead } from '../orders/check-seller.ts'
-import { openBidStates } from '@otsukai/contract/bid-steps'
 import { ShortBalance } from '../wallet/post.ts'
 import { minRaiseJpy } from './auction-rules.ts'
 import type { BidRow } from './auctions-tables.ts'
 import { showBid } from './bid-queries.ts'
 import { followLater } from './follow-later.ts'
+import { findOpenBid } from './load-bids.ts'
 import { moveBids } from './move-bids.ts'
 import { type NewMaximum, placeBid, raiseBid } from './place-bid.ts'
-import { type FreshAuction, quoteBid, requireOpenAuction } from './read-auction.ts'
+import { type FreshAuction, quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
 
 /** So long a call waits for the agent's verdict; later it answers `placing`. */
 const VERDICT_WITHIN_MS = 1_000
-/** A bid that comes later than this before the end cannot be sent in time. */
-const TOO_LATE_MS = 500
-/** More queued bids than this for one minute would keep each other from being sent: a quarter of 200 calls a second. */
-const CLOSING_MINUTE_MOST = 3_000
+/** A bid that comes later than this before the end cannot be sent in time; nor by a person, who must see it first. */
+const TOO_LATE_MS = { call: 500, desk: 120_000 }
+/** More queued bids for one minute than this share of its calls would keep each other, and all else that waits, from being sent. */
+const CLOSING_SHARE = 1 / 4
 /** The member's own bid moved between being read and being raised: so often it is read again. */
 const TRIES = 3
 
@@ -60,7 +60,7 @@ type Placed = { id: string; state: BidState; isNew: boolean }
 async function tryBid(deps: Deps, member: Member, named: NewMaximum): Promise<Placed> {
   try {
     for (let n = 0; n < TRIES; n++) {
-      const own = await findOpenBid(deps, member, named.id)
+      const own = await findOpenBid(deps.db, member.id, named.id)
       const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
       if (placed) return placed
       const repeated = await findByRequest(deps, member, named.request)
@@ -97,6 +97,7 @@ async function raiseOrSend(deps: Deps, member: Member, own: BidRow, named: NewMa
   const minJpy = minRaiseJpy(own.max_jpy, auction)
   if (named.maxJpy < minJpy) throw new Refusal('raiseTooSmall', { minJpy })
   refuseLate(deps, named.fresh)
+  named.quote = quoteRaise(own.quote, named.quote, named.maxJpy)
   const raised = await raiseBid(deps, member, own, named)
   return raised && { ...raised, isNew: false }
 }
@@ -114,7 +115,7 @@ function sendNow(deps: Deps, member: Member, own: BidRow, { request, maxJpy }: N
 }
 
 function refuseLate(deps: Deps, { auction: { endsAt } }: FreshAuction): void {
-  if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS) throw new Refusal('bidTooLate')
+  if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS[deps.market.bidsBy]) throw new Refusal('bidTooLate')
 }
 
 async function requireRoomAtTheEnd(deps: Deps, { auction: { endsAt } }: FreshAuction): Promise<void> {
@@ -128,7 +129,7 @@ async function requireRoomAtTheEnd(deps: Deps, { auction: { endsAt } }: FreshAuc
     .where('ends_at', '>=', minute * 60_000)
     .where('ends_at', '<', (minute + 1) * 60_000)
     .executeTakeFirstOrThrow()
-  if (queued >= CLOSING_MINUTE_MOST) throw new Refusal('closingMinuteFull')
+  if (queued >= deps.config.marketplaceCallsPerS * 60 * CLOSING_SHARE) throw new Refusal('closingMinuteFull')
 }
 
 /** What the agent decided while the call waited: a bid that came to nothing is refused, as if it had never been. */
@@ -150,17 +151,6 @@ async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boole
     })
   }
   throw new Refusal(beaten ? 'memberLimitHigher' : 'bidTooLate')
-}
-
-async function findOpenBid(deps: Deps, member: Member, goodsId: string): Promise<BidRow | null> {
-  const row = await deps.db
-    .selectFrom('bids')
-    .selectAll()
-    .where('member_id', '=', member.id)
-    .where('goods_id', '=', goodsId)
-    .where('state', 'in', openBidStates)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** Whether another member's maximum is as high. */

@@ -22,12 +22,14 @@ export const deskKinds = {
   unexplainedPurchase: ['record-purchase', 'record-orphan', byReason],
   accountPaused: ['resume-account', 'connect-account'],
   givenUpJob: ['retry-job'],
+  // Where bids are made by hand: one is to be made.
+  bidByHand: ['record-bid', 'no-bid'],
   // A bid leads again and its member's balance does not cover it …
   bidUncovered: [byReason],
   // … an auction tells no result …
-  bidUnsettled: [byReason],
+  bidUnsettled: ['auction-won', 'auction-lost'],
   // … or we have won what no bid waits for.
-  wonByNobody: [byReason],
+  wonByNobody: ['record-orphan', byReason],
   dispute: ['keep-inspection', 'return-order'],
   notShipped: [byReason],
 } as const satisfies Record<string, readonly string[]>

@@ -1,6 +1,6 @@
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../db/client.ts'
-import type { Deps } from '../deps.ts'
+import type { HouseDeps } from '../deps.ts'
 import { tell } from '../live/tell.ts'
 import { orderAccount, bidAccount } from '../wallet/accounts.ts'
 import { post } from '../wallet/post.ts'
@@ -22,14 +22,14 @@ interface Win {
   heldJpy: number
 }
 
-/** A won auction that its hold does not cover waits so long for its payment: a won bid binds. */
+/** A won auction that nothing was held for any more waits so long for its payment: a won bid binds. */
 const PAY_WITHIN_MS = 24 * 3_600_000
 
 /**
  * Makes the order of a won bid, in the transaction that settles the bid: paid from the hold, and queued to be bought; unpaid with 24 h
- * where the hold does not cover it. Once a bid. Answers its id, and what of the hold the order took.
+ * where there is no hold any more, as the bid had been outbid and its member's balance was spent. Once a bid. Answers its id, and what of the hold the order took.
  */
-export async function orderFromWin(deps: Deps, tx: Tx, win: Win): Promise<{ orderId: string; tookJpy: number }> {
+export async function orderFromWin(deps: HouseDeps, tx: Tx, win: Win): Promise<{ orderId: string; tookJpy: number }> {
   const at = deps.clock()
   const quote = quoteAtPrice(win.quote, win.priceJpy)
   const paid = win.heldJpy >= quote.totalJpy
@@ -59,7 +59,7 @@ export async function orderFromWin(deps: Deps, tx: Tx, win: Win): Promise<{ orde
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const noteZh = paid ? '竞拍成功，已从冻结款项支付' : '竞拍成功，冻结的款项不足，请在 24 小时内付款'
+  const noteZh = paid ? '竞拍成功，已从冻结款项支付' : '竞拍成功，请在 24 小时内付款'
   await tx.insertInto('order_timeline').values({ order_id: id, at, event: 'fromWin', note_zh: noteZh }).execute()
   await tell(tx, { at, memberId: win.memberId, kind: 'order', subjectId: id })
   if (!paid) {

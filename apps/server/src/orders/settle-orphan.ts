@@ -37,7 +37,7 @@ export function recordOrphan(
     marketId,
     paidJpy,
     ...told
-  }: { account: string | null; goodsId: string; marketId: string; paidJpy: number; orderId: string | null },
+  }: { account: string | null; goodsId: string; marketId: string; paidJpy: number; orderId: string | null; staff: string; why: string },
 ): Promise<MarketReference> {
   return transaction(deps.db, async (tx) => {
     const order = told.orderId === null ? null : await requireOrder(tx, told.orderId)
@@ -46,7 +46,9 @@ export function recordOrphan(
     const account = await requireAccount(tx, told.account)
     const reference = referenceOf(goodsId, marketId)
     await refuseKnown(tx, account, reference)
-    await bookOrphan(tx, { account, reference, itemId: goodsId, paidJpy, orderId: order?.id ?? null }, deps.clock())
+    const at = deps.clock()
+    await bookOrphan(tx, { account, reference, itemId: goodsId, paidJpy, orderId: order?.id ?? null }, at)
+    await settleEntry(tx, { kind: 'wonByNobody', subject: goodsId, at, by: told.staff, why: told.why })
     return reference
   })
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createMercari } from '@otsukai/connectors/mercari/client'
 import type { DeliveryAddress, Marketplace } from '@otsukai/connectors/marketplace'
 import type { Config } from '../config.ts'
+import { marketplaceConfig } from '../connect-outside.ts'
 import type { HouseDeps } from '../deps.ts'
 import { connectAccount, connectedAt } from '../orders/connect-account.ts'
 import { openTokenStore } from '../orders/trade-tokens.ts'
@@ -62,7 +63,11 @@ export const accountCommands: Record<string, StaffCommand> = {
 
 /** The marketplace as the server reaches it. A sandbox that the server starts is there while the server runs. */
 async function openMarket({ config, db, clock, log }: HouseDeps): Promise<Marketplace> {
-  return createMercari(await marketplaceKeys(config), { tokens: openTokenStore(db, config.secretKey), now: clock, log })
+  return createMercari(marketplaceConfig(config, await marketplaceKeys(config)), {
+    tokens: openTokenStore(db, config.secretKey),
+    now: clock,
+    log,
+  })
 }
 
 const tellWhere = (market: Marketplace, redirectUri: string, state: string): string =>

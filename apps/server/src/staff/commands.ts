@@ -1,5 +1,6 @@
 import { confirmRates } from '../content/rates.ts'
 import { accountCommands } from './account-commands.ts'
+import { bidCommands } from './bid-commands.ts'
 import { deskCommands } from './desk-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { orderCommands } from './order-commands.ts'
@@ -14,6 +15,7 @@ export const staffCommands: Record<string, StaffCommand> = {
   ...messageCommands,
   ...orderCommands,
   ...purchaseCommands,
+  ...bidCommands,
   ...accountCommands,
   ...walletCommands,
   ...warehouseCommands,

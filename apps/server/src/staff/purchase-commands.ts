@@ -47,8 +47,8 @@ export const purchaseCommands: Record<string, StaffCommand> = {
     help: 'Writes down a purchase that no order waits for: the house pays it.',
     options: { goods: 'the id of the goods', ...purchase },
     optional: { order: 'the order on its label, when there is one', ...account },
-    run: async (deps, _act, { goods, order: orderId = null, account = null, reference: marketId = '', paid }) => {
-      const orphan = { account, goodsId: readGoodsId(goods), marketId, paidJpy: readYen(paid), orderId }
+    run: async (deps, { staff, reason }, { goods, order: orderId = null, account = null, reference: marketId = '', paid }) => {
+      const orphan = { account, goodsId: readGoodsId(goods), marketId, paidJpy: readYen(paid), orderId, staff, why: reason }
       const { kind, id } = await recordOrphan(deps, orphan)
       return `${kind} ${id} is an orphan on the desk's list.`
     },

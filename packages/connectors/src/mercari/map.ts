@@ -133,10 +133,11 @@ export function auctionOfItem(item: wire.Item): MarketAuction | null {
   const info = item.auction_info
   if (!info) return null
   const mark = markOf(info)
+  const state = auctionState(info.state)
   return {
     ...mark,
     itemId: item.id,
-    state: saleOf(item.status) === 'onSale' ? auctionState(info.state) : 'ended',
+    state: state === 'open' && saleOf(item.status) !== 'onSale' ? 'ended' : state,
     minNextJpy: mark.bidCount === 0 ? mark.currentJpy : mark.currentJpy + SEEN_INCREMENT_JPY,
     incrementJpy: SEEN_INCREMENT_JPY,
     buyNowJpy: null,

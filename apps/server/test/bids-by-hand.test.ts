@@ -1,0 +1,152 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskKind } from '../src/desk/desk-kinds.ts'
+import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
+import type { MemberAgent } from './member-agent.ts'
+import { deskEntries } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+/** A marketplace that takes no bids by call: a person bids at its own screens, which `rivalBids` stands for, and tells. */
+
+const START_JPY = 20_000
+
+let world: World
+let staff: ReturnType<typeof staffAt>
+const auctions = auctionsOf(() => world)
+beforeAll(async () => {
+  world = await startWorld({ env: { MARKETPLACE_AUCTIONS: 'off' } })
+  staff = staffAt(world.settings)
+})
+afterAll(() => world.stop())
+
+const openEntry = async (kind: DeskKind, subject: string) =>
+  (await deskEntries(world.db, kind)).findLast((entry) => entry.subject === subject && entry.settled_at === null)
+async function entryOf(kind: DeskKind, subject: string) {
+  await world.until(async () => (await openEntry(kind, subject)) !== undefined)
+  return (await openEntry(kind, subject))!
+}
+
+interface Standing {
+  member: MemberAgent
+  id: string
+  bidId: string
+}
+
+async function asked(maxJpy = 2_000): Promise<Standing> {
+  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ startJpy: 1_000, endsInS: 280 })]
+  const { data } = await bids(member, id, maxJpy)
+  expect(data).toMatchObject({ state: 'placing', heldJpy: maxJpy + 300 })
+  return { member, id, bidId: data.bidId }
+}
+
+/** What a person does: bids at the marketplace, and writes it down. */
+async function leads(maxJpy?: number): Promise<Standing> {
+  const standing = await asked(maxJpy)
+  await entryOf('bidByHand', standing.bidId)
+  await auctions.rivalBids(standing.id, 1_000)
+  expect(await staff('record-bid', { bid: standing.bidId, amount: 1_000 })).toMatchObject({ code: 0 })
+  await bidReaches(standing.member, standing.bidId, 'leading')
+  return standing
+}
+
+test.concurrent('a bid is a person’s to make, who sees on the list what, as whom, and how far; once written down it leads', async () => {
+  const { member, bidId, id } = await asked()
+  const { facts } = await entryOf('bidByHand', bidId)
+  expect(facts).toMatchObject({ goodsId: id, account: 'sandbox-1', leastJpy: 1_000, mostJpy: 2_000 })
+  expect((await staff('desk')).told).toMatch(new RegExp(`bidByHand  ${bidId} [^]*record-bid or no-bid`))
+  expect(await staff('record-bid', { bid: bidId, amount: 2_001 })).toMatchObject({ code: 1, told: expect.stringContaining('2000') })
+  expect((await member.call(calls.cancelBid, { bidId })).code).toBe(2404)
+  await auctions.rivalBids(id, 1_200)
+  expect(await staff('record-bid', { bid: bidId, amount: 1_200 })).toMatchObject({ code: 0 })
+  expect(await bidReaches(member, bidId, 'leading')).toMatchObject({ currentJpy: 1_200, heldJpy: 2_300 })
+  expect((await deskEntries(world.db, 'bidByHand')).find(({ subject }) => subject === bidId)).toMatchObject({ settled_by: 'lin' })
+  expect(await staff('record-bid', { bid: bidId, amount: 1_200 })).toMatchObject({ code: 1 })
+  await bidsMustHold(world)
+})
+
+test.concurrent('a rival is a person’s to answer up to the maximum, and above it the member is told and refunded', async () => {
+  const { member, bidId, id } = await leads()
+  await auctions.rivalBids(id, 1_500)
+  expect((await entryOf('bidByHand', bidId)).facts).toMatchObject({ leastJpy: 1_600, mostJpy: 2_000 })
+  expect(await bidOf(member, bidId)).toMatchObject({ state: 'placing', heldJpy: 2_300 })
+  await auctions.rivalBids(id, 2_000)
+  expect(await staff('no-bid', { bid: bidId, because: 'nothing' })).toMatchObject({ code: 1 })
+  expect(await staff('no-bid', { bid: bidId, because: 'dearer' })).toMatchObject({ code: 0 })
+  expect((await bidReaches(member, bidId, 'outbid')).heldJpy).toBe(0)
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  await bidsMustHold(world)
+})
+
+test.concurrent('a seller who takes no bid of ours ends it, and all goes back', async () => {
+  const { member, bidId } = await asked()
+  await entryOf('bidByHand', bidId)
+  expect(await staff('no-bid', { bid: bidId, because: 'refused' })).toMatchObject({ code: 0 })
+  await bidReaches(member, bidId, 'lost')
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  await bidsMustHold(world)
+})
+
+test.concurrent('an auction that its seller cancels gives everything back, also while a person may be bidding', async () => {
+  const { member, bidId, id } = await asked()
+  await entryOf('bidByHand', bidId)
+  await auctions.end(id, 'cancelledBySeller')
+  await bidReaches(member, bidId, 'cancelled')
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await openEntry('bidByHand', bidId)).toBeUndefined()
+  await bidsMustHold(world)
+})
+
+test.concurrent('what a person says was won is an order paid from the hold, and the rest goes back', async () => {
+  const { member, bidId, id } = await leads()
+  expect(await staff('auction-won', { goods: id, price: 1_000 })).toMatchObject({ code: 1, told: expect.stringContaining('still open') })
+  await auctions.end(id)
+  await entryOf('bidUnsettled', id)
+  expect(await bidOf(member, bidId)).toMatchObject({ state: 'settling', heldJpy: 2_300 })
+  expect(await staff('auction-won', { goods: id, price: 1_000, reason: 'on its to-do list' })).toMatchObject({ code: 0 })
+  const { orderId, heldJpy } = await bidReaches(member, bidId, 'won')
+  expect(heldJpy).toBe(0)
+  expect(await member.order(orderId!)).toMatchObject({ auction: true, paidJpy: 1_300 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_300, heldJpy: 0 })
+  expect(await openEntry('bidUnsettled', id)).toBeUndefined()
+  expect(await staff('auction-lost', { goods: id })).toMatchObject({ code: 1 })
+  await bidsMustHold(world)
+})
+
+test.concurrent('what a person says was lost goes back whole, also while a bid was not written down', async () => {
+  const { member, bidId, id } = await asked()
+  await entryOf('bidByHand', bidId)
+  await auctions.end(id)
+  await entryOf('bidUnsettled', id)
+  expect(await bidOf(member, bidId)).toMatchObject({ state: 'settling', heldJpy: 2_300 })
+  expect(await staff('auction-lost', { goods: id })).toMatchObject({ code: 0 })
+  expect((await bidOf(member, bidId)).state).toBe('lost')
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  for (const kind of ['bidByHand', 'bidUnsettled'] as const)
+    expect(await openEntry(kind, kind === 'bidByHand' ? bidId : id)).toBeUndefined()
+  await bidsMustHold(world)
+})
+
+test.concurrent('what is won above every maximum is for nobody, and the list says so until it is paid and written down', async () => {
+  const { member, bidId, id } = await leads()
+  await auctions.end(id)
+  await entryOf('bidUnsettled', id)
+  expect(await staff('auction-won', { goods: id, price: 2_001 })).toMatchObject({ code: 0, told: expect.stringContaining('for nobody') })
+  expect((await bidOf(member, bidId)).state).toBe('lost')
+  await entryOf('wonByNobody', id)
+  expect(await staff('record-orphan', { goods: id, reference: '77001', paid: 2_001 })).toMatchObject({ code: 0 })
+  expect(await openEntry('wonByNobody', id)).toBeUndefined()
+  await bidsMustHold(world)
+})
+
+test.concurrent('a bid for the close is a person’s 15 minutes before the end, and none is taken in the last two', async () => {
+  const [member, far] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ endsInS: 1_200 })]
+  const { data } = await bids(member, far, 2_000, { mode: 'closing' })
+  expect(data.state).toBe('queued')
+  const near = await auctions.list({ endsInS: 600 })
+  const due = await bids(member, near, 2_000, { mode: 'closing' })
+  await entryOf('bidByHand', due.data.bidId)
+  expect((await bids(member, await auctions.list({ endsInS: 110 }), 2_000)).code).toBe(2408)
+  expect((await bidOf(member, data.bidId)).state).toBe('queued')
+  await bidsMustHold(world)
+})
