@@ -25,7 +25,8 @@ export function auctionsOf(world: () => World) {
         await world().tell<{ id: string }>('POST', '/world/auctions', {
           name: 'フィルムカメラ オークション',
           startJpy: 1_000,
-          endsInS: 600,
+          // So near its end that it is looked at every second.
+          endsInS: 240,
           ...wanted,
         })
       ).id,

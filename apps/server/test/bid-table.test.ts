@@ -4,6 +4,10 @@ import { type BidState, bidStates, type BidStep, bidSteps } from '@otsukai/contr
 import { calls } from '@otsukai/contract/calls'
 import { mayTake } from '@otsukai/contract/steps'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentFolder, readContent } from '../src/content/content-files.ts'
+import { publishContent } from '../src/content/publish-content.ts'
+import { expireOrder } from '../src/orders/expire-order.ts'
+import { deskEntries } from './purchase-kit.ts'
 import { moveBids } from '../src/auctions/move-bids.ts'
 import { transaction } from '../src/db/transaction.ts'
 import type { Deps } from '../src/deps.ts'
@@ -22,9 +26,14 @@ const auctions = auctionsOf(() => world)
 const answers = new Map<string, (real: () => Promise<BidOutcome>) => Promise<BidOutcome>>()
 const looks = new Map<string, (real: () => Promise<MarketAuction | null>) => Promise<MarketAuction | null>>()
 const hidden = new Set<string>()
+/** Won, as the account's own list says, at so much. */
+const wonAt = new Map<string, number>()
+/** Three bids may wait for the close in one minute. */
+const CALLS_PER_S = 0.2
 /** What the marketplace answers for goods of a test's own. */
 const wrap = (deps: Deps): Deps => ({
   ...deps,
+  config: { ...deps.config, marketplaceCallsPerS: CALLS_PER_S },
   market: {
     ...deps.market,
     bid: (account, request, options) => {
@@ -35,7 +44,10 @@ const wrap = (deps: Deps): Deps => ({
       const real = () => deps.market.auction(id, options)
       return looks.get(id)?.(real) ?? real()
     },
-    wonAuctions: async (account, options) => (await deps.market.wonAuctions(account, options)).filter(({ itemId }) => !hidden.has(itemId)),
+    wonAuctions: async (account, options) => [
+      ...(await deps.market.wonAuctions(account, options)).filter(({ itemId }) => !hidden.has(itemId)),
+      ...[...wonAt].map(([itemId, priceJpy]) => ({ itemId, priceJpy, wonAt: Date.now(), purchased: false })),
+    ],
   },
 })
 beforeAll(async () => {
@@ -107,6 +119,21 @@ async function cancelled(): Promise<Standing> {
   await standing.member.must(calls.cancelBid, { bidId: standing.bidId })
   return standing
 }
+
+/** Outbid, with what was released spent; then the rival is removed. */
+async function spentWhileOutbid(): Promise<Standing> {
+  const standing = await outbid()
+  const { member, id, bidId } = standing
+  const order = await member.orders(await world.item({ priceJpy: 18_700 }))
+  expect((await member.pays(order)).code).toBe(0)
+  looks.set(id, async (real) => {
+    const told = await real()
+    return told && { ...told, currentJpy: 1_000, minNextJpy: 1_100, leader: 'us' }
+  })
+  await world.until(async () => (await uncoveredEntry(bidId)) !== undefined)
+  return standing
+}
+const uncoveredEntry = async (bidId: string) => (await deskEntries(world.db, 'bidUncovered')).find(({ subject }) => subject === bidId)
 
 const bring: Record<BidState, () => Promise<Standing>> = { queued, placing, leading, outbid, settling, won, lost, cancelled }
 
@@ -202,6 +229,70 @@ describe('the steps that the agent takes', () => {
     await bidsMustHold(world)
   })
 
+  test('a rival’s removal that the balance no longer covers is a person’s, and leads as soon as the money is there', async () => {
+    const { member, id, bidId } = await spentWhileOutbid()
+    expect(await uncoveredEntry(bidId)).toMatchObject({ settled_at: null, facts: { goodsId: id, neededJpy: 1_500 } })
+    expect(await bidOf(member, bidId)).toMatchObject({ state: 'outbid', heldJpy: 0 })
+    const { rechargeId } = await member.recharges(1_500)
+    await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
+    expect((await bidReaches(member, bidId, 'leading')).heldJpy).toBe(1_500)
+    expect(await uncoveredEntry(bidId)).toMatchObject({ settled_by: 'agent' })
+    await bidsMustHold(world)
+  })
+
+  test('one that wins uncovered has an order that waits 24 h to be paid, and is a person’s when nobody pays', async () => {
+    const { member, id, bidId } = await spentWhileOutbid()
+    wonAt.set(id, 1_000)
+    await auctions.end(id)
+    const { orderId, heldJpy } = await bidReaches(member, bidId, 'won')
+    wonAt.delete(id)
+    expect(heldJpy).toBe(0)
+    const order = await member.order(orderId!)
+    expect(order).toMatchObject({
+      state: 'unpaid',
+      auction: true,
+      paidJpy: 0,
+      quote: { totalJpy: 1_300 },
+      allowed: ['pay', 'edit', 'askInspection', 'message'],
+    })
+    expect(order.payBy! - order.createdAt).toBe(24 * 3_600_000)
+    expect((await member.cancels(orderId!)).code).toBe(2302)
+    expect(await member.pays(orderId!)).toMatchObject({ code: 2101, data: { shortJpy: 300 } })
+    expect(await uncoveredEntry(bidId)).toMatchObject({ settled_why: `won: order ${orderId}` })
+
+    const { deps } = world.server
+    await expireOrder({ ...deps, clock: () => Date.now() + 25 * 3_600_000 }, { orderId: orderId! })
+    expect((await member.order(orderId!)).state).toBe('cancelled')
+    const [entry] = (await deskEntries(world.db, 'wonByNobody')).filter(({ subject }) => subject === id)
+    expect(entry).toMatchObject({ settled_at: null, facts: { orderId, priceJpy: 1_000 } })
+    await bidsMustHold(world)
+  })
+
+  test('one that leads again only for a while is forgotten with the next rival', async () => {
+    const { member, id, bidId } = await spentWhileOutbid()
+    looks.delete(id)
+    await world.until(async () => (await uncoveredEntry(bidId))?.settled_at !== null)
+    await auctions.end(id)
+    expect((await bidReaches(member, bidId, 'lost')).orderId).toBeUndefined()
+    await bidsMustHold(world)
+  })
+
+  test('a bid that waits for the close is lost with an auction that ends early, and all goes back', async () => {
+    const { member, id, bidId } = await queued()
+    await auctions.end(id)
+    await bidReaches(member, bidId, 'lost')
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    await bidsMustHold(world)
+  })
+
+  test.each(['queued', 'outbid'] as const)('an auction that its seller cancels gives a bid that is %s everything back', async (state) => {
+    const { member, id, bidId } = await bring[state]()
+    await auctions.end(id, 'cancelledBySeller')
+    await bidReaches(member, bidId, 'cancelled')
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    await bidsMustHold(world)
+  })
+
   test('a fault of ours is mended and the bid sent again', async () => {
     const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
     let tries = 0
@@ -219,6 +310,87 @@ describe('the steps that the agent takes', () => {
     hidden.delete(standing.id)
     const bid = await bidReaches(standing.member, standing.bidId, 'won')
     expect(bid.orderId).toBeDefined()
+    await bidsMustHold(world)
+  })
+})
+
+describe('what a member is refused, with the reason and nothing held', () => {
+  /** An auction that tells another end than it has. */
+  const endingAt = async (endsAt: () => number | null) => {
+    const id = await auctions.list(soon)
+    looks.set(id, async (real) => {
+      const told = await real()
+      return told && { ...told, endsAt: endsAt() }
+    })
+    return id
+  }
+
+  test.each(['now', 'closing'] as const)('a bid (%s) too late to be sent', async (mode) => {
+    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await endingAt(() => Date.now() + 300)]
+    expect(await bids(member, id, 2_000, { mode })).toMatchObject({ code: 2408, message: expect.stringMatching(/[一-龥]/) })
+    expect((await member.balance()).heldJpy).toBe(0)
+  })
+
+  test('a raise too late to be sent', async () => {
+    const { member, id, bidId } = await leading()
+    looks.set(id, async (real) => {
+      const told = await real()
+      return told && { ...told, endsAt: Date.now() + 300 }
+    })
+    expect((await bids(member, id, 3_000)).code).toBe(2408)
+    expect((await bidOf(member, bidId)).maxJpy).toBe(2_000)
+  })
+
+  test('a bid for the close of an auction whose end nothing fixes, which may bid now', async () => {
+    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await endingAt(() => null)]
+    expect((await bids(member, id, 2_000, { mode: 'closing' })).code).toBe(2409)
+    expect((await member.balance()).heldJpy).toBe(0)
+    expect((await bids(member, id, 2_000)).code).toBe(0)
+  })
+
+  test('one more bid for the close than the calls of that minute can send', async () => {
+    const member = await world.member({ balanceJpy: START_JPY })
+    const minute = Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000
+    const most = CALLS_PER_S * 60 * (1 / 4)
+    const inOneMinute = await Promise.all(Array.from({ length: most + 1 }, (_, n) => endingAt(() => minute + n)))
+    for (const id of inOneMinute.slice(0, most)) expect((await bids(member, id, 1_000, { mode: 'closing' })).code).toBe(0)
+    expect((await bids(member, inOneMinute.at(-1)!, 1_000, { mode: 'closing' })).code).toBe(2410)
+    expect((await bids(member, await endingAt(() => minute + 60_000), 1_000, { mode: 'closing' })).code).toBe(0)
+    await bidsMustHold(world)
+  })
+})
+
+describe('what a raise holds', () => {
+  test.each([
+    ['fell', 100],
+    ['rose', 900],
+  ])('is what it is raised by, also after the fee %s: a bid keeps the fees that it was placed with', async (_, serviceFeeJpy) => {
+    const { member, id, bidId } = await leading()
+    const standing = await bidOf(member, bidId)
+    const other = readContent(contentFolder).map((entry) =>
+      entry.kind === 'fees' ? { ...entry, body: { serviceFeeJpy, inspectionJpy: 500 }, digest: `fee ${serviceFeeJpy}` } : entry,
+    )
+    const { deps } = world.server
+    const publish = (entries: typeof other) => publishContent({ ...deps, config: { ...deps.config, contentLeadS: 0 } }, entries)
+    await publish(other)
+    expect(await member.must(calls.userPreview, { id, maxJpy: 2_100 })).toMatchObject({ totalJpy: 2_400 })
+    expect(await bids(member, id, 2_100)).toMatchObject({ code: 0, data: { heldJpy: standing.heldJpy + 100 } })
+    expect(await member.must(calls.userPreview, { id: await auctions.list(soon), maxJpy: 2_100 })).toMatchObject({
+      totalJpy: 2_100 + serviceFeeJpy,
+    })
+    await publish(readContent(contentFolder))
+    await bidsMustHold(world)
+  })
+
+  test('is the difference for one that waits for the close, and for one that is being placed', async () => {
+    for (const [state, mode] of [
+      ['queued', 'closing'],
+      ['placing', 'now'],
+    ] as const) {
+      const { member, id, bidId } = await bring[state]()
+      expect((await bids(member, id, 3_000, { mode })).data).toMatchObject({ bidId, state, heldJpy: 3_300 })
+      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_300, heldJpy: 3_300 })
+    }
     await bidsMustHold(world)
   })
 })

@@ -83,6 +83,20 @@ describe('a bid', () => {
     await bidsMustHold(world)
   })
 
+  test('of the buy-now price buys at that price at once, and what the maximum held above it goes back', async () => {
+    const [one, id] = [await member(), await auctions.list({ startJpy: 1_000, buyNowJpy: 3_000 })]
+    const preview = await one.must(calls.userPreview, { id, maxJpy: 5_000 })
+    expect([preview.totalJpy, preview.notes[0]]).toEqual([5_300, expect.stringContaining('一口价 3,000 日元')])
+    const { data } = await bids(one, id, 5_000)
+    const won = await bidReaches(one, data.bidId, 'won')
+    const order = await reaches(one, won.orderId!, 'purchased')
+    expect([order.paidJpy, order.quote.totalJpy]).toEqual([3_000 + SERVICE_JPY, 3_000 + SERVICE_JPY])
+    expect(await one.balance()).toEqual({ availableJpy: 20_000 - 3_300, heldJpy: 0 })
+    expect((await auctions.look(id)).bids).toMatchObject([{ amountJpy: 3_000, by: 'us' }])
+    expect((await bids(await member(), id, 6_000)).code).toBe(2401)
+    await bidsMustHold(world)
+  })
+
   test('that is lost gives everything back', async () => {
     const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
     const { data } = await bids(one, id, 1_200)
