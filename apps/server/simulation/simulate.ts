@@ -85,6 +85,7 @@ const noAuctions: Deps['auctions'] = {
   read: () => Promise.resolve(null),
   listen: () => () => undefined,
   nudge: () => undefined,
+  heard: () => undefined,
   close: () => Promise.resolve(),
 }
 

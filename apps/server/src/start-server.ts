@@ -58,7 +58,7 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
     const adapters = await connectOutside(outside, { config, db, clock, log })
     const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
     workers.push(() => kept.close())
-    const auctions = openAuctionWatch({ connection: connectionConfig, market: adapters.market, clock, log })
+    const auctions = openAuctionWatch({ connection: connectionConfig, db, market: adapters.market, clock, log })
     workers.push(() => auctions.close())
     const deps = wrap({
       config,

@@ -5,6 +5,7 @@ import { calls } from '@otsukai/contract/calls'
 import type { AuctionInfo } from '@otsukai/contract/goods'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../src/start-server.ts'
+import { bids } from './bid-kit.ts'
 import { watchGoods } from './live-stream.ts'
 import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
@@ -107,15 +108,36 @@ test('however many listen on however many processes, the marketplace is asked by
   fs.rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
 
+test('one that members bid on is looked at by its agent alone, whose looks every listener hears', async () => {
+  const id = await list({ endsInS: 240 })
+  const stream = await watchGoods(world.origin, [id])
+  await world.until(() => told(stream).length > 0)
+  const member = await world.member({ balanceJpy: 10_000 })
+  const { data } = await bids(member, id, 3_000)
+  expect(data.state).toBe('leading')
+  await world.until(() => told(stream).at(-1)?.bidCount === 1)
+  const looks = countLooks(world.server.deps)
+
+  await rival(id, 1_500)
+
+  await world.until(() => told(stream).at(-1)?.currentJpy === 1_600)
+  await world.until(() => looks.count() >= 5)
+  expect(looks.count(({ account }) => account === undefined)).toBe(0)
+  stream.close()
+})
+
 /** How often this process asks the marketplace for an auction. */
 function countLooks({ market }: World['server']['deps']) {
   const ask = market.auction
-  let count = 0
-  market.auction = (...asked) => {
-    count += 1
-    return ask(...asked)
+  const looks: NonNullable<Parameters<typeof ask>[1]>[] = []
+  market.auction = (id, options) => {
+    looks.push(options ?? {})
+    return ask(id, options)
   }
-  return { count: () => count, reset: () => void (count = 0) }
+  return {
+    count: (which: (look: (typeof looks)[number]) => boolean = () => true) => looks.filter(which).length,
+    reset: () => void (looks.length = 0),
+  }
 }
 
 test('while the marketplace is down an auction is not guessed at, and afterwards its listeners hear what they missed', async () => {

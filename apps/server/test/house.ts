@@ -42,7 +42,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
     db: database.db,
     jobs: { enqueue: async () => {}, insertLater: () => 'select' },
     market,
-    auctions: openAuctionWatch({ connection: database.connection, market, clock, log }),
+    auctions: openAuctionWatch({ connection: database.connection, db: database.db, market, clock, log }),
     bids: openBidHub(database.db),
     goods: openGoodsMemory(),
     monotonic: () => performance.now(),

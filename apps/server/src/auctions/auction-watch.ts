@@ -1,7 +1,9 @@
-import { type CallLane, type Marketplace, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { type CallLane, type MarketAuction, type Marketplace, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import type { Db } from '../db/client.ts'
 import type { Log } from '../db/log.ts'
+import { named } from '../db/prepared.ts'
 import { auctionInfoOf, type HeardAuction, lookAgainMs } from './auction-info.ts'
 import { type AuctionLetter, openAuctionPost } from './auction-post.ts'
 
@@ -11,8 +13,10 @@ export interface AuctionWatch {
   read(id: string): Promise<HeardAuction | null>
   /** Hears how the auction stands, now and at each change, as the JSON of `auctionInfo`; answers how to stop. */
   listen(id: string, listener: Listener): () => void
-  /** Somebody has just bid, or the end came: whoever follows the auction looks now. */
+  /** Something has happened to the auction: whoever follows it looks now. */
   nudge(id: string): void
+  /** Hears what the bidding agent has just been told of an auction: nobody else needs to ask. */
+  heard(auction: MarketAuction): void
   close(): Promise<void>
 }
 
@@ -21,12 +25,11 @@ type Listener = (json: string) => void
 interface Followed {
   listeners: Set<Listener>
   timer: NodeJS.Timeout | undefined
-  /** What listeners were told last. */
-  told: string | null
 }
 
 interface WatchDeps {
   connection: pg.ClientConfig
+  db: Db
   market: Pick<Marketplace, 'auction'>
   clock: () => number
   log: Log
@@ -40,8 +43,11 @@ const BEAT_MS = 5_000
 const TAKE_OVER_MS = 2_000
 const HEARD_AT_MOST = 2_000
 
-/** Follows each auction that somebody listens to, in one process of all. */
-export function openAuctionWatch({ connection, market, clock, log }: WatchDeps): AuctionWatch {
+/**
+ * Follows each auction that somebody listens to, in one process of all; one that members bid on is left to its agent, which looks as
+ * often and tells what it hears.
+ */
+export function openAuctionWatch({ connection, db, market, clock, log }: WatchDeps): AuctionWatch {
   const heard = new LRUCache<string, HeardAuction>({ max: HEARD_AT_MOST })
   const asking = new Map<string, Promise<HeardAuction | null>>()
   const followed = new Map<string, Followed>()
@@ -72,36 +78,30 @@ export function openAuctionWatch({ connection, market, clock, log }: WatchDeps):
   function tell(id: string, now: HeardAuction): void {
     const one = followed.get(id)
     if (!one) return
-    one.told = factsOf(now)
     const json = JSON.stringify(auctionInfoOf(now, clock()))
     for (const listener of one.listeners) listener(json)
   }
-  function hear({ id, at, auction }: AuctionLetter): void {
-    if (auction) {
-      heard.set(id, { auction, at })
-      tell(id, { auction, at })
-    } else if (followed.has(id)) {
-      again(id, 0)
-    }
+  function hear(letter: AuctionLetter): void {
+    if ('nudged' in letter) return again(letter.nudged, 0, true)
+    heard.set(letter.auction.itemId, letter)
+    tell(letter.auction.itemId, letter)
   }
 
-  const again = (id: string, ms: number) => {
+  const again = (id: string, ms: number, nudged = false) => {
     const one = followed.get(id)
     if (!one || closed) return
     clearTimeout(one.timer)
-    one.timer = setTimeout(() => void turn(id), ms)
+    one.timer = setTimeout(() => void turn(id, nudged), ms)
   }
   /** One look at an auction, if it is ours to follow; then the next is set. */
-  const turn = async (id: string) => {
+  const turn = async (id: string, nudged: boolean) => {
     let nextMs = TAKE_OVER_MS
     try {
-      if (await post.take(id)) {
-        const before = followed.get(id)?.told ?? null
-        const spokenAt = lastLetter.get(id) ?? -Infinity
+      if ((await post.take(id)) && (nudged || !(await hasAgent(db, id)))) {
         const now = await ask(id, 'following')
         if (now) {
           nextMs = lookAgainMs(now.auction, clock())
-          if (factsOf(now) !== before || clock() - spokenAt >= BEAT_MS) await publish(id, now)
+          await publish(now)
         }
       }
     } catch (error) {
@@ -110,11 +110,14 @@ export function openAuctionWatch({ connection, market, clock, log }: WatchDeps):
     if (followed.has(id)) again(id, nextMs)
     else await letGo(id)
   }
-  const lastLetter = new Map<string, number>()
-  const publish = async (id: string, now: HeardAuction) => {
-    lastLetter.set(id, now.at)
+  const lastLetter = new LRUCache<string, { at: number; facts: string }>({ max: HEARD_AT_MOST })
+  const publish = async (now: HeardAuction) => {
+    const id = now.auction.itemId
+    const [last, facts] = [lastLetter.get(id), factsOf(now)]
+    if (last?.facts === facts && now.at - last.at < BEAT_MS) return
+    lastLetter.set(id, { at: now.at, facts })
     try {
-      await post.send({ id, ...now })
+      await post.send(now)
     } catch {
       // The other processes hear it once the database is back; ours need not wait for that.
       tell(id, now)
@@ -129,7 +132,7 @@ export function openAuctionWatch({ connection, market, clock, log }: WatchDeps):
     read,
     listen(id, listener) {
       const standing = followed.get(id)
-      const one = standing ?? { listeners: new Set(), timer: undefined, told: null }
+      const one = standing ?? { listeners: new Set(), timer: undefined }
       one.listeners.add(listener)
       followed.set(id, one)
       if (!standing) again(id, 0)
@@ -145,7 +148,12 @@ export function openAuctionWatch({ connection, market, clock, log }: WatchDeps):
         void letGo(id)
       }
     },
-    nudge: (id) => void post.send({ id, at: clock() }).catch(() => undefined),
+    nudge: (id) => void post.send({ nudged: id }).catch(() => undefined),
+    heard(auction) {
+      const now = { auction, at: clock() }
+      heard.set(auction.itemId, now)
+      if (!closed) void publish(now)
+    },
     async close() {
       closed = true
       for (const { timer } of followed.values()) clearTimeout(timer)
@@ -153,6 +161,10 @@ export function openAuctionWatch({ connection, market, clock, log }: WatchDeps):
     },
   }
 }
+
+/** Whether a process follows an auction for those who bid on it. */
+const hasAgent = async (db: Db, id: string): Promise<boolean> =>
+  (await named(db, 'auction-agent', 'select from auctions where goods_id = $1 and not done and lease_until > clock_ms()', [id])).length > 0
 
 /** What a listener would see change. */
 const factsOf = ({ auction }: HeardAuction): string => JSON.stringify({ ...auctionInfoOf({ auction, at: 0 }, 0), serverTime: 0 })

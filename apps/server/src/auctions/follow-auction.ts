@@ -31,6 +31,7 @@ export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest 
   while (goesOn()) {
     const asks = look || deps.monotonic() >= looksAt
     const told: Told | null = asks ? await ask(deps, goodsId) : null
+    if (told) deps.auctions.heard(told.auction)
     const failed = asks && told === null
     if (failed) looksAt = deps.monotonic() + PRESSING_MS
     const decidedAt = deps.monotonic()

@@ -36,7 +36,7 @@ export async function sendBid(deps: Deps, attempt: BidAttempt, decidedAt: number
     { lane: 'bidding', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
   )
   await write(deps, attempt, outcome, sentAt)
-  deps.auctions.nudge(itemId)
+  if (outcome.kind === 'accepted') deps.auctions.heard(outcome.auction)
   return { look: outcome.kind !== 'accepted', restMs: outcome.kind === 'oursToMend' ? (outcome.retryAfterMs ?? MEND_MS) : 0 }
 }
 
@@ -45,7 +45,7 @@ const write = (deps: Deps, attempt: BidAttempt, outcome: BidOutcome, sentAt: num
     const { goods_id: goodsId, trade_account: account, begun_at: since, holder } = attempt
     const at = deps.clock()
     const mine = await lockAuction(tx, goodsId, holder)
-    await closeAttempt(tx, attempt, outcome)
+    await closeAttempt(tx, attempt, outcome, 'told' in outcome ? outcome.told : '')
     if (mine && outcome.kind === 'accepted') await writeFacts(tx, goodsId, { auction: outcome.auction, askedAt: sentAt })
     if (outcome.kind === 'accepted') await resumeAccount(deps, tx, account, 'agent')
     if (outcome.kind === 'notAdmitted') await tx.updateTable('auctions').set({ shut_out: true }).where('goods_id', '=', goodsId).execute()
