@@ -70,8 +70,12 @@ async function recharge(browser: MemberAgent, amountJpy: number, payType: 'wecha
 }
 
 /** A member with a browser at each process, and a balance that was recharged at one and is seen at both. */
-async function member(balanceJpy: number, payType: 'wechat' | 'alipay' = 'wechat'): Promise<[MemberAgent, MemberAgent]> {
-  const browsers: [MemberAgent, MemberAgent] = [new MemberAgent(first.origin), new MemberAgent(second.origin)]
+async function member(
+  balanceJpy: number,
+  payType: 'wechat' | 'alipay' = 'wechat',
+  [one, other]: [Process, Process] = [first, second],
+): Promise<[MemberAgent, MemberAgent]> {
+  const browsers: [MemberAgent, MemberAgent] = [new MemberAgent(one.origin), new MemberAgent(other.origin)]
   const account = `both${++members}@example.com`
   await browsers[0].must(calls.register, { account, password: 'correct horse', CustomerName: '林' })
   await browsers[1].must(calls.login, { account, password: 'correct horse' })
@@ -119,7 +123,6 @@ test.for(['wechat', 'alipay'] as const)(
   },
 )
 
-// Last, as afterwards there is one process.
 test('bids that come to two processes are decided by one agent, which never bids against itself', async () => {
   const auctions = auctionsOf(() => world)
   const id = await auctions.list({ startJpy: 1_000, endsInS: 200 })
@@ -138,6 +141,7 @@ test('bids that come to two processes are decided by one agent, which never bids
   await bidsMustHold(world)
 })
 
+// Last, as they kill what they begin with.
 test('with one process killed in the middle the other answers the same requests, buys each order once, and takes over the rounds', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => member(10_000)))
   const orders = await Promise.all(
@@ -177,4 +181,39 @@ test('with one process killed in the middle the other answers the same requests,
       .execute(),
   ).toHaveLength(orders.length)
   await world.ledger.mustBalance()
+})
+
+test('one process follows an auction, and when it is killed in the last seconds the other goes on: no bid is lost, none is placed twice', async () => {
+  const third = await begin()
+  try {
+    const auctions = auctionsOf(() => world)
+    const followerOf = async (id: string) =>
+      (await world.db.selectFrom('auctions').select('holder').where('goods_id', '=', id).executeTakeFirstOrThrow()).holder
+    const [here, there] = await member(20_000, 'wechat', [second, third])
+    const id = await auctions.list({ startJpy: 1_000, endsInS: 15 })
+    // So that it is known which of them follows it.
+    third.child.kill('SIGSTOP')
+    const { data } = await bids(here, id, 5_000)
+    await bidReaches(here, data.bidId, 'leading')
+    const follower = await followerOf(id)
+    third.child.kill('SIGCONT')
+
+    await auctions.rivalBids(id, 1_500)
+    await world.until(async () => (await auctions.look(id)).currentJpy === 1_600)
+    const { endsAt } = await auctions.look(id)
+    await world.until(() => endsAt! - Date.now() < 7_000, 30_000)
+    expect(await followerOf(id)).toBe(follower)
+    await kill(second)
+    await auctions.rivalBids(id, 2_000)
+
+    const bid = await bidReaches(there, data.bidId, 'won', 40_000)
+    expect(await followerOf(id)).not.toBe(follower)
+    expect((await auctions.look(id)).bids.map(({ amountJpy }) => amountJpy)).toEqual([1_000, 1_500, 1_600, 2_000, 2_100])
+    await reaches(there, bid.orderId!, ['purchased', 'shipped', 'warehoused'], 60_000)
+    expect(await world.purchases(bid.orderId!)).toHaveLength(1)
+    expect(await there.balance()).toEqual({ availableJpy: 20_000 - 2_400, heldJpy: 0 })
+    await bidsMustHold(world)
+  } finally {
+    await kill(third)
+  }
 })
