@@ -68,6 +68,26 @@ test('above 10,000 yen two people agree, both of whom are kept', async () => {
   expect(acts.find(({ facts }) => facts['second'] === 'chen')).toMatchObject({ staff: 'lin', facts: { amount: '10001', member: account } })
 })
 
+test('what one person adjusts for a member in parts, on one day, counts together; another member and another person do not', async () => {
+  const [{ account, agent }, other] = [await newMember(), await newMember()]
+  const part = { member: account, amount: 6_000, note }
+  expect(await staff('adjust-balance', { ...part, ref: 'one' })).toMatchObject({ code: 0 })
+
+  for (const amount of [6_000, -4_001])
+    expect(await staff('adjust-balance', { ...part, amount, ref: 'two' })).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('second person'),
+    })
+
+  expect((await agent.balance()).availableJpy).toBe(6_000)
+  expect(await staff('adjust-balance', { ...part, member: other.account, ref: 'one' })).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { ...part, ref: 'two', second: 'chen' })).toMatchObject({ code: 0 })
+  // What two have agreed to is not one person's.
+  expect(await staff('adjust-balance', { ...part, amount: 4_000, ref: 'three' })).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { ...part, ref: 'four', staff: 'chen' })).toMatchObject({ code: 0 })
+  expect((await agent.balance()).availableJpy).toBe(22_000)
+})
+
 test('nothing is taken that is not there, and nothing is given to nobody', async () => {
   const { account, agent } = await newMember()
 

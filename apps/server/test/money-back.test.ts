@@ -4,6 +4,7 @@ import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import { sweepRecharges } from '../src/wallet/sweep-recharges.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
+import { bookChargeback } from '../src/wallet/book-chargeback.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -106,6 +107,8 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     expect((await member.call(calls.webRecharge, { amountJpy: 500, payType, requestId: newRequestId() })).code).toBe(2005)
     expect((await member.cancels(order)).code).toBe(2005)
     expect((await member.pays(order)).code).toBe(2005)
+    expect((await member.call(calls.updateInfo, { oldPassword: 'correct horse', newPassword: 'battery staple' })).code).toBe(2005)
+    expect((await member.call(calls.login, { account: await account(member), password: 'correct horse' })).code).toBe(0)
     expect((await member.order(order)).state).toBe('paid')
 
     // A code that was shown before pays the debt first.
@@ -119,6 +122,21 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     expect((await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId)).toBe(false)
     await adds(member)
   }, 40_000)
+})
+
+test('two payments that are taken back under one refund number, which a gateway gives within a payment alone, are both booked, each once', async () => {
+  const member = await world.member()
+  const paid = [await charge(member, 1_000, 'alipay'), await charge(member, 2_000, 'alipay')]
+  for (const rechargeId of [...paid, ...paid]) {
+    const row = await world.db.selectFrom('recharges').selectAll().where('id', '=', rechargeId).executeTakeFirstOrThrow()
+    const taken = { rechargeId, transactionId: row.transaction_id!, refundNumber: 'back-1', amountFen: row.amount_fen, at: Date.now() }
+    await bookChargeback(world.server.deps, 'alipay', taken)
+  }
+  expect(await available(member)).toBe(0)
+  expect(await open('chargeback')).toHaveLength(2)
+  expect((await staff('unfreeze-member', { member: await account(member) })).code).toBe(0)
+  expect(await open('chargeback')).toHaveLength(0)
+  await adds(member)
 })
 
 test('more than is unspent, or than recharges brought, cannot be refunded, nor to a member there is none of', async () => {

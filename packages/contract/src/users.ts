@@ -72,7 +72,7 @@ export const updateInfo = post('/api/user/updateInfo', {
       error: '请填写新密码。',
     }),
   data: UserInfo,
-  refusals: ['oldPasswordWrong'],
+  refusals: ['oldPasswordWrong', 'memberFrozen'],
 })
 
 export const updateHeadImg = post('/api/user/updateHeadImg', {
@@ -82,6 +82,7 @@ export const updateHeadImg = post('/api/user/updateHeadImg', {
   encoding: 'multipart',
   input: z.object({ file: z.file() }),
   data: z.object({ HeadImg: z.string() }),
+  refusals: ['memberFrozen'],
 })
 
 export const Balance = z.object({

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/client.ts'
 import { settleEntry } from '../desk/settle-entry.ts'
+import { chargebackName } from '../wallet/chargeback-name.ts'
 
 /** From now on the member may read and write messages, and nothing that moves money or an order. Answers whether that is new. */
 export async function freezeMember(tx: Tx, memberId: number): Promise<boolean> {
@@ -20,9 +21,12 @@ export async function unfreezeMember(tx: Tx, memberId: number, { at, by, why }: 
     .where('id', '=', memberId)
     .where('frozen', '=', true)
     .executeTakeFirst()
-  const taken = await tx.selectFrom('chargebacks').select(['pay_type', 'refund_number']).where('member_id', '=', memberId).execute()
-  for (const { pay_type, refund_number } of taken)
-    await settleEntry(tx, { kind: 'chargeback', subject: `${pay_type}:${refund_number}`, at, by, why })
+  const taken = await tx
+    .selectFrom('chargebacks')
+    .select(['pay_type as payType', 'recharge_id as rechargeId', 'refund_number as refundNumber'])
+    .where('member_id', '=', memberId)
+    .execute()
+  for (const one of taken) await settleEntry(tx, { kind: 'chargeback', subject: chargebackName(one), at, by, why })
   return numUpdatedRows === 1n
 }
 

@@ -10,6 +10,7 @@ import { freezeMember } from '../members/freeze-member.ts'
 import { available, clearing, receivableMembers } from './accounts.ts'
 import { lockAvailableJpy } from './balances.ts'
 import { oddSubject } from './book-payment.ts'
+import { chargebackName } from './chargeback-name.ts'
 import { goneBack } from './money-back.ts'
 import { jpyOfPart, leftOf } from './money-back-rules.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
@@ -37,16 +38,19 @@ export function bookChargeback(deps: Deps, payType: PayType, taken: TakenBack): 
       .select('recharge_id')
       .where('pay_type', '=', payType)
       .where('refund_number', '=', taken.refundNumber)
+      .where('recharge_id', '=', taken.rechargeId)
       .executeTakeFirst()
     if (!known) await book(deps, tx, recharge, taken)
   })
 }
 
-async function book(deps: Deps, tx: Tx, recharge: RechargeRow, { refundNumber, amountFen, at: takenAt }: TakenBack): Promise<void> {
+async function book(deps: Deps, tx: Tx, recharge: RechargeRow, taken: TakenBack): Promise<void> {
+  const { refundNumber, amountFen, at: takenAt } = taken
   const at = deps.clock()
   const { id: rechargeId, member_id: memberId, pay_type: payType } = recharge
   const left = leftOf(recharge, (await goneBack(tx, [rechargeId], { pending: false })).get(rechargeId) ?? [])
-  const key = `chargeback:${payType}:${refundNumber}`
+  const name = chargebackName({ payType, rechargeId, refundNumber })
+  const key = `chargeback:${name}`
   if (left.jpy <= 0) {
     const facts = { why: 'taken back, though all of it had gone back before', rechargeId, amountFen }
     return openEntry(tx, { kind: 'oddNotice', subject: key, at, facts })
@@ -74,7 +78,7 @@ async function book(deps: Deps, tx: Tx, recharge: RechargeRow, { refundNumber, a
   if (owedJpy > 0)
     await post(tx, { key: `${key}:owed`, at, kind: 'chargebackOwed', from: receivableMembers, to, amountJpy: yen(owedJpy), rechargeId })
   const facts = { memberId, rechargeId, amountJpy, owedJpy }
-  await openEntry(tx, { kind: 'chargeback', subject: `${payType}:${refundNumber}`, at, facts })
+  await openEntry(tx, { kind: 'chargeback', subject: name, at, facts })
 }
 
 /** An odd payment that went back by itself needs nobody any more; one that a person had credited needs one again. */

@@ -28,7 +28,7 @@ export async function matchBillLine(deps: Deps, payType: PayType, line: BillLine
   if (ours) return billRefund(deps, payType, line, ours.amount_fen)
   const { amountFen, transactionId, rechargeId, refundId: refundNumber, at } = line
   await bookChargeback(deps, payType, { amountFen, transactionId, rechargeId, refundNumber, at })
-  await billChargeback(deps, payType, refundNumber, amountFen)
+  await billChargeback(deps, payType, { rechargeId, refundNumber, amountFen })
 }
 
 const billRecharge = (deps: Deps, payType: PayType, id: string, amountFen: number): Promise<void> =>
@@ -53,22 +53,33 @@ async function billRefund(deps: Deps, payType: PayType, line: Refunded, askedFen
   })
 }
 
-const billChargeback = (deps: Deps, payType: PayType, number: string, amountFen: number): Promise<void> =>
+const billChargeback = (
+  deps: Deps,
+  payType: PayType,
+  { rechargeId, refundNumber, amountFen }: { rechargeId: string; refundNumber: string; amountFen: number },
+): Promise<void> =>
   bill(
     deps,
     payType,
-    { what: `chargeback:${payType}`, id: number, amountFen },
+    { what: `chargeback:${payType}`, id: `${rechargeId}:${refundNumber}`, amountFen },
     {
       lock: (tx) =>
         tx
           .selectFrom('chargebacks')
           .select(billed)
+          .where('recharge_id', '=', rechargeId)
           .where('pay_type', '=', payType)
-          .where('refund_number', '=', number)
+          .where('refund_number', '=', refundNumber)
           .forUpdate()
           .executeTakeFirst(),
       mark: (tx, billed_at) =>
-        tx.updateTable('chargebacks').set({ billed_at }).where('pay_type', '=', payType).where('refund_number', '=', number).execute(),
+        tx
+          .updateTable('chargebacks')
+          .set({ billed_at })
+          .where('recharge_id', '=', rechargeId)
+          .where('pay_type', '=', payType)
+          .where('refund_number', '=', refundNumber)
+          .execute(),
     },
   )
 

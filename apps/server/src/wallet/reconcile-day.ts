@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Bill, GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
 import type { PayType } from '@otsukai/contract/users'
 import type { Tx } from '../db/client.ts'
@@ -96,7 +97,7 @@ async function notOnBill(tx: Tx, payType: PayType, from: number, to: number) {
     .execute()
   const chargebacks = await tx
     .selectFrom('chargebacks')
-    .select(['refund_number as id', 'amount_fen'])
+    .select([sql<string>`recharge_id || ':' || refund_number`.as('id'), 'amount_fen'])
     .where('pay_type', '=', payType)
     .where('billed_at', 'is', null)
     .where('at', '>=', from)

@@ -26,9 +26,10 @@ export async function repayDebts(tx: Tx, { memberId, at, cause }: Credit): Promi
       .set({ repaid_jpy: sql`repaid_jpy + ${amountJpy}` })
       .where('pay_type', '=', debt.pay_type)
       .where('refund_number', '=', debt.refund_number)
+      .where('recharge_id', '=', debt.recharge_id)
       .execute()
     await post(tx, {
-      key: `${cause}:debt:${debt.pay_type}:${debt.refund_number}`,
+      key: `${cause}:debt:${debt.pay_type}:${debt.recharge_id}:${debt.refund_number}`,
       at,
       kind: 'debtRepaid',
       from: available(memberId),

@@ -69,6 +69,7 @@ export interface WalletTables {
     at: number
     billed_at: Generated<number | null>
   }
+  adjustments: { member_id: number; ref: string; at: number; amount_jpy: number; staff: string; second: string | null }
   bill_days: {
     pay_type: PayType
     /** A day in Beijing: `2026-11-20`. */
