@@ -132,7 +132,7 @@ async function reserved() {
   // Between two tries of the buyer's.
   await world.until(async () => (begun = await staff('begin-purchase', { order: id })).code === 0, PATIENCE_MS)
   byHand = true
-  return { member, id, item, told: begun.told }
+  return { member, id, item, told: begun.told, release: () => void hooks.purchase.delete(item) }
 }
 
 test.concurrent('an order that a person reserves is left alone by the buyer, and bought as the person says', async () => {
@@ -162,6 +162,77 @@ test.concurrent('a reservation that nobody comes back to is a doubt, and what th
     'unclear',
     'purchased',
   ])
+})
+
+test.concurrent('a reservation that is given back is bought by the buyer, once, and nobody gives back what nobody reserved', async () => {
+  const { member, id, release } = await reserved()
+  release()
+
+  expect(await staff('release-purchase', { order: id })).toMatchObject({ code: 0 })
+
+  await reaches(member, id, 'purchased', PATIENCE_MS)
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  expect((await attemptsOf(world.db, id)).find(({ holder }) => holder === 'staff:lin')).toMatchObject({ outcome: 'released' })
+  expect(await staff('release-purchase', { order: id })).toMatchObject({ code: 1, told: expect.stringContaining('is purchased') })
+})
+
+/** Bought by hand, and written down wrongly. */
+async function recordedWrongly(wrong: { reference?: string; paid?: number }) {
+  const { member, id, item } = await reserved()
+  const reference = await buyByHand(world, item, id)
+  expect(await staff('record-purchase', { order: id, reference, paid: 3_000, ...wrong })).toMatchObject({ code: 0 })
+  return { member, id, item, reference }
+}
+const orderTransfers = async (id: string) =>
+  (await world.db.selectFrom('transfers').select(['kind', 'amount_jpy']).where('order_id', '=', id).orderBy('id').execute()).map(
+    ({ kind, amount_jpy }) => [kind, amount_jpy],
+  )
+
+test.concurrent('a purchase that was written down dearer than it was is put right: the difference goes back', async () => {
+  const { member, id, reference } = await recordedWrongly({ paid: 3_400 })
+
+  expect(await staff('correct-purchase', { order: id, reference, paid: 2_800 })).toMatchObject({ code: 0 })
+  expect(await staff('correct-purchase', { order: id, reference, paid: 2_800 })).toMatchObject({ code: 0 })
+
+  expect((await orderTransfers(id)).slice(1)).toEqual([
+    ['purchaseExcess', 400],
+    ['purchase', 3_400],
+    ['purchaseCorrected', 600],
+    ['excessReturned', 400],
+    ['purchaseRest', 200],
+  ])
+  expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300 + 200)
+  expect(eventsOf(await mustHold(world, member, id, { state: 'purchased', bought: 1 })).at(-1)).toBe('purchaseCorrected')
+})
+
+test.concurrent('one that was written down cheaper is the house’s to make good, and a failed trade gives back what was paid', async () => {
+  const { member, id, reference } = await recordedWrongly({ paid: 2_700 })
+
+  expect(await staff('correct-purchase', { order: id, reference, paid: 3_000 })).toMatchObject({ code: 0 })
+
+  expect((await member.balance()).availableJpy).toBe(START_JPY - 3_000)
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  await world.tell('POST', `/world/purchases/${id}`, { to: 'cancelledBySeller' })
+  await reaches(member, id, 'tradeFailed', PATIENCE_MS)
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  await world.ledger.mustBalance()
+})
+
+test.concurrent('a wrong number is put right, also when the walk has taken the purchase for an orphan, and never to another’s', async () => {
+  const { member, id, item, reference } = await recordedWrongly({ reference: '99000001' })
+  const other = await recordedWrongly({})
+  expect(await staff('record-orphan', { goods: item, reference, paid: 3_000 })).toMatchObject({ code: 0 })
+
+  expect(await staff('correct-purchase', { order: id, reference: other.reference, paid: 3_000 })).toMatchObject({ code: 1 })
+  expect(await staff('correct-purchase', { order: id, reference, paid: 3_000 })).toMatchObject({ code: 0 })
+
+  expect(await entryOf('orphan', `:${reference}`)).toMatchObject({ settled_by: 'lin' })
+  expect((await transfersOf(`sandbox-1:transaction:${reference}`)).map(({ kind }) => kind)).toEqual(['orphan', 'orphanAdopted'])
+  await world.tell('POST', `/world/purchases/${id}`, { to: 'shipped' })
+  await reaches(member, id, 'shipped', PATIENCE_MS)
+  await mustHold(world, member, id, { state: 'shipped', bought: 1 })
+  const unpaid = await member.orders(await world.item())
+  expect(await staff('correct-purchase', { order: unpaid, reference, paid: 3_000 })).toMatchObject({ code: 1 })
 })
 
 test.concurrent('a purchase is not recorded for an order that is being bought, was bought, is not paid, or is not there', async () => {

@@ -140,6 +140,43 @@ describe('charged', () => {
     expect(await availableJpy(standing)).toBe(START_JPY - PAID_JPY - 850)
   })
 
+  const voids = ({ id }: Standing, receipt: string) => staff('void-charge', { order: id, receipt, zh: '记错了包裹' })
+
+  test.concurrent('by mistake and paid, it is taken back, kept, and its receipt may be charged anew', async () => {
+    const standing = await bring.to.shipped()
+    const { member, id } = standing
+    await charge(standing, 850, 'kuroneko-1')
+    expect((await voids(standing, 'kuroneko-2')).code).toBe(1)
+
+    expect((await voids(standing, 'kuroneko-1')).code).toBe(0)
+
+    expect((await voids(standing, 'kuroneko-1')).code).toBe(1)
+    expect(await availableJpy(standing)).toBe(START_JPY - PAID_JPY)
+    const order = await mustHold(world, member, id, { state: 'shipped', bought: 1 })
+    expect(order).toMatchObject({ dueJpy: 0, paidJpy: PAID_JPY + 850, refundedJpy: 850, charges: [] })
+    expect(order.timeline.at(-1)).toMatchObject({ event: 'chargeVoided', noteZh: '补差价 850 日元已撤销，已退回余额：记错了包裹' })
+    expect((await member.must(calls.getOrderRecord, {})).list[0]).toMatchObject({ memo: '补差价撤销，退回余额', amountJpy: 850 })
+    expect(await world.db.selectFrom('order_charges').select('amount_jpy').where('order_id', '=', id).execute()).toHaveLength(1)
+    expect((await charge(standing, 580, 'kuroneko-1')).code).toBe(0)
+    expect(await availableJpy(standing)).toBe(START_JPY - PAID_JPY - 580)
+    expect((await staff('order-lost', { order: id, zh: '快递丢失' })).code).toBe(0)
+    expect(await availableJpy(standing)).toBe(START_JPY)
+    await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
+    expect((await voids(standing, 'kuroneko-1')).code).toBe(1)
+  })
+
+  test.concurrent('by mistake and due, it is due no more, whatever money comes', async () => {
+    const standing = await bring.shipped({ balanceJpy: PAID_JPY + 100 })
+    await charge(standing, 850, 'kuroneko-1')
+    expect((await voids(standing, 'kuroneko-1')).code).toBe(0)
+    const { member, id } = standing
+    expect(await member.order(id)).toMatchObject({ dueJpy: 0, charges: [] })
+    const { rechargeId } = await member.recharges(1_000)
+    await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
+    await world.until(async () => (await availableJpy(standing)) === 1_100, 15_000)
+    await mustHold(world, member, id, { state: 'shipped', bought: 1 })
+  })
+
   test.concurrent('what the balance does not cover is due, and taken as soon as exactly that is recharged', async () => {
     const standing = await bring.shipped({ balanceJpy: PAID_JPY + 800 })
     const { member, id } = standing

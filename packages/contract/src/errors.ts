@@ -1,4 +1,5 @@
 import { formatJpy } from './numbers.ts'
+import { orderType } from './order-steps.ts'
 
 type Facts = Record<string, unknown>
 
@@ -10,13 +11,21 @@ interface RefusalEntry {
 
 const jpy = (facts: Facts, key: string): string => formatJpy(Number(facts[key] ?? 0))
 
+/** By what became of the order: its type as the list numbers it. */
+function whyNotCancellable({ auction, type }: Facts): string {
+  if (auction === true) return '拍到的商品必须买下，这个订单不能取消。'
+  if (type === orderType.purchasing) return '采购员已经开始下单，现在不能取消；没买到会全额退回。'
+  if (type === orderType.tradeFailed) return '交易已经失败，款项已全额退回，不用再取消。'
+  return '商品已经买下，不能取消；有问题请给客服留言。'
+}
+
 /** Business refusals: HTTP 200 with a code from 2000 to 2999. None is ever renumbered. */
 export const refusals = {
   loginWrong: { code: 2001, zh: '账号或密码不对，请再看一眼。' },
   accountTaken: { code: 2002, zh: '这个账号已经注册过，直接登录就可以。' },
   registrationOff: { code: 2003, zh: '现在暂不开放注册，已有账号可以直接登录。' },
   oldPasswordWrong: { code: 2004, zh: '原密码不对，密码没有改动。' },
-  memberFrozen: { code: 2005, zh: '账号已被冻结，暂时不能充值、付款、下单或取消，请联系客服。' },
+  memberFrozen: { code: 2005, zh: '账号已被冻结，暂时不能充值、付款、下单、取消或修改资料，请联系客服。' },
   balanceShort: { code: 2101, zh: (f) => `余额还差 ${jpy(f, 'shortJpy')} 日元，充值后回到这里付款。` },
   rechargeAmount: { code: 2102, zh: (f) => `一次可充 ${jpy(f, 'minJpy')} 到 ${jpy(f, 'maxJpy')} 日元，请改一下金额。` },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
@@ -32,7 +41,7 @@ export const refusals = {
   tooManyUnpaid: { code: 2208, zh: '待付款的订单已有 20 件，请先付款或取消几件。' },
   riskNotAcknowledged: { code: 2209, zh: '这位卖家有风险提示，请先阅读并勾选确认。' },
   orderNotPayable: { code: 2301, zh: '这个订单现在不能付款，没有扣款。刷新一下看看最新状态。' },
-  orderNotCancellable: { code: 2302, zh: '采购员已经开始下单，现在不能取消；没买到会全额退回。' },
+  orderNotCancellable: { code: 2302, zh: whyNotCancellable },
   orderNotEditable: { code: 2303, zh: '采购员已经开始下单，备注不能再改；有话可以给客服留言。' },
   inspectionNotPossible: { code: 2304, zh: '这个订单现在不能这样改验货。刷新一下看看最新状态。' },
   auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },

@@ -23,7 +23,7 @@ export const orderSteps = {
   expire: { from: ['unpaid'], to: 'cancelled', by: ['clock'] },
   edit: { from: ['unpaid', 'paid'], to: 'same', by: ['member'] },
   beginPurchase: { from: ['paid'], to: 'purchasing', by: ['buyer', 'staff'] },
-  release: { from: ['purchasing'], to: 'paid', by: ['buyer'] },
+  release: { from: ['purchasing'], to: 'paid', by: ['buyer', 'staff'] },
   purchased: { from: ['purchasing', 'inDoubt'], to: 'purchased', by: ['buyer', 'staff'] },
   failListing: { from: ['purchasing'], to: 'tradeFailed', by: ['buyer'] },
   unclear: { from: ['purchasing'], to: 'inDoubt', by: ['buyer'] },

@@ -7,6 +7,7 @@ export const statementGroups = {
     'orderExpired',
     'orderFailed',
     'purchaseRest',
+    'chargeReturned',
     'bidReleased',
     'inspectionWithdrawn',
     'inspectionImpossible',

@@ -61,7 +61,7 @@ const problems = `
   union all select 'a member got back more than they paid', id, to_jsonb(held) from held where refunded > paid
   union all select 'what is due is not what was charged and not paid', o.id, jsonb_build_object('due', o.due_jpy, 'charged', c.due)
     from touched_orders o left join lateral (
-      select coalesce(sum(amount_jpy), 0) as due from order_charges c where c.order_id = o.id and c.paid_at is null) c on true
+      select coalesce(sum(amount_jpy), 0) as due from order_charges c where c.order_id = o.id and c.paid_at is null and c.voided_at is null) c on true
     where o.due_jpy <> case when o.state in ('purchased', 'shipped', 'warehoused') then c.due else 0 end
   union all select 'a refund on its way does not hold its money', r.id, jsonb_build_object('state', r.state, 'amount', r.amount_jpy, 'balance', a.balance_jpy)
     from refunds r left join accounts a on a.id = 'refund:' || r.id

@@ -38,6 +38,21 @@ export function beginByHand(deps: HouseDeps, { orderId, account: asked, staff }:
 }
 
 /**
+ * Gives back an order that a person had reserved and did not buy: the buyer goes on with it at once, and its member may cancel it.
+ * Throws a sentence when nobody has reserved it, or it is in doubt by now.
+ */
+export function releaseByHand(deps: HouseDeps, { orderId, staff }: Pick<ByHand, 'orderId' | 'staff'>): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const order = await requireOrder(tx, orderId)
+    const attempt = order.state === 'purchasing' ? await lastAttempt(tx, orderId) : null
+    if (!attempt?.holder.startsWith(holderName(''))) throw new Error(`Order ${orderId} is ${order.state}, and reserved by nobody.`)
+    await closeAttempt(tx, attempt, 'released', `not bought, as told by ${staff}`)
+    await tryMoveOrder(tx, orderId, 'release', { at: deps.clock(), noteZh: '暂时没能下单，款项保留，稍后自动再试' })
+    await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
+  })
+}
+
+/**
  * Writes down a purchase that a person made by hand or found at the marketplace. Refused while the buyer's own call is at work, and
  * for a purchase that another order or the house has.
  */

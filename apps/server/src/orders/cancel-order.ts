@@ -21,7 +21,7 @@ export async function cancelOrder(deps: Deps, member: Member, { id }: InputOf<ty
     if (standing.state === 'cancelled') return standing
     const noteZh = standing.paid_jpy > 0 ? '已取消，款项全额退回余额' : '已取消'
     const order = standing.auction ? null : await tryMoveOrder(tx, id, 'cancel', { at, noteZh })
-    if (!order) throw new Refusal('orderNotCancellable', { type: typeOf(standing) })
+    if (!order) throw new Refusal('orderNotCancellable', { type: typeOf(standing), ...(standing.auction && { auction: true }) })
     await refundOrder(tx, order, 'orderCancelled', at)
     return requireOwnOrder(tx, member.id, id)
   })

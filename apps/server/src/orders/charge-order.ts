@@ -1,9 +1,15 @@
-import type { Yen } from '@otsukai/money/yen'
+import { orderSteps } from '@otsukai/contract/order-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import { type Yen, yen } from '@otsukai/money/yen'
 import { transaction } from '../db/transaction.ts'
 import type { HouseDeps } from '../deps.ts'
+import { tell } from '../live/tell.ts'
+import { orderAccount, payable } from '../wallet/accounts.ts'
+import { post } from '../wallet/post.ts'
 import { lockOrder } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
 import { yenZh } from './order-rules.ts'
+import { returnToMember } from './refund-order.ts'
 import { settleCharges } from './settle-charges.ts'
 
 export interface Charge {
@@ -30,6 +36,7 @@ export function chargeOrder(deps: Pick<HouseDeps, 'db' | 'clock'>, { orderId, am
       .select('amount_jpy')
       .where('order_id', '=', orderId)
       .where('receipt', '=', receipt)
+      .where('voided_at', 'is', null)
       .executeTakeFirst()
     if (standing?.amount_jpy === amountJpy) return order.due_jpy
     if (standing) throw new Error(`Receipt ${receipt} of order ${orderId} was charged with ${standing.amount_jpy} yen.`)
@@ -41,5 +48,47 @@ export function chargeOrder(deps: Pick<HouseDeps, 'db' | 'clock'>, { orderId, am
     await settleCharges(tx, { memberId: order.member_id, at })
     const { due_jpy } = await tx.selectFrom('orders').select('due_jpy').where('id', '=', orderId).executeTakeFirstOrThrow()
     return due_jpy
+  })
+}
+
+/**
+ * Takes a mistaken charge back: what is due is due no more, what was paid is in the balance again. The charge is kept as void, and its
+ * receipt may be charged anew. Throws a sentence when there is none, or its trade has failed, which gave back everything.
+ */
+export function voidCharge(
+  deps: Pick<HouseDeps, 'db' | 'clock'>,
+  { orderId, receipt, reasonZh }: Pick<Charge, 'orderId' | 'receipt' | 'reasonZh'>,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error(`There is no order ${orderId}.`)
+    const charge = await tx
+      .updateTable('order_charges')
+      .set({ voided_at: at })
+      .where('order_id', '=', orderId)
+      .where('receipt', '=', receipt)
+      .where('voided_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!charge) throw new Error(`Order ${orderId} was not charged for ${receipt}.`)
+    if (!mayTake(orderSteps.charge, order.state) || !order.trade_account)
+      throw new Error(`Order ${orderId} is ${order.state}: there is nothing to give back.`)
+    const amountJpy = yen(charge.amount_jpy)
+    const paid = charge.paid_at !== null
+    const noteZh = `补差价 ${yenZh(amountJpy)}已撤销${paid ? '，已退回余额' : ''}：${reasonZh}`
+    await tx.insertInto('order_timeline').values({ order_id: orderId, at, event: 'chargeVoided', note_zh: noteZh }).execute()
+    await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: orderId })
+    if (!paid) {
+      await tx
+        .updateTable('orders')
+        .set({ due_jpy: order.due_jpy - amountJpy, updated_at: at })
+        .where('id', '=', orderId)
+        .execute()
+      return
+    }
+    const [from, to] = [payable(order.trade_account), orderAccount(orderId)]
+    await post(tx, { key: `charge:${charge.id}:voided`, at, kind: 'chargeVoided', from, to, amountJpy, orderId })
+    await returnToMember(tx, order, amountJpy, 'chargeReturned', at, charge.id)
   })
 }

@@ -1,4 +1,3 @@
-import { type Yen, yen } from '@otsukai/money/yen'
 import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -8,6 +7,7 @@ import { post, type TransferKind } from '../wallet/post.ts'
 import { lockOrder, type OrderRow } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
 import { failureZh } from './order-rules.ts'
+import { netExcess, netMoved } from './order-money.ts'
 import { refundOrder } from './refund-order.ts'
 
 /** The listing is why there is no purchase: the trade fails and everything goes back, in one transaction. */
@@ -57,26 +57,16 @@ export async function giveAllBack(tx: Tx, order: OrderRow, { from, kind, at }: S
   const account = orderAccount(orderId)
   if (order.trade_account) {
     const paidTo = payable(order.trade_account)
-    const amountJpy = await moved(tx, account, paidTo)
+    const amountJpy = await netMoved(tx, account, paidTo)
     const source = from === 'marketplace' ? paidTo : loss
     if (amountJpy > 0) await post(tx, { key: `order:${orderId}:${kind}`, at, kind, from: source, to: account, amountJpy, orderId })
   }
-  const feesJpy = await moved(tx, account, revenueFees)
+  const feesJpy = await netMoved(tx, account, revenueFees)
   const fees = { key: `order:${orderId}:feesReturned`, at, kind: 'feesReturned', from: revenueFees, to: account, orderId } as const
   if (feesJpy > 0) await post(tx, { ...fees, amountJpy: feesJpy })
   // What the house had added because the marketplace charged too much is the house's again.
-  const excessJpy = await moved(tx, loss, account, 'purchaseExcess')
+  const excessJpy = await netExcess(tx, orderId)
   const excess = { key: `order:${orderId}:excessReturned`, at, kind: 'excessReturned', from: account, to: loss, orderId } as const
   if (excessJpy > 0) await post(tx, { ...excess, amountJpy: excessJpy })
   await refundOrder(tx, order, 'orderFailed', at)
-}
-
-/** All that went from one account to another, of one kind if told, in yen. */
-async function moved(tx: Tx, from: string, to: string, kind?: TransferKind): Promise<Yen> {
-  let sent = tx.selectFrom('transfers').where('from_account', '=', from).where('to_account', '=', to)
-  if (kind) sent = sent.where('kind', '=', kind)
-  const { sum } = await sent
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_jpy'), eb.val('0')).as('sum'))
-    .executeTakeFirstOrThrow()
-  return yen(Number(sum))
 }

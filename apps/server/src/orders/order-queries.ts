@@ -94,6 +94,7 @@ async function chargesOf({ db }: Deps, rows: readonly OrderRow[]): Promise<Charg
     .innerJoin('orders', 'orders.id', 'charge.order_id')
     .select(['order_id', 'at', 'reason_zh', 'amount_jpy', 'paid_at'])
     .where('orders.member_id', '=', charged[0]!.member_id)
+    .where('voided_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb(

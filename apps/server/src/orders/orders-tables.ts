@@ -63,6 +63,7 @@ export interface OrdersTables {
     receipt: string
     amount_jpy: number
     paid_at: number | null
+    voided_at: Generated<number | null>
   }
   order_disputes: { order_id: string; at: number; note: string; told_at: number | null }
   order_timeline: { id: Generated<number>; order_id: string; at: number; event: string; note_zh: string }

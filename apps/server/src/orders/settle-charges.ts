@@ -24,6 +24,7 @@ export async function settleCharges(tx: Tx, { memberId, at }: Owing): Promise<vo
     .where('orders.member_id', '=', memberId)
     .where('orders.due_jpy', '>', 0)
     .where('charge.paid_at', 'is', null)
+    .where('charge.voided_at', 'is', null)
     .orderBy('charge.id')
     .forUpdate('orders')
     .skipLocked()
@@ -52,6 +53,7 @@ async function take(tx: Tx, memberId: number, charge: DueCharge, at: number): Pr
     .set({ paid_at: at })
     .where('id', '=', id)
     .where('paid_at', 'is', null)
+    .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return
   const amountJpy = yen(amount_jpy)
@@ -80,6 +82,7 @@ export async function dueSums(tx: Tx, memberId: number): Promise<number[]> {
     .where('orders.member_id', '=', memberId)
     .where('orders.due_jpy', '>', 0)
     .where('charge.paid_at', 'is', null)
+    .where('charge.voided_at', 'is', null)
     .orderBy('charge.id')
     .execute()
   let sumJpy = 0

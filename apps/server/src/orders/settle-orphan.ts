@@ -89,18 +89,39 @@ export function adoptOrphan(deps: HouseDeps, { entry, staff, why, orderId }: Set
     const { subject, facts } = await requireOrphan(tx, entry)
     const { account, reference, itemId, paidJpy } = facts
     if (order.goods_id !== itemId) throw new Error(`Order ${orderId} is for ${order.goods_id}, not ${itemId}.`)
-    if (paidJpy > 0)
-      await post(tx, {
-        key: `orphan:${subject}:adopted`,
-        at,
-        kind: 'orphanAdopted',
-        from: payable(account),
-        to: loss,
-        amountJpy: yen(paidJpy),
-      })
+    await adopt(tx, subject, facts, { at, by: staff, why })
     await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff })
-    await settleEntry(tx, { kind: 'orphan', subject, at, by: staff, why })
   })
+}
+
+interface Telling {
+  at: number
+  by: string
+  why: string
+}
+
+/** It is an order's from now on: what the house paid for it comes back. */
+async function adopt(tx: Tx, subject: string, { account, paidJpy }: z.output<typeof Facts>, telling: Telling): Promise<void> {
+  const [from, at] = [payable(account), telling.at]
+  const transfer = { key: `orphan:${subject}:adopted`, at, kind: 'orphanAdopted', from, to: loss } as const
+  if (paidJpy > 0) await post(tx, { ...transfer, amountJpy: yen(paidJpy) })
+  await settleEntry(tx, { kind: 'orphan', subject, ...telling })
+}
+
+/** Takes a purchase off the desk's list that an order had all along, under a wrong number. Answers whether it stood there, unsettled. */
+export async function adoptUnderItsNumber(tx: Tx, goodsId: string, subject: string, telling: Telling): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('desk_entries')
+    .select('facts')
+    .where('kind', '=', 'orphan')
+    .where('subject', '=', subject)
+    .where('settled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const purchase = Facts.safeParse(entry?.facts)
+  if (!purchase.success || purchase.data.itemId !== goodsId) return false
+  await adopt(tx, subject, purchase.data, telling)
+  return true
 }
 
 async function requireOrphan(tx: Tx, entry: string): Promise<{ subject: string; facts: z.output<typeof Facts> }> {

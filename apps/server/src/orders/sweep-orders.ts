@@ -37,7 +37,9 @@ export async function sweepOrders(deps: Deps): Promise<void> {
 
   const owing = await deps.db
     .selectFrom('orders')
-    .innerJoin('order_charges as charge', (join) => join.onRef('charge.order_id', '=', 'orders.id').on('charge.paid_at', 'is', null))
+    .innerJoin('order_charges as charge', (join) =>
+      join.onRef('charge.order_id', '=', 'orders.id').on('charge.paid_at', 'is', null).on('charge.voided_at', 'is', null),
+    )
     .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || orders.member_id`))
     .select('member_id as memberId')
     .distinct()

@@ -1,5 +1,5 @@
 import { yen } from '@otsukai/money/yen'
-import { chargeOrder } from '../orders/charge-order.ts'
+import { chargeOrder, voidCharge } from '../orders/charge-order.ts'
 import { keepInspection } from '../orders/keep-inspection.ts'
 import { loseOrder } from '../orders/lose-order.ts'
 import { returnOrder } from '../orders/return-order.ts'
@@ -16,6 +16,14 @@ export const orderCommands: Record<string, StaffCommand> = {
     run: async (deps, _, { order: orderId = '', yen: amount = '', zh = '', receipt = '' }) => {
       const dueJpy = await chargeOrder(deps, { orderId, amountJpy: readYen(amount), reasonZh: zh, receipt })
       return dueJpy === 0 ? `Order ${orderId} is charged, and paid.` : `Order ${orderId} is charged: ${dueJpy} yen are due.`
+    },
+  },
+  'void-charge': {
+    help: 'Takes back a charge that was a mistake: what was paid of it is in the balance again.',
+    options: { order, receipt: 'what it was charged with', zh: 'why, in Chinese, as the member reads it' },
+    run: async (deps, _, { order: orderId = '', receipt = '', zh = '' }) => {
+      await voidCharge(deps, { orderId, receipt, reasonZh: zh })
+      return `The charge of order ${orderId} for ${receipt} is void.`
     },
   },
   'order-lost': {

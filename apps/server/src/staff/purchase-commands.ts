@@ -1,5 +1,6 @@
 import { transaction } from '../db/transaction.ts'
-import { beginByHand, recordByHand } from '../orders/buy-by-hand.ts'
+import { beginByHand, recordByHand, releaseByHand } from '../orders/buy-by-hand.ts'
+import { correctPurchase } from '../orders/correct-purchase.ts'
 import { giveUpDoubt } from '../orders/give-up-doubt.ts'
 import { adoptOrphan, recordOrphan, resellOrphan, returnOrphan } from '../orders/settle-orphan.ts'
 import { resumeAccount } from '../orders/trade-accounts.ts'
@@ -33,6 +34,22 @@ export const purchaseCommands: Record<string, StaffCommand> = {
     run: async (deps, { staff }, { order: orderId = '', account = null, reference: marketId = '', paid }) => {
       const { kind, id } = await recordByHand(deps, { orderId, account, staff, marketId, paidJpy: readYen(paid) })
       return `Order ${orderId} is bought as ${kind} ${id}.`
+    },
+  },
+  'release-purchase': {
+    help: 'Gives back an order reserved by begin-purchase that was not bought; the buyer goes on with it.',
+    options: order,
+    run: async (deps, { staff }, { order: orderId = '' }) => {
+      await releaseByHand(deps, { orderId, staff })
+      return `Order ${orderId} waits to be bought again.`
+    },
+  },
+  'correct-purchase': {
+    help: 'Puts right what record-purchase was told wrongly, its number or what it cost; the difference is posted.',
+    options: { ...order, ...purchase },
+    run: async (deps, { staff, reason }, { order: orderId = '', reference: marketId = '', paid }) => {
+      await correctPurchase(deps, { orderId, marketId, paidJpy: readYen(paid), staff, why: reason })
+      return `Order ${orderId} is bought as ${marketId} for ${paid} yen.`
     },
   },
   'settle-not-ours': {

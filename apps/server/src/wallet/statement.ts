@@ -25,6 +25,7 @@ export const KIND_ZH: Partial<Record<TransferKind, string>> = {
   adjustment: '客服调整余额',
   inspectionAsked: '加选验货',
   chargePaid: '补差价',
+  chargeReturned: '补差价撤销，退回余额',
   compensation: '验货补偿，退入余额',
   bidHeld: '竞拍出价，冻结',
   bidReleased: '竞拍冻结退回',
