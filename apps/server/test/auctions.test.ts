@@ -83,7 +83,7 @@ test('listeners hear an auction as it stands and each change within a second, an
   await world.until(() => told(stream).some(({ currentJpy }) => currentJpy === 2_000))
   expect(stream.heard.find(({ data }) => (data as AuctionInfo).currentJpy === 2_000)!.at - at).toBeLessThan(1_000)
   expect(told(stream).at(-1)).toMatchObject({ endsAt, extended: true, bidCount: 1, minNextJpy: 2_100 })
-  await world.until(() => told(stream).at(-1)?.state === 'ended')
+  await world.until(() => told(stream).at(-1)?.state === 'ended', 15_000)
   expect(Date.now()).toBeGreaterThanOrEqual(endsAt)
   stream.close()
 })

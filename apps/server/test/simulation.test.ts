@@ -43,7 +43,9 @@ test('a seed replays exactly, step by step', async () => {
 })
 
 test('a purchase that is made twice is found', async () => {
-  const twice = await run(5, {
+  // Long enough to come to a purchase, or below to a bid, at which it ends.
+  const twice = await run(6, {
+    steps: 8_000,
     wrap: (deps) => ({
       ...deps,
       market: {
@@ -69,7 +71,8 @@ test('money from nowhere is found', async () => {
 })
 
 test('a bid that is sent again because no answer was waited for is found', async () => {
-  const twice = await run(2, {
+  const twice = await run(6, {
+    steps: 8_000,
     wrap: (deps) => ({
       ...deps,
       market: {
