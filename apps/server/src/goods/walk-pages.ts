@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
 import { shareQuestion } from './goods-memory.ts'
@@ -45,7 +46,11 @@ export async function storePage(
  * could not be stored goes on by position.
  */
 export function storeLater(deps: Deps, token: PageToken, page: Omit<StoredPage, 'seen'>): void {
-  const store = () => storePage(deps, token, page).catch((error: unknown) => deps.log.warn({ err: error }, 'a page was not stored'))
+  const store = async () => {
+    // What the page is shown with goes out before the database is spoken to.
+    await setImmediate()
+    await storePage(deps, token, page).catch((error: unknown) => deps.log.warn({ err: error }, 'a page was not stored'))
+  }
   void shareQuestion(deps.goods, storing(token), store)
 }
 
