@@ -1,7 +1,7 @@
 import { claimAuctions, type Lease, renewLeases } from '../src/auctions/auction-leases.ts'
 import type { BidHub } from '../src/auctions/bid-hub.ts'
 import { followAuction } from '../src/auctions/follow-auction.ts'
-import { newHolder } from '../src/orders/purchase-attempts.ts'
+import { newHolder } from '../src/buying/purchase-attempts.ts'
 import type { Processes } from './processes.ts'
 import type { Random } from './random.ts'
 import type { End, Process, Scheduler, Task } from './scheduler.ts'

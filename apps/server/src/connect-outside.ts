@@ -5,7 +5,7 @@ import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import type { Config } from './config.ts'
 import type { MarketplaceKeys } from './config-outside.ts'
 import type { Deps } from './deps.ts'
-import { openTokenStore } from './orders/trade-tokens.ts'
+import { openTokenStore } from './buying/trade-tokens.ts'
 import type { StartedOutside } from './start-outside.ts'
 
 /** The adapters behind the ports. */

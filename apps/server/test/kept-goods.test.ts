@@ -6,7 +6,7 @@ import { keepGoods } from '../src/goods/keep-goods.ts'
 import type { KeptQuery, KeptWindow } from '../src/goods/kept/kept-query.ts'
 import { keptSearchOf } from '../src/goods/kept/kept-query.ts'
 import { searchPostgres } from '../src/goods/kept/search-postgres.ts'
-import { windowAt } from '../src/goods/search-windows.ts'
+import { windowAt } from '../src/search/search-windows.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House

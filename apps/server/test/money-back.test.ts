@@ -1,10 +1,10 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
-import { sweepRecharges } from '../src/wallet/sweep-recharges.ts'
+import { sweepRecharges } from '../src/payments/sweep-recharges.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
-import { bookChargeback } from '../src/wallet/book-chargeback.ts'
+import { bookChargeback } from '../src/payments/book-chargeback.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 

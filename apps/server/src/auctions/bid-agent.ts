@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { newHolder } from '../orders/purchase-attempts.ts'
+import { newHolder } from '../buying/purchase-attempts.ts'
 import { claimAuctions, endLeases, type Lease, renewLeases } from './auction-leases.ts'
 import { followAuction } from './follow-auction.ts'
 

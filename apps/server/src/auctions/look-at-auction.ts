@@ -1,6 +1,6 @@
 import { type CallLane, type MarketAuction, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Deps } from '../deps.ts'
-import { pauseRefused, takeAccount } from '../orders/trade-accounts.ts'
+import { pauseRefused, takeAccount } from '../buying/trade-accounts.ts'
 import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { AuctionRow } from './auctions-tables.ts'

@@ -1,7 +1,7 @@
 import type { BidOutcome } from '@otsukai/connectors/marketplace'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { pauseAccount, resumeAccount } from '../orders/trade-accounts.ts'
+import { pauseAccount, resumeAccount } from '../buying/trade-accounts.ts'
 import { ANSWER_WITHIN_MS, type BidAttempt, closeAttempt, markSent, SEND_WITHIN_MS } from './bid-attempts.ts'
 import { lockAuction } from './decide-batch.ts'
 import { writeFacts } from './look-at-auction.ts'

@@ -1,7 +1,7 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing, SaleState, ShippingPayer } from '@otsukai/connectors/marketplace'
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { KeptKind } from './kept/kept-query.ts'
-import type { WalkRest } from './search-walk.ts'
+import type { WalkRest } from '../search/search-walk.ts'
 
 export interface GoodsTables {
   goods: {

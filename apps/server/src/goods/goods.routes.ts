@@ -5,9 +5,9 @@ import { readDetail, readShopProduct } from './goods-detail.ts'
 import { productPages } from './product-pages.ts'
 import { goodsNow } from './read-listings.ts'
 import { relatedGoods } from './related-goods.ts'
-import { searchGoods } from './search-goods.ts'
-import { suggestWords } from './suggest-words.ts'
-import { walkKept } from './walk-kept.ts'
+import { searchGoods } from '../search/search-goods.ts'
+import { suggestWords } from '../search/suggest-words.ts'
+import { walkKept } from '../search/walk-kept.ts'
 
 export const goodsRoutes: Routes = (on, deps) => {
   on(calls.searchGoods, (member, body, { request }) => searchGoods(deps, member, body, callerOf(member, request)))

@@ -8,13 +8,13 @@ import { settleEntry } from '../desk/settle-entry.ts'
 import { tell } from '../live/tell.ts'
 import { loss, orderAccount, payable } from '../wallet/accounts.ts'
 import { post } from '../wallet/post.ts'
-import { refuseKnown, referenceOf, requireOrder } from './buy-by-hand.ts'
+import { refuseKnown, referenceOf, requireOrder } from '../buying/buy-by-hand.ts'
 import type { OrderRow } from './load-order.ts'
-import { lockReference, referenceName } from './market-reference.ts'
+import { lockReference, referenceName } from '../buying/market-reference.ts'
 import { netExcess, netMoved } from './order-money.ts'
 import { yenZh } from './order-rules.ts'
 import { returnToMember } from './refund-order.ts'
-import { adoptUnderItsNumber } from './settle-orphan.ts'
+import { adoptUnderItsNumber } from '../buying/settle-orphan.ts'
 
 interface Correction {
   orderId: string

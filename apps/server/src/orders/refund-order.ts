@@ -2,7 +2,7 @@ import { type Yen, yen } from '@otsukai/money/yen'
 import type { Tx } from '../db/client.ts'
 import { available, orderAccount } from '../wallet/accounts.ts'
 import { post, type TransferKind } from '../wallet/post.ts'
-import { repayDebts } from '../wallet/repay-debts.ts'
+import { repayDebts } from '../payments/repay-debts.ts'
 import type { OrderRow } from './load-order.ts'
 
 /** What an order's account holds, in yen. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { acceptOverdue } from './accept-inspection.ts'
-import { judgeLapsed } from './buy-order.ts'
-import { chaseUnshipped } from './chase-unshipped.ts'
+import { acceptOverdue } from '../warehouse/accept-inspection.ts'
+import { judgeLapsed } from '../buying/buy-order.ts'
+import { chaseUnshipped } from '../buying/chase-unshipped.ts'
 import { expireOrder } from './expire-order.ts'
 import { settleCharges } from './settle-charges.ts'
 

@@ -1,7 +1,7 @@
 import { AccountRefused } from '@otsukai/connectors/marketplace'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { connectAccount, connectedAt } from '../orders/connect-account.ts'
+import { connectAccount, connectedAt } from '../buying/connect-account.ts'
 
 /** The one trade account of an embedded start. */
 const SANDBOX_ACCOUNT = 'sandbox-1'

@@ -1,7 +1,7 @@
 import type { SellerRisk } from '@otsukai/contract/sellers'
 import type { Deps } from '../deps.ts'
 import { listingPrices } from '../goods/seller-prices.ts'
-import { tradesWithSeller } from '../orders/seller-trades.ts'
+import { tradesWithSeller } from '../buying/seller-trades.ts'
 import { badgeName } from './badges.ts'
 import { type HeardSeller, requireSeller } from './read-seller.ts'
 import { assessRisk } from './seller-risk.ts'

@@ -1,7 +1,7 @@
 import { MarketId } from '@otsukai/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { sendPicture, widthOf } from '../goods/send-picture.ts'
+import { sendPicture, widthOf } from '../pictures/send-picture.ts'
 import { notFound } from '../http/errors.ts'
 import { findKeptSeller, findSeller } from './read-seller.ts'
 

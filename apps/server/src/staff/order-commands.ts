@@ -1,8 +1,8 @@
 import { yen } from '@otsukai/money/yen'
 import { chargeOrder, voidCharge } from '../orders/charge-order.ts'
-import { keepInspection } from '../orders/keep-inspection.ts'
-import { loseOrder } from '../orders/lose-order.ts'
-import { returnOrder } from '../orders/return-order.ts'
+import { keepInspection } from '../warehouse/keep-inspection.ts'
+import { loseOrder } from '../warehouse/lose-order.ts'
+import { returnOrder } from '../warehouse/return-order.ts'
 import { readYen } from './read-options.ts'
 import type { StaffCommand } from './staff-command.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
-import { resizePicture } from '../goods/resize-picture.ts'
+import { resizePicture } from '../pictures/resize-picture.ts'
 
 /** A picture of an order is never larger than a screen needs. */
 const EDGE_PX = 1_280

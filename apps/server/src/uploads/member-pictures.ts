@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { messageLimits } from '@otsukai/contract/messages'
 import type { Deps } from '../deps.ts'
-import { PictureRefused } from '../goods/picture-source.ts'
-import { resizePicture } from '../goods/resize-picture.ts'
+import { PictureRefused } from '../pictures/picture-source.ts'
+import { resizePicture } from '../pictures/resize-picture.ts'
 import { Fault } from '../http/errors.ts'
 import { writePicture } from './keep-picture.ts'
 

@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import type { HouseDeps } from '../deps.ts'
 import { adjustment, available } from './accounts.ts'
 import { post, ShortBalance } from './post.ts'
-import { beijingDayStart } from './recharge-rules.ts'
+import { beijingDayStart } from '../payments/recharge-rules.ts'
 
 /** Above this, of one person for one member on one Beijing day, a second person must agree. */
 export const SECOND_PERSON_ABOVE_JPY = 10_000

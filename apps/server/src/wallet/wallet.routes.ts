@@ -1,8 +1,8 @@
 import { calls } from '@otsukai/contract/calls'
 import type { Routes } from '../http/routes-types.ts'
-import { readRechargeStatus } from './ask-recharge.ts'
+import { readRechargeStatus } from '../payments/ask-recharge.ts'
 import { readBalance } from './balances.ts'
-import { createRecharge } from './create-recharge.ts'
+import { createRecharge } from '../payments/create-recharge.ts'
 import { readStatement } from './statement.ts'
 import { statementFile } from './statement-file.ts'
 

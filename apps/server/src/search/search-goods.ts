@@ -1,0 +1,71 @@
+import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
+import type { Deps } from '../deps.ts'
+import { countedWord, noteFind } from '../discovery/count-finds.ts'
+import { Serialised } from '../http/envelope.ts'
+import type { Member } from '../http/routes-types.ts'
+import { type Made, servesMs, shareQuestion } from '../goods/goods-memory.ts'
+import { summaryOf } from '../goods/goods-view.ts'
+import { marksFor } from '../goods/marks.ts'
+import { bindingOf } from './page-token.ts'
+import { readListings } from '../goods/read-listings.ts'
+import { walkGoods, type WalkPage } from './search-walk.ts'
+import { understand } from './understand.ts'
+
+/**
+ * Searches or browses the marketplace: what a member typed is read by the lexicon, its readings are asked side by side and merged. When
+ * the marketplace cannot be asked, what we have seen before is searched, and marked stale. The answer is made once for everyone; a
+ * member's marks are put on a copy.
+ */
+export async function searchGoods(
+  deps: Deps,
+  member: Member | null,
+  wanted: SearchGoods,
+  caller: string,
+): Promise<Serialised<SearchAnswer>> {
+  const key = JSON.stringify(wanted)
+  const made = deps.goods.answers.get(key) ?? (await shareQuestion(deps.goods, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
+  noteSearch(deps, wanted, made.data, caller)
+  if (!member) return new Serialised(made.json)
+  const list = await marksFor(deps, member, made.data.list)
+  return new Serialised(list === made.data.list ? made.json : JSON.stringify({ ...made.data, list }))
+}
+
+/** Counts a search that found something, on its first page. */
+function noteSearch(deps: Deps, wanted: SearchGoods, { total, understood }: SearchAnswer, caller: string): void {
+  if (wanted.pageToken || total === 0 || understood.parts.some(({ kind }) => kind === 'item')) return
+  const word = wanted.keyword === '' ? null : countedWord(wanted.keyword)
+  if (word !== null) noteFind(deps, 'word', word, caller)
+  for (const id of wanted.categoryIds ?? []) noteFind(deps, 'category', id, caller)
+}
+
+async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise<Made<SearchAnswer>> {
+  const { understood, goodsId, readings } = await understand(deps, wanted)
+  const page = goodsId === null ? await walk(deps, wanted, readings) : await onlyGoods(deps, goodsId)
+  const data: SearchAnswer = {
+    total: page.total,
+    list: page.listings.map((heard) => summaryOf(heard.value, heard)),
+    nextPageToken: page.nextPageToken,
+    prevPageToken: page.prevPageToken,
+    understood,
+    stale: page.stale,
+    asOf: page.listings.reduce((oldest, { asOf }) => Math.min(oldest, asOf), deps.clock()),
+  }
+  const made = { data, json: JSON.stringify(data) }
+  deps.goods.answers.set(key, made, { ttl: servesMs(data) })
+  return made
+}
+
+const nothing: WalkPage = { listings: [], total: 0, stale: false, nextPageToken: null, prevPageToken: null }
+
+async function walk(deps: Deps, wanted: SearchGoods, readings: Parameters<typeof walkGoods>[1]): Promise<WalkPage> {
+  const { pageToken, limit, ...bound } = wanted
+  // Checked even where nothing can match: a token of another search is a mistake of the caller's.
+  const asked = { token: pageToken || null, limit, bind: bindingOf(bound) }
+  return readings.length === 0 && asked.token === null ? nothing : walkGoods(deps, readings, asked)
+}
+
+/** The one listing whose id or address was pasted; nothing when there is none. */
+async function onlyGoods(deps: Deps, id: string): Promise<WalkPage> {
+  const listings = [...(await readListings(deps, [id])).values()]
+  return { ...nothing, listings, total: listings.length, stale: listings.some(({ stale }) => stale) }
+}
