@@ -40,9 +40,7 @@ async function ask(deps: Deps, id: string) {
 export async function quoteBid(deps: Deps, { item, auction: { buyNowJpy } }: FreshAuction, maxJpy: number): Promise<KeptQuote> {
   const buysNow = buyNowJpy !== null && maxJpy >= buyNowJpy
   const quote = quoteOrder({ ...item, priceJpy: yen(maxJpy) }, { inspection: false }, await feesAt(deps, deps.clock()))
-  const notes = buysNow
-    ? [`上限不低于一口价：将直接以一口价 ${buyNowJpy.toLocaleString('en-US')} 日元买下，差额退回`]
-    : ['按出价上限计算：成交价低于上限时，差额退回余额']
+  const notes = buysNow ? [`上限不低于一口价：将直接以一口价 ${buyNowJpy.toLocaleString('en-US')} 日元买下，差额退回`] : []
   return { ...quote, notes: [...notes, ...quote.notes] }
 }
 

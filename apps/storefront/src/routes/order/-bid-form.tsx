@@ -228,11 +228,10 @@ const limitProblem = (limitJpy: number | null, leastJpy: number): string | null 
   return limitJpy > LIMIT_MOST_JPY ? `最多填 ${formatJpy(LIMIT_MOST_JPY)} 日元` : null
 }
 
-/** The preview in a bid's words: its price is the limit. That the rest comes back is said below the sum. */
+/** The preview in a bid's words: its price is the limit. */
 export const asLimit = (quote: Quote): Quote => ({
   ...quote,
   lines: quote.lines.map((line) => (line.kind === 'goods' ? { ...line, labelZh: '拍中最多付（上限）' } : line)),
-  notes: quote.notes.filter((note) => !note.startsWith('按出价上限计算')),
 })
 
 function heldLines({
