@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps, HouseDeps } from '../deps.ts'
 import { openEntry } from '../desk/open-entry.ts'
-import { settleEntry } from '../desk/settle-entry.ts'
+import { settleEntry, wasSettled } from '../desk/settle-entry.ts'
 import { orderFromWin } from '../orders/order-from-win.ts'
 import { pauseRefused } from '../buying/trade-accounts.ts'
 import { available, bidAccount } from '../wallet/accounts.ts'
@@ -100,17 +100,8 @@ const hasWinner = async (db: Db | Tx, goodsId: string): Promise<boolean> =>
   (await db.selectFrom('bids').select('id').where('goods_id', '=', goodsId).where('state', '=', 'won').executeTakeFirst()) !== undefined
 
 /** Whether a result is known already, though the marketplace may tell none. */
-async function isSettled(db: Db, goodsId: string): Promise<boolean> {
-  if (await hasWinner(db, goodsId)) return true
-  const byPerson = await db
-    .selectFrom('desk_entries')
-    .select('id')
-    .where('kind', '=', 'bidUnsettled')
-    .where('subject', '=', goodsId)
-    .where('settled_at', 'is not', null)
-    .executeTakeFirst()
-  return byPerson !== undefined
-}
+const isSettled = async (db: Db, goodsId: string): Promise<boolean> =>
+  (await hasWinner(db, goodsId)) || (await wasSettled(db, { kind: 'bidUnsettled', subject: goodsId }))
 
 /**
  * The bid becomes an order, paid from its hold; the rest of the hold goes back. One that leads again and holds nothing has its order

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { openEntry } from '../desk/open-entry.ts'
-import { settleEntry } from '../desk/settle-entry.ts'
+import { settleEntry, wasSettled } from '../desk/settle-entry.ts'
 import type { OrdersTables } from '../orders/orders-tables.ts'
 
 export type TradeAccount = Selectable<OrdersTables['trade_accounts']>
@@ -83,7 +83,7 @@ export async function pauseAccount(
   const untilKnown = reason === 'rateLimited'
   // "Too many calls" says nothing about a graver trouble that its probe met: that pause, with its probes, goes on.
   if (untilKnown && standing?.state === 'paused' && standing.paused_until === null) return
-  if (!untilKnown && (await wasResumed(tx, id, since))) return
+  if (!untilKnown && (await wasSettled(tx, { kind: 'accountPaused', subject: id, since }))) return
   await tx
     .updateTable('trade_accounts')
     .set({
@@ -95,17 +95,6 @@ export async function pauseAccount(
     .where('id', '=', id)
     .execute()
   if (!untilKnown) await openEntry(tx, { kind: 'accountPaused', subject: id, at, facts: { reason, told } })
-}
-
-async function wasResumed(tx: Tx, id: string, since: number): Promise<boolean> {
-  const settled = await tx
-    .selectFrom('desk_entries')
-    .select('id')
-    .where('kind', '=', 'accountPaused')
-    .where('subject', '=', id)
-    .where('settled_at', '>=', since)
-    .executeTakeFirst()
-  return settled !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import type { DeskKind } from './desk-kinds.ts'
 
 interface Settling {
@@ -24,4 +24,19 @@ export async function settleEntry(tx: Tx, { kind, subject, at, by, why }: Settli
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Whether an entry of this subject was ever settled; with `since`, at that time (in ms) or after it. */
+export async function wasSettled(
+  db: Db | Tx,
+  { kind, subject, since = 0 }: Pick<Settling, 'kind' | 'subject'> & { since?: number },
+): Promise<boolean> {
+  const settled = await db
+    .selectFrom('desk_entries')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('settled_at', '>=', since)
+    .executeTakeFirst()
+  return settled !== undefined
 }
