@@ -1,23 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { WorldServices } from '../world/services.ts'
 import type { AlipaySigner } from './alipay-signature.ts'
-import type { BillFiles } from './bills.ts'
+import type { Gateway } from './gateway.ts'
 import type { GatewayKeys } from './keys.ts'
-import type { Refund, Refunds } from './refunds.ts'
-import type { Payment, Till } from './till.ts'
+import type { Payment } from './till.ts'
 
 /** What each call of the protocol works with. */
-export interface AlipayGateway {
-  services: Pick<WorldServices, 'now' | 'origin'>
+export interface AlipayGateway extends Gateway {
   keys: GatewayKeys['alipay']
   signer: AlipaySigner
-  till: Till
-  refunds: Refunds
-  bills: BillFiles
-  /** These two as for WeChat Pay. */
-  tellRefund(payment: Payment, refund: Refund): void
-  toldClosed(payment: Payment, reply: FastifyReply): void
 }
 
 /** A business refusal: code 40004 with its sub_code. */

@@ -1,24 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { WorldServices } from '../world/services.ts'
-import type { BillFiles } from './bills.ts'
+import type { Gateway } from './gateway.ts'
 import type { GatewayKeys } from './keys.ts'
-import type { Refund, Refunds } from './refunds.ts'
-import type { Payment, Till } from './till.ts'
 import type { WechatSigner } from './wechat-signature.ts'
 
 /** What each call of the protocol works with. */
-export interface WechatGateway {
-  services: Pick<WorldServices, 'now' | 'origin'>
+export interface WechatGateway extends Gateway {
   keys: GatewayKeys['wechat']
   signer: WechatSigner
-  till: Till
-  refunds: Refunds
-  bills: BillFiles
-  /** Tells the merchant what became of a refund, once it is done. */
-  tellRefund(payment: Payment, refund: Refund): void
-  /** To be called when an answer says that a payment is closed: a payment that crosses with it happens after that answer. */
-  toldClosed(payment: Payment, reply: FastifyReply): void
 }
 
 /** A refusal as WeChat Pay writes it, with its HTTP status. */
