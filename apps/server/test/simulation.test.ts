@@ -1,3 +1,4 @@
+import type { Marketplace } from '@otsukai/connectors/marketplace'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Databases, openDatabases } from '../simulation/databases.ts'
 import { report } from '../simulation/report.ts'
@@ -42,21 +43,17 @@ test('a seed replays exactly, step by step', async () => {
   expect([second.hash, second.steps]).toEqual([first.hash, first.steps])
 })
 
+/** A history in which the marketplace is asked otherwise; long enough to come to a purchase and to a bid, at which it ends. */
+const runAsking = (otherwise: (market: Marketplace) => Partial<Marketplace>) =>
+  run(6, { steps: 8_000, wrap: (deps) => ({ ...deps, market: { ...deps.market, ...otherwise(deps.market) } }) })
+
 test('a purchase that is made twice is found', async () => {
-  // Long enough to come to a purchase, or below to a bid, at which it ends.
-  const twice = await run(6, {
-    steps: 8_000,
-    wrap: (deps) => ({
-      ...deps,
-      market: {
-        ...deps.market,
-        purchase: async (...asked) => {
-          await deps.market.purchase(...asked)
-          return deps.market.purchase(...asked)
-        },
-      },
-    }),
-  })
+  const twice = await runAsking((market) => ({
+    purchase: async (...asked) => {
+      await market.purchase(...asked)
+      return market.purchase(...asked)
+    },
+  }))
   expect(twice.broken?.what).toMatch(/bought more than once|refunded, and bought/)
 })
 
@@ -71,19 +68,12 @@ test('money from nowhere is found', async () => {
 })
 
 test('a bid that is sent again because no answer was waited for is found', async () => {
-  const twice = await run(6, {
-    steps: 8_000,
-    wrap: (deps) => ({
-      ...deps,
-      market: {
-        ...deps.market,
-        bid: async (...asked) => {
-          await deps.market.bid(...asked)
-          return deps.market.bid(...asked)
-        },
-      },
-    }),
-  })
+  const twice = await runAsking((market) => ({
+    bid: async (...asked) => {
+      await market.bid(...asked)
+      return market.bid(...asked)
+    },
+  }))
   expect(twice.broken?.what).toMatch(/a bid was sent twice|over ourselves/)
 })
 
