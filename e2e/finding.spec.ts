@@ -167,6 +167,19 @@ test('every filter stands in the address, shows as a chip, and goes with it', as
   await expect.poll(() => params(page)).toEqual({ sort: 'priceAsc' })
 })
 
+test('filters pressed in one breath all count, and are ticked at once', async ({ page }) => {
+  await page.goto('/#/search')
+  const filters = page.getByRole('complementary', { name: '筛选' })
+  await expect(filters.getByRole('checkbox', { name: '几乎全新' })).toBeVisible()
+  const ticked = await filters.evaluate((aside) => {
+    const boxes = [...aside.querySelectorAll<HTMLInputElement>('input[name="condition"], input[name="payer"]')].slice(0, 3)
+    for (const box of boxes) box.click()
+    return boxes.map((box) => box.checked)
+  })
+  expect(ticked).toEqual([true, true, true])
+  await expect.poll(() => params(page)['condition']).toBe('1,2,3')
+})
+
 test('a search in Chinese finds the Japanese listing, says how it was read, and takes the own words with one click, and back', async ({
   page,
 }) => {

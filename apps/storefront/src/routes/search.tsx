@@ -54,7 +54,10 @@ function browsedTitle(state: SearchState, names: FilterNames): string {
 
 function SearchScreen() {
   const raw = Route.useSearch()
-  const state = useMemo(() => readSearchState({ ...raw }), [raw])
+  const inUrl = useMemo(() => readSearchState({ ...raw }), [raw])
+  // A filter is taken as soon as it is pressed, not when the URL has it: a second one pressed meanwhile adds to the first.
+  const [pressed, setPressed] = useState<{ on: SearchState; next: SearchState } | null>(null)
+  const state = pressed?.on === inUrl ? pressed.next : inUrl
   const names = useFilterNames(state)
   const navigate = useNavigate()
   const timeZone = useTimeZone()
@@ -66,7 +69,10 @@ function SearchScreen() {
   useEffect(() => {
     if (item) void navigate({ ...links.goods({ id: item, kind: ITEM_ID.test(item) ? 'item' : 'shopProduct' }), replace: true })
   }, [item, navigate])
-  const change = (next: SearchState): void => void navigate({ to: '/search', search: next })
+  const change = (next: SearchState): void => {
+    setPressed({ on: inUrl, next })
+    void navigate({ to: '/search', search: next })
+  }
   const title = state.keyword ?? browsedTitle(state, names)
 
   return (
