@@ -12,6 +12,8 @@ type Params = Record<string, string | string[] | undefined>
 
 /** The marketplace counts no further. */
 const mostFound = 15_000
+/** `similar_items` names no more. */
+const mostSimilar = 15
 const statuses = ['on_sale', 'trading', 'sold_out']
 /** `bid_deadline` is this sandbox's own: auctions with an end first, the nearest before. */
 const sorts = ['score', 'created_time', 'price', 'num_likes', 'bid_deadline'] as const
@@ -20,6 +22,7 @@ const kinds: Record<string, string[]> = { '1': ['item'], '2': ['shopProduct'], '
 /** `GET /v3/items/search` and `GET /v1/similar_items/:id`. */
 export function searchRoutes(app: FastifyInstance, world: World, tokens: Tokens, index: SearchIndex, wire: ItemWire): void {
   const below = childrenOf(world)
+  const parentOf = new Map(world.categories.map(({ id, parentId }) => [id, parentId]))
 
   app.get<{ Querystring: Params }>('/v3/items/search', async (request) => {
     tokens.require(request)
@@ -35,12 +38,18 @@ export function searchRoutes(app: FastifyInstance, world: World, tokens: Tokens,
     tokens.require(request)
     const listing = world.listings.get(request.params.id)
     if (!listing) throw refused(404, 'item not found')
-    const fits = [(one: Listing) => one.id !== listing.id]
-    const categoryIds = new Set([listing.categoryId])
     const params = { marketplace: request.query.marketplace ?? '3', status: 'on_sale', sort: 'num_likes' }
-    const { listings } = index.search({ ...readQuery(params, 0, 60, below), fits, categoryIds })
+    const query = { ...readQuery(params, 0, 60, below), fits: [(one: Listing) => one.id !== listing.id] }
+    const within = (categoryId: string): Listing[] => index.search({ ...query, categoryIds: new Set(below(categoryId)) }).listings
+    let categoryId = listing.categoryId
+    let listings = within(categoryId)
+    // A small category has too few: the next above it has more.
+    for (let above = parentOf.get(categoryId); above && listings.length < mostSimilar; above = parentOf.get(categoryId)) {
+      categoryId = above
+      listings = within(categoryId)
+    }
     const sameBrandFirst = listings.sort((a, b) => Number(b.brandId === listing.brandId) - Number(a.brandId === listing.brandId))
-    return { items: listings.length > 0 ? sameBrandFirst.slice(0, 15).map(wire.similar) : null }
+    return { items: listings.length > 0 ? sameBrandFirst.slice(0, mostSimilar).map(wire.similar) : null }
   })
 }
 

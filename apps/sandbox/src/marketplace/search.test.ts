@@ -86,6 +86,16 @@ test('a category finds what hangs under it', async () => {
   expect(new Set(body.data.map((one) => rootOf(String(one.item_category.id))))).toEqual(new Set([root?.id]))
 })
 
+test('what is alone in its category has similar listings in the next above', async () => {
+  const taken = new Set([...sandbox.world.listings.values()].map((one) => one.categoryId))
+  const parents = new Set(sandbox.world.categories.map((one) => one.parentId))
+  const alone = sandbox.world.categories.find((one) => one.parentId && !parents.has(one.id) && !taken.has(one.id))
+  const id = await sandbox.caller.item({ name: 'zorkmid', categoryId: alone?.id })
+  const similar = await sandbox.caller.get<{ items: { id: string }[] | null }>(`/v1/similar_items/${id}`, token)
+  expect(similar.body.items?.length).toBeGreaterThan(0)
+  expect(similar.body.items?.map((one) => one.id)).not.toContain(id)
+})
+
 test('prices and times are sorted strictly in the order asked for', async () => {
   const prices = (await search({ sort: 'price', order: 'asc', limit: '100' })).body.data.map((one) => one.price)
   expect(prices).toEqual([...prices].sort((a, b) => a - b))
