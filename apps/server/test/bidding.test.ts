@@ -127,6 +127,20 @@ describe('a bid', () => {
     expect((await one.must(calls.bidList, { goodsId: id })).total).toBe(1)
   })
 
+  test('sent many times at once under one request is one bid, raised once, though the balance covers no second', async () => {
+    const [one, id] = [await world.member({ balanceJpy: 3_600 }), await auctions.list({ startJpy: 1_000 })]
+    const many = async (maxJpy: number) => {
+      const requestId = newRequestId()
+      return Promise.all(Array.from({ length: 12 }, () => bids(one, id, maxJpy, { requestId })))
+    }
+    const [placed, raised] = [await many(3_000), await many(3_300)]
+    expect(new Set([...placed, ...raised].map(({ code, data }) => `${code} ${data?.bidId}`)).size).toBe(1)
+    const { bidId } = placed[0]!.data
+    expect([placed[0]!.code, (await bidOf(one, bidId)).events.filter(({ event }) => event === 'raise').length]).toEqual([0, 1])
+    expect(await one.balance()).toEqual({ availableJpy: 0, heldJpy: 3_600 })
+    await bidsMustHold(world)
+  })
+
   test('is listed under its state, and counted there among all of its member alone', async () => {
     const [one, other] = [await member(), await member()]
     const ids = await Promise.all([1, 2, 3].map(() => auctions.list({ startJpy: 1_000 })))

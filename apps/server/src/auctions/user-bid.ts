@@ -38,15 +38,7 @@ type Input = InputOf<typeof userBidCall>
 export async function userBid(deps: Deps, member: Member, input: Input): Promise<Bid> {
   const { requestId, ...wanted } = input
   const request = { id: requestId, hash: requestHash(wanted) }
-  const standing = await findByRequest(deps, member, request)
-  if (standing) return showBid(deps, member, standing)
-
-  const fresh = await requireOpenAuction(deps, input.id)
-  await refuseBlacked(deps, member, fresh.item)
-  const acknowledged = await requireRiskRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged)
-  await followLater(deps.db, fresh)
-  const named: NewMaximum = { ...input, request, fresh, acknowledged, quote: await quoteBid(deps, fresh, input.maxJpy) }
-  const placed = await tryBid(deps, member, named)
+  const placed = (await findByRequest(deps, member, request)) ?? (await place(deps, member, input, request))
   deps.bids.nudge(input.id)
   if (placed.state === 'placing') {
     await deps.bids.verdict(placed.id, VERDICT_WITHIN_MS)
@@ -57,21 +49,32 @@ export async function userBid(deps: Deps, member: Member, input: Input): Promise
 
 type Placed = { id: string; state: BidState; isNew: boolean }
 
+/** What is refused because another call of the same request went through meanwhile (its bid stands, its hold took the balance) is that call's repeat. */
+async function place(deps: Deps, member: Member, input: Input, request: NewMaximum['request']): Promise<Placed> {
+  try {
+    const fresh = await requireOpenAuction(deps, input.id)
+    await refuseBlacked(deps, member, fresh.item)
+    const acknowledged = await requireRiskRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged)
+    await followLater(deps.db, fresh)
+    return await tryBid(deps, member, { ...input, request, fresh, acknowledged, quote: await quoteBid(deps, fresh, input.maxJpy) })
+  } catch (error) {
+    const mayRepeat = error instanceof Refusal || violates(error, 'bid_requests_pkey')
+    const repeated = mayRepeat ? await findByRequest(deps, member, request) : null
+    if (repeated) return repeated
+    throw error
+  }
+}
+
 async function tryBid(deps: Deps, member: Member, named: NewMaximum): Promise<Placed> {
   try {
     for (let n = 0; n < TRIES; n++) {
       const own = await findOpenBid(deps.db, member.id, named.id)
       const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
       if (placed) return placed
-      const repeated = await findByRequest(deps, member, named.request)
-      if (repeated) return { id: repeated, state: 'queued', isNew: false }
       if (await isBeaten(deps, member, named)) throw new Refusal('memberLimitHigher')
     }
   } catch (error) {
-    if (error instanceof ShortBalance) throw new Refusal('balanceShort', { shortJpy: neededJpy(error, named) })
-    const repeated = violates(error, 'bid_requests_pkey') ? await findByRequest(deps, member, named.request) : null
-    if (repeated) return { id: repeated, state: 'queued', isNew: false }
-    throw error
+    throw error instanceof ShortBalance ? new Refusal('balanceShort', { shortJpy: neededJpy(error, named) }) : error
   }
   throw new Error(`the bid of member ${member.id} on ${named.id} moved while it was raised`)
 }
@@ -137,11 +140,12 @@ async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boole
   const row = await deps.db
     .selectFrom('bids')
     .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
-    .select(['bids.state', 'beaten_by', 'shut_out'])
+    .select(['bids.state', 'beaten_by', 'shut_out', 'refused'])
     .where('bids.id', '=', id)
     .executeTakeFirstOrThrow()
-  const beaten = row.state === 'outbid' && row.beaten_by === 'member'
-  const tooLate = row.state === 'lost' && isNew && !row.shut_out
+  // `refused`: a repeat waited beside the call that made the bid, and is answered the same.
+  const beaten = row.beaten_by === 'member' && (row.state === 'outbid' || row.refused)
+  const tooLate = row.state === 'lost' && (isNew || row.refused) && !row.shut_out
   if (!beaten && !tooLate) return
   if (isNew) {
     await transaction(deps.db, async (tx) => {
@@ -161,13 +165,15 @@ async function isBeaten(deps: Deps, member: Member, { id, maxJpy }: NewMaximum):
   return rows.length > 0
 }
 
-async function findByRequest(deps: Deps, member: Member, { id, hash }: { id: string; hash: string }): Promise<string | null> {
+async function findByRequest(deps: Deps, member: Member, { id, hash }: NewMaximum['request']): Promise<Placed | null> {
   const row = await deps.db
     .selectFrom('bid_requests')
-    .select(['bid_id', 'request_hash'])
-    .where('member_id', '=', member.id)
-    .where('request_id', '=', id)
+    .innerJoin('bids', 'bids.id', 'bid_id')
+    .select(['bids.id', 'state', 'bid_requests.request_hash'])
+    .where('bid_requests.member_id', '=', member.id)
+    .where('bid_requests.request_id', '=', id)
     .executeTakeFirst()
-  if (row && row.request_hash !== hash) throw new Refusal('requestIdReused')
-  return row?.bid_id ?? null
+  if (!row) return null
+  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
+  return { id: row.id, state: row.state, isNew: false }
 }
