@@ -146,6 +146,17 @@ test('shipped, reviewed, done: what the marketplace says follows what happens to
   expect((await caller.get(`/v1/items/${id}`, token)).body).toMatchObject({ status: 'sold_out' })
 })
 
+test('what an inspection will find holds once it is told, until it is told otherwise', async () => {
+  for (const [ref, later, result] of [
+    ['SCRATCHED', {}, 'defect'],
+    ['MISTAKEN', { defect: null }, 'ok'],
+  ] as const) {
+    await buy(caller, token, await caller.item(), { delivery_identifier: ref })
+    await caller.world(`/purchases/${ref}`, { to: 'shipped', defect: '角に傷' })
+    expect((await caller.world(`/purchases/${ref}`, { to: 'arrived', ...later })).body).toMatchObject({ inspection: { result } })
+  }
+})
+
 test('the seller cancels: the trade is cancelled and the item is on sale again', async () => {
   const id = await caller.item()
   const { body } = await buy(caller, token, id, { delivery_identifier: 'CANCEL' })

@@ -110,9 +110,9 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     return keep({ ...purchase, state: 'shipped', status: 'wait_review', shippedAt, tracking })
   }
 
-  const arrive = (purchase: Purchase, defect: string | null): Purchase => {
+  const arrive = (purchase: Purchase): Purchase => {
     waits.cancel(`arrive:${purchase.id}`)
-    return keep({ ...purchase, state: 'arrived', arrivedAt: now(), defect })
+    return keep({ ...purchase, state: 'arrived', arrivedAt: now() })
   }
 
   const cancel = (purchase: Purchase): Purchase => {
@@ -137,11 +137,12 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
 
   const move: Purchases['move'] = (purchase, to, defect) =>
     store.transaction(() => {
-      if (purchase.state === to) return defect === undefined ? purchase : keep({ ...purchase, defect })
-      if (to === 'shipped') return purchase.state === 'purchased' ? ship(purchase) : null
+      const told = defect === undefined ? purchase : { ...purchase, defect }
+      if (purchase.state === to) return defect === undefined ? purchase : keep(told)
+      if (to === 'shipped') return purchase.state === 'purchased' ? ship(told) : null
       if (purchase.state === 'cancelledBySeller' || purchase.state === 'arrived') return null
       if (to === 'cancelledBySeller') return purchase.status === 'done' || purchase.status === 'wait_done' ? null : cancel(purchase)
-      return arrive(purchase.state === 'purchased' ? ship(purchase) : purchase, defect ?? purchase.defect)
+      return arrive(told.state === 'purchased' ? ship(told) : told)
     })
 
   const byItself = (step: (purchase: Purchase) => void) => (id: string) => {
