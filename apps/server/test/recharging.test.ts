@@ -77,6 +77,19 @@ test('an amount outside the limits is refused with the limits', async () => {
   expect(answer).toMatchObject({ status: 200, code: 2102, data: { minJpy: 100, maxJpy: 500_000 } })
 })
 
+test('a day that is used up is said as such, and what an order lacks goes beyond it', async () => {
+  const member = await world.member()
+  const [id] = [
+    await member.orders(await world.item({ priceJpy: 3_000 })),
+    await member.recharges(500_000),
+    await member.recharges(500_000),
+  ]
+  const answer = await member.call(calls.webRecharge, { amountJpy: 100, payType: 'wechat', requestId: newRequestId() })
+  expect(answer).toMatchObject({ code: 2102, data: { minJpy: 100, maxJpy: 0 }, message: expect.stringContaining('今天') })
+  const { shortJpy } = (await member.pays(id)).data as unknown as { shortJpy: number }
+  expect((await member.recharges(shortJpy)).amountJpy).toBe(3_300)
+})
+
 test('exactly what an unpaid order lacks may be recharged, below the least amount too', async () => {
   const member = await world.member({ balanceJpy: 3_250 })
   const id = await member.orders(await world.item({ priceJpy: 3_000 }))

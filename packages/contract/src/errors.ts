@@ -11,6 +11,12 @@ interface RefusalEntry {
 
 const jpy = (facts: Facts, key: string): string => formatJpy(Number(facts[key] ?? 0))
 
+/** What of the day's limit is left may be less than the least amount. */
+function whyNotThisAmount(facts: Facts): string {
+  if (Number(facts['maxJpy']) < Number(facts['minJpy'])) return '今天的充值额度已经用完，请明天再充；待付款订单所差的金额随时可充。'
+  return `一次可充 ${jpy(facts, 'minJpy')} 到 ${jpy(facts, 'maxJpy')} 日元，请改一下金额。`
+}
+
 /** By what became of the order: its type as the list numbers it. */
 function whyNotCancellable({ auction, type }: Facts): string {
   if (auction === true) return '拍到的商品必须买下，这个订单不能取消。'
@@ -27,7 +33,7 @@ export const refusals = {
   oldPasswordWrong: { code: 2004, zh: '原密码不对，密码没有改动。' },
   memberFrozen: { code: 2005, zh: '账号已被冻结，暂时不能充值、付款、下单、取消或修改资料，请联系客服。' },
   balanceShort: { code: 2101, zh: (f) => `余额还差 ${jpy(f, 'shortJpy')} 日元，充值后回到这里付款。` },
-  rechargeAmount: { code: 2102, zh: (f) => `一次可充 ${jpy(f, 'minJpy')} 到 ${jpy(f, 'maxJpy')} 日元，请改一下金额。` },
+  rechargeAmount: { code: 2102, zh: whyNotThisAmount },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
   rechargeOver: { code: 2105, zh: '这次充值已经结束，没有扣款，请重新生成付款码。' },
