@@ -67,10 +67,19 @@ describe('a seller', () => {
 
   test('that is not there is 404, whatever is asked', async () => {
     const member = await world.member()
-    for (const call of [calls.sellerInfo, calls.sellerBadge, calls.sellerRisk, calls.sellerFollow, calls.sellerBlack]) {
+    for (const call of [
+      calls.sellerInfo,
+      calls.sellerBadge,
+      calls.sellerRisk,
+      calls.sellerGetItems,
+      calls.sellerFollow,
+      calls.sellerBlack,
+    ]) {
       expect(await member.call(call, { id: ABSENT })).toMatchObject({ status: 404, code: 1404 })
     }
-    expect(await member.call(calls.shopProfile, { id: 'NoSuchShop' })).toMatchObject({ status: 404, code: 1404 })
+    for (const call of [calls.shopProfile, calls.shopProducts, calls.sellerGetItems]) {
+      expect(await member.call(call, { id: 'NoSuchShop' })).toMatchObject({ status: 404, code: 1404 })
+    }
     expect(await member.call(calls.shopProfile, { id: SELLER })).toMatchObject({ status: 404, code: 1404 })
   })
 

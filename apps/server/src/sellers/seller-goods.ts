@@ -8,7 +8,7 @@ import { bindingOf } from '../search/page-token.ts'
 import { walkGoods } from '../search/search-walk.ts'
 import { notFound } from '../http/errors.ts'
 import type { Member } from '../http/routes-types.ts'
-import { kindOf } from './read-seller.ts'
+import { kindOf, requireSeller } from './read-seller.ts'
 
 type Goods = DataOf<typeof sellerGetItems>
 
@@ -34,6 +34,8 @@ interface Wanted {
 async function goodsOf(deps: Deps, member: Member | null, wanted: Wanted, token: string | null): Promise<Goods> {
   const query = { keyword: '', kind: 'all' as const, ...wanted }
   const page = await walkGoods(deps, [{ query, weight: 1 }], { token: token || null, limit: PAGE_SIZE, bind: bindingOf(wanted) })
+  // The marketplace finds nothing of a seller who is not there, either.
+  if (page.total === 0) await requireSeller(deps, wanted.sellerId)
   const list = page.listings.map((heard) => summaryOf(heard.value, heard))
   return {
     total: page.total,
