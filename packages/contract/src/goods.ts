@@ -182,7 +182,7 @@ export const batchGet = post('/api/goods/batchGet', {
 })
 
 /** Comma-separated ids, as a query carries them. */
-const IdList = z
+export const IdList = z
   .string()
   .max(2_000)
   .transform((text) => text.split(',').filter(Boolean))

@@ -1,7 +1,10 @@
+import { IdList } from '@otsukai/contract/goods'
 import { ITEM_ID } from '@otsukai/contract/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/errors.ts'
+import { issuesOf } from '../http/issues.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Session, Sessions } from '../http/sessions.ts'
 import { endOfLog, type LiveEvent, readEvents } from './event-log.ts'
@@ -12,8 +15,6 @@ const beatMs = 15_000
 const resumableMs = 24 * 3_600_000
 /** Older news than this many events is told as one `resync`. */
 const replayAtMost = 500
-/** Goods that one stream may be about. */
-const goodsAtMost = 50
 const streamsAtMost = { member: 4, address: 100 }
 
 /** GET /api/live: what has changed, as it changes. The browser asks again for what it shows; how auctions stand it is told. */
@@ -24,7 +25,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
     limits.take(session, request.ip)
-    const goods = readGoods(request.query as Asked)
+    const goods = readGoods(request.query)
     const key = session ? `member ${session.member.id}` : `address ${request.ip}`
     const mine = [...open].filter((other) => other.key === key).length
     if (deps.config.rateLimits && mine >= (session ? streamsAtMost.member : streamsAtMost.address))
@@ -82,19 +83,14 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
   })
 }
 
-interface Asked {
-  goods?: string | string[]
-}
+/** At most 50 goods. */
+const Asked = z.object({ goods: IdList.default([]) })
 
-/** The goods that the stream is about, of which only items can be auctions; other ids name nothing that is ever told. */
-function readGoods({ goods = [] }: Asked): string[] {
-  const ids = [goods].flat().join().split(',')
-  if (ids.length > goodsAtMost) {
-    throw new Fault('badInput', 'a stream about too many goods', {
-      facts: { issues: [{ path: 'goods', message: `at most ${goodsAtMost} ids` }] },
-    })
-  }
-  return [...new Set(ids)].filter((id) => ITEM_ID.test(id))
+/** The goods that the stream is about, of which only items can be auctions: nothing is ever told of the others. */
+function readGoods(query: unknown): string[] {
+  const asked = Asked.safeParse(query)
+  if (!asked.success) throw new Fault('badInput', 'a stream about other than goods', { facts: { issues: issuesOf(asked.error) } })
+  return [...new Set(asked.data.goods)].filter((id) => ITEM_ID.test(id))
 }
 
 function begin(reply: FastifyReply): Stream {
