@@ -21,6 +21,7 @@ test('a new installation has words, categories and goods to show', async () => {
   const words = await visitor.must(calls.hotKeywords, {})
   expect(words).toHaveLength(10)
   expect(await visitor.must(calls.hotKeywords, { page: 2, limit: 10 })).not.toContain(words[0])
+  expect((await visitor.must(calls.hotKeywords, { limit: 100 })).slice(0, 10)).toEqual(words)
   const categories = await visitor.must(calls.hotCategories, {})
   expect(categories.length).toBeGreaterThanOrEqual(8)
   expect(categories[0]).toMatchObject({ id: '82', name: 'トレーディングカード', img: expect.stringMatching(/^\/img\//) })

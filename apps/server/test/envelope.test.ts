@@ -17,6 +17,7 @@ const json = { 'content-type': 'application/json' }
 const cases: [string, string, string, string | undefined, Record<string, string>, number, number][] = [
   ['success', 'GET', '/api/index/rate', undefined, {}, 200, 0],
   ['an unknown field is ignored', 'GET', '/api/index/rate?t=1', undefined, {}, 200, 0],
+  ['a media type in capitals', 'POST', '/api/goods/search', '{"keyword":1}', { 'content-type': 'Application/JSON' }, 400, 1400],
   ['a refusal', 'POST', '/api/user/login', 'account=a@example.com&password=x', form, 200, 2001],
   ['an unknown path', 'GET', '/api/nothing', undefined, {}, 404, 1404],
   ['the bare prefix', 'GET', '/api', undefined, {}, 404, 1404],

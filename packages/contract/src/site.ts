@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from './call.ts'
-import { Jpy, NumberText, Time } from './fields.ts'
+import { Jpy, NumberText, Paging, Time } from './fields.ts'
 import { GoodsSummary } from './goods.ts'
 
 export const Rate = z.object({
@@ -86,7 +86,7 @@ export const hotKeywords = get('/api/index/hotKeywords', {
   summary: 'What members search for most',
   who: 'visitor',
   cache: true,
-  input: z.object({ page: NumberText.min(1).max(100).default(1), limit: NumberText.min(1).max(50).default(10) }),
+  input: z.object({ page: Paging.page, limit: Paging.limit.unwrap().default(10) }),
   data: z.array(z.string()),
 })
 

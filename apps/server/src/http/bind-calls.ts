@@ -71,7 +71,7 @@ const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custo
 async function readBody(call: Call, encoding: keyof typeof mediaTypes, request: FastifyRequest): Promise<unknown> {
   if (request.routeOptions.config.takesAnyBody) return undefined
   if (request.body === undefined || request.body === null) return {}
-  const type = request.headers['content-type'] ?? ''
+  const type = (request.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith(mediaTypes[encoding])) return encoding === 'multipart' ? readMultipart(request) : request.body
   throw new Fault('wrongMediaType', `${call.path} takes ${mediaTypes[encoding]}, not ${type}`)
 }
