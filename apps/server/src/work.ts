@@ -32,6 +32,8 @@ export async function beginWork(deps: Deps, { runner, connection, sandbox, gauge
   if (sandbox) {
     await connectSandboxAccount(deps)
     repeater.every(halfDayMs, 'confirm-rates', () => confirmRates(deps, 'clerk'))
+    // Nobody can recharge before.
+    await repeater.turnOver('confirm-rates')
     repeater.every(deps.config.clerkEveryS * 1000, 'clerk', () => makeRound(deps, sandbox.origin))
   }
   await runner.work(jobHandlers(deps))

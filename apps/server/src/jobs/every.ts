@@ -4,8 +4,13 @@ import type { Log } from '../db/log.ts'
 
 /** Repeats what must run again and again, on one process at a time. */
 export type Repeater = {
-  /** Runs `fn` every `intervalMs`, counted from start to start, on whichever process holds `name`; never beside itself. A failure is logged, and the next turn comes as usual. */
+  /**
+   * Runs `fn` every `intervalMs`, counted from start to start, on whichever process holds `name`; never beside itself. A turn that
+   * failed is logged and tried again soon, however far the next one is.
+   */
   every(intervalMs: number, name: string, fn: () => Promise<void>): void
+  /** Resolves once the turn of `name` that is under way is over. */
+  turnOver(name: string): Promise<void>
   /** Begins no turn, waits for those under way, and lets another process take over. */
   stop(): Promise<void>
 }
@@ -15,35 +20,47 @@ export type Repeater = {
  * processes try for it at each of their turns, so they take over within one interval. A process that has just lost its connection
  * may end a turn while another begins one: the rows that `fn` works on must guard themselves, as with jobs.
  */
-export function openRepeater({ connection, log }: { connection: pg.ClientConfig; log: Log }): Repeater {
+export function openRepeater({
+  connection,
+  log,
+  againMs = 5_000,
+}: {
+  connection: pg.ClientConfig
+  log: Log
+  /** How soon what failed is tried again. */
+  againMs?: number
+}): Repeater {
   const session = openLockSession({ connection, name: 'otsukai-turns' })
   let stopped = false
-  const timers: NodeJS.Timeout[] = []
+  const timers = new Map<string, NodeJS.Timeout>()
   const turns = new Map<string, Promise<void>>()
 
-  const turn = async (name: string, fn: () => Promise<void>) => {
+  const goesWell = async (name: string, fn: () => Promise<void>): Promise<boolean> => {
     try {
       if (await session.take(`every:${name}`)) await fn()
+      return true
     } catch (error) {
       log.warn(`${name} failed and will be tried again: ${error instanceof Error ? error.message : String(error)}`)
+      return false
     }
   }
 
   return {
     every(intervalMs, name, fn) {
-      const begin = () => {
-        if (stopped || turns.has(name)) return
-        turns.set(
-          name,
-          turn(name, fn).finally(() => turns.delete(name)),
-        )
+      const turn = async () => {
+        const begun = performance.now()
+        const well = await goesWell(name, fn)
+        if (stopped) return
+        const untilNext = intervalMs - ((performance.now() - begun) % intervalMs)
+        timers.set(name, setTimeout(begin, well ? untilNext : Math.min(untilNext, againMs)))
       }
-      timers.push(setInterval(begin, intervalMs))
+      const begin = () => void turns.set(name, turn())
       begin()
     },
+    turnOver: async (name) => turns.get(name),
     async stop() {
       stopped = true
-      for (const timer of timers) clearInterval(timer)
+      for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(turns.values())
       await session.close()
     },

@@ -68,7 +68,7 @@ test('a job that fails is tried again and told so', async () => {
     }),
   )
   await enqueue('x')
-  await until(() => attempts.length === 2, 10_000)
+  await until(() => attempts.length === 2)
   expect(attempts).toEqual([1, 2])
 })
 
@@ -112,6 +112,19 @@ test('stopping gives a job its grace, then aborts it and gives it back to the qu
   await runner.stop(100)
   await until(() => aborted)
   expect(await states()).toEqual(['retry'])
+})
+
+test('a turn that failed is tried again soon, however far the next one is', async () => {
+  let turns = 0
+  const repeater = openRepeater({ connection: fresh.connection, log, againMs: 10 })
+  repeater.every(3_600_000, 'rates', async () => {
+    turns += 1
+    if (turns === 1) throw new Error('not yet')
+  })
+  await repeater.turnOver('rates')
+  expect(turns).toBe(1)
+  await until(() => turns === 2)
+  await repeater.stop()
 })
 
 test('what repeats runs on one process at a time and passes on when that one stops', async () => {

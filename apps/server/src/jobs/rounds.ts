@@ -16,7 +16,7 @@ import type { Repeater } from './every.ts'
 const HOUR_MS = 3_600_000
 
 /** What runs again and again, on one process at a time. */
-export function startRounds(deps: Deps, repeater: Repeater, gauges: Gauges): void {
+export function startRounds(deps: Deps, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
   const { sweepEveryS, followEveryS } = deps.config
   repeater.every(sweepEveryS * 1000, 'sweep', async () => {
     await sweepOrders(deps)
