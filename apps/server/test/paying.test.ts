@@ -2,6 +2,7 @@ import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../src/db/open.ts'
 import { newRequestId } from './member-agent.ts'
+import { eventsOf, mustHold } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -129,6 +130,17 @@ test('cancelling gives everything back at once, and cancelling again is success'
   expect((await member.balance()).availableJpy).toBe(5_000)
   expect((await member.pays(id)).code).toBe(2301)
   await world.ledger.mustBalance()
+})
+
+test('an unpaid order is cancelled at once, twice is success, and the goods are free for others', async () => {
+  const [member, other] = await Promise.all([world.member(), world.member()])
+  const item = await world.item()
+  const id = await member.orders(item)
+
+  expect([(await member.cancels(id)).code, (await member.cancels(id)).code]).toEqual([0, 0])
+
+  expect(eventsOf(await mustHold(world, member, id, { state: 'cancelled', bought: 0 }))).toEqual(['create', 'cancel'])
+  expect(await other.orders(item)).toMatch(/^[0-9A-Z]{10}$/)
 })
 
 test('the counts of the tabs are the numbers of rows they show', async () => {

@@ -24,14 +24,3 @@ test('an order that nobody pays is cancelled by the clock, and cannot be paid af
   expect((await member.pays(id)).code).toBe(2301)
   expect(await member.balance()).toEqual({ availableJpy: 10_000, heldJpy: 0 })
 })
-
-test('an unpaid order is cancelled at once, twice is success, and the goods are free for others', async () => {
-  const [member, other] = await Promise.all([world.member(), world.member()])
-  const item = await world.item()
-  const id = await member.orders(item)
-
-  expect([(await member.cancels(id)).code, (await member.cancels(id)).code]).toEqual([0, 0])
-
-  expect(eventsOf(await mustHold(world, member, id, { state: 'cancelled', bought: 0 }))).toEqual(['create', 'cancel'])
-  expect(await other.orders(item)).toMatch(/^[0-9A-Z]{10}$/)
-})
