@@ -3,10 +3,11 @@ import { hanForms } from './apps/storefront/build/han-forms-plugin.ts'
 
 export default defineConfig({
   test: {
-    // A test that waits for its turn is not late: two workers on two cores, beside PostgreSQL and a sandbox.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A test that waits for its turn is not late: two workers on two cores, beside PostgreSQL and a sandbox. Only what never ends is told by these.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         plugins: [hanForms()],

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'pictures.ts',
   outputDir: '../../test-results/screens-made',
-  workers: 1,
+  globalSetup: '../serve.ts',
   reporter: 'list',
   use: { ...journeys.use, trace: 'off', screenshot: 'off', actionTimeout: 5_000 },
 })

@@ -5,14 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../test/free-port.ts'
 import { type FreshDatabase, freshDatabase, until } from './db/testing.ts'
 import { askWorld } from './prove-outside.ts'
 
 // Each test starts one or two servers, and a second one waits 12 s for its turn.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
-
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 type Env = Record<string, string>
@@ -36,7 +34,7 @@ function start(env: Env): Started {
 
 async function startUntilReady(env: Env): Promise<Started> {
   const server = start(env)
-  await until(() => server.said().includes('is ready') || server.child.exitCode !== null, 60_000)
+  await until(() => server.said().includes('is ready') || server.child.exitCode !== null)
   expect(server.said()).toContain('is ready')
   return server
 }
@@ -108,7 +106,7 @@ describe('with a database at DATABASE_URL', () => {
     expect.soft(await refusalOf(start(env))).toMatch(`PORT ${env['PORT']} on 127.0.0.1 is in use`)
     expect(await sandboxPid(env)).toBe(pid)
     process.kill(pid!, 'SIGKILL')
-    await until(async () => ![null, pid].includes(await sandboxPid(env)), 20_000)
+    await until(async () => ![null, pid].includes(await sandboxPid(env)))
     await stop(first.child)
     expect(await sandboxPid(env)).toBeNull()
   })

@@ -32,7 +32,7 @@ const dueIn = async () =>
 /** Has the accounts walked, and waits until it is done. Answers in how many milliseconds the next walk is due. */
 async function walks(): Promise<number> {
   expect(await staff('walk-accounts')).toMatchObject({ code: 0, told: expect.stringContaining('sandbox-1') })
-  await world.until(async () => (await dueIn()) > 0, 20_000)
+  await world.until(async () => (await dueIn()) > 0)
   return dueIn()
 }
 
@@ -73,7 +73,7 @@ test('a purchase that an order gave up, and nobody wrote down, is found and name
     return { kind: 'unclear', told: 'the answer was lost' }
   })
   const { member, id } = await paidOrder(world, item)
-  await world.until(async () => (await world.purchases(id)).length > 0, 25_000)
+  await world.until(async () => (await world.purchases(id)).length > 0)
   const [{ reference } = { reference: '' }] = await world.purchases(id)
   expect(await entriesOf('orphan', `:${reference}`)).toEqual([])
 
@@ -178,5 +178,5 @@ test('a marketplace that cannot be asked makes no verdict: the walk is begun ane
   await world.until(async () => {
     await walks()
     return (await entriesOf('orphan', `:${reference}`)).length === 1
-  }, 30_000)
+  })
 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { calls } from '@otsukai/contract/calls'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runArchive } from '../src/archive/run-archive.ts'
 import { openDb, openPool } from '../src/db/client.ts'
 import { emptyDatabase, type FreshDatabase } from '../src/db/testing.ts'
@@ -14,8 +14,6 @@ import { MemberAgent } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
 import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let world: World
 let member: MemberAgent

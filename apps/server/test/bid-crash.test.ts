@@ -1,5 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer } from '../src/start-server.ts'
 import { auctionsOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
 import type { CrashPoint } from './crashing-server.ts'
@@ -9,8 +9,6 @@ import { reaches } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
 // Each test starts two servers.
-vi.setConfig({ testTimeout: 60_000 })
-
 const START_JPY = 10_000
 
 let world: World
@@ -52,7 +50,7 @@ test.for(points)('killed %s: the bid leads afterwards, placed once', async ([, a
 
   await begin()
 
-  const bid = await bidReaches(member, await onlyBid(member, id), 'leading', 30_000)
+  const bid = await bidReaches(member, await onlyBid(member, id), 'leading')
   expect(bid.heldJpy).toBe(3_300)
   expect(await ourBids(id)).toEqual([1_000])
   await bidsMustHold(world)
@@ -123,7 +121,7 @@ test('killed in the last seconds: a rival who came meanwhile is answered, and th
 
   await begin()
 
-  const bid = await bidReaches(member, await onlyBid(member, id), 'won', 40_000)
+  const bid = await bidReaches(member, await onlyBid(member, id), 'won')
   expect(await ourBids(id)).toEqual([1_000, 1_600])
   await reaches(member, bid.orderId!, 'purchased')
   expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_900, heldJpy: 0 })

@@ -3,6 +3,7 @@ import type { RequestOf } from '@otsukai/contract/call'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { NEVER_MS } from '../src/db/testing.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import type { World } from './world.ts'
 
@@ -42,9 +43,9 @@ export const bids = (member: MemberAgent, id: string, maxJpy: number, more: Part
 export const bidOf = (member: MemberAgent, bidId: string) => member.must(calls.bidDetails, { bidId })
 
 /** Waits until a bid is in one of these states; says where it stands when it does not come there. */
-export async function bidReaches(member: MemberAgent, bidId: string, states: Bid['state'] | Bid['state'][], timeoutMs = 15_000) {
+export async function bidReaches(member: MemberAgent, bidId: string, states: Bid['state'] | Bid['state'][]) {
   const wanted = [states].flat()
-  for (const deadline = Date.now() + timeoutMs; ;) {
+  for (const deadline = Date.now() + NEVER_MS; ;) {
     const bid = await bidOf(member, bidId)
     if (wanted.includes(bid.state)) return bid
     if (Date.now() > deadline)

@@ -204,7 +204,7 @@ describe('the steps that the agent takes', () => {
       return { kind: 'unclear', told: 'never arrived' }
     })
     const { data } = await bids(member, id, 2_000)
-    await bidReaches(member, data.bidId, 'leading', 20_000)
+    await bidReaches(member, data.bidId, 'leading')
     expect((await auctions.look(id)).bids.map(({ amountJpy }) => amountJpy)).toEqual([1_000])
     await bidsMustHold(world)
   })

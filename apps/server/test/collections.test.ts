@@ -101,5 +101,5 @@ test('when the marketplace is down, collected goods come as last heard, marked s
   } finally {
     await world.fault({ face: 'marketplace', kind: 'none' })
   }
-  await world.until(async () => (await member.must(calls.collectList, {})).list[0]?.stale === false, 15_000)
+  await world.until(async () => (await member.must(calls.collectList, {})).list[0]?.stale === false)
 })

@@ -2,15 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '../src/db/embedded.ts'
 import { ledgerMustBalance } from './ledger.ts'
 import { listen } from './live-stream.ts'
 import { type Answer, type MemberAgent, newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })
 
 const log = { info() {}, warn() {}, error: console.error }
 
@@ -66,18 +64,18 @@ test('with PostgreSQL stopped in the middle of payments members are told to come
   )
   await world.until(() => paid >= 4)
   await postgres.stop()
-  await world.until(() => refused.length >= members.length, 30_000)
+  await world.until(() => refused.length >= members.length)
   expect(await ready()).toBe(503)
   postgres = await startPostgres()
 
   const answers = (await paying).flat()
   expect(answers.map(({ status, code }) => [status, code])).toEqual(orders.map(() => [200, 0]))
   for (const { code, headers } of refused) expect([code, Number(headers.get('retry-after')) > 0]).toEqual([1503, true])
-  await world.until(async () => (await ready()) === 200, 10_000)
+  await world.until(async () => (await ready()) === 200)
 
   const { db } = world.server.deps
   for (const { member, id } of orders) {
-    await reaches(member, id, ['purchased', 'shipped', 'warehoused'], 60_000)
+    await reaches(member, id, ['purchased', 'shipped', 'warehoused'])
     expect(await world.purchases(id)).toHaveLength(1)
   }
   const { rows } = await sql<{ n: number }>`select count(*) as n from transfers where kind = 'orderPaid'`.execute(db)

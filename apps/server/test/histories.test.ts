@@ -83,7 +83,7 @@ test.each([11, 12, 13])('after a random history every order has its money where 
 /** An order at rest: its account holds what its state says, and the goods were bought exactly if the money is gone. */
 async function expectRestsRightly(id: string): Promise<void> {
   const read = () => world.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await world.until(async () => settled.includes((await read()).state), 20_000)
+  await world.until(async () => settled.includes((await read()).state))
   const order = await read()
   const held =
     (await world.db.selectFrom('accounts').select('balance_jpy').where('id', '=', `order:${id}`).executeTakeFirst())?.balance_jpy ?? 0

@@ -74,7 +74,7 @@ describe('asked for and withdrawn until the parcel is there', () => {
     await edit(standing, false)
     await edit(standing, true)
     await world.tell('POST', `/world/purchases/${standing.id}`, { to: 'cancelledBySeller' })
-    await world.until(async () => (await standing.member.order(standing.id)).state === 'tradeFailed', 15_000)
+    await world.until(async () => (await standing.member.order(standing.id)).state === 'tradeFailed')
     await mustHold(world, standing.member, standing.id, { state: 'tradeFailed', bought: 1 })
     expect(await standing.member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
   })
@@ -89,7 +89,7 @@ describe('answered', () => {
     expect(await reviewed()).toBe(false)
     const { code, data } = await answer(standing, true)
     expect([code, data.inspection.state, data.timeline.at(-1)?.event]).toEqual([0, 'accepted', 'accept'])
-    await world.until(reviewed, 15_000)
+    await world.until(reviewed)
     expect((await answer(standing, true)).data.timeline).toEqual(data.timeline)
     await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
   })
@@ -105,7 +105,7 @@ describe('answered', () => {
     ])
     expect((await answer(standing, false)).data.timeline).toEqual(data.timeline)
     const told = async () => (await world.tell<{ messages: { body: string }[] }>('GET', `/world/purchases/${id}`)).messages
-    await world.until(async () => (await told()).length > 0, 15_000)
+    await world.until(async () => (await told()).length > 0)
     const entry = await world.db.selectFrom('desk_entries').selectAll().where('subject', '=', id).where('kind', '=', 'dispute').execute()
     expect(entry.map(({ facts, settled_at }) => [facts.note, settled_at])).toEqual([['不是我要的', null]])
     // The nudge of a sweep, and of one whose answer was lost.
@@ -113,7 +113,6 @@ describe('answered', () => {
     await world.until(
       async () =>
         (await world.db.selectFrom('order_disputes').select('told_at').where('order_id', '=', id).executeTakeFirst())?.told_at !== null,
-      15_000,
     )
     expect((await told()).map(({ body }) => body)).toEqual([expect.stringContaining('商品説明と異なる点')])
     expect((await world.tell<{ reviewed: boolean }>('GET', `/world/purchases/${id}`)).reviewed).toBe(false)
@@ -135,7 +134,7 @@ describe('answered', () => {
       .execute()
     const { code } = await answer(standing, false)
     expect(code).toBe(2304)
-    await world.until(async () => (await standing.member.order(standing.id)).inspection.state === 'accepted', 15_000)
+    await world.until(async () => (await standing.member.order(standing.id)).inspection.state === 'accepted')
   })
 
   test.concurrent('the time to answer ends 12 hours before the marketplace closes the purchase by itself', async () => {

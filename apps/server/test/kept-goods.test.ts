@@ -44,7 +44,7 @@ const inMemory = () =>
   until(async () => {
     await walk({})
     return house.deps.kept.bytes() > 0
-  }, 20_000)
+  })
 
 describe.each([
   ['in the database', {}],

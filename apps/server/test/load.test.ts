@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLedgerProblems } from '../src/wallet/check-ledger.ts'
 import { startWorld, type World } from './world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const memberCount = 30
 const ordersEach = 6

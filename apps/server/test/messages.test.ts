@@ -271,7 +271,7 @@ test('an answer reaches the browser as an event that names its thread', async ()
   })().catch(() => {})
   await world.until(() => heard.includes('id: '))
   await staff('answer-thread', '--thread', threadId, '--text', '在的')
-  await expect.poll(() => heard, { timeout: 5_000 }).toContain(`event: message\ndata: {"id":"${threadId}"}`)
+  await expect.poll(() => heard).toContain(`event: message\ndata: {"id":"${threadId}"}`)
   stop.abort()
 })
 

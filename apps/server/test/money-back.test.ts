@@ -53,7 +53,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     const { code, told } = await staff('refund-member', { member: await account(member), amount: 1_500 })
     expect([code, told]).toEqual([0, expect.stringContaining('1,500 yen go back')])
     expect(await available(member)).toBe(1_501)
-    await world.until(async () => [...(await refunds(older)), ...(await refunds(newer))].every(({ state }) => state === 'done'), 15_000)
+    await world.until(async () => [...(await refunds(older)), ...(await refunds(newer))].every(({ state }) => state === 'done'))
     // 1,001 yen were paid whole; 499 of 2,000 yen are 499/2000 of its fen, rounded down.
     const [whole, part] = [await worldPayment(newer), await worldPayment(older)]
     expect(whole.refunds.map(({ amountFen }) => amountFen)).toEqual([whole.amountFen])
@@ -63,14 +63,14 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
       ['refundBegun', -1_001, '退款到原支付账户'],
     ])
     await adds(member)
-  }, 30_000)
+  })
 
   test('what a gateway refuses is the member’s again, and one entry tells of it', async () => {
     const member = await world.member()
     const rechargeId = await charge(member, 3_000, payType)
     await tellRefunds(rechargeId, { refunds: 'refused' })
     await staff('refund-member', { member: await account(member), amount: 3_000 })
-    await world.until(async () => (await available(member)) === 3_000, 15_000)
+    await world.until(async () => (await available(member)) === 3_000)
     const [refund] = await refunds(rechargeId)
     expect(refund?.state).toBe('refused')
     expect((await open('refundRefused')).filter(({ subject }) => subject === refund?.id)).toHaveLength(1)
@@ -82,13 +82,13 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     const rechargeId = await charge(member, 4_000, payType)
     await world.fault({ face: 'payments', kind: 'lostAnswer' })
     await staff('refund-member', { member: await account(member), amount: 1_000 })
-    await world.until(async () => (await worldPayment(rechargeId)).refunds.length === 1, 15_000)
+    await world.until(async () => (await worldPayment(rechargeId)).refunds.length === 1)
     await world.fault({ face: 'payments', kind: 'none' })
-    await world.until(async () => (await refunds(rechargeId))[0]?.state === 'done', 15_000)
+    await world.until(async () => (await refunds(rechargeId))[0]?.state === 'done')
     expect((await worldPayment(rechargeId)).refunds).toHaveLength(1)
     expect(await available(member)).toBe(3_000)
     await adds(member)
-  }, 40_000)
+  })
 
   test('a payment that the gateway takes back comes from the balance, freezes, and later money pays the rest', async () => {
     const member = await world.member()
@@ -99,7 +99,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     if (waiting.payUrl) await fetch(waiting.payUrl)
     const { amountFen } = await worldPayment(rechargeId)
     await tellRefunds(rechargeId, { takeBackFen: amountFen })
-    await world.until(async () => (await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId), 15_000)
+    await world.until(async () => (await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId))
     expect(await available(member)).toBe(0)
     expect(await world.ledger.house('receivable:members')).toBe(-3_300)
 
@@ -113,7 +113,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
 
     // A code that was shown before pays the debt first.
     await world.tell('POST', `/world/payments/${waiting.rechargeId}`, { outcome: 'pay' })
-    await world.until(async () => (await available(member)) === 700, 15_000)
+    await world.until(async () => (await available(member)) === 700)
     expect(await world.ledger.house('receivable:members')).toBe(0)
     expect((await statement(member))[0]).toMatchObject({ kind: 'debtRepaid', amountJpy: -3_300, memo: '补上之前被退回的充值' })
 
@@ -121,7 +121,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     expect((await member.cancels(order)).code).toBe(0)
     expect((await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId)).toBe(false)
     await adds(member)
-  }, 40_000)
+  })
 })
 
 test('two payments that are taken back under one refund number, which a gateway gives within a payment alone, are both booked, each once', async () => {
@@ -164,12 +164,12 @@ test('a refund that waits for the merchant’s account is one entry, which settl
   const rechargeId = await charge(member, 1_000)
   await tellRefunds(rechargeId, { refunds: 'noMoney' })
   await staff('refund-member', { member: await account(member), amount: 1_000 })
-  await world.until(async () => (await open('refundWaiting')).length === 1, 15_000)
+  await world.until(async () => (await open('refundWaiting')).length === 1)
   await tellRefunds(rechargeId, { refunds: 'ok' })
-  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'done', 15_000)
+  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'done')
   expect(await open('refundWaiting')).toEqual([])
   expect(await deskEntries(world.db, 'refundWaiting')).toHaveLength(1)
-}, 40_000)
+})
 
 test('staff freeze and free a member, once each', async () => {
   const member = await world.member()
@@ -186,7 +186,7 @@ test('a refund that is done after it was refused went back twice: it is before a
   const rechargeId = await charge(member, 1_100)
   await tellRefunds(rechargeId, { refunds: 'refused' })
   expect((await staff('refund-member', { member: await account(member), amount: 1_100 })).code).toBe(0)
-  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'refused', 15_000)
+  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'refused')
   const [refund] = await refunds(rechargeId)
   // An earlier try of the same number takes effect after all.
   await tellRefunds(rechargeId, { refunds: 'ok' })
@@ -201,7 +201,7 @@ test('a refund that is done after it was refused went back twice: it is before a
     notifyUrl,
   })
   const told = async () => (await open('billDiffers')).filter(({ subject }) => subject === `refund:${refund?.id}`)
-  await world.until(async () => (await told()).length > 0, 15_000)
+  await world.until(async () => (await told()).length > 0)
   expect(await told()).toMatchObject([{ facts: { amountJpy: 1_100, amountFen } }])
   expect(await available(member)).toBe(1_100)
   await adds(member)
@@ -218,7 +218,7 @@ test('money that comes back from an order, or is given by hand, pays first what 
     const debt = await world.db.selectFrom('chargebacks').selectAll().where('recharge_id', '=', rechargeId).executeTakeFirst()
     return debt && debt.owed_jpy - debt.repaid_jpy
   }
-  await world.until(async () => (await owedJpy()) === 3_300, 15_000)
+  await world.until(async () => (await owedJpy()) === 3_300)
   const name = await account(member)
 
   expect((await staff('adjust-balance', { member: name, amount: 300, ref: 'kind', note: '补偿' })).code).toBe(0)
@@ -229,7 +229,7 @@ test('money that comes back from an order, or is given by hand, pays first what 
   expect((await member.cancels(order)).code).toBe(0)
   expect([await available(member), await owedJpy()]).toEqual([300, 0])
   await adds(member)
-}, 40_000)
+})
 
 test('a refund that cannot be sent for an hour is before a person, until it is done', async () => {
   const member = await world.member()
@@ -239,7 +239,7 @@ test('a refund that cannot be sent for an hour is before a person, until it is d
   const [begun] = await refunds(rechargeId)
   const { id, created_at: begunAt } = begun!
   const entries = async () => (await deskEntries(world.db, 'refundWaiting')).filter(({ subject }) => subject === id)
-  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'sending', 15_000)
+  await world.until(async () => (await refunds(rechargeId))[0]?.state === 'sending')
   expect(await entries()).toEqual([])
   await world.db
     .updateTable('refunds')
@@ -249,12 +249,12 @@ test('a refund that cannot be sent for an hour is before a person, until it is d
   await world.until(async () => {
     await sweepRecharges(world.server.deps)
     return (await entries()).length > 0
-  }, 20_000)
+  })
   await world.fault({ face: 'payments', kind: 'none' })
   await world.until(async () => {
     await sweepRecharges(world.server.deps)
     return (await entries())[0]?.settled_by === 'gateway'
-  }, 20_000)
+  })
   expect((await refunds(rechargeId)).map(({ state }) => state)).toEqual(['done'])
   await adds(member)
-}, 60_000)
+})

@@ -173,7 +173,7 @@ describe('charged', () => {
     expect(await member.order(id)).toMatchObject({ dueJpy: 0, charges: [] })
     const { rechargeId } = await member.recharges(1_000)
     await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
-    await world.until(async () => (await availableJpy(standing)) === 1_100, 15_000)
+    await world.until(async () => (await availableJpy(standing)) === 1_100)
     await mustHold(world, member, id, { state: 'shipped', bought: 1 })
   })
 
@@ -189,7 +189,7 @@ describe('charged', () => {
     expect((await member.call(calls.webRecharge, { amountJpy: 51, payType: 'wechat', requestId: 'r'.repeat(20) })).code).toBe(2102)
     const { rechargeId } = await member.recharges(50)
     await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
-    await world.until(async () => (await member.order(id)).dueJpy === 0, 15_000)
+    await world.until(async () => (await member.order(id)).dueJpy === 0)
 
     const order = await mustHold(world, member, id, { state: 'shipped', bought: 1 })
     expect(order).toMatchObject({ paidJpy: PAID_JPY + 850, quote: { shortJpy: 0 } })
@@ -214,7 +214,7 @@ describe('charged', () => {
     expect(await member.order(standing.id)).toMatchObject({ dueJpy: 4_500, quote: { shortJpy: 4_500 } })
 
     expect((await member.cancels(other)).code).toBe(0)
-    await world.until(async () => (await member.order(standing.id)).dueJpy === 2_500, 15_000)
+    await world.until(async () => (await member.order(standing.id)).dueJpy === 2_500)
 
     expect(await member.order(standing.id)).toMatchObject({ quote: { shortJpy: 4_500 - PAID_JPY } })
     expect(await availableJpy(standing)).toBe(PAID_JPY - 2_000)
@@ -288,7 +288,7 @@ describe('failed after it was bought, everything comes back', () => {
     expect(order).toMatchObject({ inspection: { state: 'accepted' }, refundedJpy: 600 })
     expect(order.timeline.at(-1)?.noteZh).toBe('卖家致歉，补偿 600 日元已存入余额')
     expect(await availableJpy(standing)).toBe(START_JPY - PAID_JPY - INSPECTION_JPY + 600)
-    await world.until(reviewed, 15_000)
+    await world.until(reviewed)
   })
 })
 
@@ -304,7 +304,7 @@ test.concurrent('what is not shipped in 14 days is put before a person once, and
 
   await world.tell('POST', `/world/purchases/${standing.id}`, { to: 'shipped' })
   await reaches(standing.member, standing.id, 'shipped')
-  await world.until(async () => (await entries())[0]?.settled_at !== null, 15_000)
+  await world.until(async () => (await entries())[0]?.settled_at !== null)
   await chaseUnshipped(later)
   expect(await entries()).toHaveLength(1)
 })

@@ -42,9 +42,8 @@ test.for(troubles)(
       async () =>
         (await attemptsOf(world.db, waits.id)).concat(await attemptsOf(world.db, leaves.id)).filter(({ outcome }) => outcome === 'released')
           .length >= 2,
-      20_000,
     )
-    await world.until(async () => (await leaves.member.cancels(leaves.id)).code === 0, 20_000)
+    await world.until(async () => (await leaves.member.cancels(leaves.id)).code === 0)
     await mustHold(world, leaves.member, leaves.id, { state: 'cancelled', bought: 0 })
     expect((await leaves.member.balance()).availableJpy).toBe(START_JPY)
     expect(await account()).toMatchObject({ state: 'paused', paused_why: reason })
@@ -88,7 +87,7 @@ test('tokens revoked while purchases are only followed pause the account too, an
 
   await reaches(member, id, 'shipped')
 
-  await world.until(async () => (await openPauses()).length === 0, 10_000)
+  await world.until(async () => (await openPauses()).length === 0)
   expect((await deskEntries(world.db, 'accountPaused')).slice(before)).toMatchObject([
     { facts: { reason: 'account' }, settled_by: 'clerk' },
   ])
@@ -98,7 +97,7 @@ test('tokens revoked while purchases are only followed pause the account too, an
 test('staff who have mended an account resume it by a command, and its order goes on without waiting for the next probe', async () => {
   await world.account({ card: 'declined' })
   const { member, id } = await paidOrder()
-  await world.until(async () => (await account()).state === 'paused', 10_000)
+  await world.until(async () => (await account()).state === 'paused')
   // As if the next probe were an hour away.
   await world.db
     .updateTable('trade_accounts')
@@ -133,7 +132,7 @@ test('too many calls: the order waits as long as the marketplace asks, without a
     const standing = await account()
     if (standing.state === 'paused') paused = standing
     return paused !== undefined
-  }, 10_000)
+  })
   await reaches(member, id, 'purchased')
 
   expect(paused).toMatchObject({ paused_why: 'rateLimited', paused_until: expect.any(Number) })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer } from '../src/start-server.ts'
 import type { CrashPoint } from './crashing-server.ts'
 import { doomedServers } from './doomed-server.ts'
@@ -7,8 +7,6 @@ import { attemptsOf, eventsOf, marketHooks, mustHold, reaches } from './purchase
 import { startWorld, type World } from './world.ts'
 
 // Each test starts two servers.
-vi.setConfig({ testTimeout: 40_000 })
-
 const START_JPY = 10_000
 
 let world: World
@@ -248,7 +246,7 @@ test('the marketplace killed in the middle of a purchase: goods or refund, never
     return call
   })
   await member.pays(id)
-  await world.until(() => hooks.callsOf(item) === 1 && !hooks.purchase.has(item), 10_000)
+  await world.until(() => hooks.callsOf(item) === 1 && !hooks.purchase.has(item))
   await world.sandbox.restart()
 
   const { state } = await reaches(member, id, ['purchased', 'tradeFailed'])

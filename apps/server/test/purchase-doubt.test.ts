@@ -87,7 +87,7 @@ test('a marketplace that denies a purchase it has made does not get the member r
   await world.until(async () => {
     const [attempt] = await attemptsOf(world.db, id)
     return asked >= 4 && (attempt?.last_absent_at ?? 0) > (attempt?.deadline_at ?? 0) + 2 * (AFTER_S + APART_S) * 1000
-  }, 25_000)
+  })
   await mustHold(world, member, id, { state: 'inDoubt', bought: 1 })
   hooks.transactionOfItem.delete(item)
 
@@ -170,7 +170,7 @@ test('goods bought after the order was given up are paid by the house and put be
   const lossBefore = await world.ledger.house('loss')
   const { member, id } = await paidOrder(world, item)
 
-  await world.until(async () => (await deskEntries(world.db, 'orphan')).some(({ facts }) => facts.orderId === id), 25_000)
+  await world.until(async () => (await deskEntries(world.db, 'orphan')).some(({ facts }) => facts.orderId === id))
 
   await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
   expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
@@ -182,7 +182,7 @@ test('a shop product in doubt is left to a person: not refunded, not bought agai
   duringPurchase(item, { kind: 'lostAnswer' })
   const { member, id } = await paidOrder(world, item)
 
-  await world.until(async () => (await deskEntries(world.db, 'doubt')).some(({ subject }) => subject === id), 20_000)
+  await world.until(async () => (await deskEntries(world.db, 'doubt')).some(({ subject }) => subject === id))
 
   await mustHold(world, member, id, { state: 'inDoubt', bought: 1 })
   expect(hooks.callsOf(item)).toBe(1)
@@ -197,7 +197,7 @@ test('the transaction of an earlier order on the same goods is not taken for tha
   duringPurchase(item, { kind: 'error', status: 500 })
   const { member, id } = await paidOrder(world, item)
 
-  await world.until(async () => (await deskEntries(world.db, 'doubt')).some(({ subject }) => subject === id), 20_000)
+  await world.until(async () => (await deskEntries(world.db, 'doubt')).some(({ subject }) => subject === id))
 
   await mustHold(world, member, id, { state: 'inDoubt', bought: 0 })
   await mustHold(world, earlier.member, earlier.id, { state: 'tradeFailed', bought: 1 })

@@ -152,7 +152,7 @@ test.concurrent('a purchase that cannot be asked about does not keep the others 
     asked += 1
     return Promise.reject(new MarketplaceDown('an answer that fits no schema'))
   })
-  await world.until(() => asked >= 2, 15_000)
+  await world.until(() => asked >= 2)
   await happens(moves.id, 'shipped')
 
   await reaches(moves.member, moves.id, 'shipped')
@@ -176,7 +176,7 @@ test.concurrent('an inspection asked with the order is done on arrival; its phot
   const [{ member, id }, other] = [await bought({ inspection: true }), await world.member()]
   await happens(id, 'arrived', { defect: '箱に凹みがあります' })
 
-  await world.until(async () => (await member.order(id)).inspection.state === 'inspected', 15_000)
+  await world.until(async () => (await member.order(id)).inspection.state === 'inspected')
 
   const { inspection, warehouse } = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
   expect(inspection).toMatchObject({ result: 'defect', note: expect.stringContaining('箱に凹みがあります'), answerBy: expect.any(Number) })

@@ -2,6 +2,7 @@ import type { MarketItem, MarketTransaction, PurchaseOutcome } from '@otsukai/co
 import type { Order } from '@otsukai/contract/orders'
 import { expect } from 'vitest'
 import type { Db } from '../src/db/client.ts'
+import { NEVER_MS } from '../src/db/testing.ts'
 import type { Deps } from '../src/deps.ts'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import type { MemberAgent } from './member-agent.ts'
@@ -58,14 +59,9 @@ export async function paidOrder(world: World, item: string): Promise<{ member: M
 }
 
 /** Waits until the order is in one of these states; says where it stands when it does not come there. */
-export async function reaches(
-  member: MemberAgent,
-  id: string,
-  states: Order['state'] | Order['state'][],
-  timeoutMs = 20_000,
-): Promise<Order> {
+export async function reaches(member: MemberAgent, id: string, states: Order['state'] | Order['state'][]): Promise<Order> {
   const wanted = [states].flat()
-  for (const deadline = Date.now() + timeoutMs; ;) {
+  for (const deadline = Date.now() + NEVER_MS; ;) {
     const order = await member.order(id)
     if (wanted.includes(order.state)) return order
     if (Date.now() > deadline)

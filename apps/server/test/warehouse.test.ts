@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringOrders, restingClerk, SERVICE_JPY, START_JPY, PRICE_JPY, INSPECTION_JPY, type Standing } from './order-states.ts'
 import { deskEntries, marketHooks, mustHold } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
@@ -10,8 +10,6 @@ import { startWorld, type World } from './world.ts'
 /** What the clerk does in the sandbox, staff do by commands: receive parcels and inspect them. */
 
 // Each command starts a process's worth of work.
-vi.setConfig({ testTimeout: 60_000 })
-
 let world: World
 let staff: ReturnType<typeof staffAt>
 /** A photo as a phone takes it, and a file that only calls itself one. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Fault } from '../world/faults.ts'
 import { anOrder, type Gateways, type Merchant, startGateways, startMerchant } from './test-kit.ts'
 
@@ -36,7 +36,7 @@ test('a close whose answer was lost crosses with a late payment all the same', a
   suffer('lostAnswer')
   await expect(gateways.wechat.close(order.rechargeId)).rejects.toEqual(down)
   gateways.faults.set('payments', null)
-  await vi.waitFor(async () => expect(await gateways.world(order.rechargeId)).toMatchObject({ state: 'paid' }))
+  await expect.poll(() => gateways.world(order.rechargeId)).toMatchObject({ state: 'paid' })
   expect(await gateways.wechat.close(order.rechargeId)).toBe('alreadyPaid')
 })
 

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '@otsukai/connectors/payment'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anOrder, type Gateways, type Merchant, openCashier, startGateways, startMerchant } from './test-kit.ts'
 
 let gateways: Gateways
@@ -25,7 +25,9 @@ const readNewest = (gateway: PaymentGateway) => {
   if (!notice) throw new Error('no notice came')
   return gateway.readNotice(notice.headers as Record<string, string>, notice.body, Date.now())
 }
-const noticeCame = (count = 1) => vi.waitFor(() => expect(merchant.received).toHaveLength(count), { timeout: 5_000 })
+async function noticeCame(count = 1): Promise<void> {
+  await expect.poll(() => merchant.received).toHaveLength(count)
+}
 
 const kinds = [
   ['wechat', () => gateways.wechat, () => merchant.answers(204)],
@@ -139,9 +141,9 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     const { order, cashier } = await begin()
     await Promise.all([cashier.press('pay'), cashier.press('pay'), cashier.press('pay')])
     await noticeCame()
-    await vi.waitFor(async () =>
-      expect(await gateways.world(order.rechargeId)).toMatchObject({ state: 'paid', notices: [{ attempts: 1, acknowledged: true }] }),
-    )
+    await expect
+      .poll(() => gateways.world(order.rechargeId))
+      .toMatchObject({ state: 'paid', notices: [{ attempts: 1, acknowledged: true }] })
   })
 
   test('twice sends two notices of one payment; never sends none, and asking finds it', async () => {
@@ -183,6 +185,6 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     await noticeCame(1)
     acknowledge()
     await noticeCame(2)
-    await vi.waitFor(async () => expect((await gateways.world(order.rechargeId)).notices).toEqual([{ attempts: 2, acknowledged: true }]))
+    await expect.poll(async () => (await gateways.world(order.rechargeId)).notices).toEqual([{ attempts: 2, acknowledged: true }])
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { anOrder, type Gateways, type Merchant, openCashier, startGateways, startMerchant } from './test-kit.ts'
 
 let running: Gateways | undefined
@@ -22,18 +22,18 @@ test('keys, payments and a notice that nobody acknowledged survive a restart', a
   const shop = (merchant = await startMerchant())
   const { order, cashier } = await begin(before, shop)
   await cashier.press('pay')
-  await vi.waitFor(() => expect(shop.received).toHaveLength(1))
+  await expect.poll(() => shop.received).toHaveLength(1)
   await before.stop()
   shop.answers(204)
   running = await startGateways(before.folder, before.port)
   expect(running.keys).toEqual(before.keys)
   expect(await running.wechat.query(order.rechargeId)).toMatchObject({ kind: 'paid', amountFen: order.amountFen })
-  await vi.waitFor(() => expect(shop.received).toHaveLength(2), { timeout: 9_000 })
+  await expect.poll(() => shop.received).toHaveLength(2)
   const [first, second] = shop.received.map(({ headers, body }) =>
     before.wechat.readNotice(headers as Record<string, string>, body, Date.now()),
   )
   expect(second).toEqual(first)
-}, 15_000)
+})
 
 test('what was to pay late still does when the sandbox ended in between', async () => {
   const before = (running = await startGateways())
@@ -44,6 +44,6 @@ test('what was to pay late still does when the sandbox ended in between', async 
   await before.stop()
   running = await startGateways(before.folder, before.port)
   expect(await running.wechat.close(order.rechargeId)).toBe('closed')
-  await vi.waitFor(() => expect(shop.received).toHaveLength(1), { timeout: 5_000 })
+  await expect.poll(() => shop.received).toHaveLength(1)
   expect(await running.wechat.query(order.rechargeId)).toMatchObject({ kind: 'paid' })
-}, 15_000)
+})

@@ -126,7 +126,7 @@ test('a PostgreSQL that dies under the running server is started again in its pl
   const database = await start()
   const before = database.pid()
   process.kill(before, 'SIGKILL')
-  await until(() => database.pid() !== before, 20_000)
+  await until(() => database.pid() !== before)
   expect(await ask(database, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 

@@ -195,7 +195,7 @@ describe('kept answers', () => {
     let answer = () => {}
     reply = (_, response) => (answer = () => envelope(response, 1))
     const rate = one.call(calls.rate, {})
-    await vi.waitUntil(() => asked.length === 1)
+    await expect.poll(() => asked).toHaveLength(1)
     one.forget('elsewhere')
     answer()
     await rate
@@ -210,10 +210,10 @@ describe('kept answers', () => {
     const held: ServerResponse[] = []
     reply = (_, response) => held.push(response)
     const before = one.call(calls.recommendCategoriesGoods, {})
-    await vi.waitUntil(() => held.length === 1)
+    await expect.poll(() => held).toHaveLength(1)
     one.drop(calls.recommendCategoriesGoods)
     const after = one.call(calls.recommendCategoriesGoods, {})
-    await vi.waitUntil(() => held.length === 2)
+    await expect.poll(() => held).toHaveLength(2)
     envelope(held[0]!, 'before')
     expect((await before).data).toBe('before')
     envelope(held[1]!, 'after')
@@ -238,7 +238,7 @@ describe('requests under way', () => {
       one.call(calls.getOrderRecord, { page: 1 }),
       one.call(calls.getOrderRecord, { page: 2 }),
     ]
-    await vi.waitUntil(() => held.length === 3)
+    await expect.poll(() => held).toHaveLength(3)
     release()
     expect((await Promise.all(work)).map((answer) => answer.data)).toEqual([7, 7, 7, 7])
     expect(asked).toHaveLength(3)
@@ -246,7 +246,7 @@ describe('requests under way', () => {
   test('multipart is never shared', async () => {
     const one = client()
     const work = [one.call(upload, { file: 'x' }), one.call(upload, { file: 'x' })]
-    await vi.waitUntil(() => held.length === 2)
+    await expect.poll(() => held).toHaveLength(2)
     release()
     expect(await Promise.all(work)).toHaveLength(2)
     expect(asked).toHaveLength(2)
@@ -256,7 +256,7 @@ describe('requests under way', () => {
     const stop = new AbortController()
     const leaves = caught(one.call(calls.balance, {}, { signal: stop.signal }))
     const stays = one.call(calls.balance, {})
-    await vi.waitUntil(() => held.length === 1)
+    await expect.poll(() => held).toHaveLength(1)
     stop.abort()
     expect((await leaves).failure).toBe('aborted')
     release()
@@ -266,11 +266,11 @@ describe('requests under way', () => {
     const one = client()
     const stop = new AbortController()
     const leaves = caught(one.call(calls.balance, {}, { signal: stop.signal }))
-    await vi.waitUntil(() => held.length === 1)
+    await expect.poll(() => held).toHaveLength(1)
     stop.abort()
     const comes = one.call(calls.balance, {})
     await leaves
-    await vi.waitUntil(() => held.length === 2)
+    await expect.poll(() => held).toHaveLength(2)
     release()
     expect((await comes).data).toBe(7)
   })
