@@ -2,6 +2,7 @@ import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../src/db/transaction.ts'
 import { until } from '../src/db/testing.ts'
+import { forgetEvents } from '../src/live/event-log.ts'
 import { tell } from '../src/live/tell.ts'
 import { type House, openHouse } from './house.ts'
 import { listen } from './live-stream.ts'
@@ -77,6 +78,25 @@ test('a position older than a day, or none of ours, answers resync', async () =>
     expect(stream.heard[0]?.event).toBe('resync')
     stream.close()
   }
+})
+
+test('news that nobody can resume from any more go, and the newer ones stay', async () => {
+  const { agent, id } = await house.member()
+  const first = await listen(agent)
+  await transaction(house.deps.db, async (tx) => {
+    for (const [subjectId, hours] of [
+      ['OLD', 25],
+      ['YOUNG', 23],
+    ] as const)
+      await tell(tx, { at: house.deps.clock() - hours * 3_600_000, memberId: id, kind: 'order', subjectId })
+  })
+  await forgetEvents(house.deps)
+  const resumed = await listen(agent, first.position)
+  await say(id, 'NEW')
+  await until(() => resumed.heard.some((one) => one.id === 'NEW'))
+  expect(resumed.heard.map((one) => one.id)).toEqual(['YOUNG', 'NEW'])
+  first.close()
+  resumed.close()
 })
 
 test('a fifth stream of a member is refused, and one that closes makes room', async () => {

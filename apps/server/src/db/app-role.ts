@@ -2,7 +2,7 @@ import pg from 'pg'
 import { codeOf } from './failures.ts'
 
 /** Rows of these are written once: the server's role may add them and read them, never change or remove one. */
-const appendOnlyTables = ['transfers', 'events', 'order_timeline', 'bid_events', 'messages', 'adjustments']
+const appendOnlyTables = ['transfers', 'order_timeline', 'bid_events', 'messages', 'adjustments']
 
 /** What migrations alone write. */
 const readOnlyTables = ['migrations', 'installation']

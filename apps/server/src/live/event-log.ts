@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
 import type { EventKind } from './events-tables.ts'
 
@@ -14,6 +15,9 @@ export interface LiveEvent extends Position {
   kind: EventKind
   subjectId: string
 }
+
+/** A browser that was away no longer than this hears what it missed. */
+export const RESUMABLE_MS = 24 * 3_600_000
 
 export const isAfter = (a: Position, b: Position): boolean => a.txid > b.txid || (a.txid === b.txid && a.id > b.id)
 
@@ -42,6 +46,14 @@ export async function readEvents(
     kind,
     subjectId: subject_id,
   }))
+}
+
+/** Takes out what nobody resumes from any more: news are pointers, and what they point at is kept elsewhere. */
+export async function forgetEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('events')
+    .where('at', '<', clock() - RESUMABLE_MS)
+    .execute()
 }
 
 interface Row {

@@ -7,12 +7,11 @@ import { Fault } from '../http/errors.ts'
 import { issuesOf } from '../http/issues.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Session, Sessions } from '../http/sessions.ts'
-import { endOfLog, type LiveEvent, readEvents } from './event-log.ts'
+import { endOfLog, RESUMABLE_MS, type LiveEvent, readEvents } from './event-log.ts'
 import { createEventTail } from './event-tail.ts'
 import { createStream, readLastEventId, type Stream } from './stream.ts'
 
 const beatMs = 15_000
-const resumableMs = 24 * 3_600_000
 /** Older news than this many events is told as one `resync`. */
 const replayAtMost = 500
 const streamsAtMost = { member: 4, address: 100 }
@@ -69,7 +68,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
     if (lastEventId === '') return stream.stand(end, now)
     const last = readLastEventId(lastEventId)
     // A position of another database, or one that is too old, says nothing about what was missed.
-    if (!last || now - last.at > resumableMs || last.position.txid > end.txid) return stream.resync(end, now)
+    if (!last || now - last.at > RESUMABLE_MS || last.position.txid > end.txid) return stream.resync(end, now)
     const missed = await readEvents(deps.db, last.position, { memberId, limit: replayAtMost + 1 })
     if (missed.length > replayAtMost) return stream.resync(end, now)
     stream.stand(last.position, last.at)
