@@ -18,8 +18,8 @@ export interface Following {
 
 /** A bid that presses and cannot be helped yet. */
 const PRESSING_MS = 200
-/** How often the result of an auction is asked for. */
-const RESULT_MS = 1_000
+/** How soon the result of an auction is asked for again: it comes within seconds of the end, or takes its time. */
+const RESULT_MS = { first: 1_000, most: 60_000, growth: 1.2 }
 
 /**
  * Follows an auction until every bid on it is settled: looks, decides, sends, writes; again and again, more often as the end nears. All
@@ -28,6 +28,7 @@ const RESULT_MS = 1_000
 export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest }: Following): Promise<void> {
   let look = true
   let looksAt = 0
+  let resultMs = RESULT_MS.first
   while (goesOn()) {
     const asks = look || deps.monotonic() >= looksAt
     const told: Told | null = asks ? await ask(deps, goodsId) : null
@@ -49,8 +50,10 @@ export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest 
     if (batch.moved || look) continue
     if (batch.auction.state !== 'open' && (await settleAuction(deps, batch.auction, holder))) continue
     const untilLook = Math.max(10, looksAt - deps.monotonic())
-    await rest(batch.presses ? Math.min(PRESSING_MS, untilLook) : batch.auction.state === 'open' ? untilLook : RESULT_MS)
-    if (batch.presses || batch.auction.state !== 'open') look = true
+    const isOpen = batch.auction.state === 'open'
+    await rest(batch.presses ? Math.min(PRESSING_MS, untilLook) : isOpen ? untilLook : resultMs)
+    if (batch.presses || !isOpen) look = true
+    resultMs = isOpen ? RESULT_MS.first : Math.min(resultMs * RESULT_MS.growth, RESULT_MS.most)
   }
 }
 
