@@ -1,7 +1,8 @@
 import { createServer as createHttp } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { timedRequest } from './timed-request.ts'
+import { NoAnswer, timedRequest } from './timed-request.ts'
 
 const open: Server[] = []
 afterEach(() => open.splice(0).forEach((server) => server.close()))
@@ -36,4 +37,44 @@ test('nobody there', async () => {
   const url = await listen(createServer())
   open.splice(0).forEach((server) => server.close())
   await expect(timedRequest(url, get, { connectMs: 1_000, totalMs: 5_000 })).rejects.toThrow('ECONNREFUSED')
+})
+
+const limits = { connectMs: 5_000 }
+const failureOf = (asked: Promise<unknown>): Promise<unknown> => asked.then(() => null).catch((error: unknown) => error)
+
+test('what was asked to stop before a connection stood was surely not sent, and later it may have been', async () => {
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+  const url = await listen(createHttp(() => hear()))
+  const stopped = AbortSignal.abort(new Error('too late'))
+  expect(await failureOf(timedRequest(url, { ...get, signal: stopped }, limits))).toMatchObject({ neverSent: true, message: 'too late' })
+  const stop = new AbortController()
+  const asked = failureOf(timedRequest(url, { ...get, signal: stop.signal }, limits))
+  await heard
+  stop.abort(new Error('enough'))
+  expect(await asked).toMatchObject({ neverSent: false, message: 'enough', head: null })
+})
+
+test('of an answer that breaks off it is told how it began', async () => {
+  const url = await listen(createServer((socket) => void socket.end('HTTP/1.1 409 Conflict\r\ncontent-length: 10\r\n\r\nhalf')))
+  const failure = await failureOf(timedRequest(url, get, limits))
+  expect(failure).toBeInstanceOf(NoAnswer)
+  expect(failure).toMatchObject({ neverSent: false, head: { status: 409 } })
+})
+
+test('a kept connection serves the next request', async () => {
+  const server = createHttp((_request, response) => void response.end('hello'))
+  let connections = 0
+  server.on('connection', () => (connections += 1))
+  const url = await listen(server)
+  for (let n = 0; n < 3; n++) expect((await timedRequest(url, { ...get, keepAlive: true }, limits)).body).toBe('hello')
+  expect(connections).toBe(1)
+})
+
+test('an answer that comes packed is unpacked, and is no answer when it breaks off or grows too large', async () => {
+  let packed = gzipSync('使用感があります'.repeat(1_000))
+  const url = await listen(createHttp((_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)))
+  expect((await timedRequest(url, get, limits)).body).toBe('使用感があります'.repeat(1_000))
+  await expect(timedRequest(url, get, { ...limits, maxBytes: 1_000 })).rejects.toThrow('too large')
+  packed = packed.subarray(0, 40)
+  await expect(timedRequest(url, get, limits)).rejects.toThrow()
 })

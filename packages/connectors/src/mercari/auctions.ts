@@ -7,7 +7,8 @@ import {
   type MarketplaceAuctions,
 } from '../marketplace.ts'
 import type { Caller, Calls } from './calls.ts'
-import { type Answer, NoAnswer, succeeded } from './exchange.ts'
+import { NoAnswer } from '../timed-request.ts'
+import { type Answer, succeeded } from './exchange.ts'
 import { auctionOfItem, toAuction } from './map.ts'
 import { toldBy } from './purchase.ts'
 import { isId, ITEM_NOT_FOUND, notFound } from './reads.ts'

@@ -41,6 +41,13 @@ const BACK_OFF_MS = 60
 const passing = new Set([409, 429, 500, 502, 503, 504])
 const membersWait: readonly CallLane[] = ['member', 'visitor']
 
+/** A signal that aborts with another one, or after so long. Its timer goes with the scope that uses it: most calls end long before. */
+function timeLimit(ms: number, outer: AbortSignal | undefined): Disposable & { signal: AbortSignal } {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new DOMException(`no answer within ${Math.round(ms)} ms`, 'TimeoutError')), ms).unref()
+  return { signal: outer ? AbortSignal.any([limit.signal, outer]) : limit.signal, [Symbol.dispose]: () => clearTimeout(timer) }
+}
+
 /** Settles as the promise does, or rejects with `MarketplaceDown` when the signal aborts; the promise itself goes on. */
 function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -62,7 +69,7 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
     if (config.userCountryCode) headers['user-country-code'] = config.userCountryCode
     const url = new URL(config.apiUrl + call.path)
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-    return exchange(deps.fetch ?? fetch, deps.now, { method: call.method, url, headers, body }, signal)
+    return exchange(url, { method: call.method, headers, body, signal }, deps.now)
   }
   const sendAs = async (caller: Caller, call: Call, signal: AbortSignal): Promise<Answer> => {
     const token = await until(caller.tokens.token(), signal)
@@ -79,7 +86,8 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
     try {
       await caller.budget.take(lane, whole)
       outcome = 'failed'
-      const answer = await sendAs(caller, call, AbortSignal.any([whole, AbortSignal.timeout(attemptMs)]))
+      using limit = timeLimit(attemptMs, whole)
+      const answer = await sendAs(caller, call, limit.signal)
       if (answer.status < 500) outcome = 'answered'
       return answer
     } catch (error) {
@@ -95,8 +103,8 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
     const lane = options?.lane ?? ownLane
     const limitMs = membersWait.includes(lane) ? Math.min(timeouts.memberReadMs, timeouts.readMs) : timeouts.readMs
     const endsAt = performance.now() + limitMs
-    const limit = AbortSignal.timeout(limitMs)
-    const whole = options?.signal ? AbortSignal.any([limit, options.signal]) : limit
+    using limit = timeLimit(limitMs, options?.signal)
+    const whole = limit.signal
     for (let attempts = 1; ; attempts += 1) {
       let answer: Answer | null = null
       let cause: unknown
@@ -123,12 +131,11 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
     // Never the probe: it may take two minutes, and a read comes before each purchase.
     const blockedMs = breaker.blockedForMs()
     if (blockedMs > 0) throw new MarketplaceDown('the marketplace is given a rest after failing', { retryAfterMs: blockedMs })
-    const limit = AbortSignal.timeout(limitMs)
-    const signal = options?.signal ? AbortSignal.any([limit, options.signal]) : limit
-    await caller.budget.take(options?.lane ?? 'purchase', signal).catch((cause: unknown) => {
+    using limit = timeLimit(limitMs, options?.signal)
+    await caller.budget.take(options?.lane ?? 'purchase', limit.signal).catch((cause: unknown) => {
       throw new MarketplaceDown('there was no time left to send it', { cause })
     })
-    return sendAs(caller, call, signal)
+    return await sendAs(caller, call, limit.signal)
   }
 
   const misfit = (what: string, facts: Record<string, unknown>) => {

@@ -44,7 +44,6 @@ export interface Log {
 
 export interface MercariDeps {
   tokens: TokenStore
-  fetch?: typeof fetch | undefined
   /** The server's clock, ms since 1970. Pacing and time limits use the monotonic clock instead. */
   now: () => number
   log: Log

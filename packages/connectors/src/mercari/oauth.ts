@@ -31,13 +31,13 @@ export function createOAuth(config: MercariConfig, deps: MercariDeps): OAuth {
   async function grant(form: Record<string, string>) {
     const outgoing = {
       method: 'POST' as const,
-      url: new URL(`${config.authUrl}/jp/v1/token`),
       headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams(form).toString(),
+      signal: AbortSignal.timeout(limitMs),
     }
     let answer: Answer
     try {
-      answer = await exchange(deps.fetch ?? fetch, deps.now, outgoing, AbortSignal.timeout(limitMs))
+      answer = await exchange(new URL(`${config.authUrl}/jp/v1/token`), outgoing, deps.now)
     } catch (cause) {
       throw new MarketplaceDown(`no answer to a ${form.grant_type} grant`, { cause })
     }

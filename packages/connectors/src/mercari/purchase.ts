@@ -1,5 +1,6 @@
 import { AccountRefused, MarketplaceDown, type PurchaseOutcome, type PurchaseRequest } from '../marketplace.ts'
-import { type Answer, NoAnswer, isTheirs, succeeded } from './exchange.ts'
+import { NoAnswer } from '../timed-request.ts'
+import { type Answer, isTheirs, succeeded } from './exchange.ts'
 import { Failure, PurchaseSuccess } from './wire.ts'
 
 /** The body of a purchase; the checksum binds it to the listing as it was read. */

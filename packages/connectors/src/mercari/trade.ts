@@ -9,7 +9,8 @@ import {
   type MarketplaceTrade,
 } from '../marketplace.ts'
 import type { Call, Caller, Calls } from './calls.ts'
-import { type Answer, NoAnswer, isTheirs } from './exchange.ts'
+import { NoAnswer } from '../timed-request.ts'
+import { type Answer, isTheirs } from './exchange.ts'
 import { toShopTransaction, toTransaction } from './map.ts'
 import { outcomeOf, outcomeOfError, purchaseBody } from './purchase.ts'
 import { Failure, MessageAnswer, MessagesAnswer, ReviewAnswer, ShopOrder, TodoAnswer, Transaction } from './wire.ts'

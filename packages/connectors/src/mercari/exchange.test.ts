@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parseJson } from './exchange.ts'
+
+test('numbers that JavaScript does not hold exactly stay the digits they were, wherever they stand', () => {
+  for (let pad = 0; pad < 40; pad++) {
+    const text = `{"name":"${'あ'.repeat(pad)}","id": 9007199254740993,"ids":[-12345678901234567890],"price":1200}`
+    expect(parseJson(text)).toMatchObject({ id: '9007199254740993', ids: ['-12345678901234567890'], price: 1200 })
+  }
+})
+
+test('other long rows of digits change nothing', () => {
+  const told = { checksum: '01234567890123456789012345678901', price: 1200.5, id: 9007199254740991 }
+  expect(parseJson(JSON.stringify(told))).toEqual(told)
+})
