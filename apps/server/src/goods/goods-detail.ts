@@ -8,7 +8,7 @@ import { Serialised } from '../http/envelope.ts'
 import type { Member } from '../http/routes-types.ts'
 import { findKeptSeller, findSeller } from '../sellers/read-seller.ts'
 import { sellerPictureOf } from '../sellers/seller-queries.ts'
-import { shareQuestion } from './goods-memory.ts'
+import { type Made, shareQuestion } from './goods-memory.ts'
 import { detailOf } from './goods-view.ts'
 import { readCategories } from './market-master.ts'
 import { type HeardItem, readListing } from './read-listing.ts'
@@ -45,12 +45,7 @@ async function readFor<T extends GoodsDetail>(deps: Deps, { member, caller }: Re
   const { data, text } = await remembered(deps, heard, make)
   if (!member) return text
   const { collected } = await readMarks(deps, member.id, [data])
-  return collected.has(id) ? new Serialised(JSON.stringify({ ...data, collected: true })) : text
-}
-
-interface Made<T> {
-  data: T
-  text: Serialised<T>
+  return collected.has(id) ? new Serialised({ ...data, collected: true }) : text
 }
 
 async function remembered<T extends GoodsDetail>(deps: Deps, heard: HeardItem, make: Make<T>): Promise<Made<T>> {
@@ -60,7 +55,7 @@ async function remembered<T extends GoodsDetail>(deps: Deps, heard: HeardItem, m
   if (standing) return standing
   return shareQuestion(deps.goods, `detail:${heard.item.id}:${heard.asOf}:${heard.stale}`, async () => {
     const data = await make(deps, heard)
-    const made = { data, text: new Serialised<typeof data>(JSON.stringify(data)) }
+    const made = { data, text: new Serialised(data) }
     if (!heard.stale) details.set(heard.item, made)
     return made
   })

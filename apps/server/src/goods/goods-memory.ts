@@ -3,6 +3,7 @@ import type { SearchAnswer } from '@otsukai/contract/goods'
 import { LRUCache } from 'lru-cache'
 import { type Finds, openFinds } from '../discovery/count-finds.ts'
 import type { Shelf } from '../discovery/shelf.ts'
+import type { Serialised } from '../http/envelope.ts'
 import { openUnkept, type Unkept } from './keep-later.ts'
 import type { Remembered } from './market-master.ts'
 
@@ -16,7 +17,7 @@ export interface Heard<T> {
 /** An answer made once for everyone: as it is sent, and as it is marked for a member. */
 export interface Made<T> {
   data: T
-  json: string
+  text: Serialised<T>
 }
 
 /** How long an answer of the marketplace serves everyone: a screen may be this old, an order never rests on it. */

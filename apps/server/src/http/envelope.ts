@@ -3,14 +3,16 @@ import { faults, type FaultName } from '@otsukai/contract/errors'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from './errors.ts'
 
-/** The JSON of an answer's `data`, made earlier (a cached answer): sent as it is. `T` is what it was made of. */
+/** An answer written once, for all who are given the same: its bytes are sent as they are. */
 export class Serialised<T> {
-  readonly json: string
+  readonly body: Buffer
   declare readonly of: T
-  constructor(json: string) {
-    this.json = json
+  constructor(data: T) {
+    this.body = Buffer.from(envelopeOf(data))
   }
 }
+
+const envelopeOf = (data: unknown): string => `{"code":0,"data":${JSON.stringify(data ?? null)},"message":""}`
 
 /** An answer that is a file to keep, and no envelope. Its parts are sent as they come; one that fails breaks the download off. */
 export class Download {
@@ -33,8 +35,7 @@ const json = 'application/json; charset=utf-8'
 
 /** `{ code: 0, data, message }`. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
-  const text = data instanceof Serialised ? data.json : JSON.stringify(data ?? null)
-  return reply.type(json).send(`{"code":0,"data":${text},"message":""}`)
+  return reply.type(json).send(data instanceof Serialised ? data.body : envelopeOf(data))
 }
 
 /** A business refusal: HTTP 200, the catalogue's code, and the facts that a screen needs. */

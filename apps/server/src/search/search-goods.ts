@@ -25,9 +25,9 @@ export async function searchGoods(
   const key = JSON.stringify(wanted)
   const made = deps.goods.answers.get(key) ?? (await shareQuestion(deps.goods, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
   noteSearch(deps, wanted, made.data, caller)
-  if (!member) return new Serialised(made.json)
+  if (!member) return made.text
   const list = await marksFor(deps, member, made.data.list)
-  return new Serialised(list === made.data.list ? made.json : JSON.stringify({ ...made.data, list }))
+  return list === made.data.list ? made.text : new Serialised({ ...made.data, list })
 }
 
 /** Counts a search that found something, on its first page. */
@@ -50,7 +50,7 @@ async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise
     stale: page.stale,
     asOf: page.listings.reduce((oldest, { asOf }) => Math.min(oldest, asOf), deps.clock()),
   }
-  const made = { data, json: JSON.stringify(data) }
+  const made = { data, text: new Serialised(data) }
   deps.goods.answers.set(key, made, { ttl: servesMs(data) })
   return made
 }
