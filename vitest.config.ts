@@ -13,6 +13,8 @@ export default defineConfig({
         plugins: [hanForms()],
         test: {
           name: 'unit',
+          // Its files leave nothing behind in a worker, so one imports React and the schemas for all.
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/{storefront,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         },
       },
