@@ -70,19 +70,19 @@ test('with proxy bidding the price follows the second highest, and of two equal 
 })
 
 test('only a late bid moves the end, to so long after itself, and the auction ends with its last bidder', async () => {
-  const id = await list({ endsInS: 4, extendS: 3 })
+  const id = await list({ endsInS: 8, extendS: 7 })
   const { endsAt } = await told(id)
   await us(id, 1_000)
   expect((await told(id)).endsAt).toBe(endsAt)
   await eventually(
     async () => endsAt - Date.now(),
-    (leftMs) => leftMs < 2_000,
+    (leftMs) => leftMs < 6_000,
   )
   const at = Date.now()
   const { body } = await rival(id, 1_500)
   expect(body.endsAt).toBeGreaterThan(endsAt)
-  expect(body.endsAt - at).toBeGreaterThanOrEqual(3_000)
-  expect(body.endsAt - at).toBeLessThan(4_500)
+  expect(body.endsAt - at).toBeGreaterThanOrEqual(7_000)
+  expect(body.endsAt - Date.now()).toBeLessThan(8_500)
   const ended = await eventually(
     () => told(id),
     ({ state }) => state === 'ended',
@@ -91,7 +91,7 @@ test('only a late bid moves the end, to so long after itself, and the auction en
   expect((await us(id, 9_000)).body.failure_details?.code).toBe('A0102')
   expect((await caller.get(`/v1/items/${id}`, token)).body).toMatchObject({ status: 'trading', price: 1_500 })
   expect((await caller.get<{ data: null }>('/v1/won_auctions', token)).body.data).toBeNull()
-}, 15_000)
+})
 
 test('what we win stands on the to-do list and the won list, and only the winner buys it, once, at its price', async () => {
   const id = await list({})
@@ -165,7 +165,7 @@ test('after a stop the auction goes on with its bids, and ends while nobody ran 
   expect(ended).toMatchObject({ currentJpy: 700, bidCount: 1, bids: [{ amountJpy: 700, by: 'rival' }] })
   await second.end()
   rmSync(first.dataDir, { recursive: true })
-}, 20_000)
+})
 
 test('rivals bid on the catalogue’s auctions as the rules allow, and none of them bids above an own earlier bid', async () => {
   const busy = await startTestSandbox({ SANDBOX_ITEMS: '500', SANDBOX_RIVALS: 'on', SANDBOX_SPEED: '100000' })
@@ -173,7 +173,6 @@ test('rivals bid on the catalogue’s auctions as the rules allow, and none of t
   await eventually(
     async () => running(),
     (auctions) => auctions.some(({ auction }) => auction.bidCount > 3),
-    20_000,
   )
   expect(running().length).toBeGreaterThanOrEqual(20)
   for (const { id, auction } of running()) {
@@ -183,7 +182,7 @@ test('rivals bid on the catalogue’s auctions as the rules allow, and none of t
     expect(auction.endsAt).not.toBeNull()
   }
   await busy.end()
-}, 40_000)
+})
 
 test('a purchase of an auction needs the address as any other', async () => {
   const id = await list()

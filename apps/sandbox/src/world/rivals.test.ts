@@ -9,12 +9,11 @@ test('the world lists goods by itself, and leaves alone what /world made', async
   await eventually(
     async () => sandbox.world.listings.size,
     (size) => size > 21,
-    20_000,
   )
   for (const id of ours)
     expect(sandbox.world.listings.get(id)).toMatchObject({ status: 'on_sale', priceJpy: 5000, description: 'そのまま' })
   await sandbox.end()
-}, 30_000)
+})
 
 test('the world sells, reprices and edits, and tells its listener of nothing that did not happen', async () => {
   const sandbox = await startTestSandbox({ SANDBOX_ITEMS: '500', SANDBOX_RIVALS: 'on', SANDBOX_SPEED: '1000000' })
@@ -24,10 +23,9 @@ test('the world sells, reprices and edits, and tells its listener of nothing tha
   await eventually(
     async () => changes.length,
     (count) => count > 0,
-    20_000,
   )
   const changed = sandbox.world.listings.get(changes[0] ?? '')
-  const { status, priceJpy, description } = before.get(changes[0] ?? '') ?? {}
-  expect([changed?.status, changed?.priceJpy, changed?.description]).not.toEqual([status, priceJpy, description])
+  // A new time alone is no change.
+  expect({ ...changed, updatedAt: 0 }).not.toEqual({ ...before.get(changes[0] ?? ''), updatedAt: 0 })
   await sandbox.end()
-}, 30_000)
+})

@@ -71,6 +71,9 @@ function live(random: Random, listing: Listing): Listing | null {
   if (listing.status !== 'on_sale' || listing.priceJpy === null) return null
   const chance = random()
   if (chance < 0.5) return listing.kind === 'item' ? { ...listing, status: 'trading' } : null
-  if (chance < 0.85) return { ...listing, priceJpy: Math.max(300, Math.floor((listing.priceJpy * 0.93) / 10) * 10) }
+  if (chance < 0.85) {
+    const priceJpy = Math.max(300, Math.floor((listing.priceJpy * 0.93) / 10) * 10)
+    return priceJpy < listing.priceJpy ? { ...listing, priceJpy } : null
+  }
   return { ...listing, description: `${listing.description}\n\n値下げ交渉はご遠慮ください。` }
 }
