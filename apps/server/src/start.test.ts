@@ -10,7 +10,6 @@ import { freePort } from '../test/free-port.ts'
 import { type FreshDatabase, freshDatabase, until } from './db/testing.ts'
 import { askWorld } from './prove-outside.ts'
 
-// Each test starts one or two servers, and a second one waits 12 s for its turn.
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 type Env = Record<string, string>

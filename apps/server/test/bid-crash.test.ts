@@ -8,7 +8,6 @@ import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
-// Each test starts two servers.
 const START_JPY = 10_000
 
 let world: World

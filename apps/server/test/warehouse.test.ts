@@ -9,7 +9,6 @@ import { startWorld, type World } from './world.ts'
 
 /** What the clerk does in the sandbox, staff do by commands: receive parcels and inspect them. */
 
-// Each command starts a process's worth of work.
 let world: World
 let staff: ReturnType<typeof staffAt>
 /** A photo as a phone takes it, and a file that only calls itself one. */
