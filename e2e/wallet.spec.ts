@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, setOffline, test, world } from './journey.ts'
+import { call, newMember, register, setOffline, test, world } from './journey.ts'
 
 const money = (page: Page) => page.getByRole('main')
 const payment = (rechargeId: string, told: object) => world(`/world/payments/${rechargeId}`, told)
@@ -51,6 +51,32 @@ test('a tab that was closed before paying finds the money when it comes back, an
   await expect(other.getByRole('table').getByText('+5,000')).toHaveCount(1)
   await other.goto(`/#/charge/success?rechargeId=${rechargeId}`)
   await expect(other.getByRole('heading', { level: 1 })).toContainText('5,000 日元已到账')
+})
+
+test('a code outlives a reload and a look elsewhere, where it was asked for, and only until it is paid', async ({ page }) => {
+  await newMember(page)
+  const rechargeId = await begin(page, '5,000', '微信支付')
+  await page.reload()
+  await expect(money(page)).toContainText(`充值单 ${rechargeId}`)
+  await page.goto('/#/users')
+  await page.goBack()
+  await expect(page.getByRole('img', { name: '微信付款码' })).toBeVisible()
+  await payment(rechargeId, { outcome: 'pay' })
+  await expect(page.getByText('5,000 日元已到账')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table').getByText('+5,000')).toBeVisible()
+  await expect(page.getByRole('button', { name: '生成付款码' })).toBeVisible()
+})
+
+test('the next member of a browser does not find the code of the one before', async ({ page }) => {
+  await newMember(page)
+  const rechargeId = await begin(page, '5,000', '微信支付')
+  await call(page, '/api/user/logout', {})
+  await page.goto('/#/users')
+  await register(page)
+  await page.goto('/#/users/charge')
+  await expect(page.getByText('还没有任何变动')).toBeVisible()
+  await expect(money(page)).not.toContainText(rechargeId)
 })
 
 test('a code that has run out gives way to a new one, and a late payment of the old one still counts', async ({ page }) => {

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Countdown, useTimeLeft } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { payTypeZh } from './pay-type-choice.tsx'
-import { type OpenRecharge, refreshMoney } from './use-recharge.ts'
+import { keepRecharge, type OpenRecharge } from './open-recharge.ts'
+import { refreshMoney } from './use-recharge.ts'
 import { walletReads } from './wallet-reads.ts'
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
@@ -28,6 +29,7 @@ export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCo
   const status = asked.data?.status ?? 'pending'
   const timeOver = useTimeLeft(recharge.expiresAt) === 0
   useEffect(() => {
+    if (status === 'paid' || status === 'failed') keepRecharge(null)
     if (status === 'paid') void refreshMoney().then(onPaid)
     // Once for each recharge, whoever listens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,16 +1,24 @@
-import type { PayType, Recharge } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/users'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import { useAction } from '../../lib/action.ts'
 import { refresh } from '../../lib/api.ts'
 import { useAttempt } from '../../lib/request-id.ts'
+import { keepRecharge, keptRecharge, type OpenRecharge } from './open-recharge.ts'
 
-/** A code or page that was asked for, with the way of paying it is for. */
-export type OpenRecharge = Recharge & { payType: PayType }
-
-/** Begins recharges: one request id for each code that is asked for, kept across retries, and a new one for a new code. */
-export function useRecharge() {
-  const [open, setOpen] = useState<OpenRecharge | null>(null)
+/**
+ * Begins recharges: one request id for each code that is asked for, kept across retries, and a new one for a new code. One that still
+ * waits to be paid is taken up again, where only one amount will do (`ofJpy`) if it is of that.
+ */
+export function useRecharge(ofJpy?: number) {
+  const [open, setOpened] = useState(() => {
+    const kept = keptRecharge()
+    return ofJpy === undefined || kept?.amountJpy === ofJpy ? kept : null
+  })
+  const setOpen = (recharge: OpenRecharge | null): void => {
+    keepRecharge(recharge)
+    setOpened(recharge)
+  }
   const attempt = useAttempt()
   const { run, pending, problem, dismiss } = useAction(calls.webRecharge)
 

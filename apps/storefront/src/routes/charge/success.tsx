@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { StateWords } from '../../features/order/state-words.tsx'
+import { keepRecharge } from '../../features/wallet/open-recharge.ts'
 import { refreshMoney } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { hasFailed, isNotThere } from '../../lib/api.ts'
@@ -43,7 +44,9 @@ function Result({ rechargeId }: { rechargeId: string }) {
   const asked = useQuery(walletReads.recharge(rechargeId))
   const { data } = asked
   useEffect(() => {
-    if (data?.status === 'paid') void refreshMoney()
+    if (data?.status !== 'paid') return
+    keepRecharge(null)
+    void refreshMoney()
   }, [data?.status])
   if (data?.status === 'paid') return <Paid recharge={data} />
   if (data) return <NotYet recharge={data} asking={asked.isFetching} onAsk={() => void asked.refetch()} />

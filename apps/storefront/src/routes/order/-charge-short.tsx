@@ -1,7 +1,7 @@
 import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PayTypeChoice } from '../../features/wallet/pay-type-choice.tsx'
 import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
 import { useRecharge } from '../../features/wallet/use-recharge.ts'
@@ -27,10 +27,16 @@ interface ChargeShortProps {
 /** The balance falls short: how much, and a recharge of exactly that right here. */
 export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 0 }: ChargeShortProps) {
   const rate = useRate()
-  const recharge = useRecharge()
   const [payType, setPayType] = useState<PayType | null>(null)
   const wechatFen = fenAt(shortJpy, rate?.WechatRate)
   const chargeJpy = Math.max(shortJpy, atLeastJpy)
+  const recharge = useRecharge(chargeJpy)
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  // The code is taller than the button was: whoever asked for it sees it whole.
+  useEffect(() => {
+    if (recharge.open && pressed.current) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [recharge.open])
   return (
     <>
       <section
@@ -55,7 +61,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 
       </section>
       <Section title="补足差额">
         {recharge.open ? (
-          <>
+          <div ref={box} className="scroll-my-6">
             <RechargeCode
               key={recharge.open.rechargeId}
               recharge={recharge.open}
@@ -70,7 +76,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 
                 换一种付款方式
               </button>
             </p>
-          </>
+          </div>
         ) : (
           <>
             <PayTypeChoice rate={rate} amountJpy={chargeJpy} chosen={payType} onChoose={setPayType} />
@@ -81,7 +87,10 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 
               disabled={payType === null}
               pending={recharge.pending}
               aria-describedby="charge-hint"
-              onClick={() => payType && void recharge.begin(chargeJpy, payType)}
+              onClick={() => {
+                pressed.current = true
+                if (payType) void recharge.begin(chargeJpy, payType)
+              }}
               className="mt-4"
             >
               充值 {formatJpy(chargeJpy)} 日元
