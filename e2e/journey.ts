@@ -75,7 +75,7 @@ export async function register(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '注册' }).click()
   await page.getByLabel('账号', { exact: true }).fill(`journey.${Date.now()}.${(members += 1)}@example.com`)
   await page.getByLabel('密码', { exact: true }).fill('correct horse')
-  await page.getByLabel('名字', { exact: true }).fill('小满')
+  await page.getByLabel('昵称', { exact: true }).fill('小满')
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('您好，小满')).toBeVisible()
 }

@@ -21,6 +21,7 @@ function LoginScreen() {
   const config = useConfig()
   const { from, fromName } = useLocation({ select: ({ state }) => state })
   const [chosen, setChosen] = useState<'login' | 'register'>('login')
+  const [account, setAccount] = useState('')
   const chat = safeHref(config?.wechat_work)
   // Replaced, not pushed: Back leads past the log-in.
   const goOn = () => router.history.replace(innerPath(from))
@@ -29,7 +30,8 @@ function LoginScreen() {
   return (
     <Page title={word} className="grid min-h-[calc(100dvh-56px)] tablet:min-h-[max(640px,calc(100dvh-72px))] tablet:grid-cols-2">
       <LoginScene />
-      <section className="grid place-items-center px-4 py-10 max-tablet:place-items-start">
+      {/* From the top, so that the tabs stand still when one is pressed. */}
+      <section className="px-4 py-10 tablet:pt-[14vh]">
         <div className="mx-auto w-full max-w-90">
           {/* Where one may register too, the tabs say what the title would. */}
           <h1 className={config?.registration ? 'sr-only' : 'text-2xl/12 font-semibold'}>{word}</h1>
@@ -37,7 +39,17 @@ function LoginScreen() {
           <p className="mt-4 text-ink-2">
             {from ? `${word}后回到刚才的${fromName ? `“${fromName}”` : '页面'}。` : '充值、下单、看进度，都在这里。'}
           </p>
-          {chosen === 'login' ? <LoginForm onDone={goOn} /> : <RegisterForm onDone={goOn} />}
+          {chosen === 'login' ? (
+            <LoginForm onDone={goOn} known={account} />
+          ) : (
+            <RegisterForm
+              onDone={goOn}
+              onLogin={(taken) => {
+                setAccount(taken)
+                setChosen('login')
+              }}
+            />
+          )}
           {chosen === 'login' && chat && (
             <p className="mt-4 text-right text-sm">
               <a href={chat} target="_blank" rel="noopener" className="link">

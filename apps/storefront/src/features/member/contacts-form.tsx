@@ -40,7 +40,7 @@ export function ContactsForm({ user }: { user: UserInfo }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="max-w-160">
       <div className="grid gap-5 tablet:grid-cols-2">
-        <TextField label="名字（1–20 个字）" {...bind('name')} error={wrong.name} autoComplete="nickname" />
+        <TextField label="昵称（1–20 个字）" {...bind('name')} error={wrong.name} autoComplete="nickname" />
         <TextField label="账号" value={user.CustomAccount} disabled hint="登录用的账号，不能修改" />
         <TextField label="邮箱（选填）" type="email" {...bind('email')} error={wrong.email} autoComplete="email" />
         <TextField label="微信号（选填）" {...bind('wechat')} maxLength={40} placeholder="方便客服找到你" autoComplete="off" />

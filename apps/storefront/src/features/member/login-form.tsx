@@ -4,20 +4,26 @@ import { useAction } from '../../lib/action.ts'
 import { session } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { asAccount } from './register-check.ts'
 
-/** Account and password. `onDone` is called once the member is known. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
-  const [account, setAccount] = useState('')
+/** Account and password. `onDone` is called once the member is known. An account that is known already is filled in. */
+export function LoginForm({ onDone, known }: { onDone: () => void; known: string }) {
+  const [account, setAccount] = useState(known)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const login = useAction(calls.login)
+  const type = (set: (text: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value)
+    setMissing(null)
+    if (login.problem) login.dismiss()
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const lacking = !account.trim() ? '请填写账号。' : !password ? '请填写密码。' : null
     setMissing(lacking)
     if (lacking) return
-    if ((await login.run({ account: account.trim(), password })) && (await session.askUser())) onDone()
+    if ((await login.run({ account: asAccount(account), password })) && (await session.askUser())) onDone()
   }
 
   return (
@@ -26,17 +32,19 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         label="账号"
         name="account"
         value={account}
-        onChange={(event) => setAccount(event.target.value)}
+        onChange={type(setAccount)}
+        placeholder="邮箱或手机号"
         autoComplete="username"
-        autoFocus
+        autoFocus={known === ''}
         className="mt-5"
       />
       <PasswordField
         label="密码"
         name="password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={type(setPassword)}
         autoComplete="current-password"
+        autoFocus={known !== ''}
         error={missing ?? login.problem?.message}
         className="mt-5"
       />

@@ -1,11 +1,18 @@
 import { Account, CustomerName, Password } from '@otsukai/contract/users'
 import { expect, test } from 'vitest'
-import { checkRegistration } from './register-check.ts'
+import { asAccount, checkRegistration } from './register-check.ts'
 
 const good = { name: '林', account: 'lin@example.com', password: 'otsukai-demo' }
 
 test('what the contract takes has nothing wrong', () => {
   for (const account of ['lin@example.com', '13800138000', ' 19900001111 ']) expect(checkRegistration({ ...good, account })).toEqual({})
+})
+test('an account is read as people type it', () => {
+  for (const typed of ['１３８００１３８０００', '138 0013 8000', '+86 138-0013-8000', '008613800138000', ' 13800138000 ']) {
+    expect(asAccount(typed)).toBe('13800138000')
+    expect(checkRegistration({ ...good, account: typed })).toEqual({})
+  }
+  expect(asAccount(' Lin-lin@example.com ')).toBe('Lin-lin@example.com')
 })
 test.each([
   ['account', '12800138000', Account],

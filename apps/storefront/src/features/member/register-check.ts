@@ -11,11 +11,25 @@ const MOBILE = /^1[3-9]\d{9}$/
 export const PASSWORD_LENGTH = 8
 const NAME_LENGTH = 20
 
+/** An account as people type it: full-width digits, and a mobile number in groups or after +86. */
+export function asAccount(typed: string): string {
+  const text = typed.normalize('NFKC').trim()
+  const digits = text.replaceAll(/[\s-]/g, '').replace(/^(?:\+|00)86/, '')
+  return MOBILE.test(digits) ? digits : text
+}
+
+/** What is wrong with an account; null: nothing. */
+function checkAccount(typed: string): string | null {
+  const account = asAccount(typed)
+  if (account === '') return '请填写邮箱，或中国大陆手机号。'
+  return EMAIL.test(account) || MOBILE.test(account) ? null : '看起来不是邮箱，也不是 11 位手机号，请检查一下。'
+}
+
 /** What is wrong with a name, in the words that stand under it; null: nothing. */
 export function checkName(name: string): string | null {
   const length = [...name.trim()].length
-  if (length < 1) return '请填写名字，页面上会这样称呼你。'
-  return length > NAME_LENGTH ? `名字最多 ${NAME_LENGTH} 个字。` : null
+  if (length < 1) return '请填写昵称，页面上会这样称呼你。'
+  return length > NAME_LENGTH ? `昵称最多 ${NAME_LENGTH} 个字。` : null
 }
 
 /** What is wrong with an e-mail address; null: nothing. */
@@ -23,10 +37,10 @@ export const checkEmail = (email: string): string | null => (EMAIL.test(email.tr
 
 /** What is wrong with each field, in the words that stand under it; an empty object: nothing. */
 export function checkRegistration({ name, account, password }: Registration): Partial<Record<keyof Registration, string>> {
-  const wrongName = checkName(name)
+  const [wrongName, wrongAccount] = [checkName(name), checkAccount(account)]
   return {
     ...(wrongName !== null && { name: wrongName }),
-    ...(!EMAIL.test(account.trim()) && !MOBILE.test(account.trim()) && { account: '请填写邮箱，或中国大陆手机号。' }),
+    ...(wrongAccount !== null && { account: wrongAccount }),
     ...(password.length < PASSWORD_LENGTH && { password: `密码至少 ${PASSWORD_LENGTH} 位。` }),
   }
 }

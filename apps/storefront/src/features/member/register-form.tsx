@@ -7,12 +7,21 @@ import { session } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { checkRegistration, PASSWORD_LENGTH, type Registration } from './register-check.ts'
+import { asAccount, checkRegistration, PASSWORD_LENGTH, type Registration } from './register-check.ts'
 
 const blank: Registration = { name: '', account: '', password: '' }
 
-/** Name, account and password. `onDone` is called once the new member is known. */
-export function RegisterForm({ onDone }: { onDone: () => void }) {
+const ACCOUNT_TAKEN = 2002
+
+interface Props {
+  /** Called once the new member is known. */
+  onDone: () => void
+  /** Leads to the log-in with an account that is there already. */
+  onLogin: (account: string) => void
+}
+
+/** Name, account and password. */
+export function RegisterForm({ onDone, onLogin }: Props) {
   const [typed, setTyped] = useState(blank)
   const [wrong, setWrong] = useState<ReturnType<typeof checkRegistration>>({})
   const register = useAction(calls.register)
@@ -23,6 +32,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     onChange: (event: { target: { value: string } }) => {
       setTyped({ ...typed, [field]: event.target.value })
       setWrong({ ...wrong, [field]: undefined })
+      if (register.problem) register.dismiss()
     },
   })
 
@@ -32,12 +42,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     const { name, account, password } = typed
-    if ((await register.run({ CustomerName: name.trim(), account: account.trim(), password })) && (await session.askUser())) onDone()
+    if ((await register.run({ CustomerName: name.trim(), account: asAccount(account), password })) && (await session.askUser())) onDone()
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="名字" {...bind('name')} autoComplete="nickname" className="mt-5" />
+      <TextField label="昵称" {...bind('name')} autoComplete="nickname" className="mt-5" />
       <TextField label="账号" {...bind('account')} hint="邮箱，或中国大陆手机号" autoComplete="username" className="mt-5" />
       <PasswordField
         label="密码"
@@ -47,12 +57,22 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         className="mt-5"
       />
-      <Problem problem={register.problem} className="mt-5" />
+      <Problem
+        problem={register.problem}
+        way={
+          register.problem?.code === ACCOUNT_TAKEN && (
+            <button type="button" className="underline underline-offset-3" onClick={() => onLogin(typed.account)}>
+              用它登录
+            </button>
+          )
+        }
+        className="mt-5"
+      />
       <Button type="submit" rank="main" size="large" wide pending={register.pending} className="mt-6">
         注册并登录
       </Button>
       <p className="mt-4 text-cap text-ink-3">
-        不需要实名，也不会预先开通任何收费服务。费用与规则写在
+        不用实名，也不会默认开通任何收费服务。费用和规则见
         <Link {...links.guide(3)} className="link">
           收费标准
         </Link>
@@ -60,7 +80,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         <Link {...links.guide(4)} className="link">
           购买须知
         </Link>
-        里。
+        。
       </p>
     </form>
   )

@@ -21,7 +21,7 @@ function SettingScreen() {
           <Part title="头像" about="PNG、JPEG 或 WebP，不超过 5 MB">
             <AvatarForm />
           </Part>
-          <Part title="名字与联系方式" about="只有你和客服看得到">
+          <Part title="昵称与联系方式" about="只有你和客服看得到">
             <ContactsForm user={user} />
           </Part>
           <Part title="密码" about="改完后，其他设备需要重新登录">
