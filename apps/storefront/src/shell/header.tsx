@@ -38,8 +38,9 @@ export function Header() {
   return (
     <header>
       <div className="wrap flex h-14 items-center gap-5 tablet:h-18 desk:gap-9">
-        <a href={safeHref(config?.home_url) ?? '/#/'} aria-label="Otsukai お使い 首页" className="rounded-photo">
+        <a href={safeHref(config?.home_url) ?? '/#/'} className="rounded-photo">
           <Logo />
+          <span className="sr-only">，首页</span>
         </a>
         <SiteMenu />
         <div className="ml-auto flex items-center gap-1">

@@ -14,10 +14,11 @@ function currentEntry(entries: readonly MenuEntry[], here: string): MenuEntry | 
   const [path, search] = here.split('?')
   const params = new URLSearchParams(search)
   const saidBy = ({ MenuUrl, MenuDetail }: MenuEntry): number => {
+    if (MenuDetail?.length) return Math.max(...MenuDetail.map(saidBy))
     const [ownPath, ownSearch] = MenuUrl.replace(/^[^#]*#/, '').split('?')
     const own = [...new URLSearchParams(ownSearch)]
     const isHere = ownPath === path && own.every(([name, value]) => params.get(name) === value)
-    return isHere && !MenuDetail?.length ? own.length : -1
+    return isHere ? own.length : -1
   }
   const most = Math.max(-1, ...entries.map(saidBy))
   return most < 0 ? null : (entries.find((entry) => saidBy(entry) === most) ?? null)
@@ -30,7 +31,7 @@ function Entry({ entry, current }: { entry: MenuEntry; current: boolean }) {
   })
   if (lines.length > 0)
     return (
-      <Menu lines={lines} className={look}>
+      <Menu lines={lines} current={current} className={`${look} ${current ? here : ''}`}>
         {entry.MenuName}
       </Menu>
     )

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronRight } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { namedIcon } from './named-icons.ts'
 import type { MenuLine } from './menu.tsx'
@@ -12,17 +12,21 @@ const item =
 interface Props {
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
+  /** Opened from the keyboard: its first line has the focus. */
+  atFirst: boolean
   onOpenChange: (open: boolean) => void
   lines: readonly MenuLine[]
   align: 'start' | 'end'
 }
 
 /** The list that falls from a {@link Menu}'s button, with arrow keys, type-ahead and lists of its own. */
-export default function MenuPopup({ anchor, open, onOpenChange, lines, align }: Props) {
+export default function MenuPopup({ anchor, open, atFirst, onOpenChange, lines, align }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root
       modal={false}
       open={open}
+      onOpenChangeComplete={(now) => now && atFirst && box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()}
       onOpenChange={(now, { event }) => {
         // A press on the button itself is the button's to answer.
         if (!now && event.target instanceof Node && anchor.current?.contains(event.target)) return
@@ -31,7 +35,7 @@ export default function MenuPopup({ anchor, open, onOpenChange, lines, align }: 
     >
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={6} className="z-30">
-          <Menu.Popup finalFocus={anchor} className={popup}>
+          <Menu.Popup ref={box} finalFocus={anchor} className={popup}>
             <Lines lines={lines} />
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,4 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -21,14 +22,23 @@ interface Props {
   label?: string
   /** The pointer or the keyboard has come to the button: what the lines need can be asked for. */
   onApproach?: () => void
+  /** One stands on the screen of one of its lines. */
+  current?: boolean
   className?: string
 }
 
 /** A button with a menu under it. The menu's code comes when the button is first approached. */
-export function Menu({ children, lines, align = 'start', label, onApproach, className = '' }: Props) {
+export function Menu({ children, lines, align = 'start', label, onApproach, current = false, className = '' }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const here = useLocation({ select: ({ href }) => href })
+  // Opened on one screen, a menu is not open on the next, however one came there.
+  const [opened, setOpened] = useState<{ on: string; byKey: boolean } | null>(null)
+  const open = opened?.on === here
   const [wanted, setWanted] = useState(false)
+  const setOpen = (now: boolean, byKey = false) => {
+    if (now) setWanted(true)
+    setOpened(now ? { on: here, byKey } : null)
+  }
   const approach = () => {
     void load()
     onApproach?.()
@@ -41,17 +51,15 @@ export function Menu({ children, lines, align = 'start', label, onApproach, clas
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
+        aria-current={current || undefined}
         onPointerEnter={approach}
         onFocus={approach}
-        onClick={() => {
-          setWanted(true)
-          setOpen(!open)
-        }}
+        // Enter and the space bar press without a pointer.
+        onClick={({ detail }) => setOpen(!open, detail === 0)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          setWanted(true)
-          setOpen(true)
+          setOpen(true, true)
         }}
         className={`flex h-10 items-center gap-1.5 rounded-photo px-2.5 whitespace-nowrap hover:bg-sunk ${open ? 'bg-sunk' : ''} ${className}`}
       >
@@ -60,7 +68,7 @@ export function Menu({ children, lines, align = 'start', label, onApproach, clas
       </button>
       {wanted && (
         <Suspense>
-          <MenuPopup anchor={button} open={open} onOpenChange={setOpen} lines={lines} align={align} />
+          <MenuPopup anchor={button} open={open} atFirst={opened?.byKey ?? false} onOpenChange={setOpen} lines={lines} align={align} />
         </Suspense>
       )}
     </>
