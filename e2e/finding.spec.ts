@@ -309,10 +309,30 @@ test('the home screen shows hot categories, goods by category and what is new', 
   await expect.poll(() => params(page)).toEqual({ categoryId: expect.any(String) })
 })
 
+test('a pasted address is offered as the item that it leads to', async ({ page }) => {
+  await page.goto('/#/')
+  const field = page.getByRole('searchbox')
+  await field.fill('快来看 https://jp.mercari.com/item/m12345678901?source=share')
+  await expect(page.getByText('按回车打开商品 m12345678901')).toBeVisible()
+  await field.fill('理光相机')
+  await expect(page.getByText('按回车搜索“理光相机”')).toBeVisible()
+})
+
+test('an open menu does not follow to the next screen', async ({ page }) => {
+  await page.goto('/#/')
+  await page.goto('/#/categories')
+  await page.getByRole('button', { name: '下单须知' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/$/)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('the menu marks the one entry that says most of the address', async ({ page }) => {
-  const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current=page]')
+  const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]')
   for (const [path, name] of [
     ['/search', '全部商品'],
+    ['/guide?id=3', '新手指南'],
     ['/search?kind=shopProduct', '煤炉商店'],
     ['/search?keyword=a', '全部商品'],
     ['/categories', '分类'],

@@ -22,6 +22,9 @@ export interface Brand {
   kana: string
 }
 
+/** `RICOH 理光`; the Latin name alone where there is no Chinese one. */
+export const brandLabel = ({ name, nameEn, nameZh }: Brand): string => [nameEn || name, nameZh].filter(Boolean).join(' ')
+
 /** A list as it was fetched, and when. */
 interface Kept {
   at: number

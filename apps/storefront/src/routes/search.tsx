@@ -43,13 +43,15 @@ const grid =
 /** Photos above the fold of a desk. */
 const EAGER = 10
 
+const kindTitles: Readonly<Record<string, string>> = { auction: '竞拍', shopProduct: '煤炉商店' }
+
 /** What the screen is about when no words were searched for. */
 function browsedTitle(state: SearchState, names: FilterNames): string {
   const nameOf = (kind: 'categoryId' | 'brandId'): string | undefined => {
     const ids = state[kind]
     return ids === undefined || ids.includes(',') ? undefined : names[kind]?.get(ids)
   }
-  return nameOf('categoryId') ?? nameOf('brandId') ?? (state.kind === 'shopProduct' ? '煤炉商店' : '全部商品')
+  return nameOf('categoryId') ?? nameOf('brandId') ?? kindTitles[state.kind ?? 'all'] ?? '全部商品'
 }
 
 function SearchScreen() {

@@ -6,6 +6,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { read } from '../lib/api.ts'
+import { itemMeant } from '../lib/item-id.ts'
 import { links } from '../lib/links.ts'
 import { recordSearch } from '../lib/search-history.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -51,6 +52,7 @@ export function Suggestions({ typed, onKeys, onActive, onDone }: Props) {
     retry: false,
   })
   const list = data ?? []
+  const item = itemMeant(typed)
   // The place in the list that it was chosen from: with another list nothing is chosen.
   const [chosen, setChosen] = useState<{ at: number; of: typeof data }>({ at: -1, of: data })
   const at = chosen.of === data ? chosen.at : -1
@@ -92,7 +94,15 @@ export function Suggestions({ typed, onKeys, onActive, onDone }: Props) {
       <p className="mb-1 flex items-center gap-3 px-2 text-sm text-ink-3">
         <Icon of={Search} size={16} />
         <span className="min-w-0 truncate">
-          按回车搜索“<span className="text-ink">{typed}</span>”
+          {item === null ? (
+            <>
+              按回车搜索“<span className="text-ink">{typed}</span>”
+            </>
+          ) : (
+            <>
+              按回车打开商品 <span className="num text-ink">{item}</span>
+            </>
+          )}
         </span>
       </p>
       {list.length > 0 && (

@@ -1,8 +1,10 @@
 import type { GoodsDetail } from '@otsukai/contract/goods'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { colorWord, prefectureWord, shippingDurationWord, shippingMethodWord, type Word } from '../../lib/detail-words.ts'
 import { links } from '../../lib/links.ts'
+import { brandLabel, marketLists } from '../../lib/market-lists.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 
 const Fact = ({ term, children, wide = false }: { term: string; children: ReactNode; wide?: boolean }) => (
@@ -25,6 +27,17 @@ const InWords = ({ term, text, inWords }: { term: string; text: string | null; i
 
 const japanese = (text: string): Word => ({ text, lang: 'ja' })
 
+/** A brand by the names that members know it by, leading to its goods; as the marketplace writes it where we know none. */
+function BrandName({ name }: { name: string }) {
+  const { data: brands } = useQuery(marketLists.brands())
+  const brand = brands?.find((each) => each.name === name)
+  return (
+    <Link {...(brand ? links.brand(brand.id) : links.search(name))} className="link">
+      {brand ? brandLabel(brand) : name}
+    </Link>
+  )
+}
+
 /** What is known of a listing, in Chinese where we have the words. Nothing is shown of what the seller left out. */
 export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
   const condition = conditionZh(goods.conditionId)
@@ -33,9 +46,7 @@ export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
       {condition === null ? <InWords term="成色" text={goods.condition} inWords={japanese} /> : <Fact term="成色">{condition}</Fact>}
       {goods.brand && (
         <Fact term="品牌">
-          <Link {...links.search(goods.brand)} className="link">
-            {goods.brand}
-          </Link>
+          <BrandName name={goods.brand} />
         </Fact>
       )}
       {goods.shippingPayer && <Fact term="日本运费">{shippingPayerZh[goods.shippingPayer]}</Fact>}

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Brand, marketLists } from '../../lib/market-lists.ts'
+import { brandLabel, marketLists } from '../../lib/market-lists.ts'
 import { type Choice, Choices, filterBox, FilterGroup, type FilterProps, RowsSkeleton } from './filter-group.tsx'
 import { hotBrands } from './hot-brands.ts'
 import { matchBrands } from './match-names.ts'
 import { changeSearch, holds, toggled } from './search-state.ts'
 
 const SHOWN = 6
-
-/** `RICOH 理光`; the Latin name alone where there is no Chinese one. */
-export const brandLabel = ({ name, nameEn, nameZh }: Brand): string => [nameEn || name, nameZh].filter(Boolean).join(' ')
 
 /** Ticks for brands: those chosen, then those that the box finds by any of their names, or those most looked for. */
 export function BrandFilter({ state, onChange }: FilterProps) {
