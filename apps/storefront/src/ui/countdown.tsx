@@ -27,17 +27,23 @@ export function Countdown({ until, className = '' }: { until: number; className?
   )
 }
 
-/** The plate on a photo: `剩 01:26:40`, ink, kihada in the last ten minutes. */
+/** The plate on a photo: `剩 01:26:40`, ink, kihada in the last ten minutes; past its end it says so. */
 export function CountdownPlate({ until }: { until: number }) {
   const leftMs = useTimeLeft(until)
   return (
     <span
       className={`inline-flex h-6 items-center gap-1.5 rounded-tag px-2 text-cap ${leftMs <= SOON_MS ? 'bg-kihada text-white' : 'bg-ink/86 text-paper'}`}
     >
-      剩
-      <span role="timer" aria-live="off" className="font-num text-base font-semibold tabular-nums">
-        {countdownText(leftMs)}
-      </span>
+      {leftMs > 0 ? (
+        <>
+          剩
+          <span role="timer" aria-live="off" className="font-num text-base font-semibold tabular-nums">
+            {countdownText(leftMs)}
+          </span>
+        </>
+      ) : (
+        '已到截止时间'
+      )}
     </span>
   )
 }

@@ -14,18 +14,20 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { More } from './goods-row.tsx'
 
 const SHOWN = 4
+/** What ends sooner cannot be looked at, thought over and bid on any more. */
+const LEAST_LEFT_MS = 60_000
 /** Some end while they are shown; the next then takes their place. */
-const ASKED = 12
+const ASKED = 24
 /** The end of an auction may move, and the next ones come nearer. */
 const AGAIN_MS = 20_000
 
 const endingSoon = { ...read(calls.searchGoods, { kind: 'auction', sort: 'endingSoon', limit: ASKED }), refetchInterval: AGAIN_MS }
 
-/** The auctions that end first, on a band of their own. Nothing when there is none, or they did not come. */
+/** The auctions that end first of those that one can still bid on, on a band of their own. Nothing when there is none, or they did not come. */
 export function EndingSoon() {
   const { data, isPending } = useQuery(endingSoon)
   const rate = useRate()
-  const running = data?.list.filter(({ auction }) => auction?.endsAt && auction.endsAt > serverNow()).slice(0, SHOWN) ?? []
+  const running = data?.list.filter(({ auction }) => auction?.endsAt && auction.endsAt > serverNow() + LEAST_LEFT_MS).slice(0, SHOWN) ?? []
   if (!isPending && running.length === 0) return null
   return (
     <section aria-label="即将结束的竞拍" className="band mt-12">
