@@ -24,7 +24,7 @@ interface Props {
   draft?: string
   /** Shown while nothing was said. */
   empty: ReactNode
-  /** Which of the messages are shown; all unless told. */
+  /** Which of the messages are shown; all unless told. The others stand elsewhere on the screen. */
   shows?: (message: Message) => boolean
   onSent?: (sent: DataOf<typeof msgSend>) => void
   className?: string
@@ -44,7 +44,7 @@ export function Conversation({ topic, asked, draft, empty, shows = () => true, o
       ) : answer.isError ? (
         <ErrorState
           className="flex-1"
-          title="消息没有取到"
+          title="消息没有加载出来"
           help="稍等片刻再试一次，写好的话不会丢。"
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -60,7 +60,7 @@ export function Conversation({ topic, asked, draft, empty, shows = () => true, o
 function Said({ thread, empty, shows }: { thread: Thread; empty: ReactNode; shows: (message: Message) => boolean }) {
   const timeZone = useTimeZone()
   const { all, earlier, askEarlier } = useEarlier(thread)
-  const end = useMarkRead(thread)
+  const end = useMarkRead(thread, !thread.messages.slice(-thread.unread).some(shows))
   const messages = all.filter(shows)
   const { box, onScroll } = usePlace(messages[0]?.id, messages.at(-1)?.id)
   return (

@@ -6,14 +6,14 @@ import { refreshMessages } from './message-reads.ts'
 
 /**
  * Says that a thread was read once its end has been seen: in the window, and in a tab that is looked at. Hand the ref to what stands at
- * its end.
+ * its end. `seenElsewhere`: what is new stands elsewhere on the screen, so that it is seen with it.
  */
-export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messages'> | undefined) {
+export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messages'> | undefined, seenElsewhere = false) {
   const end = useRef<HTMLDivElement>(null)
   const [threadId, last, unread] = [thread?.threadId, thread?.messages.at(-1)?.id, thread?.unread ?? 0]
   useEffect(() => {
     if (threadId === undefined || last === undefined || unread === 0 || !end.current) return
-    let inView = false
+    let inView = seenElsewhere
     let said = false
     const look = () => {
       if (said || !inView || document.visibilityState !== 'visible') return
@@ -22,15 +22,16 @@ export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messag
       client.call(calls.msgRead, { threadId, upTo: last }).then(refreshMessages, () => {})
     }
     const observer = new IntersectionObserver(([entry]) => {
-      inView = entry?.isIntersecting ?? false
+      inView = seenElsewhere || (entry?.isIntersecting ?? false)
       look()
     })
+    look()
     observer.observe(end.current)
     document.addEventListener('visibilitychange', look)
     return () => {
       observer.disconnect()
       document.removeEventListener('visibilitychange', look)
     }
-  }, [threadId, last, unread])
+  }, [threadId, last, unread, seenElsewhere])
   return end
 }
