@@ -40,42 +40,44 @@ export function PayTypeChoice({ rate, amountJpy, chosen, onChoose }: PayTypeChoi
     { payType: 'alipay', yuanPerYen: rate?.AliRate ?? null },
   ] as const
   return (
-    <div role="radiogroup" aria-label="付款方式" className="grid gap-3 desk:grid-cols-2">
-      {ways.map(({ payType, yuanPerYen }) => {
-        const fen = amountJpy === null ? null : fenAt(amountJpy, yuanPerYen)
-        return (
-          <ChoiceTile
-            key={payType}
-            name="payType"
-            value={payType}
-            checked={chosen === payType}
-            disabled={rate !== undefined && yuanPerYen === null}
-            onChange={() => onChoose(payType)}
-          >
-            <span className="flex items-center gap-3">
-              <PayMark payType={payType} />
-              <span className="min-w-0">
-                <b className="block font-semibold">{payTypeZh[payType]}</b>
-                <span className="block text-cap whitespace-nowrap text-ink-3">
-                  {yuanPerYen === null ? (
-                    '暂时不可用'
-                  ) : (
-                    <>
-                      1日元 ≈ <span className="num">{formatRate(yuanPerYen)}</span> 元
-                    </>
-                  )}
+    <div className="@container">
+      <div role="radiogroup" aria-label="付款方式" className="grid gap-3 @min-[600px]:grid-cols-2">
+        {ways.map(({ payType, yuanPerYen }) => {
+          const fen = amountJpy === null ? null : fenAt(amountJpy, yuanPerYen)
+          return (
+            <ChoiceTile
+              key={payType}
+              name="payType"
+              value={payType}
+              checked={chosen === payType}
+              disabled={rate !== undefined && yuanPerYen === null}
+              onChange={() => onChoose(payType)}
+            >
+              <span className="flex items-center gap-3">
+                <PayMark payType={payType} />
+                <span className="min-w-0">
+                  <b className="block font-semibold">{payTypeZh[payType]}</b>
+                  <span className="block text-cap whitespace-nowrap text-ink-3">
+                    {yuanPerYen === null ? (
+                      '暂时不可用'
+                    ) : (
+                      <>
+                        1日元 ≈ <span className="num">{formatRate(yuanPerYen)}</span> 元
+                      </>
+                    )}
+                  </span>
                 </span>
+                {fen !== null && (
+                  <span className="ml-auto whitespace-nowrap">
+                    <span className="num text-md font-semibold">{formatFen(fen)}</span>
+                    <span className="ml-0.5 text-cap">元</span>
+                  </span>
+                )}
               </span>
-              {fen !== null && (
-                <span className="ml-auto whitespace-nowrap">
-                  <span className="num text-md font-semibold">{formatFen(fen)}</span>
-                  <span className="ml-0.5 text-cap">元</span>
-                </span>
-              )}
-            </span>
-          </ChoiceTile>
-        )
-      })}
+            </ChoiceTile>
+          )
+        })}
+      </div>
     </div>
   )
 }
