@@ -75,14 +75,18 @@ export function BidFigures({ bid, standing, availableJpy }: Props) {
   )
 }
 
-function priceLabel(bid: Bid | null, { open, bidCount }: Standing): string {
+/** The price is the member's own bid: one above their limit is not, also while the bid has not heard of it yet. */
+const isOwnPrice = (bid: Bid | null, currentJpy: number): boolean => bid?.state === 'leading' && currentJpy <= bid.maxJpy
+const isOthersPrice = (bid: Bid | null, currentJpy: number): boolean => bid !== null && (bid.state === 'outbid' || currentJpy > bid.maxJpy)
+
+function priceLabel(bid: Bid | null, { open, bidCount, currentJpy }: Standing): string {
   if (!open) return bidCount > 0 ? '最后的价格' : '起拍价'
   if (bidCount === 0) return '起拍价'
-  return bid?.state === 'leading' ? '当前价（你的出价）' : bid?.state === 'outbid' ? '当前价（别人的出价）' : '当前价'
+  return isOwnPrice(bid, currentJpy) ? '当前价（你的出价）' : isOthersPrice(bid, currentJpy) ? '当前价（别人的出价）' : '当前价'
 }
 
 /** Indigo while it is the member's own, kihada while it is somebody else's. */
-function priceTone(bid: Bid | null, { open }: Standing): string {
+function priceTone(bid: Bid | null, { open, currentJpy }: Standing): string {
   if (!open) return bid?.state === 'won' ? '' : 'text-ink-3'
-  return bid?.state === 'leading' ? 'text-ai' : bid?.state === 'outbid' ? 'text-kihada' : bid ? '' : 'text-shu'
+  return isOwnPrice(bid, currentJpy) ? 'text-ai' : isOthersPrice(bid, currentJpy) ? 'text-kihada' : bid ? '' : 'text-shu'
 }

@@ -42,8 +42,9 @@ export function BidLadder({ currentJpy, maxJpy, minNextJpy, leads }: Props) {
 
 function meaning({ currentJpy, maxJpy, minNextJpy, leads }: Props): string {
   if (!leads && minNextJpy > maxJpy) return `比你的上限高 ${formatJpy(minNextJpy - maxJpy)} 日元，就能重新出价`
+  if (currentJpy > maxJpy) return '价格已超过你的上限，正在确认'
   if (maxJpy > currentJpy) return `有人加价时，最多代你加到 ${formatJpy(maxJpy)}，每次只加最小一档`
-  return '已到你的上限，有人再出价就会被超过'
+  return '已到你的上限，有人再出价就会被超越'
 }
 
 /** A mark with its words outwards, where there is room. */

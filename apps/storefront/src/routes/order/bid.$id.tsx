@@ -125,7 +125,7 @@ function Live({ goods, bid, heardAt }: LiveProps) {
             <BidFigures bid={bid} standing={standing} availableJpy={availableJpy} />
           </Panel>
           {failed && <Note kind="act">暂时连不上煤炉，价格和截止时间可能已经变了，恢复后会自动更新。</Note>}
-          {bid && <HowItStands bid={bid} extended={auction?.extended ?? false} />}
+          {bid && <HowItStands bid={bid} currentJpy={known.currentJpy} extended={auction?.extended ?? false} />}
           {!bid && (open ? <HowItGoes /> : <Note kind="aside">竞拍已经结束，不能再出价了。</Note>)}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 tablet:row-span-2">
@@ -170,7 +170,7 @@ function PastBid({ bid }: { bid: BidDetails }) {
             </div>
             <BidFigures bid={bid} standing={{ currentJpy, bidCount, minNextJpy, present: true, open: false }} availableJpy={undefined} />
           </Panel>
-          <HowItStands bid={bid} extended={false} />
+          <HowItStands bid={bid} currentJpy={currentJpy} extended={false} />
           <BidStory bid={bid} />
         </div>
         <BidCosts bid={bid} />
@@ -208,7 +208,7 @@ function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
         <h1 aria-live="polite" className="text-2xl font-semibold">
           {shown}
         </h1>
-        {bid?.state === 'leading' && <Tag tone="ai">代你加价中</Tag>}
+        {bid?.state === 'leading' && currentJpy <= bid.maxJpy && <Tag tone="ai">代你加价中</Tag>}
         {bid && ['outbid', 'lost', 'cancelled'].includes(bid.state) && <Tag tone="matcha">{formatJpy(bid.quote.totalJpy)} 日元已退回</Tag>}
         {bid && (
           <p className="ml-auto text-sm text-ink-3 max-tablet:ml-0 max-tablet:w-full">
@@ -223,7 +223,7 @@ function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
 }
 
 /** What the state means for the member and their money, and what they may do about it besides a higher limit. */
-function HowItStands({ bid, extended }: { bid: BidDetails; extended: boolean }) {
+function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJpy: number; extended: boolean }) {
   const all = `${formatJpy(bid.quote.totalJpy)} 日元`
   switch (bid.state) {
     case 'queued':
@@ -242,6 +242,7 @@ function HowItStands({ bid, extended }: { bid: BidDetails; extended: boolean }) 
     case 'placing':
       return <Note>正在送出，几秒内就有结果。{all}已冻结，没出成会立即退回。</Note>
     case 'leading':
+      if (currentJpy > bid.maxJpy) return <Note kind="act">价格刚刚超过你的上限，正在确认。被超越的话，{all}立即全部退回。</Note>
       return (
         <Note>
           有人加价，我们会自动跟到你的上限，每次只加最小一档。没拍到，冻结立即退回。
@@ -252,7 +253,7 @@ function HowItStands({ bid, extended }: { bid: BidDetails; extended: boolean }) 
       return (
         <Note kind="act" way={<WithdrawBid bid={bid} className="underline underline-offset-3" />}>
           {bid.raisesLeft > 0
-            ? `价格超过了你的上限 ${formatJpy(bid.maxJpy)} 日元，${all}已全部退回，什么也不占用。加价会按新的上限重新冻结全部费用。`
+            ? `价格超过了你的上限 ${formatJpy(bid.maxJpy)} 日元，${all}已全部退回。加价会按新的上限重新冻结全部费用。`
             : `价格超过了你的上限 ${formatJpy(bid.maxJpy)} 日元，${all}已全部退回。这个出价已加价 ${RAISES_AT_MOST} 次，不能再加了。`}
         </Note>
       )
@@ -292,7 +293,7 @@ const HowItGoes = () => (
   >
     <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2 marker:font-num">
       <li>你设一个上限。有人加价，我们每次只加最小一档，最多加到上限；别人看不到你的上限。</li>
-      <li>出价时冻结上限和费用。被超过或没拍到，立即全部退回余额。</li>
+      <li>出价时冻结上限和费用。被超越或没拍到，立即全部退回余额。</li>
       <li>拍到了自动生成订单，用冻结的款项付款，没用完的退回余额。</li>
     </ol>
   </Section>
