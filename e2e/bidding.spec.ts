@@ -53,7 +53,7 @@ test('a bid goes from its preview to the order, past another member and a rival,
     await other.goto(`/#/order/bid/${id}`)
     await bidUpTo(other, 5_000, /^出价，上限/)
     await title(other, '你正领先')
-    await title(page, '你被超过了')
+    await title(page, '你被超越了')
     await expect(form).toContainText('3,300 日元已退回')
     expect(await balance(page)).toEqual({ availableJpy: 20_000, heldJpy: 0 })
   })
@@ -73,7 +73,7 @@ test('a bid goes from its preview to the order, past another member and a rival,
   await test.step('a raise wins, and becomes the order', async () => {
     await bidUpTo(page, 8_000, /^加价到/)
     await title(page, '你正领先')
-    await title(other, '你被超过了')
+    await title(other, '你被超越了')
     await end(id)
     await title(page, '拍到了')
     await title(other, '没有拍到')
@@ -139,7 +139,7 @@ test('a bid for the closing can be taken back, and the list shows each bid under
   await recharge(page, 30_000)
   await rival(queued, 1_200)
   await page.goto(`/#/order/bid/${queued}`)
-  await page.getByRole('radio', { name: /结束前出价/ }).check()
+  await page.getByRole('radio', { name: /预约出价/ }).check()
   await bidUpTo(page, 4_000, /^预约出价/)
   await title(page, '已预约出价')
   for (const id of [beaten, gone]) {
@@ -153,7 +153,7 @@ test('a bid for the closing can be taken back, and the list shows each bid under
   // Live: the list follows without a reload.
   await rival(beaten, 3_000)
   const outbid = rows.filter({ hasText: '九谷焼' })
-  await expect(outbid).toContainText('被超过', { timeout: 15_000 })
+  await expect(outbid).toContainText('被超越', { timeout: 15_000 })
   await expect(outbid).toContainText('当前价3,000日元')
   await expect(outbid.getByRole('link', { name: '去加价' })).toBeVisible()
   await end(gone, 'cancelledBySeller')
@@ -169,5 +169,5 @@ test('a bid for the closing can be taken back, and the list shows each bid under
   // What waits for the member stands first in the overview.
   await page.goto('/#/users')
   await page.getByRole('region', { name: '等你处理' }).getByRole('link', { name: '去加价' }).click()
-  await title(page, '你被超过了')
+  await title(page, '你被超越了')
 })

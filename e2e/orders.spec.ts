@@ -58,7 +58,7 @@ test('an inspection that is well is accepted, after asking once more', async ({ 
   const dialog = page.getByRole('dialog', { name: '确认验货结果吗？' })
   await dialog.getByRole('button', { name: '确认无误' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已入库')
-  await expect(page.getByText('验货结果已确认，煤炉那边的交易已经完成。')).toBeVisible()
+  await expect(page.getByText('验货结果已确认，煤炉上的交易已经完成。')).toBeVisible()
 })
 
 test('an inspection is asked for after paying and withdrawn again, with its cost said before', async ({ page }) => {

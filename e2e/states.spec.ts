@@ -151,7 +151,7 @@ test('the kept lists of categories and brands stand in their shape, say when the
   await visitor.waitForLoadState('networkidle')
   await setOffline(visitor, true)
   await tile.categories.click()
-  await expect(visitor.getByText('分类没有取到')).toBeVisible()
+  await expect(visitor.getByText('分类没有加载出来')).toBeVisible()
   await setOffline(visitor, false)
   await expect(visitor.getByRole('navigation', { name: '一级分类' })).toBeVisible()
 
@@ -181,7 +181,7 @@ test('a way of finding that is tried says that it looks, that it could not, and 
   await expect(row.getByRole('link', { name: '去看' })).toBeVisible()
   await setOffline(page, true)
   await attempt('初音未来 手办')
-  await expect(row.getByText('暂时没有取到')).toBeVisible()
+  await expect(row.getByText('暂时没有加载出来')).toBeVisible()
   await setOffline(page, false)
   await expect(row.getByRole('link', { name: '去看' })).toBeVisible()
 })
@@ -233,13 +233,13 @@ for (const kind of ['slow', 'down', 'error', 'malformed'])
 
 /** Seen before, and long enough ago that the marketplace is asked again. */
 const known: readonly { name: string; path: () => string; says: RegExp }[] = [
-  { name: '/item/:id', path: () => `/item/${seen.item}`, says: /数据更新于 .{16}，\s*暂时问不到卖家那边的最新状态/ },
-  { name: '/shop/product/:id', path: () => `/shop/product/${seen.product}`, says: /数据更新于 .{16}，\s*暂时问不到卖家那边的最新状态/ },
+  { name: '/item/:id', path: () => `/item/${seen.item}`, says: /数据更新于 .{16}，\s*暂时查不到卖家那边的最新状态/ },
+  { name: '/shop/product/:id', path: () => `/shop/product/${seen.product}`, says: /数据更新于 .{16}，\s*暂时查不到卖家那边的最新状态/ },
   { name: '/seller/:id', path: () => `/seller/${seen.seller}`, says: /数据更新于 .{16}，\s*暂时连不上煤炉/ },
   { name: '/shop/:id', path: () => `/shop/${seen.shop}`, says: /数据更新于 .{16}，\s*暂时连不上煤炉/ },
   { name: '/search', path: () => `/search?keyword=${encodeURIComponent(seen.name)}`, says: /数据更新于 .{16}，\s*暂时连不上煤炉/ },
-  { name: '/users/collect', path: () => '/users/collect', says: /数据更新于 .{16}，\s*有些商品暂时问不到最新状态/ },
-  { name: '/users/history', path: () => '/users/history', says: /数据更新于 .{16}，\s*有些商品暂时问不到最新状态/ },
+  { name: '/users/collect', path: () => '/users/collect', says: /数据更新于 .{16}，\s*有些商品暂时查不到最新状态/ },
+  { name: '/users/history', path: () => '/users/history', says: /数据更新于 .{16}，\s*有些商品暂时查不到最新状态/ },
   { name: 'a seller never seen', path: () => `/seller/${sellers.pop()}`, says: /^暂时连不上煤炉$/ },
 ]
 

@@ -97,7 +97,7 @@ function Goods({ goods, nothing, page }: Pick<SellerScreenProps, 'goods' | 'noth
   const data = failed ? undefined : goods.data
   if (!data) {
     if (!failed) return <GridSkeleton count={12} className="goods-grid mt-6" />
-    return <ErrorState onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="暂时没有取到商品" />
+    return <ErrorState onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="商品暂时没有加载出来" />
   }
   const { nextPageToken: next, prevPageToken: prev } = data
   return (

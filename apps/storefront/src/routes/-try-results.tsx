@@ -22,7 +22,7 @@ const SHOWN = 6
 const Waiting = ({ asked }: { asked: UseQueryResult }) =>
   hasFailed(asked) ? (
     <span className="text-ink-2">
-      暂时没有取到，
+      暂时没有加载出来，
       <button type="button" onClick={() => void asked.refetch()} className="link">
         再试一次
       </button>

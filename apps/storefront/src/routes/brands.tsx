@@ -67,7 +67,7 @@ function BrandsScreen() {
         )
       ) : hasFailed(asked) ? (
         <ErrorState
-          title="品牌没有取到"
+          title="品牌没有加载出来"
           help="可以先在上面直接搜索。连上后这里会自动显示。"
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -43,7 +43,7 @@ function CategoriesScreen() {
         )
       ) : hasFailed(asked) ? (
         <ErrorState
-          title="分类没有取到"
+          title="分类没有加载出来"
           help="可以先在上面直接搜索。连上后这里会自动显示。"
           onRetry={() => void refetch()}
           retrying={isFetching}

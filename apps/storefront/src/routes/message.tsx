@@ -98,7 +98,7 @@ function Threads({ className }: { className: string }) {
             <p className="px-5 py-8 text-center text-sm text-ink-2">还没有消息。下单后，每一步都会写在这里。</p>
           )
         ) : asked.isError ? (
-          <ErrorState title="消息没有取到" help="稍等片刻再试一次。" onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+          <ErrorState title="消息没有加载出来" help="稍等片刻再试一次。" onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
         ) : (
           <ListSkeleton />
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Footprints, Gavel, Headset, Heart, LogOut, Package, Settings, Store, UserRound } from 'lucide-react'
+import { Ban, Footprints, Gavel, Headset, Heart, LogOut, Package, Settings, Store, UserRound, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { MessageLink } from '../features/message/message-link.tsx'
@@ -42,6 +42,7 @@ export default function MemberMenu() {
           { name: '个人中心', icon: UserRound, href: '/#/users' },
           { name: '我的订单', icon: Package, lines: orders },
           { name: '我的竞拍', icon: Gavel, href: '/#/order/bid/list' },
+          { name: '充值与明细', icon: Wallet, href: '/#/users/charge' },
           { name: '收藏', icon: Heart, href: '/#/users/collect' },
           { name: '足迹', icon: Footprints, href: '/#/users/history' },
           { name: '关注', icon: Store, href: '/#/users/shop' },

@@ -31,8 +31,8 @@ export function ScreenError({ error }: ErrorComponentProps) {
       </Suspense>
     )
   return (
-    <Page title="暂时没有取到内容">
-      <h1 className="sr-only">暂时没有取到内容</h1>
+    <Page title="内容暂时没有加载出来">
+      <h1 className="sr-only">内容暂时没有加载出来</h1>
       <ErrorState onRetry={() => startAnew()} className="min-h-[60vh] content-center" />
     </Page>
   )

@@ -15,7 +15,7 @@ interface Props {
 export const ErrorState = ({
   onRetry,
   retrying = false,
-  title = '暂时没有取到内容',
+  title = '内容暂时没有加载出来',
   help = '你的订单和余额不受影响。连上后会自动显示，也可以现在重试。',
   className = '',
 }: Props) => (

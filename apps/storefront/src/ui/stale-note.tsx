@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What is shown is not the newest: prices stay, ordering pauses. */
-export const StaleNote = ({ time, onRetry, children = '暂时问不到卖家那边的最新状态，恢复后即可下单。' }: Props) => (
+export const StaleNote = ({ time, onRetry, children = '暂时查不到卖家那边的最新状态，恢复后即可下单。' }: Props) => (
   <Note
     kind="act"
     icon={Clock}

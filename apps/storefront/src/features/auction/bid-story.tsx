@@ -13,7 +13,7 @@ export function BidStory({ bid }: { bid: BidDetails }) {
   const timeZone = useTimeZone()
   const lines = storyOf(bid.events)
   return (
-    <Section title="出价经过" beside={<span className="text-cap text-ink-3">金额单位 日元 · 别人的上限不公开</span>}>
+    <Section title="出价记录" beside={<span className="text-cap text-ink-3">金额单位 日元 · 别人的上限不公开</span>}>
       <ol reversed>
         {lines.map(({ at, title, note, dot, priceJpy }, n) => (
           <li

@@ -30,10 +30,10 @@ test('the story is told newest first: a limit in its sentence, a price at its en
   const story = storyOf([
     { at: 1, event: 'place', noteZh: '已提交，正在送出', amountJpy: 3_000 },
     { at: 2, event: 'accepted', noteZh: '出价成功，目前领先', amountJpy: 1_000 },
-    { at: 3, event: 'outbid', noteZh: '被超过，价格已高于你的上限，冻结已全部退回', amountJpy: 3_500 },
+    { at: 3, event: 'outbid', noteZh: '被超越，价格已高于你的上限，冻结已全部退回', amountJpy: 3_500 },
   ])
   expect(story.map(({ title, note, dot, priceJpy }) => [title, note, dot, priceJpy])).toEqual([
-    ['你被超过', '价格已高于你的上限，冻结已全部退回', 'beaten', 3_500],
+    ['你被超越', '价格已高于你的上限，冻结已全部退回', 'beaten', 3_500],
     ['出价成功，你领先', '', 'us', 1_000],
     ['你设定上限 3,000 日元', '已提交，正在送出', 'us', null],
   ])

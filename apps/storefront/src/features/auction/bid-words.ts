@@ -33,8 +33,8 @@ export function bidWords(bid: Facts, currentJpy: number): BidWords {
       return { title: '你正领先', word: '领先', tone: 'ai', next: '领先期间不能撤回' }
     case 'outbid':
       return {
-        title: '你被超过了',
-        word: '被超过',
+        title: '你被超越了',
+        word: '被超越',
         tone: 'kihada',
         next: bid.raisesLeft > 0 ? '冻结已全部退回，可以加价' : '冻结已全部退回',
       }
@@ -65,9 +65,9 @@ const titles: Readonly<Record<string, string>> = {
   accepted: '出价成功，你领先',
   unclear: '结果待核实',
   rival: '别人出了更高的价',
-  tooLow: '你被超过',
-  outbid: '你被超过',
-  takeover: '你被超过',
+  tooLow: '你被超越',
+  outbid: '你被超越',
+  takeover: '你被超越',
   refusedOutside: '没能出价',
   leadsAgain: '你又领先',
   cancel: '你撤回了出价',

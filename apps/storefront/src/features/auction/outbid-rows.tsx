@@ -30,7 +30,7 @@ export function OutbidRows({ bids }: { bids: ReturnType<typeof useOutbid> }) {
       </Link>
       <div className="max-tablet:col-start-2">
         <p className="flex items-center gap-2 leading-5 font-semibold text-kihada before:size-2 before:shrink-0 before:rounded-full before:bg-current">
-          竞拍被超过
+          竞拍被超越
         </p>
         <p className="mt-0.5 pl-4 text-cap text-pretty text-ink-3">
           {bid.endsAt !== null && (

@@ -3,7 +3,7 @@ import { PriceMark } from '../../ui/price-mark.tsx'
 import { saleSeal } from './sale-status.ts'
 
 /** What became of goods that are gone, by their seal. */
-export const goneZh = { 已售出: '已经被别人买走', 交易中: '正在和别人交易', 已下架: '卖家撤下了，不能购买' } as const
+export const goneZh = { 已售出: '已经卖出了', 交易中: '正在交易，暂时不能下单', 已下架: '卖家已下架，不能购买' } as const
 
 /** What became of collected goods, in one line: gone and how, bid on, or dearer or cheaper than when they were collected. */
 export function CollectedNote({ goods }: { goods: CollectedGoods }) {

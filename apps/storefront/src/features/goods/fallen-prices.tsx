@@ -40,7 +40,7 @@ export function FallenPrices() {
         )
       ) : hasFailed(asked) ? (
         <Panel className="px-5 py-4 text-ink-2">
-          收藏暂时没有取到。
+          收藏暂时没有加载出来。
           <button type="button" className="link" onClick={() => void refetch()}>
             再试一次
           </button>

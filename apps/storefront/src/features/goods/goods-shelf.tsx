@@ -39,7 +39,7 @@ export function GoodsShelf({ title, ja, search, more }: Props) {
       {!data && !failed && <GridSkeleton count={SHELF_SIZE} className="goods-grid goods-row" />}
       {failed && (
         <p className="flex items-center gap-4 rounded-photo bg-sunk px-5 py-4 text-ink-2">
-          暂时没有取到这些商品。
+          这些商品暂时没有加载出来。
           <Button size="small" pending={isFetching} onClick={() => void refetch()}>
             再试一次
           </Button>

@@ -56,7 +56,7 @@ function Accept({ order, onClose }: { order: Order; onClose: () => void }) {
     >
       <p className="text-pretty text-ink-2">
         {order.inspection.result === 'defect' && '仓库发现了问题，确认表示你接受它的现状。'}
-        确认之后煤炉那边的交易就完成了，不能再向卖家提出异议。
+        确认后，煤炉上的交易随即完成，不能再向卖家提出异议。
       </p>
       <Problem problem={answer.problem} className="mt-4" />
     </Dialog>

@@ -28,10 +28,10 @@ export function InspectionPanel({ order, timeZone }: { order: Order; timeZone: s
       <AnswerInspection order={order} timeZone={timeZone} />
       {inspection.state === 'disputed' && (
         <Note kind="info" icon={MessageCircleWarning} className="mt-4">
-          已收到你的异议，卖家那边已经说明，交易保持打开，不会自动完成。客服会跟进，结果会写在这里。
+          已收到你的异议，已经告知卖家，交易会保留，不会自动完成。客服会跟进，结果会写在这里。
         </Note>
       )}
-      {inspection.state === 'accepted' && <p className="mt-3 text-sm text-ink-3">验货结果已确认，煤炉那边的交易已经完成。</p>}
+      {inspection.state === 'accepted' && <p className="mt-3 text-sm text-ink-3">验货结果已确认，煤炉上的交易已经完成。</p>}
       {inspection.state === 'inspected' && inspection.answerBy !== null && (
         <p className="mt-3 text-sm text-pretty text-ink-2">
           <time>{formatTime(inspection.answerBy, timeZone)}</time> 前没有答复，视为确认，之后不能再向卖家提出。

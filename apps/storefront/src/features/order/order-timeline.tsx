@@ -5,7 +5,7 @@ import { Section } from '../../ui/panel.tsx'
 /** All that happened to an order, newest first. */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
   return (
-    <Section title="经过">
+    <Section title="订单动态">
       <ol reversed>
         {order.timeline.toReversed().map(({ at, event, noteZh }, n) => (
           <li key={`${at} ${event} ${n}`} className="grid grid-cols-[124px_1fr] gap-3 py-1.5 text-sm">

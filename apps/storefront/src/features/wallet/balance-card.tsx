@@ -32,7 +32,7 @@ export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: num
             </>
           ) : hasFailed(asked) ? (
             <p className="mt-1 text-ink-2">
-              暂时没有取到。
+              暂时没有加载出来。
               <button type="button" className="link" onClick={() => void refetch()}>
                 再试一次
               </button>
@@ -58,9 +58,9 @@ export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: num
           </p>
         )}
         <p className="flex flex-wrap justify-between gap-x-3">
-          <span>
+          <Link {...links.bids()} className="hover:text-ai">
             竞拍冻结 <b className="num font-semibold text-ink">{data ? formatJpy(data.heldJpy) : '–'}</b> 日元
-          </span>
+          </Link>
           <Link {...links.charge()} className="link">
             余额明细
           </Link>

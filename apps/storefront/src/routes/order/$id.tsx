@@ -88,7 +88,7 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
           <>
             <Tag tone="ink">竞拍得标</Tag>
             <Link {...links.bid(order.goods.id)} className="link text-sm">
-              出价经过
+              出价记录
             </Link>
           </>
         )}
@@ -130,10 +130,12 @@ const meanings: Record<Order['state'], string> = {
   inDoubt: '下单的结果还没有得到煤炉确认，我们正在逐项核实。款项保留在订单里，不会重复购买；确认没买到就全额退回。',
   purchased: '已经买到了，等卖家寄往我们的仓库。',
   shipped: '卖家已经发货，到仓后会称重、登记。',
-  warehoused: '东西已经到仓库，称重登记完成，替你保管着。',
+  warehoused: '商品已到仓库，称重登记完成，由我们妥善保管。',
   tradeFailed: '这次没有买成，付过的钱已经全部退回余额。',
   cancelled: '订单已经取消。',
 }
+
+const BEING_INSPECTED = '商品已到仓库，称重登记完成，正在拍照验货。验完会在消息里通知你，由你确认。'
 
 /** While an inspection is being answered or disputed, that is what comes next. */
 const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'inspected' || state === 'disputed'
@@ -142,7 +144,7 @@ const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'i
 function Now({ order }: { order: Order }) {
   const payable = order.allowed.includes('pay')
   const cancellable = order.allowed.includes('cancel')
-  const text = meanings[order.state]
+  const text = order.state === 'warehoused' && order.inspection.state === 'requested' ? BEING_INSPECTED : meanings[order.state]
   if (order.state === 'inDoubt') {
     return (
       <Note kind="act">

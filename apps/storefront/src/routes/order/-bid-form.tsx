@@ -296,7 +296,7 @@ function wayOut(problem: ProblemFacts | null, { goods, leastJpy, onLimit, onNow 
     case 2410:
       return (
         <button type="button" className="underline underline-offset-3" onClick={onNow}>
-          改为现在出价
+          改为即刻出价
         </button>
       )
     case 2201:
@@ -395,14 +395,14 @@ interface ModeChoiceProps {
 function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
   const noEnd = endsAt === null
   const tooNear = endsAt !== null && endsAt - serverNow() < CLOSING_LEAD_MS
-  const later = noEnd ? '有人出价、截止时间定了才能预约' : tooNear ? '离截止不到 90 秒，请现在出价' : '截止前 90 秒送出，之前可撤回'
+  const later = noEnd ? '有人出价、截止时间定了才能预约' : tooNear ? '离截止不到 90 秒，请即刻出价' : '截止前 90 秒送出，之前可撤回'
   useEffect(() => {
     if (mode === 'closing' && (noEnd || tooNear)) onMode('now')
   })
   return (
     <div role="radiogroup" aria-label="什么时候出价" className="mt-4 grid gap-2 desk:grid-cols-2">
       <ChoiceTile name="mode" value="now" checked={mode === 'now'} onChange={() => onMode('now')} className="items-start! px-3! py-2.5!">
-        <b className="block text-base font-semibold">现在出价</b>
+        <b className="block text-base font-semibold">即刻出价</b>
         <span className="block text-cap text-ink-2">有人加价，自动跟到上限</span>
       </ChoiceTile>
       <ChoiceTile
@@ -413,7 +413,7 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
         onChange={() => onMode('closing')}
         className="items-start! px-3! py-2.5!"
       >
-        <b className="block text-base font-semibold">结束前出价</b>
+        <b className="block text-base font-semibold">预约出价</b>
         <span className="block text-cap text-ink-2">{later}</span>
       </ChoiceTile>
     </div>

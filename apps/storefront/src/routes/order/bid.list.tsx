@@ -39,7 +39,7 @@ const stateOf = ({ state }: BidsSearch): BidState | undefined => bidStates.find(
 const wanted = (search: BidsSearch) => bidReads.list({ state: stateOf(search), page: search.page ?? 1, limit: PAGE_SIZE })
 
 const names: Record<BidState, string> = {
-  outbid: '被超过',
+  outbid: '被超越',
   leading: '领先',
   queued: '已预约',
   placing: '正在送出',
@@ -159,7 +159,7 @@ function Held() {
 }
 
 const nothing: Record<BidState, string> = {
-  outbid: '没有被超过的出价',
+  outbid: '没有被超越的出价',
   leading: '没有领先的出价',
   queued: '没有预约的出价',
   placing: '没有正在送出的出价',

@@ -118,7 +118,7 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
         <Section title="费用明细" className="tablet:sticky tablet:top-20">
           <QuoteLines quote={order.quote} totalLabel="应付合计" loud rate={rate} timeZone={timeZone} />
           <Note kind="aside" icon={Undo2} className="mt-4">
-            采购开始前取消，{formatJpy(totalJpy)} 日元当即退回余额。
+            付款前取消，不收任何费用；付款后、采购开始前取消，{formatJpy(totalJpy)} 日元当即退回余额。
           </Note>
           <div className="mt-2 text-center">
             <CancelOrder order={order} quiet />

@@ -215,7 +215,7 @@ function Balances() {
   if (!data && hasFailed(asked)) {
     return (
       <p className="mb-5 border-b border-line pb-5 text-ink-2">
-        余额暂时没有取到。
+        余额暂时没有加载出来。
         <button type="button" className="link" onClick={() => void refetch()}>
           再试一次
         </button>

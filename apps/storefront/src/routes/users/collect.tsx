@@ -76,7 +76,7 @@ function CollectScreen() {
       {data && (old || asked.isError) && (
         <div className="mb-4">
           <StaleNote time={formatTime(old?.asOf ?? newest, timeZone)} onRetry={() => void asked.refetch()}>
-            有些商品暂时问不到最新状态，恢复后会更新。
+            有些商品暂时查不到最新状态，恢复后会更新。
           </StaleNote>
         </div>
       )}

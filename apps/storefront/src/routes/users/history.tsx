@@ -61,7 +61,7 @@ function HistoryScreen() {
       </div>
       {viewed && viewed.length > 0 && (now.isError || old) && (
         <StaleNote time={formatTime(old?.asOf, timeZone)} onRetry={() => void now.refetch()}>
-          {now.data ? '有些商品暂时问不到最新状态，恢复后会更新。' : '暂时问不到最新状态，下面是你看到时的样子。'}
+          {now.data ? '有些商品暂时查不到最新状态，恢复后会更新。' : '暂时查不到最新状态，下面是你看到时的样子。'}
         </StaleNote>
       )}
       {viewed === null ? (

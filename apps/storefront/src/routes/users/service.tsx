@@ -115,7 +115,7 @@ function Asked() {
             </p>
           )
         ) : asked.isError ? (
-          <ErrorState title="消息没有取到" help="稍等片刻再试一次。" onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+          <ErrorState title="消息没有加载出来" help="稍等片刻再试一次。" onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
         ) : (
           <div role="status" aria-label="正在加载" className="grid gap-3 p-5">
             <Skeleton className="h-11" />
