@@ -99,7 +99,7 @@ export const userBid = post('/api/goods/userBid', {
 })
 
 export const bidList = get('/api/goods/bidList', {
-  summary: "The member's bids, newest first",
+  summary: "The member's bids: those that are not over, then the others, each newest first",
   who: 'member',
   input: z.object({ ...Paging, state: z.enum(bidStates).optional(), goodsId: ItemId.optional() }),
   data: listOf(Bid).extend({ counts: BidCounts }),

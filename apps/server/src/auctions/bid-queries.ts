@@ -2,6 +2,7 @@ import { type BidState, bidStates, bidSteps, holdingBidStates, RAISES_AT_MOST } 
 import type { Bid, BidCounts, BidDetails, bidList } from '@otsukai/contract/bids'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import { mayTake } from '@otsukai/contract/steps'
+import { sql } from 'kysely'
 import { currentRates } from '../content/rates.ts'
 import type { Deps } from '../deps.ts'
 import type { Member } from '../http/routes-types.ts'
@@ -83,7 +84,9 @@ export async function readBid(deps: Deps, member: Member, bidId: string): Promis
   return { ...bid, events: events.map(({ at, event, note_zh, amount_jpy }) => ({ at, event, noteZh: note_zh, amountJpy: amount_jpy })) }
 }
 
-/** A member's bids, newest first. */
+const isOver = sql<boolean>`state in ('won', 'lost', 'cancelled')`
+
+/** A member's bids: those that are not over, then the others, each newest first. */
 export async function listBids(
   deps: Deps,
   member: Member,
@@ -99,6 +102,7 @@ export async function listBids(
   const rows = await own
     .$if(state !== undefined, (listed) => listed.where('state', '=', state!))
     .selectAll()
+    .orderBy(isOver)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
