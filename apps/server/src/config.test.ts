@@ -77,6 +77,18 @@ test.each(refused)('%s refuses to start and names why', (_, env, why) => {
   expect(() => readConfig(env)).toThrow(why)
 })
 
+test.each([
+  ['https://work.weixin.qq.com/kfid/x', 'https://shop.example/', 'https://work.weixin.qq.com/kfid/x', 'https://shop.example/'],
+  ['javascript:alert(1)', 'javascript:alert(1)', null, '/#/'],
+  ['data:text/html,x', '//evil.example/', null, '/#/'],
+  ['', '/#/search', null, '/#/search'],
+])(
+  'of the links %s and %s only those to the web, and home within the site, are handed on',
+  (WECHAT_WORK, HOME_URL, wechatWork, homeUrl) => {
+    expect(readConfig({ WECHAT_WORK, HOME_URL })).toMatchObject({ wechatWork, homeUrl })
+  },
+)
+
 test('all that is wrong is told at once', () => {
   expect(() => readConfig({ PORT: 'x', REGISTRATION: 'maybe' })).toThrow(/PORT[\s\S]*REGISTRATION/)
 })

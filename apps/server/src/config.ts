@@ -100,7 +100,7 @@ export function readConfig(env: Environment): Settings {
     secretKey: read.key('SECRET_KEY', !sandbox),
     warehouse: readWarehouse(read, sandbox),
     wechatWork: httpOnly(read.optional('WECHAT_WORK')),
-    homeUrl: read.text('HOME_URL', '/#/'),
+    homeUrl: ownOrHttp(read.optional('HOME_URL')) ?? '/#/',
     timeZone: read.timeZone('TIME_ZONE', 'Asia/Shanghai'),
     registration: read.flag('REGISTRATION', true),
     registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', 10, 1, 1_000_000),
@@ -141,6 +141,8 @@ function readPublicUrl(read: Reader, sandbox: boolean, local: string): string {
 
 /** A link of another scheme would run in the page. */
 const httpOnly = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null)
+/** The same, or an address within the site. */
+const ownOrHttp = (url: string | null): string | null => (url !== null && /^\/(?![/\\])/.test(url) ? url : httpOnly(url))
 
 const sandboxWarehouse: DeliveryAddress = {
   familyName: 'お使い',
