@@ -45,6 +45,14 @@ describe('text that the database cannot keep is 400 and names its field', () => 
   })
 })
 
+test('a name of which nothing can be seen is none', async () => {
+  const { agent } = await house.member()
+  for (const CustomerName of ['\u200B\u200D', '\u3000\u3164', '\u00AD'])
+    expect((await agent.call(calls.updateInfo, { CustomerName })).status).toBe(400)
+  for (const CustomerName of ['👨‍👩‍👧', 'ก', '小林'])
+    expect((await agent.must(calls.updateInfo, { CustomerName })).CustomerName).toBe(CustomerName)
+})
+
 test('logging out succeeds whatever is sent with it, and ends the session', async () => {
   for (const [type, body] of [
     ['text/plain', 'bye'],

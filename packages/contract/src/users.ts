@@ -6,7 +6,13 @@ import { OrderId, RechargeId, RequestId } from './ids.ts'
 /** An e-mail address or a mainland mobile number. */
 export const Account = z.union([z.email().max(254), z.string().regex(/^1[3-9]\d{9}$/)])
 export const Password = z.string().min(8).max(200)
-export const CustomerName = z.string().trim().min(1).max(20)
+/** Never empty: something of it can be seen. */
+export const CustomerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20)
+  .regex(/[^\p{DI}\p{C}\p{Z}]/u)
 
 export const UserInfo = z.object({
   /** The account one logs in with. */
