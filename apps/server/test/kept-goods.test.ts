@@ -223,6 +223,7 @@ describe('ids', () => {
     [32, 80, { page: 0, limit: 80 }],
     [72, 120, { page: 1, limit: 60 }],
     [92, 132, { page: 2, limit: 44 }],
+    [92, 200, { page: 1, limit: 92 }],
   ])('the window from %d to %d', (from, to, window) => {
     expect(windowAt(from, to)).toEqual(window)
   })

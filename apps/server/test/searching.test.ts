@@ -83,6 +83,14 @@ describe('paging', () => {
     }
   }
 
+  test.each([97, 100])('by %i listings a page is full to the last page, and shows everything once', async (limit) => {
+    const pages = await walk({ status: 'all', limit, sort: 'newest' })
+    const shown = pages.flatMap(ids)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(shown).toHaveLength(pages[0]!.total)
+    expect(pages.slice(0, -1).map(({ list }) => list.length)).toEqual(pages.slice(1).map(() => limit))
+  })
+
   test('shows everything once, whatever is sold meanwhile', async () => {
     const word = '頁試験'
     const all: string[] = []

@@ -8,7 +8,7 @@ const LISTINGS_A_CALL = 100
 export function windowAt(from: number, to: number): { page: number; limit: number } {
   let best = { page: Math.floor(from / LISTINGS_A_CALL), limit: LISTINGS_A_CALL }
   const endOf = ({ page, limit }: typeof best) => (page + 1) * limit
-  for (let limit = Math.min(LISTINGS_A_CALL, Math.max(1, to - from)); limit <= LISTINGS_A_CALL; limit++) {
+  for (let limit = 1; limit <= LISTINGS_A_CALL; limit++) {
     const window = { page: Math.floor(from / limit), limit }
     if (endOf(window) >= to) return window
     if (endOf(window) > endOf(best)) best = window
