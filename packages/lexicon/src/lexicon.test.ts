@@ -35,6 +35,11 @@ test.each([
   expect(keywords(typed)).toEqual(expect.arrayContaining(both))
 })
 
+test('a name that is written with a point, a space or nothing is searched for by its parts', () => {
+  expect(lexicon.understand('江诗丹顿 手表').readings[0]?.keyword).toBe('ヴァシュロン コンスタンタン 腕時計')
+  expect(lexicon.understand('江诗丹顿').parts).toMatchObject([{ means: 'ヴァシュロン・コンスタンタン' }])
+})
+
 test('a category is tried beside its words, with its id', () => {
   expect(lexicon.understand('手表').readings).toContainEqual({ keyword: '', categoryIds: ['24', '39'], weight: 0.65 })
 })

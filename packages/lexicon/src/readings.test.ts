@@ -51,6 +51,17 @@ test('what is sure is asked for alone at the end, by its brand before its spelli
   ])
 })
 
+test('a thing is asked for without its kind at the end, and a kind alone is kept', () => {
+  const kind = slot([word('ゴルフ'), { word: '', categoryIds: ['1183'], weight: 0.65 }], { need: 'general' })
+  expect(toReadings([kind, slot([word('パター')])], 4)).toEqual([
+    { keyword: 'ゴルフ パター', weight: 1 },
+    { keyword: 'パター', categoryIds: ['1183'], weight: 0.65 },
+    { keyword: 'パター', weight: 0.1 },
+  ])
+  const whatever = toReadings([kind, slot([word('新品')], { need: 'optional' })], 4)
+  expect(whatever).not.toContainEqual({ keyword: '新品', weight: expect.any(Number) })
+})
+
 test('a query of nothing that is sure is asked for whole', () => {
   const slots = [slot([word('珍品')], { need: 'unknown' }), slot([word('ブラック')], { need: 'optional' })]
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['珍品 ブラック', '珍品'])

@@ -12,6 +12,8 @@ export interface Reading {
 
 /** Without the words that not every seller writes. */
 const withoutOptional = 0.6
+/** Without what kind of thing it is: 高尔夫 推杆 is パター in most titles. */
+const withoutGeneral = 0.5
 /** With the sure words alone: a few of its results among the others', and all of them where there are no others. */
 const sureAlone = 0.2
 /** How many ways of asking are weighed before the best are taken. */
@@ -19,11 +21,16 @@ const widest = 64
 
 /**
  * The most likely queries of a row of slots, best first, at most `limit`; none that can only find what a better one finds. The last ones
- * ask for what is sure alone, so that a word that no title has does not leave a member with nothing.
+ * ask for what is sure or specific alone, so that a word that no title has does not leave a member with nothing.
  */
 export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
   const sure = without(slots, ['unknown', 'detail', 'optional'], 1)
-  const last = sure ? best(slots, combine(brandFirst(sure)), Math.floor(limit / 2)) : []
+  const specific = slots.some(({ need }) => need === 'must') ? without(slots, ['general', 'optional'], withoutGeneral) : null
+  const last = best(
+    slots,
+    [sure, specific].flatMap((left) => (left ? combine(brandFirst(left)) : [])),
+    Math.floor(limit / 2),
+  )
   const fewer = without(slots, ['optional'], withoutOptional)
   const readings = best(slots, [...combine(slots), ...(fewer ? combine(fewer) : [])], limit - last.length)
   for (const reading of last)

@@ -1,5 +1,5 @@
 import { isChineseOnly, isHan, toJapanese } from './character-variants.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, EntryKind } from './entry.ts'
 import type { Found, Stretch } from './find-words.ts'
 
 /** One way to ask for a part of the query; the weight is its share of the whole's. */
@@ -12,10 +12,10 @@ export interface Choice {
 }
 
 /**
- * `must`: it is what is looked for; `optional`: not every seller writes it; `detail`: a quality that many titles leave out; `unknown`:
+ * `must`: it is what is looked for; `general`: what kind of thing it is, which a title that names the thing need not say; `optional`: not every seller writes it; `detail`: a quality that many titles leave out; `unknown`:
  * a word that no table holds, so a name that Japan writes alike, or something that no title has.
  */
-export type Need = 'must' | 'optional' | 'detail' | 'unknown'
+export type Need = 'must' | 'general' | 'optional' | 'detail' | 'unknown'
 
 /** A part of the query with the ways to ask for it, the likeliest first. */
 export interface Slot {
@@ -129,13 +129,20 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, fore
 
 const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').toLowerCase() === typed.toLowerCase()
 
+/** ヴァシュロン・コンスタンタン has a point, a space or nothing in the middle, and is found by its parts, unless those are short enough to be anything. */
+const inParts = (word: string): string => (/[^・]{5}/.test(word) ? word.replaceAll('・', ' ') : word)
+
+const needs: Partial<Record<EntryKind, Need>> = { category: 'general', optional: 'optional', detail: 'detail' }
+
 /** `typed` is given when it is a Japanese word as it stands: one of the entry's words then comes first, another one last. */
 function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | null): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
   const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
   const weights = entry.kind === 'brand' && entry.ids.length > 0 ? brandSpellingWeights : wordWeights
   const choices: Choice[] =
-    entry.kind === 'ignored' ? [{ word: '', weight: 1 }] : words.map((word, index) => ({ word, weight: weights[index] ?? 0.3 }))
+    entry.kind === 'ignored'
+      ? [{ word: '', weight: 1 }]
+      : words.map((word, index) => ({ word: inParts(word), weight: weights[index] ?? 0.3 }))
   if (entry.kind !== 'ignored' && typed !== null && words === entry.ja) choices.push({ word: typed, weight: asTypedWeight })
   if (entry.kind === 'brand' && entry.ids.length > 0) choices.push({ word: '', brandIds: entry.ids, weight: brandWeight })
   if (entry.kind === 'category' && entry.ids.length > 0) choices.push({ word: '', categoryIds: entry.ids, weight: categoryWeight })
@@ -150,7 +157,7 @@ function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | nu
     choices,
     plain: false,
     glued: false,
-    need: entry.kind === 'optional' || entry.kind === 'detail' ? entry.kind : 'must',
+    need: needs[entry.kind] ?? 'must',
     shown: unchanged ? null : shown,
   }
 }
