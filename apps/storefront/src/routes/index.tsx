@@ -30,7 +30,7 @@ function HomeScreen() {
   return (
     <Page title="首页">
       <h1 className="sr-only">Otsukai 首页</h1>
-      <div className="mt-4 grid gap-4 tablet:mt-6 tablet:grid-cols-[minmax(0,1fr)_280px] tablet:gap-6 desk:grid-cols-[minmax(0,1fr)_312px]">
+      <div className="mt-4 grid gap-4 tablet:mt-6 desk:gap-6 desk:grid-cols-[minmax(0,1fr)_312px]">
         <Banners />
         <HomePanel />
       </div>

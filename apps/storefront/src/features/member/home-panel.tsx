@@ -12,7 +12,7 @@ export function HomePanel() {
   const { loggedIn } = useSession()
   if (!loggedIn) return <Visitor />
   return (
-    <Suspense fallback={<Panel className="min-h-79" />}>
+    <Suspense fallback={<Panel className="h-83 tablet:max-desk:h-56 desk:h-full" />}>
       <MemberPanel />
     </Suspense>
   )
@@ -25,10 +25,14 @@ const steps = [
 ] as const
 
 const Visitor = () => (
-  <Panel role="complementary" aria-label="怎么买" className="flex flex-col overflow-hidden">
-    <div className="px-5 pt-5">
+  <Panel
+    role="complementary"
+    aria-label="怎么买"
+    className="flex flex-col overflow-hidden tablet:max-desk:flex-row tablet:max-desk:items-end"
+  >
+    <div className="grow px-5 pt-5 tablet:max-desk:pb-5">
       <h2 className="text-md font-semibold">第一次来？三步就好</h2>
-      <ol className="mt-4 grid gap-4">
+      <ol className="mt-4 grid gap-4 tablet:max-desk:grid-cols-3">
         {steps.map(([title, words], at) => (
           <li key={title} className="flex gap-3">
             <b className="num mt-0.5 size-6 shrink-0 rounded-full bg-ai-wash text-center text-base/6 font-semibold text-ai">{at + 1}</b>
@@ -40,7 +44,7 @@ const Visitor = () => (
         ))}
       </ol>
     </div>
-    <div className="mt-auto px-5 pt-4 pb-5">
+    <div className="mt-auto shrink-0 px-5 pt-4 pb-5">
       <Link {...links.login()} className={buttonLook({ rank: 'ink', wide: true })}>
         登录或注册
       </Link>

@@ -26,35 +26,37 @@ export default function Member() {
   const counts = useQuery(read(calls.orderList, { type: 'all', page: 1, limit: 1 })).data?.counts
   return (
     <Panel role="complementary" aria-label="我的" className="flex h-full flex-col overflow-hidden">
-      <div className="flex items-center gap-3 px-5 pt-5">
-        <Avatar src={user?.HeadImg ?? null} name={user?.CustomerName ?? ' '} size={44} />
-        <div className="min-w-0">
-          <b className="block truncate text-md/[22px] font-semibold">{user?.CustomerName ?? ' '}</b>
-          <Link {...links.orders()} className="link text-sm">
-            我的订单
+      <div className="grid gap-4 px-5 pt-5 tablet:max-desk:grid-cols-[auto_minmax(0,1fr)] tablet:max-desk:gap-12">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar src={user?.HeadImg ?? null} name={user?.CustomerName ?? ' '} size={44} />
+          <div className="min-w-0">
+            <b className="block truncate text-md/[22px] font-semibold tablet:max-desk:max-w-60">{user?.CustomerName ?? '\u00a0'}</b>
+            <Link {...links.orders()} className="link text-sm">
+              我的订单
+            </Link>
+          </div>
+        </div>
+        <div className="flex items-end justify-between gap-3">
+          <div className="min-h-[68px]">
+            <span className="block text-cap text-ink-3">可用余额</span>
+            {balance ? (
+              <>
+                <Yen amountJpy={balance.availableJpy} size="sum" tone="ink" />
+                <span className="block text-cap text-ink-3">
+                  <AboutYuan amountJpy={balance.availableJpy} rate={wechatRate} />
+                  {balance.heldJpy > 0 && <> · 冻结 {formatJpy(balance.heldJpy)} 日元</>}
+                </span>
+              </>
+            ) : (
+              <Skeleton className="mt-1 h-8 w-32" />
+            )}
+          </div>
+          <Link {...links.charge()} className={buttonLook({ size: 'compact' })}>
+            充值
           </Link>
         </div>
       </div>
-      <div className="mt-4 flex items-end justify-between gap-3 px-5">
-        <div className="min-h-[68px]">
-          <span className="block text-cap text-ink-3">可用余额</span>
-          {balance ? (
-            <>
-              <Yen amountJpy={balance.availableJpy} size="sum" tone="ink" />
-              <span className="block text-cap text-ink-3">
-                <AboutYuan amountJpy={balance.availableJpy} rate={wechatRate} />
-                {balance.heldJpy > 0 && <> · 冻结 {formatJpy(balance.heldJpy)} 日元</>}
-              </span>
-            </>
-          ) : (
-            <Skeleton className="mt-1 h-8 w-32" />
-          )}
-        </div>
-        <Link {...links.charge()} className={buttonLook({ size: 'compact' })}>
-          充值
-        </Link>
-      </div>
-      <div className="mt-4 grid grid-cols-3 gap-px border-y border-line bg-line">
+      <div className="mt-4 grid grid-cols-3 gap-px border-y tablet:max-desk:grid-cols-6 border-line bg-line">
         {counted.map(({ type, name }) => (
           <Link key={type} {...links.orders(type)} className="bg-paper py-2.5 text-center text-sm/[18px] text-ink-2 hover:bg-sunk">
             <span className={`num block text-lg/[22px] ${counts?.[type] ? 'font-semibold text-ink' : 'font-medium text-ink-3'}`}>

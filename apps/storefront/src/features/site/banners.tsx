@@ -5,7 +5,7 @@ import { Carousel } from '../../ui/carousel.tsx'
 import bundle from '../../ui/drawings/furoshiki.svg'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const shape = 'aspect-[944/420] tablet:aspect-auto tablet:h-full tablet:min-h-75 desk:min-h-90'
+const shape = 'aspect-[944/420] tablet:aspect-[944/360] desk:aspect-auto desk:h-full desk:min-h-90'
 
 /** What stands in the banners' place while there are none: the house's own picture. */
 const HousePicture = () => (
