@@ -110,7 +110,7 @@ function Cell({ cell }: { cell: Tokens.TableCell }) {
 }
 
 const drawTable = ({ header, rows }: Tokens.Table, nth: number) => (
-  <div key={nth} className="guide-table">
+  <div key={nth} className={`guide-table ${header.length > 2 ? 'guide-table-wide' : ''}`}>
     <table>
       <thead>
         <tr>
@@ -131,7 +131,7 @@ const drawTable = ({ header, rows }: Tokens.Table, nth: number) => (
         {rows.map((row, at) => (
           <tr key={at}>
             {row.map((cell, column) => (
-              <td key={column} className={cellLook(cell.align)}>
+              <td key={column} data-column={header[column]?.text} className={cellLook(cell.align)}>
                 <Cell cell={cell} />
               </td>
             ))}
