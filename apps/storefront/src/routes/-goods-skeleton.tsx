@@ -7,12 +7,12 @@ export const goodsLayout =
 /** The shape of a listing that is still coming. */
 export function GoodsSkeleton() {
   return (
-    <div role="status" aria-label="正在加载" className="pt-14">
+    <div role="status" aria-label="正在加载" className="tablet:pt-13">
       <h1 className="sr-only">商品</h1>
       <div className={goodsLayout}>
         <div>
-          <Skeleton className="aspect-square rounded-photo!" />
-          <div className="mt-2 grid grid-cols-6 gap-2">
+          <Skeleton className="aspect-square rounded-photo! max-tablet:-mx-4 max-tablet:rounded-none!" />
+          <div className="mt-2 grid grid-cols-6 gap-2 max-tablet:hidden">
             {[0, 1, 2, 3, 4, 5].map((n) => (
               <Skeleton key={n} className="aspect-square rounded-photo!" />
             ))}

@@ -142,7 +142,7 @@ const HeadSkeleton = ({ kind }: { kind: SellerView['kind'] }) => (
       {kind === 'shop' && <Skeleton className="h-28 rounded-b-none! tablet:h-44" />}
       <div className="flex items-center gap-5 p-6">
         <Skeleton className="size-18 shrink-0 rounded-full!" />
-        <div className="grow">
+        <div className="min-w-0 grow">
           <Skeleton className="h-7 w-52 max-w-full" />
           <Skeleton className="mt-2 h-5 w-72 max-w-full" />
         </div>
@@ -153,6 +153,6 @@ const HeadSkeleton = ({ kind }: { kind: SellerView['kind'] }) => (
         ))}
       </div>
     </div>
-    <GridSkeleton count={6} className="goods-grid mt-10" />
+    <GridSkeleton count={6} className="goods-grid goods-row mt-10" />
   </div>
 )

@@ -125,7 +125,7 @@ function HotBrands({ brands }: { brands: readonly Brand[] }) {
           className="min-w-0 rounded-photo border border-line bg-paper px-2.5 py-2.5 hover:border-line-strong tablet:px-3.5 tablet:py-3"
         >
           <b className="block truncate font-semibold">{nameZh ?? name}</b>
-          <span className="block truncate text-cap text-ink-3">{nameEn}</span>
+          <span className="line-clamp-2 text-cap text-ink-3 max-tablet:leading-4">{nameEn}</span>
         </Link>
       ))}
     </nav>

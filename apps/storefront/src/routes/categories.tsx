@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useChosenInView } from '../ui/use-chosen-in-view.ts'
 import { goToSection, useSectionInView } from '../ui/use-section-in-view.ts'
 
 export const Route = createFileRoute('/categories')({ component: CategoriesScreen })
@@ -55,7 +56,7 @@ function CategoriesScreen() {
   )
 }
 
-const layout = 'mt-8 items-start gap-6 tablet:grid tablet:grid-cols-[160px_minmax(0,1fr)] desk:grid-cols-[184px_minmax(0,1fr)] desk:gap-8'
+const layout = 'mt-8 items-start gap-6 tablet:grid tablet:grid-cols-[176px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8'
 const way =
   'flex h-9 shrink-0 items-center rounded-photo px-3 text-left text-ink-2 hover:text-ink max-tablet:border max-tablet:border-line max-tablet:bg-paper max-tablet:text-sm tablet:w-full'
 const here = 'font-semibold text-ink! tablet:bg-paper tablet:inset-ring tablet:inset-ring-line max-tablet:border-ink!'
@@ -69,6 +70,7 @@ function Tree({ tree }: { tree: readonly Category[] }) {
   return (
     <div className={layout}>
       <nav
+        ref={useChosenInView()}
         aria-label="一级分类"
         className="sticky top-15 z-10 flex gap-2 overflow-x-auto bg-washi py-2.5 [scrollbar-width:none] max-tablet:-mx-4 max-tablet:mb-2 max-tablet:px-4 tablet:top-22 tablet:max-h-[calc(100dvh-112px)] tablet:flex-col tablet:gap-0.5 tablet:overflow-x-hidden tablet:overflow-y-auto tablet:py-0"
       >

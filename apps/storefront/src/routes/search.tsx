@@ -84,15 +84,18 @@ function SearchScreen() {
           <SearchFilters state={state} onChange={change} rate={rate} />
         </aside>
         <div>
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
+          <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
+          {/* Its place is kept, so that nothing moves when the answer comes. */}
+          <div className="mt-1 flex min-h-[22px] flex-wrap items-center gap-x-3">
             {answer && (
-              <p className="text-ink-3" role="status">
-                共 <span className="num">{formatJpy(answer.total)}</span> 件
-              </p>
+              <>
+                <p className="text-ink-3" role="status">
+                  共 <span className="num">{formatJpy(answer.total)}</span> 件
+                </p>
+                <UnderstoodLine understood={answer.understood} state={state} />
+              </>
             )}
           </div>
-          {answer && <UnderstoodLine understood={answer.understood} state={state} />}
           <div className="mt-4 mb-5 flex items-center gap-2">
             <SortBar state={state} />
             <PhoneFilters

@@ -23,4 +23,4 @@ export const buttonLook = ({
   size = 'normal',
   wide = false,
 }: { rank?: ButtonRank; size?: ButtonSize; wide?: boolean } = {}): string =>
-  `inline-flex items-center justify-center gap-2 rounded-photo border font-semibold whitespace-nowrap transition-colors duration-(--duration-quick) ${ranks[rank]} ${sizes[size]} ${off} ${wide ? 'w-full' : ''}`
+  `inline-flex items-center justify-center gap-2 rounded-photo border font-semibold whitespace-nowrap transition-[color,background-color,border-color,filter] duration-(--duration-quick) not-disabled:active:brightness-92 ${ranks[rank]} ${sizes[size]} ${off} ${wide ? 'w-full' : ''}`

@@ -13,7 +13,7 @@ interface Props {
 
 /** The look of a chip, for links that choose. */
 export const chipLook = (chosen: boolean): string =>
-  `inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap ${
+  `inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap active:brightness-95 ${
     chosen ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
   }`
 

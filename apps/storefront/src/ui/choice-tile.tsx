@@ -21,7 +21,7 @@ export const ChoiceTile = ({ name, value, checked, onChange, children, ring = tr
         ? 'border-dashed border-line-strong bg-sunk text-ink-2'
         : checked
           ? 'border-ai bg-ai-wash ring-1 ring-ai'
-          : 'border-line bg-paper hover:border-line-strong'
+          : 'border-line bg-paper hover:border-line-strong active:brightness-97'
     } ${className}`}
   >
     <input

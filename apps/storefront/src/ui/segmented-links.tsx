@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 /** The look of a link in a {@link SegmentedLinks} row. */
 export const segmentLook = (chosen: boolean): string =>
@@ -6,7 +7,11 @@ export const segmentLook = (chosen: boolean): string =>
 
 /** One of a few orders or views, as addresses on a sunk ground. */
 export const SegmentedLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className="flex max-w-full gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]">
+  <nav
+    ref={useChosenInView()}
+    aria-label={label}
+    className="flex max-w-full min-w-0 gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]"
+  >
     {children}
   </nav>
 )

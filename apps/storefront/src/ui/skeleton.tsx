@@ -1,14 +1,16 @@
 /** A piece of what comes, shown after 300 ms: give it the size with classes. */
 export const Skeleton = ({ className = '' }: { className?: string }) => <div aria-hidden className={`skeleton ${className}`} />
 
-/** A photo with lines under it, as goods cards are. */
+/** A photo with lines under it, as high as a goods card is, so that what is below stays where it is. */
 const CardSkeleton = () => (
   <div aria-hidden>
-    <Skeleton className="aspect-square rounded-photo" />
-    <Skeleton className="mt-3 h-4 w-full" />
-    <Skeleton className="mt-2 h-4 w-3/4" />
-    <Skeleton className="mt-4 h-5 w-1/2" />
-    <Skeleton className="mt-2 h-4 w-1/3" />
+    <Skeleton className="aspect-square rounded-photo!" />
+    <div className="mt-2.5 grid h-[62px] content-start gap-2 pt-1">
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4 w-3/4" />
+    </div>
+    <Skeleton className="mt-1.5 h-6 w-1/2" />
+    <Skeleton className="mt-1.5 h-5 w-1/3" />
   </div>
 )
 

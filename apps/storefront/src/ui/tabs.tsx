@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 const row = 'flex gap-7 overflow-x-auto border-b border-line [scrollbar-width:none]'
 const tab = 'relative flex h-12 shrink-0 items-baseline gap-1.5 text-control leading-12! whitespace-nowrap'
@@ -13,7 +14,7 @@ export const TabCount = ({ children }: { children: number }) => <span className=
 
 /** Tabs that are addresses: children are links with `className={tabLook(chosen)}` and `aria-current`. */
 export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className={row}>
+  <nav ref={useChosenInView()} aria-label={label} className={row}>
     {children}
   </nav>
 )

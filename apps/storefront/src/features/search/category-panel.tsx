@@ -16,12 +16,16 @@ export function CategoryPanel({ root }: { root: Category }) {
       className="scroll-mt-30 rounded-photo border border-line bg-paper px-4 pt-2 pb-3 tablet:scroll-mt-22 tablet:px-6 [&+section]:mt-5"
     >
       <div className="flex items-baseline gap-3 pt-3 pb-2.5">
-        <h2 className="text-lg font-semibold">{root.nameZh}</h2>
-        <span lang="ja" className="truncate text-sm tracking-[.06em] text-ink-3">
+        <h2 className="shrink-0 text-lg font-semibold">{root.nameZh}</h2>
+        <span lang="ja" className="truncate max-tablet:hidden text-sm tracking-[.06em] text-ink-3">
           {root.name}
         </span>
         <Link {...links.category(root.id)} aria-label={`全部${root.nameZh}`} className="link ml-auto shrink-0 text-sm">
-          全部<span className="max-tablet:hidden">{root.nameZh}</span>
+          全部
+          <span className="max-tablet:hidden">
+            {/^[A-Z]/.test(root.nameZh) && ' '}
+            {root.nameZh}
+          </span>
         </Link>
       </div>
       {branches.length > 0 && (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SegmentedLinks, segmentLook } from '../../ui/segmented-links.tsx'
 import { changeSearch, type SearchState } from './search-state.ts'
 
 /** Only auctions end. */
@@ -14,21 +15,15 @@ const sorts: readonly { sort: SearchState['sort']; label: string }[] = [
 /** The order of the results. */
 export function SortBar({ state }: { state: SearchState }) {
   return (
-    <nav aria-label="排序" className="flex min-w-0 gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]">
+    <SegmentedLinks label="排序">
       {(state.kind === 'auction' ? [...sorts, byEnd] : sorts).map(({ sort, label }) => {
         const on = state.sort === sort
         return (
-          <Link
-            key={label}
-            to="/search"
-            search={changeSearch(state, { sort })}
-            aria-current={on || undefined}
-            className={`h-8 rounded-[6px] px-3 leading-8! whitespace-nowrap ${on ? 'bg-paper font-semibold text-ink shadow-[0_1px_2px_rgb(66_48_24/.1)]' : 'text-ink-2 hover:text-ink'}`}
-          >
+          <Link key={label} to="/search" search={changeSearch(state, { sort })} aria-current={on || undefined} className={segmentLook(on)}>
             {label}
           </Link>
         )
       })}
-    </nav>
+    </SegmentedLinks>
   )
 }

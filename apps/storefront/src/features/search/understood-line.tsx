@@ -9,7 +9,7 @@ export function UnderstoodLine({ understood, state }: { understood: SearchAnswer
   const { typed, searched, literal } = understood
   if (literal && state.literal) {
     return (
-      <p className="mt-1 flex flex-wrap items-center gap-2">
+      <p className="flex flex-wrap items-center gap-x-2">
         <Icon of={Languages} size={17} className="text-ai" />
         <span>已按原词搜索</span>
         <span className="text-ink-3">·</span>
@@ -21,7 +21,7 @@ export function UnderstoodLine({ understood, state }: { understood: SearchAnswer
   }
   if (searched === '' || searched === typed) return null
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-2">
+    <p className="flex flex-wrap items-center gap-x-2">
       <Icon of={Languages} size={17} className="text-ai" />
       <span>
         已按“
