@@ -24,7 +24,16 @@ const main = (page: Page) => page.getByRole('main')
 export const screens: readonly Screen[] = [
   { route: '/', who: 'visitor', path: '/' },
   { route: '/', state: 'of a member', who: 'member', path: '/' },
-  { route: '/', state: 'with the search popover', who: 'member', path: '/', act: (page) => page.getByRole('searchbox').click() },
+  {
+    route: '/',
+    state: 'with the search popover',
+    who: 'member',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('searchbox').click()
+      await expect(page.getByRole('region', { name: '搜索历史' })).toBeVisible()
+    },
+  },
   {
     route: '/',
     state: 'with suggestions',
@@ -81,7 +90,7 @@ export const screens: readonly Screen[] = [
   },
   { route: '/categories', who: 'visitor', path: '/categories' },
   { route: '/search', who: 'member', path: '/search?keyword=相机' },
-  { route: '/search', state: 'filtered', who: 'visitor', path: '/search?keyword=相机&max=30000&shippingPayer=seller&sort=priceAsc' },
+  { route: '/search', state: 'filtered', who: 'visitor', path: '/search?keyword=相机&max=30000&payer=seller&sort=priceAsc' },
   { route: '/search', state: 'of auctions', who: 'visitor', path: '/search?kind=auction' },
   { route: '/search', state: 'found nothing', who: 'visitor', path: '/search?keyword=理光 GR1v 限定九十九' },
   { route: '/search', state: 'on its way', who: 'visitor', path: () => `/search?keyword=時計&max=${Date.now() % 1_000_000}`, line: 'slow' },
