@@ -150,8 +150,6 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
   const asked = useQuery({ ...orderReads.quote(goods.id, { variantId: variantId ?? undefined }), enabled: !choosing })
   const quote = asked.data?.quote
   const why = paused ?? (choosing ? '选好款式后即可下单' : null)
-  const bar =
-    'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-21 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:p-2'
   return (
     <>
       <section aria-label="费用明细" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3 pb-3.5">
@@ -176,7 +174,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
           <QuoteSkeleton />
         )}
       </section>
-      <div className={`mt-4 ${bar}`}>
+      <div className="foot-bar mt-4">
         <div className="flex gap-3 max-tablet:flex-row-reverse max-tablet:gap-1">
           {why ? (
             <button type="button" disabled aria-describedby="why-not" className={buttonLook({ rank: 'main', size: 'large', wide: true })}>

@@ -75,7 +75,7 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
   }, [goods.id])
   const name = goods.nameZh ?? goods.name
   return (
-    <Page title={name} className="wrap max-tablet:pb-20">
+    <Page title={name}>
       <div className="max-tablet:hidden">
         <Breadcrumbs
           path={[

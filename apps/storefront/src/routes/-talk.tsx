@@ -115,7 +115,7 @@ function OrderCard({ orderId }: { orderId: string }) {
   return (
     <div className={`${card} tablet:grid-cols-[48px_minmax(0,1fr)_auto_auto]`}>
       <Photo src={order.goods.thumbnail} width={240} />
-      <div className="min-w-0">
+      <div className="min-w-0 max-tablet:col-span-2">
         <p className="truncate" {...(order.goods.nameZh === null && { lang: 'ja' })}>
           {order.goods.nameZh ?? order.goods.name}
         </p>

@@ -21,7 +21,7 @@ export function Footer() {
   return (
     // The distance above is padding: the margin pushes the foot of a short screen to the window's end.
     <footer className="pt-18">
-      <div className="border-t border-line bg-sunk max-tablet:pb-16">
+      <div className="border-t border-line bg-sunk">
         <div className="wrap">
           <ul className="grid grid-cols-1 gap-6 py-8 tablet:grid-cols-2 desk:grid-cols-4">
             {promises.map(({ icon, title, words }) => (
@@ -34,15 +34,17 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-2">
-            <img src={seal} alt="" width={24} height={24} />
-            <span>Otsukai お使い</span>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-5 text-sm text-ink-2 max-tablet:justify-between">
+            <span className="flex items-center gap-3 max-tablet:w-full tablet:gap-6">
+              <img src={seal} alt="" width={24} height={24} />
+              Otsukai お使い
+            </span>
             {guides.map(({ id, name }) => (
               <Link key={id} {...links.guide(id)} className="hover:text-ai">
                 {name}
               </Link>
             ))}
-            {updated && <span className="ml-auto text-ink-3">汇率更新于 {updated}</span>}
+            {updated && <span className="text-ink-3 max-tablet:w-full tablet:ml-auto">汇率更新于 {updated}</span>}
           </div>
         </div>
       </div>

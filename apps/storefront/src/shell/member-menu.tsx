@@ -54,7 +54,7 @@ export default function MemberMenu() {
         ]}
       >
         <Avatar src={user.HeadImg} name={user.CustomerName} onFail={setLostPicture} />
-        <span className="max-w-30 truncate max-tablet:sr-only">{user.CustomerName}</span>
+        <span className="max-w-20 truncate max-tablet:sr-only desk:max-w-30">{user.CustomerName}</span>
       </Menu>
       {lostPicture !== null && lostPicture === user.HeadImg && (
         <Suspense>

@@ -13,14 +13,14 @@ export function AuctionClock({ endsAt, present }: { endsAt: number | null; prese
   if (!present) return <p className="text-sm text-ink-2">正在更新截止时间…</p>
   if (endsAt === null) {
     return (
-      <div className="max-w-44 text-right text-sm text-ink-2">
+      <div className="text-sm text-ink-2">
         <p>截止时间未定</p>
-        <p className="mt-1 text-ink-3">有人出价后，一般在第二天晚上结束。</p>
+        <p className="mt-1 text-balance text-ink-3 tablet:max-w-44">有人出价后，一般在第二天晚上结束。</p>
       </div>
     )
   }
   return (
-    <div className="text-right">
+    <div>
       <p className="text-sm text-ink-2">{leftMs > 0 ? '剩余时间' : '正在确认结果'}</p>
       <p
         role="timer"

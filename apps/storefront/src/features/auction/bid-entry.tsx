@@ -26,8 +26,6 @@ export function BidEntry({ id, paused, beside }: Props) {
   const own = newest && (!isOver(newest) || newest.state === 'won') ? newest : undefined
   const open = auction?.state === undefined || auction.state === 'open'
   const outbid = own?.state === 'outbid' && open
-  const bar =
-    'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-21 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:p-2'
   const words = own && bidWords(own, auction?.currentJpy ?? own.currentJpy)
   const text = outbid ? '去加价' : own ? '看我的出价' : '出价'
   return (
@@ -38,7 +36,7 @@ export function BidEntry({ id, paused, beside }: Props) {
         </Note>
       )}
       {open || own ? (
-        <div className={`mt-4 ${bar}`}>
+        <div className="foot-bar mt-4">
           <div className="flex gap-3 max-tablet:flex-row-reverse max-tablet:gap-1">
             {paused && !own ? (
               <button type="button" disabled aria-describedby="why-not" className={buttonLook({ rank: 'main', size: 'large', wide: true })}>

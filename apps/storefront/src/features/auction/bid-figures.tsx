@@ -23,7 +23,7 @@ interface FigureProps {
 }
 
 const Figure = ({ label, amountJpy, below, tone = '' }: FigureProps) => (
-  <div className="border-line px-4 py-3.5 max-desk:nth-[n+3]:border-t max-desk:even:border-l desk:px-5 desk:not-first:border-l">
+  <div className="border-line px-4 py-3.5 max-desk:nth-[n+3]:border-t max-desk:even:border-l max-desk:odd:last:col-span-2 desk:px-5 desk:not-first:border-l">
     <dt className="text-cap text-ink-3">{label}</dt>
     <dd className={`whitespace-nowrap ${tone}`}>
       <span className="num text-xl/7 font-semibold">{formatJpy(amountJpy)}</span>
@@ -45,7 +45,7 @@ export function BidFigures({ bid, standing, availableJpy }: Props) {
   const { currentJpy, bidCount, minNextJpy, buyNowJpy, present, open } = standing
   const about = (amountJpy: number) => <AboutYuan amountJpy={amountJpy} rate={rate} />
   return (
-    <dl className="grid grid-cols-2 border-t border-line desk:grid-cols-4" aria-live="polite">
+    <dl className="grid grid-cols-2 border-t border-line desk:auto-cols-fr desk:grid-flow-col desk:grid-cols-none" aria-live="polite">
       <Figure
         label={present ? priceLabel(bid, standing) : '先前的价格，正在更新'}
         amountJpy={currentJpy}

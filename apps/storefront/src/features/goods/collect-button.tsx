@@ -29,7 +29,7 @@ export function CollectButton({ goods, className = '' }: { goods: Pick<Goods, 'i
       type="button"
       aria-pressed={goods.collected}
       onClick={toggle}
-      className={`${buttonLook({ size: 'large' })} max-tablet:h-13 max-tablet:flex-col max-tablet:gap-0.5 max-tablet:border-transparent max-tablet:bg-transparent max-tablet:px-3 max-tablet:text-mini max-tablet:font-normal ${className}`}
+      className={`${buttonLook({ size: 'large' })} max-tablet:in-[.foot-bar]:flex-col max-tablet:in-[.foot-bar]:gap-0.5 max-tablet:in-[.foot-bar]:border-transparent max-tablet:in-[.foot-bar]:bg-transparent max-tablet:in-[.foot-bar]:px-3 max-tablet:in-[.foot-bar]:text-mini max-tablet:in-[.foot-bar]:font-normal ${className}`}
     >
       <Heart
         size={20}

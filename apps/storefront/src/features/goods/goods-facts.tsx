@@ -42,7 +42,7 @@ function BrandName({ name }: { name: string }) {
 export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
   const condition = conditionZh(goods.conditionId)
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 border-t border-line pt-3 text-sm max-desk:grid-cols-1">
+    <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-x-6 border-t border-line pt-3 text-sm">
       {condition === null ? <InWords term="成色" text={goods.condition} inWords={japanese} /> : <Fact term="成色">{condition}</Fact>}
       {goods.brand && (
         <Fact term="品牌">

@@ -32,7 +32,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
             从 <span className="num">{formatDay(first.at, timeZone)}</span> 看到它起，价格没有变过。
           </p>
         ) : (
-          <div className="grid gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,200px)]">
+          <div className="grid gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
             <PriceLine steps={steps} now={Math.max(asOf, last.at)} timeZone={timeZone} />
             <ul className="text-sm text-ink-2">
               {changes.slice(0, TOLD).map(({ at, priceJpy, byJpy }) => (
@@ -42,7 +42,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
                     {byJpy < 0 ? '降到' : '涨到'} <b className="num font-semibold text-ink">{formatJpy(priceJpy)}</b>
                     {'\u00a0日元'}
                   </span>
-                  <span className={`num ${byJpy < 0 ? 'text-matcha' : 'text-ink-3'}`}>{formatSignedJpy(byJpy)}</span>
+                  <span className={`num text-cap ${byJpy < 0 ? 'text-matcha' : 'text-ink-3'}`}>{formatSignedJpy(byJpy)}</span>
                 </li>
               ))}
               <li className="flex flex-wrap items-baseline gap-x-2 py-0.5 text-ink-3">

@@ -26,7 +26,11 @@ export function VariantPicker({ variants, chosen, onChoose }: VariantPickerProps
           <span className="text-kihada">请选择一款</span>
         )}
       </p>
-      <div role="radiogroup" aria-labelledby="variants" className="mt-2 grid grid-cols-2 gap-2 max-desk:grid-cols-1">
+      <div
+        role="radiogroup"
+        aria-labelledby="variants"
+        className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-2"
+      >
         {variants.map(({ id, name: word, size, quantity }) => (
           <ChoiceTile
             key={id}

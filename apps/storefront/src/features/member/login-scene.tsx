@@ -5,7 +5,7 @@ const steps = ['中文搜索', '看清费用再下单', '代购、验货、入�
 
 /** What we do, drawn: the bundle before the sun, waves below. */
 export const LoginScene = () => (
-  <section className="relative flex flex-col overflow-hidden bg-kraft px-10 py-10 max-tablet:hidden desk:px-14">
+  <section className="relative flex flex-col overflow-hidden bg-kraft py-10 pr-10 pl-[max(44px,(100vw-1280px)/2)] max-tablet:hidden">
     <div
       aria-hidden
       className="absolute top-[60%] left-[62%] aspect-square w-[420px] -translate-1/2 rounded-full bg-[#f3dccb] desk:w-[520px]"

@@ -25,7 +25,7 @@ export function CancelOrder({ order, quiet = false }: { order: Order; quiet?: bo
 
   return (
     <>
-      <Button rank={quiet ? 'quiet' : 'second'} size="compact" onClick={() => setAsking(true)}>
+      <Button rank={quiet ? 'quiet' : 'second'} size={quiet ? 'compact' : 'normal'} onClick={() => setAsking(true)}>
         取消订单
       </Button>
       <Dialog

@@ -47,7 +47,12 @@ export function InspectionSwitch({ order }: { order: Order }) {
           : `到仓后核对型号、数量与外观，拍照给你确认；有问题还来得及找卖家。每件 ${fee}，到仓之前都可以加选。`}
       </p>
       {open && (
-        <Button size="compact" rank={requested ? 'quiet' : 'second'} className="mt-3" onClick={() => setAsking(true)}>
+        <Button
+          size="compact"
+          rank={requested ? 'quiet' : 'second'}
+          className={`mt-3 ${requested ? '-ml-2' : ''}`}
+          onClick={() => setAsking(true)}
+        >
           {requested ? '撤回验货' : '加选验货'}
         </Button>
       )}

@@ -32,7 +32,7 @@ export function OrderRemark({ order }: { order: Order }) {
         title={TITLE}
         beside={
           open && (
-            <Button rank="quiet" size="small" onClick={() => setTyped(order.remark)}>
+            <Button rank="quiet" size="small" className="-mr-2" onClick={() => setTyped(order.remark)}>
               {order.remark ? '修改备注' : '写备注'}
             </Button>
           )

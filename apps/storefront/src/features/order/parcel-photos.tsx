@@ -9,7 +9,7 @@ export function ParcelPhotos({ photos, what }: { photos: readonly string[]; what
   if (photos.length === 0) return null
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
+      <ul className="grid grid-cols-3 gap-2 tablet:grid-cols-4 tablet:gap-3">
         {photos.map((src, n) => (
           <li key={src}>
             <button

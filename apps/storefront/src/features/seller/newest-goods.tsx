@@ -52,7 +52,7 @@ function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; f
             <Link {...links.goods(each)} title={each.nameZh ?? each.name} className="block rounded-photo">
               <Photo src={each.thumbnail} alt={each.nameZh ?? each.name} width={240} />
               {/* Where the tile is narrow the unit goes, never a digit. */}
-              <span className="mt-0.5 block h-[18px] overflow-hidden *:whitespace-normal">
+              <span className="mt-0.5 block h-[18px] overflow-hidden break-keep *:whitespace-normal">
                 {priceJpy === null ? <span className="text-cap text-ink-3">未标价</span> : <Yen amountJpy={priceJpy} size="tiny" />}
               </span>
             </Link>

@@ -98,7 +98,9 @@ function Badges({ seller, timeZone }: { seller: SellerView; timeZone: string }) 
             {nameZh}
           </Tag>
         ))}
-      {seller.joined !== null && <span className="ml-1.5 text-cap text-ink-3">{formatDay(seller.joined, timeZone)} 加入</span>}
+      {seller.joined !== null && (
+        <span className="text-cap whitespace-nowrap tablet:ml-1.5 text-ink-3">{formatDay(seller.joined, timeZone)} 加入</span>
+      )}
     </div>
   )
 }

@@ -148,7 +148,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
             余额够了，核对一下就可以出价。
           </Note>
         )}
-        <div className="max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-21 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:p-2">
+        <div className="foot-bar">
           <Button
             rank="main"
             size="large"

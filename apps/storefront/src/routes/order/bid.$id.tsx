@@ -119,8 +119,11 @@ function Live({ goods, bid, heardAt }: LiveProps) {
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Panel className="overflow-hidden">
-            <div className="px-4 py-5 tablet:px-6">
-              <OrderedGoods goods={goods} end={open && <AuctionClock endsAt={known.endsAt} present={sure} />} />
+            <div className="flex flex-wrap items-start gap-x-6 gap-y-4 px-4 py-5 tablet:px-6">
+              <div className="min-w-0 flex-1 basis-70">
+                <OrderedGoods goods={goods} />
+              </div>
+              {open && <AuctionClock endsAt={known.endsAt} present={sure} />}
             </div>
             <BidFigures bid={bid} standing={standing} availableJpy={availableJpy} />
           </Panel>
@@ -196,7 +199,7 @@ function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
   const shown = title ?? words?.title ?? '出价'
   const raises = bid ? RAISES_AT_MOST - bid.raisesLeft : 0
   return (
-    <Page title={`${shown} · ${name}`} className="wrap max-tablet:pb-20">
+    <Page title={`${shown} · ${name}`}>
       <Breadcrumbs
         path={[
           { name: '个人中心', link: links.overview() },
