@@ -27,15 +27,15 @@ const fileOf = ({ route, state }: Screen, width: number) =>
 
 async function take(screen: Screen, stage: Stage, width: number): Promise<void> {
   await stage.people[screen.who].setViewportSize({ width, height: heights(width).least })
-  await lookAt(screen, stage, (page) => keep(page, width, fileOf(screen, width), !screen.line))
+  await lookAt(screen, stage, (page) => keep(page, width, fileOf(screen, width), { settles: !screen.line, ...screen }))
 }
 
-async function keep(page: Page, width: number, file: string, whole: boolean): Promise<void> {
+async function keep(page: Page, width: number, file: string, { settles, fits }: { settles: boolean; fits?: true }): Promise<void> {
   const { least, most } = heights(width)
   // Grown by its height, it is drawn to its end as somebody sees it who scrolled there.
   const far = (await page.evaluate('document.documentElement.scrollHeight')) as number
-  await page.setViewportSize({ width, height: Math.min(Math.max(far, least), most) })
-  if (whole) await drawn(page)
+  await page.setViewportSize({ width, height: fits ? least : Math.min(Math.max(far, least), most) })
+  if (settles) await drawn(page)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
   fs.writeFileSync(path.join(folder, file), Buffer.from(data, 'base64'))
@@ -53,7 +53,7 @@ async function takePieces(browser: Browser): Promise<void> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: heights(width).least })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
-      await keep(page, width, piecesFile(width), false)
+      await keep(page, width, piecesFile(width), { settles: false })
     }
     await page.close()
   } finally {

@@ -14,6 +14,8 @@ export interface Screen {
   line?: 'slow' | 'dead'
   /** Only wide windows have it. */
   wide?: true
+  /** It is as high as the window, and would grow with it: pictured as one window shows it. */
+  fits?: true
   /** What is done there before it is looked at. */
   act?: (page: Page, stage: Stage) => Promise<unknown>
 }
@@ -121,10 +123,10 @@ export const screens: readonly Screen[] = [
   { route: '/shop/:id', who: 'member', path: ({ shop }) => `/shop/${shop}` },
 
   ...[1, 2, 3, 4].map((id) => ({ route: '/guide', state: `id ${id}`, who: 'visitor' as const, path: `/guide?id=${id}` })),
-  { route: '/message', who: 'member', path: '/message' },
-  { route: '/message', state: 'a thread', who: 'member', path: ({ thread }) => `/message?threadId=${thread}` },
-  { route: '/message', state: 'an order', who: 'member', path: ({ orders }) => `/message?threadId=${orders.shipped}` },
-  { route: '/message', state: 'empty', who: 'newcomer', path: '/message' },
+  { route: '/message', who: 'member', fits: true, path: '/message' },
+  { route: '/message', state: 'a thread', who: 'member', fits: true, path: ({ thread }) => `/message?threadId=${thread}` },
+  { route: '/message', state: 'an order', who: 'member', fits: true, path: ({ orders }) => `/message?threadId=${orders.shipped}` },
+  { route: '/message', state: 'empty', who: 'newcomer', fits: true, path: '/message' },
 
   { route: '/order/check/:id', who: 'member', path: ({ item }) => `/order/check/${item}` },
   { route: '/order/settle/:id', who: 'member', path: ({ orders }) => `/order/settle/${orders.unpaid}` },

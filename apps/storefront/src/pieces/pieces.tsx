@@ -54,7 +54,7 @@ export const Pieces = () => (
       <PageTitle beside="apps/storefront/src/ui" end={<Logo />}>
         界面组件
       </PageTitle>
-      <div className="grid gap-5 tablet:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Buttons />
         <Fields />
         <Choices />

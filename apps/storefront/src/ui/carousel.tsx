@@ -51,7 +51,7 @@ export function Carousel({ label, slides, className = '' }: Props) {
           <button type="button" aria-label="下一张" onClick={() => turn(at + 1)} className={`${arrow} right-4`}>
             <Icon of={ChevronRight} />
           </button>
-          <div className="absolute bottom-2 left-4 z-1 flex tablet:bottom-4 tablet:left-8 desk:left-11">
+          <div className="absolute bottom-2 left-4 z-1 flex tablet:bottom-4 tablet:left-11">
             {slides.map((_, to) => (
               <button
                 key={to}
