@@ -108,6 +108,35 @@ describe('a bid', () => {
     await bidsMustHold(world)
   })
 
+  test('that is outbid, and then lost, is told in the thread about its goods, to its member alone', async () => {
+    const [one, other, id] = [await member(), await member(), await auctions.list()]
+    const { data } = await bids(one, id, 2_000)
+    expect((await one.threads()).total).toBe(0)
+    await auctions.rivalBids(id, 3_000)
+    await bidReaches(one, data.bidId, 'outbid')
+    const [thread] = (await one.threads()).list
+    expect(thread).toMatchObject({ goodsId: id, title: data.goods.name, lastText: '被超越，价格已高于你的上限，冻结已全部退回', unread: 1 })
+    await auctions.end(id)
+    await bidReaches(one, data.bidId, 'lost')
+    const { messages, unread } = await one.must(calls.msgInfo, { goodsId: id })
+    expect(messages.map(({ from, text }) => [from, text])).toEqual([
+      ['system', '被超越，价格已高于你的上限，冻结已全部退回'],
+      ['system', '竞拍已经结束，没有拍到'],
+    ])
+    expect(unread).toBe(2)
+    expect((await other.threads()).total).toBe(0)
+    await one.must(calls.msgRead, { threadId: thread!.threadId, upTo: messages.at(-1)!.id })
+    expect((await one.threads()).unread).toBe(0)
+  })
+
+  test('that is won is told by its order, and makes no thread about its goods', async () => {
+    const [one, id] = [await member(), await auctions.list()]
+    const { data } = await bids(one, id, 2_000)
+    await auctions.end(id)
+    const won = await bidReaches(one, data.bidId, 'won')
+    expect((await one.threads()).list.map(({ threadId }) => threadId)).toEqual([won.orderId])
+  })
+
   test('on an auction that its seller cancels gives everything back', async () => {
     const [one, id] = [await member(), await auctions.list()]
     const { data } = await bids(one, id, 3_000)
@@ -152,6 +181,11 @@ describe('a bid', () => {
     expect(outbid.list.map(({ goods }) => goods.id)).toEqual([ids[0]])
     expect(outbid.counts).toMatchObject({ all: 3, leading: 2, outbid: 1, won: 0 })
     expect((await one.must(calls.bidList, { goodsId: ids[1]! })).counts).toMatchObject({ all: 1, leading: 1, outbid: 0 })
+    // What is over comes last, on whichever page.
+    await auctions.end(ids[2]!, 'cancelledBySeller')
+    await world.until(async () => (await one.must(calls.bidList, { state: 'cancelled' })).total === 1)
+    const pages = await Promise.all([1, 2, 3].map((page) => one.must(calls.bidList, { page, limit: 1 })))
+    expect(pages.map(({ list }) => list[0]?.goods.id)).toEqual([ids[1], ids[0], ids[2]])
   })
 
   test('is refused too low, uncovered, blacklisted, and on an auction that is over, with nothing held', async () => {

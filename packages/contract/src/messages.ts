@@ -16,7 +16,7 @@ const About = { threadId: ThreadId, orderId: OrderId.optional(), goodsId: GoodsI
 
 export const Message = z.object({
   id: MessageId,
-  /** `system`: a step of the order. */
+  /** `system`: a step of the order, or what became of a bid on the goods. */
   from: z.enum(['member', 'staff', 'system']),
   text: z.string(),
   /** On our own origin, for their member alone. */
@@ -64,7 +64,7 @@ export type Thread = z.output<typeof Thread>
 
 const Before = { before: MessageId.optional() }
 export const msgInfo = get('/api/order/msgInfo', {
-  summary: 'One thread with its messages; the steps of an order are messages of the system',
+  summary: 'One thread with its messages; the steps of an order, and what becomes of a bid, are messages of the system',
   who: 'member',
   input: z.union([
     z.object({ threadId: ThreadId, ...Before }),

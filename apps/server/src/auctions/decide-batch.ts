@@ -16,6 +16,7 @@ import { askPerson, endByHand, waitsForPerson, writeLeaderByHand } from './bids-
 import { factsOf, lockBids } from './load-bids.ts'
 import { type Told, writeFacts } from './look-at-auction.ts'
 import { moveBids } from './move-bids.ts'
+import { moveBidsAndTell } from './tell-bidders.ts'
 
 /** What a batch came to. */
 export interface Batch {
@@ -50,7 +51,7 @@ export function decideBatch(deps: Deps, goodsId: string, holder: string, told: T
     if (wantsLook) return { auction, attempt: null, moved: false, wantsLook, presses: true, isOver: false }
     const { moves, send } = decide(facts, bids, deps.clock())
     let moved = false
-    for (const [step, by, ids] of grouped(moves)) moved = (await takeStep(deps, tx, { step, by, ids, facts, bids })) || moved
+    for (const [step, by, ids] of grouped(moves)) moved = (await takeStep(deps, tx, goodsId, { step, by, ids, facts, bids })) || moved
     if (facts.state === 'cancelled' || facts.leader === 'other') await forgetUncovered(deps, tx, bids)
     const account = auction.trade_account
     const at = deps.clock()
@@ -112,11 +113,11 @@ interface Steps {
 }
 
 /** Answers whether anything has moved. */
-async function takeStep(deps: Deps, tx: Tx, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
+async function takeStep(deps: Deps, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
   if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
   const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
   const tried = bids.some(({ id, offeredJpy }) => ids.includes(id) && offeredJpy !== null)
-  const moved = await moveBids(tx, ids, step, {
+  const moved = await moveBidsAndTell(deps, tx, goodsId, ids, step, {
     at: deps.clock(),
     noteZh: noteOf(step, by, tried),
     amountJpy: facts.currentJpy,

@@ -14,6 +14,7 @@ import { type StandingBid, winnerOf } from './auction-rules.ts'
 import { lockAuction } from './decide-batch.ts'
 import { lockBids } from './load-bids.ts'
 import { moveBids } from './move-bids.ts'
+import { moveBidsAndTell } from './tell-bidders.ts'
 
 /** What an auction came to: who won is told by the account's own list; that another did, by a look in its name after the end. */
 type Result = { kind: 'won'; priceJpy: number } | { kind: 'lost' }
@@ -81,8 +82,8 @@ export async function settleBids(
   const winner = result.kind === 'won' ? (able.map((some) => winnerOf(some, result.priceJpy)).find((one) => one !== null) ?? null) : null
   const orderId = winner && result.kind === 'won' ? await winBid(deps, tx, winner, result.priceJpy) : null
   const idsOf = (some: readonly StandingBid[]) => some.filter((bid) => bid !== winner).map(({ id }) => id)
-  await moveBids(tx, idsOf(settling), 'lost', { at, noteZh: '没有拍到，冻结已全部退回' })
-  await moveBids(tx, idsOf(unbound), 'endUnbound', { at, noteZh: '竞拍已经结束，没有拍到' })
+  await moveBidsAndTell(deps, tx, goodsId, idsOf(settling), 'lost', { at, noteZh: '没有拍到，冻结已全部退回' })
+  await moveBidsAndTell(deps, tx, goodsId, idsOf(unbound), 'endUnbound', { at, noteZh: '竞拍已经结束，没有拍到' })
   for (const { id: subject } of bids.filter(({ uncovered }) => uncovered))
     await settleEntry(tx, {
       kind: 'bidUncovered',

@@ -15,7 +15,7 @@ export interface MessagesTables {
     id: Generated<number>
     thread_id: string
     member_id: number
-    sender: 'member' | 'staff'
+    sender: 'member' | 'staff' | 'system'
     staff: string | null
     text: string
     images: JSONColumnType<string[], string | undefined, string>

@@ -24,7 +24,7 @@ export const threadsOf = (only = ''): string => `
   union all
   select id, null, goods_id, 0, read_message, null from threads where member_id = $1 and order_id is null ${only}`
 
-/** How many words of `thread` (a row of `threadsOf`) its member has not read: messages of the staff, and steps taken by others. */
+/** How many words of `thread` (a row of `threadsOf`) its member has not read: messages of others, and steps taken by others. */
 export const unreadOf = `(
-  (select count(*) from messages where thread_id = thread.id and id > thread.read_message and sender = 'staff')
+  (select count(*) from messages where thread_id = thread.id and id > thread.read_message and sender <> 'member')
   + (select count(*) from order_timeline line where line.order_id = thread.order_id and line.id > thread.read_line and ${isNews} and ${isTold}))`

@@ -60,7 +60,7 @@ export function ThreadTalk({ threadId }: { threadId: string }) {
           <OrderCard orderId={orderId} />
         </Head>
       ) : goodsId ? (
-        <Head title={`问商品：${title}`}>
+        <Head title={title} about="竞拍通知和商品咨询">
           <GoodsCard goodsId={goodsId} />
         </Head>
       ) : (

@@ -67,7 +67,7 @@ function Open({ threadId, goodsId, about, text }: MessageSearch) {
       drawing="bundle"
       className="m-auto"
       title="选一个会话看看"
-      help="订单的每一步、客服的回复都在这里；回复一到，页面上就会出现。"
+      help="订单进度、竞拍通知和客服回复都在这里，有新消息会自动显示。"
       way={
         <Link {...links.messages({ about: 'support' })} className={buttonLook({ size: 'compact' })}>
           找客服
@@ -95,7 +95,7 @@ function Threads({ className }: { className: string }) {
           list.length > 0 ? (
             <ThreadList threads={list} openId={openId} />
           ) : (
-            <p className="px-5 py-8 text-center text-sm text-ink-2">还没有消息。下单后，每一步都会写在这里。</p>
+            <p className="px-5 py-8 text-center text-sm text-ink-2">还没有消息。下单和竞拍的进展、客服的回复都会出现在这里。</p>
           )
         ) : asked.isError ? (
           <ErrorState title="消息没有加载出来" help="稍等片刻再试一次。" onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
