@@ -40,7 +40,7 @@ export function Header() {
       <div className="wrap flex h-14 items-center gap-5 tablet:h-18 desk:gap-9">
         <a href={safeHref(config?.home_url) ?? '/#/'} className="rounded-photo">
           <Logo />
-          <span className="sr-only">，首页</span>
+          <span className="sr-only"> 首页</span>
         </a>
         <SiteMenu />
         <div className="ml-auto flex items-center gap-1">
