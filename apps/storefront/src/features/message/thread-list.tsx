@@ -42,7 +42,7 @@ function Row({
     >
       <span className="row-span-2 w-11">{about ? <Photo src={thumbnail} width={240} /> : <SupportMark />}</span>
       <span className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
-        {goodsId && '问商品：'}
+        {goodsId && '商品：'}
         {title}
       </span>
       <time className="num text-cap/[22px] text-ink-3">{time}</time>
