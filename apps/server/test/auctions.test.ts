@@ -68,8 +68,9 @@ test('search finds auctions alone, those that end first in front and those witho
 
 test('an auction cannot be ordered as if it had a price', async () => {
   const id = await list()
-  const { code } = await world.visitor().call(calls.orderInfo, { goodsId: id })
-  expect(code).toBe(2201)
+  const refused = await world.visitor().call(calls.orderInfo, { goodsId: id })
+  expect(refused).toMatchObject({ code: 2201, data: { auction: true } })
+  expect(refused.message).toContain('出价')
 })
 
 test('listeners hear an auction as it stands and each change within a second, and its end when it comes, extended or not', async () => {

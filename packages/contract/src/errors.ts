@@ -17,6 +17,10 @@ function whyNotThisAmount(facts: Facts): string {
   return `一次可充 ${jpy(facts, 'minJpy')} 到 ${jpy(facts, 'maxJpy')} 日元，请改一下金额。`
 }
 
+/** An auction is not for sale either, and not gone. */
+const whyNotOnSale = ({ auction }: Facts): string =>
+  auction === true ? '这是竞拍商品，不能直接下单，请去出价。' : '这件商品已经不在售了，没有扣款。看看同样的还有哪些在售。'
+
 /** By what became of the order: its type as the list numbers it. */
 function whyNotCancellable({ auction, type }: Facts): string {
   if (auction === true) return '拍到的商品必须买下，这个订单不能取消。'
@@ -37,7 +41,7 @@ export const refusals = {
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
   rechargeOver: { code: 2105, zh: '这次充值已经结束，没有扣款，请重新生成付款码。' },
-  goodsNotOnSale: { code: 2201, zh: '这件商品已经不在售了，没有扣款。看看同样的还有哪些在售。' },
+  goodsNotOnSale: { code: 2201, zh: whyNotOnSale },
   quoteMoved: { code: 2202, zh: '价格刚刚有变动，请看一下新的合计，再决定要不要下单。' },
   goodsForbidden: { code: 2203, zh: '这类商品不能代购，没有扣款。' },
   sellerBlacked: { code: 2204, zh: '你已拉黑这位卖家，解除拉黑后才能下单。' },

@@ -35,7 +35,7 @@ export async function createOrder(deps: Deps, member: Member, input: Input): Pro
   const item = await readFreshListing(deps, input.goodsId)
   if (!item) throw notFound(`goods ${input.goodsId}`)
   const refusal = refusalToOrder(item, input.variantId ?? null)
-  if (refusal) throw new Refusal(refusal, { status: item.status })
+  if (refusal) throw refusal
   await refuseBlacked(deps, member, item)
   const quote = quoteOrder(item, { inspection: input.inspection }, await feesAt(deps, deps.clock()))
   if (quote.totalJpy !== input.expectedTotalJpy) {

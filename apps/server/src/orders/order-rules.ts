@@ -7,6 +7,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
 import { sumYen, type Yen, yen } from '@otsukai/money/yen'
 import { newBase32 } from '../base32.ts'
+import { Refusal } from '../http/errors.ts'
 
 /** The goods as the member saw them when ordering. */
 export type OrderedGoods = GoodsSummary & { variant: { id: string; name: string } | null }
@@ -57,8 +58,14 @@ export type KeptQuote = Pick<Quote, 'lines' | 'notes' | 'totalJpy'>
 /** A new order id: ten characters, not sequential (50 bits: a clash is refused by the primary key). `random` gives a whole number below its bound. */
 export const newOrderId = (random: (bound: number) => number): string => newBase32(random, 10)
 
-/** Why a listing cannot be ordered now, as the name of its refusal; null when it can. Fixed-price listings only: an auction is sold by its bids. */
-export function refusalToOrder(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 'noPrice' | 'variantNeeded' | null {
+/** Why a listing cannot be ordered now; null when it can. Fixed-price listings only: an auction is sold by its bids. */
+export function refusalToOrder(item: MarketItem, variantId: string | null): Refusal | null {
+  const refusal = whyNot(item, variantId)
+  const runs = item.sale === 'onSale' && !!item.auction
+  return refusal && new Refusal(refusal, { status: item.status, ...(runs && { auction: true }) })
+}
+
+function whyNot(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 'noPrice' | 'variantNeeded' | null {
   if (item.sale !== 'onSale' || item.auction) return 'goodsNotOnSale'
   if (item.priceJpy === null) return 'noPrice'
   if (item.variants.length > 1 || variantId !== null) {
@@ -143,7 +150,7 @@ const withoutQuery = (url: string): string => url.split('?')[0] ?? url
  */
 export function compareListing(kept: KeptListing, now: MarketItem | null): 'same' | 'gone' | 'notOnSale' | 'dearer' | 'changed' {
   if (!now) return 'gone'
-  const unavailable = refusalToOrder(now, kept.variantId)
+  const unavailable = whyNot(now, kept.variantId)
   if (unavailable) return unavailable === 'variantNeeded' ? 'changed' : 'notOnSale'
   if (now.shippingPayer !== kept.shippingPayer) return 'changed'
   const cost = (priceJpy: number, feeJpy: number | null) => priceJpy + (feeJpy ?? 0)

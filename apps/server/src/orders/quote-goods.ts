@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { collectedFor } from '../goods/marks.ts'
 import { readListing } from '../goods/read-listing.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import type { Member } from '../http/routes-types.ts'
 import { availableJpy } from '../wallet/balances.ts'
 import { quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
@@ -22,7 +22,7 @@ export async function quoteGoods(
   const { item } = heard
   const refusal = refusalToOrder(item, variantId ?? null)
   // The price of a shop product is the same for all its variants, so it may be quoted before one is chosen.
-  if (refusal && refusal !== 'variantNeeded') throw new Refusal(refusal, { status: item.status })
+  if (refusal && refusal.refusal !== 'variantNeeded') throw refusal
   const quote = quoteOrder(item, { inspection }, await feesAt(deps, deps.clock()))
   const available = member && (await availableJpy(deps.db, member.id))
   const [goods = summaryOf(item, heard)] = await collectedFor(deps, member, [summaryOf(item, heard)])

@@ -164,6 +164,20 @@ const refusedTitles: Readonly<Record<number, string>> = {
 
 /** These goods cannot be ordered: gone, without a price, or not reachable now. */
 function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unknown; onRetry: () => void; retrying: boolean }) {
+  if (error instanceof RefusedRead && (error.data as { auction?: unknown } | null)?.auction === true) {
+    return (
+      <Empty
+        drawing="search"
+        title="这是竞拍商品，要出价才能买"
+        help="没有生成订单，也没有扣款。"
+        way={
+          <Link {...links.bid(id)} className={buttonLook({ size: 'compact' })}>
+            去出价
+          </Link>
+        }
+      />
+    )
+  }
   if (error instanceof RefusedRead) {
     return (
       <Empty
