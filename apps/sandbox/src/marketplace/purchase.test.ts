@@ -57,12 +57,15 @@ test('what is sold, stopped or unknown cannot be bought', async () => {
 })
 
 test('of purchases of one item at once, one succeeds and the others are 409 or find it gone', async () => {
-  const id = await caller.item()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(caller, token, id, { delivery_identifier: 'RACE' })))
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-  expect(answers.filter((one) => one.status === 409).length).toBeGreaterThan(0)
-  expect(answers.every((one) => [200, 400, 409].includes(one.status))).toBe(true)
-  expect(await bought('RACE')).toHaveLength(1)
+  // Again until two have met: on a busy machine each may come when the one before is over.
+  for (let round = 0, met = false; !met; round++) {
+    const id = await caller.item()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy(caller, token, id, { delivery_identifier: `RACE${round}` })))
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+    expect(answers.every((one) => [200, 400, 409].includes(one.status))).toBe(true)
+    expect(await bought(`RACE${round}`)).toHaveLength(1)
+    met = answers.some((one) => one.status === 409)
+  }
 })
 
 test('a lost answer has bought it, once', async () => {
