@@ -49,7 +49,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   app.setNotFoundHandler(notThere)
 
   const sessions = createSessions(deps)
-  const limits = createLimits(deps.config.rateLimits)
+  const limits = createLimits(deps.config.rateLimits, deps.monotonic)
   limitPictures(app, limits)
   const binder = bindCalls(app, sessions, limits)
   callRoutes({ binder, sessions, limits }, deps)

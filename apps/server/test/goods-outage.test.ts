@@ -60,9 +60,9 @@ afterEach(async () => {
 
 /** As after a while: nothing heard a moment ago is left. */
 async function forget(): Promise<void> {
-  const { answers, pages, items, listings, shelves, underWay } = world.server.deps.goods
-  // What is still asked would be remembered again.
-  await world.until(() => Promise.resolve(underWay.size === 0))
+  const { answers, pages, items, listings, shelves, underWay, unkept } = world.server.deps.goods
+  // What is still asked would be remembered again, and what is still being kept would be young.
+  await world.until(() => Promise.resolve(underWay.size === 0 && unkept.timer === null))
   for (const memory of [answers, pages, items, listings, shelves]) memory.clear()
   await world.db.updateTable('sellers').set({ heard_at: 1 }).execute()
   await world.db

@@ -37,6 +37,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
   const log = createLog(config.logLevel)
   let movedMs = 0
   const clock = () => Date.now() + movedMs
+  let stoppedAt: number | null = null
   const deps: Deps = {
     config,
     db: database.db,
@@ -45,7 +46,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
     auctions: openAuctionWatch({ connection: database.connection, db: database.db, market, clock, log }),
     bids: openBidHub(database.db),
     goods: openGoodsMemory(),
-    monotonic: () => performance.now(),
+    monotonic: () => stoppedAt ?? performance.now(),
     kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
     clock,
@@ -72,6 +73,8 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
       return { agent, account, id }
     },
     moveClock: (ms: number) => void (movedMs += ms),
+    /** From now on no time passes by the monotonic clock. */
+    stopMonotonic: () => void (stoppedAt = performance.now()),
     async close() {
       await app.close()
       await deps.auctions.close()

@@ -7,6 +7,7 @@ export interface Unkept {
   heard: Map<string, { listing: MarketListing; at: number }>
   /** Colour groups by id, of those that were searched by one. */
   colors: Map<string, string>
+  /** Runs, or what it began is still being written, while anything is unkept. */
   timer: NodeJS.Timeout | null
 }
 
@@ -22,8 +23,10 @@ export function keepLater(deps: Deps, listings: readonly MarketListing[], at: nu
     unkept.heard.set(listing.id, { listing, at })
     if (colorId !== null) unkept.colors.set(listing.id, colorId)
   }
-  unkept.timer ??= setTimeout(() => void keep(deps), KEEP_AFTER_MS).unref()
+  unkept.timer ??= keepSoon(deps)
 }
+
+const keepSoon = (deps: Deps): NodeJS.Timeout => setTimeout(() => void keep(deps), KEEP_AFTER_MS).unref()
 
 async function keep(deps: Deps): Promise<void> {
   const { unkept } = deps.goods
@@ -31,8 +34,8 @@ async function keep(deps: Deps): Promise<void> {
   const colors = new Map(unkept.colors)
   unkept.heard.clear()
   unkept.colors.clear()
-  unkept.timer = null
   const at = Math.min(...heard.map((one) => one.at))
   const listings = heard.map(({ listing }) => listing)
   await keepGoods(deps.db, listings, at, colors).catch((error: unknown) => deps.log.warn({ err: error }, 'pages of goods were not kept'))
+  unkept.timer = unkept.heard.size > 0 ? keepSoon(deps) : null
 }

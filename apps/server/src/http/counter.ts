@@ -12,12 +12,12 @@ export interface Counter {
 /** So many keys at most; the oldest are forgotten first, so that a flood of addresses cannot fill the memory. */
 const keysAtMost = 50_000
 
-export function createCounter(windowMs: number): Counter {
+/** `monotonic`: by which windows end, in ms; the machine's own unless told. One set back must not lock anybody out. */
+export function createCounter(windowMs: number, monotonic: () => number = () => performance.now()): Counter {
   const windows = new Map<string, { count: number; endsAt: number; lastAt: number }>()
-  // The monotonic clock: one set back must not lock anybody out.
   const live = (key: string) => {
     const window = windows.get(key)
-    if (window && window.endsAt > performance.now()) return window
+    if (window && window.endsAt > monotonic()) return window
     if (window) windows.delete(key)
     return null
   }
@@ -25,15 +25,15 @@ export function createCounter(windowMs: number): Counter {
     add(key) {
       const window = live(key)
       if (window) {
-        window.lastAt = performance.now()
+        window.lastAt = monotonic()
         return ++window.count
       }
       if (windows.size >= keysAtMost) windows.delete(windows.keys().next().value!)
-      windows.set(key, { count: 1, endsAt: performance.now() + windowMs, lastAt: performance.now() })
+      windows.set(key, { count: 1, endsAt: monotonic() + windowMs, lastAt: monotonic() })
       return 1
     },
-    sinceLastMs: (key) => performance.now() - (live(key)?.lastAt ?? performance.now()),
+    sinceLastMs: (key) => monotonic() - (live(key)?.lastAt ?? monotonic()),
     count: (key) => live(key)?.count ?? 0,
-    resetInS: (key) => Math.max(1, Math.ceil(((live(key)?.endsAt ?? 0) - performance.now()) / 1000)),
+    resetInS: (key) => Math.max(1, Math.ceil(((live(key)?.endsAt ?? 0) - monotonic()) / 1000)),
   }
 }

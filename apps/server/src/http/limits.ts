@@ -22,9 +22,9 @@ export function limitPictures(app: FastifyInstance, limits: Limits): void {
   })
 }
 
-export function createLimits(on: boolean): Limits {
+export function createLimits(on: boolean, monotonic: () => number): Limits {
   if (!on) return { take: () => {} }
-  const calls = createCounter(windowMs)
+  const calls = createCounter(windowMs, monotonic)
   return {
     take(session, address) {
       const key = session ? session.tokenHash.toString('base64') : address
