@@ -74,7 +74,7 @@ function Tree({ tree }: { tree: readonly Category[] }) {
         aria-label="一级分类"
         className="sticky top-15 z-10 flex gap-2 overflow-x-auto bg-washi py-2.5 [scrollbar-width:none] max-tablet:-mx-4 max-tablet:mb-2 max-tablet:px-4 tablet:top-22 tablet:max-h-[calc(100dvh-112px)] tablet:flex-col tablet:gap-0.5 tablet:overflow-x-hidden tablet:overflow-y-auto tablet:py-0"
       >
-        {tree.map(({ id, nameZh, children }) => {
+        {tree.map(({ id, nameZh }) => {
           const current = panelId(id) === (inView ?? panelId(tree[0]!.id))
           return (
             <button
@@ -86,7 +86,6 @@ function Tree({ tree }: { tree: readonly Category[] }) {
             >
               <Icon of={rootIcon(id)} size={18} className="mr-2.5 text-ink-3 max-tablet:hidden" />
               <span className="tablet:truncate">{nameZh}</span>
-              <span className="num ml-auto pl-1 text-sm font-medium text-ink-3 max-desk:hidden">{countCategories(children)}</span>
             </button>
           )
         })}
