@@ -64,6 +64,10 @@ test('a bid goes from its preview to the order, past another member and a rival,
     await expect(page.getByRole('button', { name: /^加价到/ })).toBeDisabled()
     await form.getByRole('button', { name: /^改为 3,/ }).click()
     await expect(limit(page)).toHaveValue(/^3,\d{3}$/)
+    // A raise binds anew: what was agreed to for the first bid was agreed to for that one.
+    await expect(tick(page)).not.toBeChecked()
+    await expect(page.getByRole('button', { name: /^加价到/ })).toBeDisabled()
+    await tick(page).check()
     await page.getByRole('button', { name: /^加价到/ }).click()
     // Another member's limit is higher: refused without a number, nothing held.
     await expect(form.getByRole('alert').last()).toContainText('有会员的上限更高')
@@ -116,6 +120,7 @@ test('after a sleep without a line the old price is not shown as present, and no
   await page.goto(`/#/order/bid/${id}`)
   await bidUpTo(page, 2_000, /^出价，上限/)
   await title(page, '你正领先')
+  await tick(page).check()
   await context.setOffline(true)
   // The clock that the page sees is a minute on, as after a sleep.
   await page.evaluate(() => {

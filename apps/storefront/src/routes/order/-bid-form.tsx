@@ -98,7 +98,8 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
     void refreshBids()
     if (!done) return
     attempt.done()
-    change({ typed: null })
+    // A raise binds anew, so it is agreed to anew; nor does one press too many send it.
+    change({ typed: null, agreed: false })
     setWasShort(false)
     showToast(doneWords[done.data.state] ?? '出价已提交')
   }
