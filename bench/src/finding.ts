@@ -11,8 +11,8 @@ import { type Line, limitLine, showSpread, spreadOf } from './side-by-side.ts'
 const listings = 200_000
 /** What the server itself takes of a search, whatever the marketplace takes. */
 const aimMs = 5
-/** So many searches before the first that counts: connections are open then, and what a server does all day is compiled. */
-const warming = 100
+/** So many searches before the first that counts: connections are open then, and what a server does all day is compiled. After a hundred it is not: a search takes half as long again. */
+const warming = 1_000
 type Relay = Helper<{ target?: string }, MarketRelayed>
 const readers = 1_000
 const aimCalls = 5
