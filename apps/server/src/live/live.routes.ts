@@ -38,20 +38,23 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
       open.delete(entry)
       for (const close of closers) close()
     })
-    for (const id of goods) closers.push(deps.auctions.listen(id, (json) => stream.sendAuction(json)))
     if (session) closers.push(await follow(stream, session, request.headers['last-event-id']))
+    // The head goes out with the first line. A browser whose stream is open hears all that happens from then on, and asks again for what it asked before.
+    stream.open()
+    for (const id of goods) closers.push(deps.auctions.listen(id, (json) => stream.sendAuction(json)))
     if (reply.raw.destroyed) for (const close of closers) close()
   })
 
   /** Listens first and reads what was missed second, so that nothing falls between. */
   async function follow(stream: Stream, { member }: Session, lastEventId: string | string[] | undefined): Promise<() => void> {
     let waiting: LiveEvent[] | null = []
-    const stop = await tail.listen((event) => {
-      if (event.memberId !== member.id) return
-      if (waiting) waiting.push(event)
-      else stream.send(event)
-    })
+    let stop = (): void => {}
     try {
+      stop = await tail.listen((event) => {
+        if (event.memberId !== member.id) return
+        if (waiting) waiting.push(event)
+        else stream.send(event)
+      })
       await resume(stream, member.id, String(lastEventId ?? ''))
     } catch (error) {
       deps.log.warn({ err: error }, 'a stream could not be resumed')
@@ -101,7 +104,6 @@ function begin(reply: FastifyReply): Stream {
     'x-accel-buffering': 'no',
     connection: 'close',
   })
-  reply.raw.write('retry: 2000\n\n')
   return createStream(reply.raw)
 }
 

@@ -3,6 +3,8 @@ import { type LiveEvent, isAfter, type Position } from './event-log.ts'
 
 /** One browser's stream of server-sent events. https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface Stream {
+  /** The browser knows from here on that it is heard, and how soon it may come again, in ms. */
+  open(): void
   /** Sends an event, unless the browser has it already. */
   send(event: LiveEvent): void
   /** Tells the browser where it stands, so that it can resume before anything was sent. */
@@ -34,6 +36,7 @@ export function createStream(raw: ServerResponse): Stream {
     if (raw.writableLength > unreadAtMost) raw.destroy()
   }
   return {
+    open: () => write('retry: 2000\n\n'),
     send(event) {
       if (sent && !isAfter(event, sent)) return
       sent = event

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { queryClient, refresh } from './api.ts'
+import { refresh } from './api.ts'
 import { session } from './session.ts'
 
 const LEADER_LOCK = 'otsukai-live'
@@ -15,11 +15,15 @@ const stale = {
   recharge: [calls.getRechargeStatus, calls.balance, calls.getOrderRecord],
 } as const
 
+/** What any event makes old. */
+const anyOfIt = [...new Set(Object.values(stale).flat())]
+
+/** `resync`: something may have been missed. */
 type LiveEvent = keyof typeof stale | 'resync'
 const isLiveEvent = (name: unknown): name is LiveEvent => name === 'resync' || (typeof name === 'string' && Object.hasOwn(stale, name))
 
 function hear(event: LiveEvent): void {
-  void (event === 'resync' ? queryClient.invalidateQueries() : refresh(...stale[event]))
+  void refresh(...(event === 'resync' ? anyOfIt : stale[event]))
 }
 
 /**
@@ -49,30 +53,28 @@ export function followLive(): void {
 
 /** Waits to become the one tab that listens, then listens until `signal`. */
 async function lead(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
-  const asked = performance.now()
   try {
-    // Whoever waited for the lock takes over from a tab that closed, and may have missed what was said until their own stream is open.
-    await navigator.locks.request(LEADER_LOCK, { signal }, () => listen(signal, tell, performance.now() - asked > 100))
+    await navigator.locks.request(LEADER_LOCK, { signal }, () => listen(signal, tell))
   } catch {
     // The wait was called off: logged out.
   }
 }
 
-/** `late`: something may have been missed before. */
-function listen(signal: AbortSignal, tell: (event: LiveEvent) => void, late: boolean): Promise<void> {
+function listen(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
   return new Promise((resolve) => {
     let retry: ReturnType<typeof setTimeout> | undefined
     let source: EventSource
-    const open = (again: boolean): void => {
+    const open = (): void => {
       source = new EventSource('/api/live')
       for (const name of [...Object.keys(stale), 'resync']) source.addEventListener(name, ({ type }) => isLiveEvent(type) && tell(type))
-      if (again) source.onopen = () => tell('resync')
+      // Nobody heard what changed between a screen's first reads, or another tab's end, and now.
+      source.addEventListener('open', () => tell('resync'), { once: true })
       // A dropped line is taken up again by the browser, with the last event's id; a refusal is final, so we ask anew.
       source.onerror = () => {
-        if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS, true)
+        if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
       }
     }
-    open(late)
+    open()
     signal.addEventListener('abort', () => {
       clearTimeout(retry)
       source.close()
