@@ -65,6 +65,7 @@ test('the keyboard goes through a screen in its order, seen at each stop, and pa
     expect(await page.evaluate(focused)).toMatchObject({ seen: true, inOrder: true })
   }
   await page.reload()
+  await expect(page.getByRole('region', { name: '活动' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, test as base } from '@playwright/test'
+import { type Server, startServer } from './serve.ts'
 
 /** A control call of the sandbox: the world outside does what a person there would. */
 export async function world<T = unknown>(path: string, body: unknown): Promise<T> {
@@ -42,10 +43,27 @@ async function wellAgain(): Promise<void> {
   faulty = false
 }
 
-/** A journey. Whatever becomes of it, the next one finds the marketplace well. */
-export const test = base.extend<{ wellAfter: void }>({
-  wellAfter: [
+/**
+ * A journey. Each worker has a server and a world of its own, so that a fault in one is none in the other; and whatever becomes of a
+ * journey, the next one finds the marketplace well. Its surroundings stand in `E2E_URL`, `SANDBOX_URL` and `E2E_DATA_DIR`, where staff find
+ * the database.
+ */
+export const test = base.extend<{ wellAfter: void }, { server: Server }>({
+  server: [
     // Playwright reads from the braces which fixtures are wanted: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { parallelIndex }) => {
+      const server = await startServer(`server-${parallelIndex}`)
+      process.env['E2E_URL'] = server.url
+      process.env['SANDBOX_URL'] = server.sandboxUrl
+      process.env['E2E_DATA_DIR'] = server.dataDir
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+  baseURL: ({ server }, give) => give(server.url),
+  wellAfter: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use()

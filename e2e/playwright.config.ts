@@ -8,27 +8,25 @@ const chromium = (process.env['CHROMIUM_PATH'] ??= execFileSync('sh', [path.join
   stdio: ['ignore', 'pipe', 'inherit'],
 }).trim())
 
-/** Journeys of members in a real browser, against a server and a sandbox that `serve.ts` starts for them. */
+/** Journeys of members in a real browser, against the server and sandbox of their worker (`journey.ts`). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/journeys',
-  globalSetup: './serve.ts',
-  // Server, database, sandbox and browser share two cores already.
-  workers: 1,
+  // One worker leaves half of two cores idle: a journey waits for browser, server and sandbox in turn.
+  workers: 2,
   // What passes only when tried again has a fault.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // Set by serve.ts.
-    baseURL: process.env['E2E_URL'] ?? '',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // It costs a sixth of a journey, and CI keeps no files.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: chromium,
       // Root has no sandbox in Chromium; and a browser that talks to its maker disturbs what is measured.

@@ -20,15 +20,6 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** Starts the server of all journeys, and tells them where: `E2E_URL`, `SANDBOX_URL`, and `E2E_DATA_DIR`, where staff find the database. Answers how to stop it. */
-export default async function serve(): Promise<() => Promise<void>> {
-  const { url, sandboxUrl, dataDir, stop } = await startServer('server')
-  process.env['E2E_URL'] = url
-  process.env['SANDBOX_URL'] = sandboxUrl
-  process.env['E2E_DATA_DIR'] = dataDir
-  return stop
-}
-
 /** Starts what `npm start` starts, with a database and a world of its own. It writes to `test-results/<name>.log`. */
 export async function startServer(name: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])

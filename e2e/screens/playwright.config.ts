@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'pictures.ts',
   outputDir: '../../test-results/screens-made',
-  globalSetup: '../serve.ts',
+  workers: 1,
   reporter: 'list',
   use: { ...journeys.use, trace: 'off', screenshot: 'off', actionTimeout: 5_000 },
 })

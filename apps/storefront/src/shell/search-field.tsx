@@ -118,21 +118,24 @@ export function SearchField() {
             </button>
           </label>
           {open && (
-            <Suspense>
-              <SearchPopover
-                typed={typed?.trim() ?? ''}
-                onKeys={(keys) => {
-                  popoverKeys.current = keys
-                }}
-                onActive={setActive}
-                onDone={() => {
-                  // What stands in the field was not chosen: leaving it later commits nothing.
-                  committed.current = field.current?.value.trim() ?? ''
-                  close()
-                }}
-                onCleared={() => field.current?.focus()}
-              />
-            </Suspense>
+            // There from the start, as the field names it: what stands in it is code that may still be on its way.
+            <div id="search-popover" role="presentation">
+              <Suspense>
+                <SearchPopover
+                  typed={typed?.trim() ?? ''}
+                  onKeys={(keys) => {
+                    popoverKeys.current = keys
+                  }}
+                  onActive={setActive}
+                  onDone={() => {
+                    // What stands in the field was not chosen: leaving it later commits nothing.
+                    committed.current = field.current?.value.trim() ?? ''
+                    close()
+                  }}
+                  onCleared={() => field.current?.focus()}
+                />
+              </Suspense>
+            </div>
           )}
         </div>
         <HotWords />

@@ -29,7 +29,6 @@ interface Props {
 export default function SearchPopover({ typed, onKeys, onActive, onDone, onCleared }: Props) {
   return (
     <div
-      id="search-popover"
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
       className="float appear absolute inset-x-0 top-full z-25 max-h-[calc(100dvh-72px)] overflow-y-auto overscroll-contain p-4 max-tablet:rounded-t-none tablet:top-[calc(100%+6px)] tablet:p-5"
