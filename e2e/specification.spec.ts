@@ -13,11 +13,20 @@ import { closeWalk, openWalk, type Walk } from './specification/walk.ts'
 
 /**
  * docs/specification.md, line by line: each has a row that walks it, names the tests that prove it, or names the lines that it repeats;
- * the few that claim nothing stand in unprovable.ts with the reason. To find the proof of a line, search for its first words in
- * e2e/specification. One visitor and one member walk all of it.
+ * the few that claim nothing stand in unprovable.ts with the reason. One visitor and one member walk all of it.
+ *
+ * `playwright test -c e2e specification --list` tells of every line, by its number, in which file of e2e/specification its row is.
  */
-const sections: readonly (readonly Row[])[] = [product, routes, shell, entities, states, calls, errors, constants]
-const rows = sections.flat()
+const sections: Readonly<Record<string, readonly Row[]>> = {
+  'product.ts': product,
+  'routes.ts': routes,
+  'shell.ts': shell,
+  'entities.ts': entities,
+  'states.ts': states,
+  'calls.ts': calls,
+  'constants.ts': [...errors, ...constants],
+}
+const rows = Object.values(sections).flat()
 
 let walk: Walk
 test.beforeAll(async ({ browser }) => {
@@ -27,18 +36,23 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => closeWalk(walk))
 
-for (const [line, ...proofs] of rows) {
-  const { at, text } = lineOf(line)
-  test(`line ${at}: ${text.slice(0, 100)}`, async () => {
-    for (const proof of proofs) {
-      if (typeof proof === 'function') await proof(walk)
-      else if ('tests' in proof) for (const name of proof.named) expect(hasTest(proof.tests, name), `${proof.tests}: ${name}`).toBe(true)
-      else
-        for (const other of proof.again)
-          expect(
-            rows.some(([first]) => lineOf(first).at === lineOf(other).at),
-            other,
-          ).toBe(true)
+for (const [file, own] of Object.entries(sections)) {
+  test.describe(file, () => {
+    for (const [line, ...proofs] of own) {
+      const { at, text } = lineOf(line)
+      test(`line ${at}: ${text.slice(0, 100)}`, async () => {
+        for (const proof of proofs) {
+          if (typeof proof === 'function') await proof(walk)
+          else if ('tests' in proof)
+            for (const name of proof.named) expect(hasTest(proof.tests, name), `${proof.tests}: ${name}`).toBe(true)
+          else
+            for (const other of proof.again)
+              expect(
+                rows.some(([first]) => lineOf(first).at === lineOf(other).at),
+                other,
+              ).toBe(true)
+        }
+      })
     }
   })
 }

@@ -30,17 +30,16 @@ const post =
   async (walk) =>
     void (await call(walk.member, path, await inputOf(given, walk)))
 
-/** Path by path: each answers in the envelope, with its data or with a refusal of its own. */
+/** Path by path: each answers in the envelope, with its data, or with the refusal that is told. */
 const answers =
-  (...paths: readonly (readonly ['GET' | 'POST', path: string, given?: Given])[]): Proof =>
+  (...paths: readonly (readonly ['GET' | 'POST', path: string, given?: Given, told?: number])[]): Proof =>
   async (walk) => {
-    for (const [method, path, given = {}] of paths) {
+    for (const [method, path, given = {}, told = 0] of paths) {
       const input = await inputOf(given, walk)
       const { request } = walk.member
       const answer = method === 'GET' ? await request.get(path, { params: texts(input) }) : await request.post(path, { data: input })
       expect(answer.status(), path).toBe(200)
-      const told = await code(answer)
-      expect(told === 0 || (told >= 2_000 && told < 3_000), `${path}: code ${told}`).toBe(true)
+      expect(await code(answer), path).toBe(told)
     }
   }
 
@@ -160,23 +159,29 @@ export const calls: readonly Row[] = [
       ['GET', '/api/order/info', ({ item }) => ({ goodsId: item.id })],
       ['GET', '/api/order/list'],
       ['GET', '/api/order/list', ofOrder],
-      [
-        'POST',
-        '/api/order/create',
-        async () => ({ goodsId: (await newItem('仕様 盆')).id, inspection: false, expectedTotalJpy: 1, requestId: requestId() }),
-      ],
       ['POST', '/api/order/editInfo', (walk) => ({ id: walk.order, remark: '请包得仔细些' })],
       ['POST', '/api/order/editInspectionState', (walk) => ({ id: walk.order, wanted: true })],
-      ['POST', '/api/order/YahooInspectionConfirm', (walk) => ({ id: walk.order, accept: true })],
+      // Nothing of it has been inspected.
+      ['POST', '/api/order/YahooInspectionConfirm', (walk) => ({ id: walk.order, accept: true }), 2_304],
       ['GET', '/api/order/msgList'],
       ['GET', '/api/order/msgInfo', (walk) => ({ orderId: walk.order })],
       ['POST', '/api/order/cancel', async ({ member }) => ({ id: await order(member, (await newItem('仕様 籠')).id) })],
       [
         'POST',
         '/api/order/pay',
+        // Made by /api/order/create.
         async ({ member }) => ({ id: await order(member, (await newItem('仕様 箱')).id), requestId: requestId() }),
       ],
     ),
+    async ({ member, order }) => {
+      const ids = async (input: Input) => {
+        const { list } = await call<{ list: { id: string }[] }>(member, '/api/order/list', input, 'get')
+        return list.map(({ id }) => id)
+      }
+      expect((await ids({})).length).toBeGreaterThan(1)
+      expect(await ids({ id: order })).toEqual([order])
+    },
+    provedIn('e2e/orders.spec.ts', 'an inspection that is well is accepted', 'a defect that an inspection found'),
   ],
   [
     '- Bidding: /api/goods/userPreview,',
@@ -186,8 +191,10 @@ export const calls: readonly Row[] = [
       ['GET', '/api/goods/bidList'],
       ['GET', '/api/goods/bidDetails', bidOf],
       ['GET', '/api/goods/auctionInfo', auctionId],
-      ['POST', '/api/goods/cancelBid', bidOf],
+      // The only bid, so it leads and binds.
+      ['POST', '/api/goods/cancelBid', bidOf, 2_404],
     ),
+    provedIn('e2e/bidding.spec.ts', 'a bid for the closing can be taken back'),
   ],
   [
     '- Goods: /api/goods/batchGet,',

@@ -23,6 +23,23 @@ const localDatabase = (page: Page) =>
 /** The goods in the viewing history, the newest first. */
 export const viewedIds = async (page: Page): Promise<unknown[]> => (await localDatabase(page)).viewed.map(({ id }) => id)
 
+/** Fills the viewing history to fifty with goods that were viewed long ago. Answers the id of the oldest. */
+export const fillHistory = (page: Page): Promise<string> =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('mercari')
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('history', 'readwrite')
+      const history = writing.objectStore('history')
+      history.getAll().onsuccess = ({ target: { result: kept } }) => {
+        for (let at = 0; at < 50 - kept.length; at += 1) history.put({ ...kept[0], id: \`m\${20_000_000 + at}\`, viewDate: 1_600_000_000_000 + at })
+      }
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve('m20000000')
+      }
+    }
+  })`)
+
 const fields = async (page: Page, path: string, input: Record<string, unknown> = {}): Promise<string[]> => {
   const data = await call<object | object[]>(page, path, input, 'get')
   return Object.keys(Array.isArray(data) ? data[0]! : data)

@@ -39,7 +39,14 @@ export const product: readonly Row[] = [
       expect(await sent.json()).toMatchObject({ code: 0 })
     },
   ],
-  ['- Function areas:', saidIn('| / |', '| /item/:id |', '- Bidding:', '- Orders:', '- Sellers:', '- Shop:', '| Web recharge |')],
+  [
+    '- Function areas:',
+    saidIn('| /search |', '- Search text that matches the item ID format', '| /categories |', '| /brands |'),
+    saidIn('| Goods detail |', '| /item/:id |', '| Related goods |', '- Bidding: /api/goods/userPreview,', '- Orders: /api/order/info,'),
+    saidIn('- User: /api/user/balance,', '| Web recharge |', '| Collected goods |', '- Viewing history:', '- Sellers: /api/seller/list,'),
+    saidIn('| /shop/:id |', '| /shop/product/:id |', '- Shop: /api/shop/products,', '| / |', '| Hot keywords |'),
+    saidIn('- Home: /api/index/hotCategories.', '| /guide |', '- Configuration, queried by platform:', '- Top bar, not on /login,'),
+  ],
   [
     '- The site is reached through a hash-based address.',
     async ({ visitor }) => {
@@ -56,9 +63,18 @@ export const product: readonly Row[] = [
       ).toBe(true)
       expect(new URL(visitor.url())).toMatchObject({ pathname: '/', search: '', hash: '#/brands' })
       await expect.poll(() => visitor.evaluate('document.documentElement.scrollHeight')).toBeGreaterThan(2_000)
-      await visitor.evaluate('scrollTo(0, 700)')
-      await go(visitor, '/categories')
-      await expect.poll(() => visitor.evaluate('[scrollX, scrollY]')).toEqual([0, 0])
+      // As wide as no screen of ours is, so that there is a left to come back to; another screen, and the same one with other params.
+      await visitor.evaluate(`document.documentElement.style.minWidth = '3000px'`)
+      for (const [from, to] of [
+        ['/brands', '/categories'],
+        ['/guide?id=2', '/guide?id=3'],
+      ] as const) {
+        await go(visitor, from)
+        await expect.poll(() => visitor.evaluate('(scrollTo(300, 400), [scrollX, scrollY])')).toEqual([300, 400])
+        await go(visitor, to)
+        await expect.poll(() => visitor.evaluate('[scrollX, scrollY]')).toEqual([0, 0])
+      }
+      await visitor.evaluate(`document.documentElement.style.minWidth = ''`)
     },
     provedIn('e2e/errand.spec.ts', 'every navigation begins at the top, the way back too'),
   ],

@@ -37,8 +37,9 @@ export function lineOf(words: string): Line {
   return found[0]!
 }
 
-/** Whether a file of the project has a test whose name begins so. */
+/** Whether a file of the project has a test whose name begins so, and which is run. */
 export const hasTest = (file: string, name: string): boolean => {
   const code = fs.readFileSync(path.join(root, file), 'utf8')
-  return ["'", '"', '`'].some((quote) => code.includes(`${quote}${name}`))
+  const called = /(?:^|\n) *test(?:\.concurrent)?(?:\.each\((?:(?!\n *test\b)[^])*\))?\(\s*(['"`])/g
+  return [...code.matchAll(called)].some(({ 0: call, index }) => code.startsWith(name, index + call.length))
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { call } from '../journey.ts'
+import { buy, call, world } from '../journey.ts'
 import { provedIn, type Row } from './proof.ts'
-import { main, opens, params, searchbox, type Walk } from './walk.ts'
+import { main, newItem, opens, params, searchbox, type Walk } from './walk.ts'
 
 type Of<Value> = Value | ((walk: Walk) => Value)
 const of = <Value extends string | RegExp>(value: Of<Value>, walk: Walk): Value => (typeof value === 'function' ? value(walk) : value)
@@ -159,6 +159,21 @@ export const routes: readonly Row[] = [
         if (type === 'all' || type === '2') await expect(unpaid).toBeVisible()
         else await expect(unpaid).toHaveCount(0)
       }
+      // Each further list, as orders come to it.
+      const [bought, failed] = [await buy(member, (await newItem('仕様 鉢')).id), await buy(member, (await newItem('仕様 匙')).id)]
+      for (const [id, to, type] of [
+        [bought, null, '4'],
+        [bought, 'shipped', '5'],
+        [bought, 'arrived', '6'],
+        [failed, 'cancelledBySeller', '13'],
+      ] as const) {
+        if (to) await world(`/world/purchases/${id}`, { to })
+        await opens(member, `/users/order?type=${type}`, '我的订单')
+        // The clerk looks every 5 s.
+        await expect(main(member).getByText(id)).toBeVisible({ timeout: 30_000 })
+      }
     },
+    provedIn('apps/server/test/paying.test.ts', 'the counts of the tabs are the numbers of rows they show'),
+    provedIn('apps/server/test/order-table.test.ts', 'an order from a won auction lists under 60000 too'),
   ],
 ]

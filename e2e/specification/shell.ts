@@ -1,13 +1,30 @@
 import { expect, type Page } from '@playwright/test'
 import { call } from '../journey.ts'
 import { avatarComesBack } from './avatar.ts'
-import { provedIn, type Row } from './proof.ts'
+import { provedIn, type Row, saidIn } from './proof.ts'
 import { orderTypes } from './routes.ts'
-import { banner, main, opens, otherChat, otherHome, params, searchbox, type Walk } from './walk.ts'
+import { banner, go, main, opens, otherChat, otherHome, params, searchbox, telling, type Walk } from './walk.ts'
 
 const topBar = (page: Page) => page.getByText('1日元 ≈ ')
+
+/** No bar, nor the room that is left for one while its rates are on their way: the header is the first. */
+async function expectNoTopBar(page: Page): Promise<void> {
+  await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0)
+  await expect(topBar(page)).toHaveCount(0)
+  await expect(page.getByText('您好，')).toHaveCount(0)
+}
+
 const guideNames = ['竞拍说明', '下单流程', '收费标准', '购买须知']
 const placeholder = '搜索商品ID / 商品名称 / 关键词'
+
+/** The member in a tab that is told something else by one call; closed when done. */
+async function memberTold({ member }: Walk, path: string, change: (data: object) => object, does: (page: Page) => Promise<void>) {
+  const page = await member.context().newPage()
+  await telling(page, path, change)
+  await page.goto('/#/guide?id=1')
+  await does(page)
+  await page.close()
+}
 
 /** Somebody of the other server, on its home screen; closed when done. */
 async function atOther({ browser, other }: Walk, does: (page: Page) => Promise<void>, member = false): Promise<void> {
@@ -46,17 +63,29 @@ export const shell: readonly Row[] = [
       for (const text of [CustomAccount, `1日元 ≈ ${WechatRate} 元（微信）`, `1日元 ≈ ${AliRate} 元（支付宝）`, '您好，小满'])
         await expect(member.getByText(text, { exact: true })).toBeVisible()
       await opens(member, '/login', '登录')
-      await expect(topBar(member)).toHaveCount(0)
+      await expectNoTopBar(member)
       await opens(visitor, '/guide?id=1', '竞拍说明')
-      await expect(topBar(visitor)).toHaveCount(0)
-      // Without one of the rates there is none, for members neither.
+      await expectNoTopBar(visitor)
+      // Without an account or one of the rates there is none, for members neither.
+      for (const [path, nothing] of [
+        ['/api/user/info', { CustomAccount: '' }],
+        ['/api/index/rate', { WechatRate: null }],
+      ] as const)
+        await memberTold(
+          walk,
+          path,
+          (data) => ({ ...data, ...nothing }),
+          async (page) => {
+            await expect(banner(page).getByRole('button', { name: '小满' })).toBeVisible()
+            await expectNoTopBar(page)
+          },
+        )
       await atOther(
         walk,
         async (page) => {
           await expect(banner(page).getByRole('button', { name: '小雪' })).toBeVisible()
           expect(await call(page, '/api/index/rate', {}, 'get')).toMatchObject({ WechatRate: 0.05, AliRate: null })
-          await expect(page.getByText('您好')).toHaveCount(0)
-          await expect(topBar(page)).toHaveCount(0)
+          await expectNoTopBar(page)
         },
         true,
       )
@@ -70,7 +99,11 @@ export const shell: readonly Row[] = [
       await banner(visitor).getByRole('link', { name: /首页$/ }).first().click()
       await expect(visitor).toHaveURL(/\/#\/$/)
       await atOther(walk, async (page) => {
-        await expect(banner(page).getByRole('link', { name: /Otsukai/ })).toHaveAttribute('href', otherHome)
+        await page.route(otherHome, (route) => route.fulfill({ body: '' }))
+        await banner(page)
+          .getByRole('link', { name: /Otsukai/ })
+          .click()
+        await expect(page).toHaveURL(otherHome)
       })
       const entries = await call<MenuEntry[]>(visitor, '/api/SysMenuList', {}, 'get')
       const menu = visitor.getByRole('navigation', { name: '主导航' })
@@ -84,13 +117,26 @@ export const shell: readonly Row[] = [
       await menu.getByRole('button', { name: fallen.MenuName }).click()
       const lines = visitor.getByRole('menuitem')
       await expect(lines).toHaveText(fallen.MenuDetail.map(({ MenuName }) => MenuName))
-      for (const [at, { MenuUrl }] of fallen.MenuDetail.entries()) await expect(lines.nth(at)).toHaveAttribute('href', MenuUrl)
+      for (const [at, { MenuUrl }] of fallen.MenuDetail.entries()) {
+        await expect(lines.nth(at)).toHaveAttribute('href', MenuUrl)
+        await expect(lines.nth(at)).toHaveAttribute('target', '_blank')
+      }
       const opened = visitor.context().waitForEvent('page')
       await lines.nth(1).click()
       const tab = await opened
       await expect(tab).toHaveURL((url) => `${url.pathname}${url.hash}` === fallen.MenuDetail[1]!.MenuUrl)
       await tab.close()
       await expect(visitor).toHaveURL(/\/#\/$/)
+      // Whatever the server lists, in its order.
+      await memberTold(
+        walk,
+        '/api/SysMenuList',
+        (data) => (data as MenuEntry[]).toReversed(),
+        (page) =>
+          expect(page.getByRole('navigation', { name: '主导航' }).locator('> *')).toHaveText(
+            entries.map(({ MenuName }) => MenuName).reverse(),
+          ),
+      )
     },
   ],
   [
@@ -100,9 +146,14 @@ export const shell: readonly Row[] = [
       await expect(searchbox(visitor)).toHaveCount(0)
       await opens(visitor, '/', 'Otsukai 首页')
       await expect(searchbox(visitor)).toHaveAttribute('placeholder', placeholder)
-      await visitor.evaluate('scrollTo(0, 600)')
+      await expect.poll(() => visitor.evaluate('(scrollTo(0, 600), scrollY)')).toBe(600)
       await expect(searchbox(visitor)).toBeInViewport()
       await searchbox(visitor).fill('カメラ')
+      await searchbox(visitor).press('Enter')
+      await expect.poll(() => params(visitor)).toEqual({ keyword: 'カメラ' })
+      // Enter alone: the text is no other, so there is no change to tell of.
+      await go(visitor, '/search?keyword=カメラ&page=2')
+      await expect.poll(() => params(visitor)).toEqual({ keyword: 'カメラ', page: '2' })
       await searchbox(visitor).press('Enter')
       await expect.poll(() => params(visitor)).toEqual({ keyword: 'カメラ' })
       // Leaving the field tells of the change, as a browser does.
@@ -120,8 +171,9 @@ export const shell: readonly Row[] = [
     async ({ visitor }) => {
       await opens(visitor, '/guide?id=1', '竞拍说明')
       await visitor.evaluate(`localStorage.setItem('mercari_search_history', '["茶碗"]')`)
-      await searchbox(visitor).click()
       const popover = visitor.locator('#search-popover')
+      await expect(popover).toHaveCount(0)
+      await searchbox(visitor).click()
       await expect(popover.getByRole('link', { name: '按分类搜索' })).toHaveAttribute('href', '/#/categories')
       await expect(popover.getByRole('link', { name: '按品牌搜索' })).toHaveAttribute('href', '/#/brands')
       await expect(popover.getByRole('region', { name: '搜索历史' }).getByRole('link')).toHaveText(['茶碗'])
@@ -134,7 +186,9 @@ export const shell: readonly Row[] = [
   ],
   [
     '- Message icon linking to /message.',
-    async ({ member }) => {
+    async ({ member, visitor }) => {
+      await opens(visitor, '/guide?id=1', '竞拍说明')
+      await expect(banner(visitor).getByRole('link', { name: '消息' })).toHaveAttribute('href', '/#/message')
       await opens(member, '/guide?id=1', '竞拍说明')
       await banner(member).getByRole('link', { name: /^消息/ }).click()
       await expect(member).toHaveURL(/#\/message$/)
@@ -159,8 +213,11 @@ export const shell: readonly Row[] = [
   ],
   [
     '- Member dropdown',
-    async ({ member, visitor }) => {
+    async (walk) => {
+      const { member, visitor } = walk
       await opens(member, '/guide?id=1', '竞拍说明')
+      // A picture's place has the name's first character where there is none.
+      await expect(banner(member).getByRole('button', { name: '小满' })).toHaveText('小小满')
       await banner(member).getByRole('button', { name: '小满' }).click()
       await expect(member.getByRole('menuitem', { name: '个人中心' })).toHaveAttribute('href', '/#/users')
       await member.getByRole('menuitem', { name: '我的订单' }).click()
@@ -171,10 +228,20 @@ export const shell: readonly Row[] = [
       await member.keyboard.press('Escape')
       await member.keyboard.press('Escape')
       await opens(visitor, '/guide?id=1', '竞拍说明')
-      await expect(banner(visitor).getByText('个人中心')).toHaveCount(0)
+      const buttons = await banner(visitor).getByRole('button').allTextContents()
+      await memberTold(
+        walk,
+        '/api/user/info',
+        (data) => ({ ...data, CustomerName: '' }),
+        async (page) => {
+          await expect(topBar(page)).toHaveCount(2)
+          await expect(banner(page).getByRole('button')).toHaveText(buttons)
+        },
+      )
       await banner(visitor).getByRole('link', { name: '会员登录' }).click()
       await expect(visitor).toHaveURL(/\/#\/login$/)
     },
+    saidIn('- If an avatar image fails to load,'),
   ],
   [
     '- Floating buttons:',
@@ -183,7 +250,8 @@ export const shell: readonly Row[] = [
       await opens(visitor, '/brands', '品牌')
       const floating = visitor.getByRole('complementary', { name: '快捷操作' })
       await expect(floating.getByRole('link', { name: '在线客服' })).toHaveCount(0)
-      await visitor.evaluate('scrollTo(0, 900)')
+      await expect.poll(() => visitor.evaluate('(scrollTo(0, 900), scrollY)')).toBe(900)
+      await expect(floating).toBeInViewport({ ratio: 1 })
       await floating.getByRole('button', { name: '返回顶部' }).click()
       await expect.poll(() => visitor.evaluate('scrollY')).toBe(0)
       await floating.getByRole('link', { name: '返回首页' }).click()

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { newMember, register, world } from '../journey.ts'
+import { call, newMember, register, world } from '../journey.ts'
 import { avatarIsGivenUp } from './avatar.ts'
-import { viewedIds } from './entities.ts'
+import { fillHistory, viewedIds } from './entities.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
-import { banner, go, main, newItem, opens, searchbox } from './walk.ts'
+import { banner, go, main, newItem, opens, refusing, searchbox } from './walk.ts'
 
 const flag = `localStorage.getItem('mercari_pc_logged')`
 const atLogin = /\/#\/login$/
@@ -27,6 +27,14 @@ export const states: readonly Row[] = [
       await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
       await page.reload()
       await opens(page, '/users/collect', '收藏')
+      // A log-out that is refused clears nothing.
+      await refusing(page, '/api/user/logout')
+      await banner(page).getByRole('button', { name: '小满' }).click()
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+      await expect(page.getByText('还没有退出')).toBeVisible()
+      expect(await page.evaluate(flag)).not.toBeNull()
+      await expect(page).toHaveURL(/#\/users\/collect$/)
+      await page.unrouteAll()
       await banner(page).getByRole('button', { name: '小满' }).click()
       const loggedOut = page.waitForResponse('**/api/user/logout')
       await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -42,6 +50,24 @@ export const states: readonly Row[] = [
       expect(await page.evaluate(flag)).toBeNull()
       await register(page)
       expect(await page.evaluate(flag)).not.toBeNull()
+      await context.close()
+    },
+    // The log-in itself marks nobody: the user info does.
+    async ({ browser }) => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const login = { account: `marked.${Date.now()}@example.com`, password: 'correct horse' }
+      await call(page, '/api/user/register', { ...login, CustomerName: '小满' }, 'form')
+      await refusing(page, '/api/user/info')
+      await page.goto('/#/login')
+      await page.getByLabel('账号', { exact: true }).fill(login.account)
+      await page.getByLabel('密码', { exact: true }).fill(login.password)
+      const asked = page.waitForResponse('**/api/user/info')
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await (await asked).finished()
+      await go(page, '/users')
+      await expect(page).toHaveURL(atLogin)
+      expect(await page.evaluate(flag)).toBeNull()
       await context.close()
     },
   ],
@@ -68,6 +94,14 @@ export const states: readonly Row[] = [
         await expect.poll(async () => (await viewedIds(visitor))[0]).toBe(id)
       }
       expect((await viewedIds(visitor)).slice(0, 2)).toEqual([one.id, two.id])
+      const oldest = await fillHistory(visitor)
+      expect(await viewedIds(visitor)).toHaveLength(50)
+      const next = await newItem('足跡 椀')
+      await opens(visitor, `/item/${next.id}`, next.name)
+      await expect.poll(async () => (await viewedIds(visitor))[0]).toBe(next.id)
+      const viewed = await viewedIds(visitor)
+      expect(viewed).toHaveLength(50)
+      expect(viewed).not.toContain(oldest)
     },
     provedIn('apps/storefront/src/lib/viewing-history.test.ts', 'fifty footprints are reached and fifty-one never', 'seeing goods again'),
   ],
@@ -105,10 +139,12 @@ export const states: readonly Row[] = [
   ],
   [
     '- Logged-in member may open all routes.',
-    async ({ member }) => {
+    async ({ member, item, shopProduct }) => {
       for (const path of [
         '/login',
         '/',
+        `/item/${item.id}`,
+        `/shop/product/${shopProduct.id}`,
         '/search',
         '/categories',
         '/brands',

@@ -109,6 +109,24 @@ export async function closeWalk({ visitor, member, other }: Walk): Promise<void>
   await Promise.all([visitor.context().close(), member.context().close(), other.stop()])
 }
 
+/** From now on this answer comes to the tab with other data: what our server never tells, and what the specification speaks of all the same. */
+export const telling = (page: Page, path: string, change: (data: object) => object): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      const envelope = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
+    },
+  )
+
+/** From now on this call of the tab is refused, and never reaches the server. */
+export const refusing = (page: Page, path: string): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    (route) => route.fulfill({ json: { code: 2_000, message: '', data: null } }),
+  )
+
 /** To another screen, by its address. */
 export const go = (page: Page, to: string): Promise<unknown> => page.evaluate(`void (location.hash = ${JSON.stringify(to)})`)
 
