@@ -60,6 +60,17 @@ describe('how input travels', () => {
     await client().call(calls.getOrderRecord, { page: 2, limit: undefined })
     expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/user/GetOrderRecord?page=2', body: '' })
   })
+  test('a list repeats its name, and what is null or undefined is left out', async () => {
+    const call: CallSurface<Record<string, unknown>> = { method: 'GET', path: '/api/some', encoding: 'query', cache: false }
+    await client().call(call, { ids: ['m1', 'm2'], none: null, neither: undefined })
+    expect(asked[0]?.url).toBe('/api/some?ids=m1&ids=m2')
+  })
+  test('multipart carries files as files', async () => {
+    await client().call(upload, { file: new File(['picture'], 'a.png', { type: 'image/png' }), text: '你好', none: null })
+    expect(asked[0]?.type).toMatch(/^multipart\/form-data; boundary=/)
+    expect(asked[0]?.body).toMatch(/name="file"; filename="a.png"\r\nContent-Type: image\/png\r\n\r\npicture\r\n/)
+    expect(asked[0]?.body.match(/name="\w+"/g)).toEqual(['name="file"', 'name="text"'])
+  })
   test('a form is form-encoded and a JSON call is JSON', async () => {
     await client().call(calls.login, { account: 'a b@example.com', password: '密&码' })
     await client().call(calls.payOrder, { id: '7K3QX0V9MB', requestId: 'abcdefgh' })
@@ -119,15 +130,27 @@ describe('answers', () => {
     expect(timeout).toHaveBeenLastCalledWith(600_000)
     timeout.mockRestore()
   })
-  test('a caller who stops waiting gets Request aborted', async () => {
-    reply = () => undefined
+  test('a caller who stops waiting gets Request aborted, and the request is stopped', async () => {
+    const closed = vi.fn<() => void>()
+    reply = (_, response) => response.on('close', closed)
     const stop = new AbortController()
     const work = caught(client().call(calls.balance, {}, { signal: stop.signal }))
+    await expect.poll(() => asked).toHaveLength(1)
     stop.abort()
     expect((await work).message).toBe('Request aborted')
+    await expect.poll(() => closed.mock.calls).toHaveLength(1)
+  })
+  test('a caller who has stopped before gets Request aborted, and nothing is sent', async () => {
+    const one = client()
+    const stopped = one.call(calls.payOrder, { id: '7K3QX0V9MB', requestId: 'abcdefgh' }, { signal: AbortSignal.abort() })
+    expect((await caught(stopped)).message).toBe('Request aborted')
+    await one.call(calls.balance, {})
+    expect(asked.map(({ url }) => url)).toEqual(['/api/user/balance'])
   })
   test('another protocol than http is refused', async () => {
     expect((await caught(createClient({ base: 'ftp://127.0.0.1/' }).call(calls.balance, {}))).message).toBe('Unsupported protocol')
+    // Nobody listens there; it was tried.
+    expect((await caught(createClient({ base: 'https://127.0.0.1:1/' }).call(calls.balance, {}))).message).toBe('Network Error')
   })
 })
 
@@ -146,6 +169,7 @@ describe('kept answers', () => {
   test('other GETs, refusals and errors are asked for every time', async () => {
     const one = client()
     for (let time = 0; time < 2; time++) await one.call(calls.balance, {})
+    expect(one.keptCount()).toBe(0)
     reply = (_, response) => envelope(response, null, 2001)
     for (let time = 0; time < 2; time++) await one.call(calls.rate, {})
     reply = (_, response) => envelope(response, null, 1500, 500)
@@ -183,23 +207,45 @@ describe('kept answers', () => {
     expect(one.keptCount()).toBe(0)
     expect(onForget.mock.calls).toEqual([[why]])
   })
-  test('a refused log-in empties nothing', async () => {
-    const one = client()
+  test('a refused log-in empties nothing, nor does an error that is no 401', async () => {
+    const onForget = vi.fn<(why: string) => void>()
+    const one = client({ onForget })
     await one.call(calls.rate, {})
     reply = (_, response) => envelope(response, null, 2001)
     await one.call(calls.login, { account: 'a', password: 'b' })
+    for (const status of [400, 403, 404, 500]) {
+      reply = (_, response) => envelope(response, null, 1000, status)
+      await caught(one.call(calls.logout, {}))
+    }
     expect(one.keptCount()).toBe(1)
+    expect(onForget).not.toHaveBeenCalled()
   })
-  test('an answer asked for before a log-out is not kept after it', async () => {
+  test('an answer asked for before a log-out is neither kept after it nor handed to the next person', async () => {
     const one = client()
-    let answer = () => {}
-    reply = (_, response) => (answer = () => envelope(response, 1))
-    const rate = one.call(calls.rate, {})
-    await expect.poll(() => asked).toHaveLength(1)
+    const held: ServerResponse[] = []
+    reply = (_, response) => held.push(response)
+    const before = one.call(calls.rate, {})
+    await expect.poll(() => held).toHaveLength(1)
     one.forget('elsewhere')
-    answer()
-    await rate
+    const after = one.call(calls.rate, {})
+    await expect.poll(() => held).toHaveLength(2)
+    envelope(held[0]!, 'of the one')
+    expect((await before).data).toBe('of the one')
     expect(one.keptCount()).toBe(0)
+    envelope(held[1]!, 'of the next')
+    expect((await after).data).toBe('of the next')
+  })
+  test('a 401 to what was asked for before a log-in ends no session of after it', async () => {
+    const onForget = vi.fn<(why: string) => void>()
+    const one = client({ onForget })
+    const held: ServerResponse[] = []
+    reply = (_, response) => held.push(response)
+    const before = caught(one.call(calls.balance, {}))
+    await expect.poll(() => held).toHaveLength(1)
+    one.forget('login')
+    envelope(held[0]!, null, 1401, 401)
+    expect((await before).status).toBe(401)
+    expect(onForget.mock.calls).toEqual([['login']])
   })
   test('what a member changed is asked for again, and the rest is kept', async () => {
     const one = client()
@@ -216,9 +262,13 @@ describe('kept answers', () => {
     await expect.poll(() => held).toHaveLength(2)
     envelope(held[0]!, 'before')
     expect((await before).data).toBe('before')
+    expect(one.keptCount()).toBe(1)
+    // The one that is still under way is shared, although the one before has ended.
+    const beside = one.call(calls.recommendCategoriesGoods, {})
     envelope(held[1]!, 'after')
-    expect((await after).data).toBe('after')
+    expect(await Promise.all([after, beside])).toMatchObject([{ data: 'after' }, { data: 'after' }])
     expect(await one.call(calls.recommendCategoriesGoods, {})).toMatchObject({ data: 'after' })
+    expect(held).toHaveLength(2)
   })
 })
 

@@ -116,7 +116,6 @@ export function createClient(options: ClientOptions = {}) {
   }
 
   const keep = (key: string, answer: Answer<unknown>): void => {
-    kept.delete(key)
     kept.set(key, { answer, until: clock() + keepMs })
     for (const oldest of kept.keys()) {
       if (kept.size <= keepCount) break
@@ -162,6 +161,7 @@ export function createClient(options: ClientOptions = {}) {
       input: NoInfer<Request>,
       { signal }: CallOptions = {},
     ): Promise<Answer<Data>> {
+      if (signal?.aborted) throw new ApiError('Request aborted', 'aborted')
       const wire = toWire(base, call, (input ?? {}) as Input)
       if (call.cache && wire.key) {
         const known = recall(wire.key)
@@ -187,7 +187,6 @@ export function createClient(options: ClientOptions = {}) {
 
 /** One of several may stop waiting; the request itself is stopped only when nobody waits any more. */
 async function waitFor(shared: Underway, signal?: AbortSignal): Promise<Answer<unknown>> {
-  if (signal?.aborted) throw new ApiError('Request aborted', 'aborted')
   shared.waiting += 1
   return new Promise((resolve, reject) => {
     const leave = () => {
