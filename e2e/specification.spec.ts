@@ -15,7 +15,7 @@ import { closeWalk, openWalk, type Walk } from './specification/walk.ts'
  * docs/specification.md, line by line: each has a row that walks it, names the tests that prove it, or names the lines that it repeats;
  * the few that claim nothing stand in unprovable.ts with the reason. One visitor and one member walk all of it.
  *
- * `playwright test -c e2e specification --list` tells of every line, by its number, in which file of e2e/specification its row is.
+ * `npx playwright test -c e2e specification --list` tells of every line, by its number, in which file of e2e/specification its row is.
  */
 const sections: Readonly<Record<string, readonly Row[]>> = {
   'product.ts': product,

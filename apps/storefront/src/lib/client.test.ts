@@ -293,6 +293,16 @@ describe('requests under way', () => {
     expect((await Promise.all(work)).map((answer) => answer.data)).toEqual([7, 7, 7, 7])
     expect(asked).toHaveLength(3)
   })
+  test('a POST is shared by its body and encoding too', async () => {
+    const one = client()
+    const as = (encoding: CallSurface['encoding']): CallSurface<object> => ({ method: 'POST', path: '/api/some', encoding, cache: false })
+    const work = [{}, {}, { a: 1 }].map((input) => one.call(as('json'), input))
+    work.push(one.call(as('form'), {}), one.call(as('form'), { a: 1 }))
+    await expect.poll(() => held).toHaveLength(4)
+    release()
+    expect(await Promise.all(work)).toHaveLength(5)
+    expect(asked).toHaveLength(4)
+  })
   test('multipart is never shared', async () => {
     const one = client()
     const work = [one.call(upload, { file: 'x' }), one.call(upload, { file: 'x' })]

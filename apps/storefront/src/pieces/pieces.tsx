@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import type { ButtonRank, ButtonSize } from '../ui/button-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
-import { Chip } from '../ui/chip.tsx'
+import { Chip, CountedChip } from '../ui/chip.tsx'
 import { ChoiceTile } from '../ui/choice-tile.tsx'
 import { Countdown, CountdownPlate } from '../ui/countdown.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -31,7 +31,7 @@ import { ReasonList } from '../ui/reason-list.tsx'
 import { SegmentedLinks, segmentLook } from '../ui/segmented-links.tsx'
 import { GridSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { StaleNote } from '../ui/stale-note.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { LinkTabs, TabCount, tabLook, Tabs } from '../ui/tabs.tsx'
 import { Tag, type TagTone } from '../ui/tag.tsx'
 import { TickBox } from '../ui/tick-box.tsx'
 import { Tick } from '../ui/tick.tsx'
@@ -44,6 +44,7 @@ const notes: NoteKind[] = ['act', 'good', 'info', 'aside', 'refused']
 const priceSizes = ['tiny', 'small', 'row', 'card', 'sum', 'page'] as const
 const nothing = () => undefined
 const soon = Date.now() + 8 * 60_000
+const over = Date.now()
 const later = Date.now() + 5 * 3_600_000
 
 /** Every piece of `ui/` in every state, one beside the other. Served by `vite` alone: members never load it. */
@@ -76,6 +77,7 @@ export const Pieces = () => (
         />
         <Empty drawing="search" title="没有在售的“理光 GR1v 限定”" help="去掉“限定”有 36 件。" />
         <ErrorState onRetry={nothing} />
+        <ErrorState onRetry={nothing} retrying title="暂时连不上煤炉" help="稍等片刻再试一次。" />
       </div>
       <Heading>在路上</Heading>
       <GridSkeleton count={6} />
@@ -104,10 +106,15 @@ const Buttons = () => (
       <Button rank="main" disabled>
         充值 8,100 日元
       </Button>
-      <Button rank="second" disabled>
-        保存
-      </Button>
+      {ranks.slice(1).map((rank) => (
+        <Button key={rank} rank={rank} disabled>
+          保存
+        </Button>
+      ))}
     </Row>
+    <Button rank="main" size="large" wide>
+      充值 8,100 日元并提交订单
+    </Button>
   </Section>
 )
 
@@ -119,7 +126,9 @@ const Fields = () => (
       <TextField label="账号" defaultValue="xiaoman" good="可以使用" />
       <TextField label="账号" defaultValue="demo@example.com" disabled />
       <PasswordField label="密码" defaultValue="correct horse" />
+      <PasswordField label="新密码" defaultValue="horse" error="密码至少 8 位。" />
       <TextArea label="给采购员的备注" hint="最多 200 字" defaultValue="请确认没有缺口和裂纹" />
+      <TextArea label="哪里有问题" error="写一下哪里有问题，卖家和客服才好处理。" />
     </div>
   </Section>
 )
@@ -142,6 +151,9 @@ function Choices() {
         <ChoiceTile name="way" value="sold" checked={false} onChange={setWay} disabled>
           浅蓝 · 已售罄
         </ChoiceTile>
+        <ChoiceTile name="way" value="figure" checked={way === 'figure'} onChange={setWay} ring={false}>
+          5,000 日元
+        </ChoiceTile>
       </div>
       <Row>
         <TickBox checked={ticked} onChange={setTicked}>
@@ -153,6 +165,9 @@ function Choices() {
         <TickBox checked={false} onChange={nothing} disabled>
           现在不能选
         </TickBox>
+        <TickBox checked onChange={nothing} disabled>
+          选了，现在不能改
+        </TickBox>
       </Row>
       <Row>
         <Tick checked name="选中" onChange={nothing} />
@@ -162,9 +177,11 @@ function Choices() {
         <Chip chosen onPress={nothing}>
           在售
         </Chip>
-        <Chip chosen remove="去掉：卖家包邮" onPress={nothing}>
+        <Chip chosen remove="卖家包邮" onPress={nothing}>
           卖家包邮
         </Chip>
+        <CountedChip to={links.home()} chosen name="全部" count={27} />
+        <CountedChip to={links.brands()} chosen={false} name="降价" count={undefined} />
       </Row>
       <Tabs
         label="订单"
@@ -176,6 +193,14 @@ function Choices() {
         chosen={tab}
         onChoose={setTab}
       />
+      <LinkTabs label="订单状态">
+        {['全部', '待付款', '竞拍商品', '已购买', '已发货', '已入库', '交易失败'].map((name, at) => (
+          <a key={name} href={`#tab${at}`} className={tabLook(at === 1)} aria-current={at === 1 ? 'page' : undefined}>
+            {name}
+            <TabCount>{at}</TabCount>
+          </a>
+        ))}
+      </LinkTabs>
     </Section>
   )
 }
@@ -189,6 +214,7 @@ const Words = () => (
         </Note>
       ))}
       <StaleNote time="2026/11/20 13:48" onRetry={nothing} />
+      <StaleNote time="">价格可能已经变了。</StaleNote>
       <Problem problem={{ message: '竞拍已在 21:05 结束，这次出价没有送出，也没有冻结款项。' }} />
       <ReasonList reasons={['只有 12 条评价，成交经验不多', '已通过实名认证']} />
     </div>
@@ -210,6 +236,7 @@ const Money = () => (
       ))}
       <AboutYuan amountJpy={18_600} rate={0.0485} />
     </div>
+    <MoneyLines dense lines={[{ label: '商品价', amountJpy: 7_300 }]} total={{ label: '合计', amountJpy: 7_300 }} />
     <BothYuan fen={{ wechat: 90_210, alipay: 90_024 }} className="mb-4" />
     <Row>
       <PriceMark thenJpy={9_000} nowJpy={7_500} than="收藏时" />
@@ -223,6 +250,9 @@ const Money = () => (
       </span>
       <span className="relative h-8 w-28">
         <CountdownPlate until={soon} />
+      </span>
+      <span className="relative h-8 w-28">
+        <CountdownPlate until={over} />
       </span>
     </Row>
     <MoneyLines
@@ -243,6 +273,7 @@ const Pictures = () => (
     <div className="mb-4 grid grid-cols-4 gap-3">
       <Photo src={furoshiki} width={240} alt="包袱" />
       <Photo src={null} width={240} />
+      <Photo src="/uploads/not-there.webp" width={240} standIn />
       <Photo src={furoshiki} width={240} faded>
         <Seal text="已售出" />
       </Photo>
@@ -251,6 +282,8 @@ const Pictures = () => (
     <Row>
       <Avatar src={null} name="小满" />
       <Avatar src={null} name="小满" size={56} />
+      <Avatar src={furoshiki} name="小满" size={56} />
+      <Avatar src="/uploads/not-there.webp" name="林晓雨" size={56} />
       <LogoSeal size={32} />
     </Row>
     <Carousel
@@ -280,6 +313,7 @@ const Ways = () => (
       最近看过
     </PartTitle>
     <Pager prev={null} next={links.home()} between="第 1 页" />
+    <Pager prev={links.home()} next={null} />
   </Section>
 )
 
@@ -298,6 +332,13 @@ function Floating() {
           ]}
         >
           菜单
+        </Menu>
+        <Menu
+          align="end"
+          current
+          lines={[{ name: 'フィルムカメラ コンパクト 元箱付き 動作確認済み 早い者勝ち', href: '#long', newTab: true }]}
+        >
+          所在的菜单
         </Menu>
         <Button size="compact" onClick={() => setOpen(true)}>
           打开对话框
