@@ -54,8 +54,14 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await world(`/world/purchases/${orderId}`, { to: 'arrived' })
   await expect(title).toContainText('已入库', { timeout: 20_000 })
 
-  // And stands in the list under its tab.
-  await page.goto('/#/users/order?type=6')
+  // And stands in the list under its tab, to which its page leads, as to the personal centre.
+  const way = page.getByRole('main').getByRole('navigation').first()
+  await expect(way.getByRole('link', { name: '个人中心' })).toHaveAttribute('href', '/#/users')
+  await way.getByRole('link', { name: '我的订单' }).click()
+  await page
+    .getByRole('navigation', { name: '订单状态' })
+    .getByRole('link', { name: /^已入库/ })
+    .click()
   await expect(page.getByRole('main').getByRole('link', { name: /^已入库/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText(orderId)).toBeVisible()
 })

@@ -30,8 +30,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A new screen begins at its top left, after Back too: the browser must not restore what it remembers.
+// The router begins each screen at its top left (specification §1); after Back too, as the browser must not restore what it remembers.
 history.scrollRestoration = 'manual'
-router.subscribe('onRendered', ({ pathChanged, hrefChanged }) => {
-  if (pathChanged || hrefChanged) scrollTo(0, 0)
-})

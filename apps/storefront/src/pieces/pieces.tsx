@@ -29,7 +29,7 @@ import { AboutYuan, BothYuan, Yen } from '../ui/price.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ReasonList } from '../ui/reason-list.tsx'
 import { SegmentedLinks, segmentLook } from '../ui/segmented-links.tsx'
-import { GridSkeleton, Skeleton } from '../ui/skeleton.tsx'
+import { GridSkeleton, MoneySkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { StaleNote } from '../ui/stale-note.tsx'
 import { LinkTabs, TabCount, tabLook, Tabs } from '../ui/tabs.tsx'
 import { Tag, type TagTone } from '../ui/tag.tsx'
@@ -81,6 +81,7 @@ export const Pieces = () => (
       </div>
       <Heading>在路上</Heading>
       <GridSkeleton count={6} />
+      <MoneySkeleton className="gap-3" />
     </Page>
   </>
 )
@@ -270,7 +271,7 @@ const Money = () => (
 
 const Pictures = () => (
   <Section title="图片与头像">
-    <div className="mb-4 grid grid-cols-4 gap-3">
+    <div className="mb-4 grid grid-cols-5 gap-3">
       <Photo src={furoshiki} width={240} alt="包袱" />
       <Photo src={null} width={240} />
       <Photo src="/uploads/not-there.webp" width={240} standIn />

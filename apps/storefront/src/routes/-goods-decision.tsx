@@ -18,7 +18,7 @@ import { buttonLook } from '../ui/button-look.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { BothYuan, fenAt, Yen } from '../ui/price.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { MoneySkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 /** A listing of either kind: a shop product has its shop and variants. */
@@ -171,7 +171,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
             </button>
           </p>
         ) : (
-          <QuoteSkeleton />
+          <MoneySkeleton className="h-51 content-between" />
         )}
       </section>
       <div className="foot-bar mt-4">
@@ -204,15 +204,3 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
     </>
   )
 }
-
-const QuoteSkeleton = () => (
-  <div className="grid h-51 content-between py-2" role="status" aria-label="正在计算费用">
-    {[0, 1, 2, 3].map((n) => (
-      <div key={n} className="flex justify-between">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-4 w-16" />
-      </div>
-    ))}
-    <Skeleton className="mt-2 ml-auto h-6 w-28" />
-  </div>
-)

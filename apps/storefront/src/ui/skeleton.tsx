@@ -14,6 +14,19 @@ const CardSkeleton = () => (
   </div>
 )
 
+/** Four lines of money and their sum on their way; `className` says how they are spread. */
+export const MoneySkeleton = ({ className }: { className: string }) => (
+  <div className={`grid py-2 ${className}`} role="status" aria-label="正在计算费用">
+    {[0, 1, 2, 3].map((n) => (
+      <div key={n} className="flex justify-between">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+    ))}
+    <Skeleton className="mt-2 ml-auto h-6 w-28" />
+  </div>
+)
+
 /** A grid of goods on its way. */
 export const GridSkeleton = ({ count, className = 'goods-grid' }: { count: number; className?: string }) => (
   <div className={className} role="status" aria-label="正在加载">

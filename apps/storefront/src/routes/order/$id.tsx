@@ -6,6 +6,7 @@ import { OrderMessages } from '../../features/message/order-messages.tsx'
 import { CancelOrder } from '../../features/order/cancel-order.tsx'
 import { InspectionPanel } from '../../features/order/inspection-panel.tsx'
 import { InspectionSwitch } from '../../features/order/inspection-switch.tsx'
+import { NoOrder } from '../../features/order/no-order.tsx'
 import { OrderMoney } from '../../features/order/order-money.tsx'
 import { OrderTracking, OrderWarehouse } from '../../features/order/order-parcel.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
@@ -20,7 +21,6 @@ import { useTimeZone } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Countdown } from '../../ui/countdown.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Breadcrumbs, Page } from '../../ui/page.tsx'
@@ -45,7 +45,7 @@ function OrderScreen() {
     <Page title={order ? `${titleZh(order)} · 订单 ${id}` : `订单 ${id}`}>
       <Breadcrumbs
         path={[
-          { name: '个人中心', link: links.orders() },
+          { name: '个人中心', link: links.overview() },
           { name: '我的订单', link: links.orders() },
         ]}
         here={id}
@@ -55,20 +55,7 @@ function OrderScreen() {
       ) : hasFailed(asked) ? (
         <>
           <h1 className="sr-only">订单 {id}</h1>
-          {isNotThere(asked.error) ? (
-            <Empty
-              drawing="search"
-              title="没有这个订单"
-              help="订单号可能有误，或者它不在你的账号里。"
-              way={
-                <Link {...links.orders()} className={buttonLook({ size: 'compact' })}>
-                  看我的订单
-                </Link>
-              }
-            />
-          ) : (
-            <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-          )}
+          {isNotThere(asked.error) ? <NoOrder /> : <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />}
         </>
       ) : (
         <OrderSkeleton id={id} />

@@ -25,7 +25,7 @@ import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/panel.tsx'
 import { AboutYuan } from '../../ui/price.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { MoneySkeleton } from '../../ui/skeleton.tsx'
 import { TickBox } from '../../ui/tick-box.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ChargeShort } from './-charge-short.tsx'
@@ -137,7 +137,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
               )}
             </p>
           ) : (
-            wrong === null && <LinesSkeleton />
+            wrong === null && <MoneySkeleton className="gap-3" />
           )}
         </div>
         <TickBox checked={draft.agreed} onChange={(agreed) => set({ agreed })} className="my-4">
@@ -420,15 +420,3 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
     </div>
   )
 }
-
-const LinesSkeleton = () => (
-  <div className="grid gap-3 py-2" role="status" aria-label="正在计算费用">
-    {[0, 1, 2, 3].map((n) => (
-      <div key={n} className="flex justify-between">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-4 w-16" />
-      </div>
-    ))}
-    <Skeleton className="mt-2 ml-auto h-6 w-28" />
-  </div>
-)

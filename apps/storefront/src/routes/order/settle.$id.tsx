@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { CancelOrder } from '../../features/order/cancel-order.tsx'
 import { ErrandSteps } from '../../features/order/errand-steps.tsx'
+import { NoOrder } from '../../features/order/no-order.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { PayFromBalance } from '../../features/order/pay-from-balance.tsx'
 import { stateWords } from '../../features/order/order-words.ts'
@@ -53,16 +54,7 @@ function SettleScreen() {
           <NothingToPay order={asked.data} />
         )
       ) : asked.isError && isNotThere(asked.error) ? (
-        <Empty
-          drawing="search"
-          title="没有这个订单"
-          help="订单号可能有误，或者它不在你的账号里。"
-          way={
-            <Link {...links.orders()} className={buttonLook({ size: 'compact' })}>
-              看我的订单
-            </Link>
-          }
-        />
+        <NoOrder />
       ) : hasFailed(asked) || hasFailed(balance) ? (
         <ErrorState
           onRetry={() => {

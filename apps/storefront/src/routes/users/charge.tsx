@@ -241,7 +241,6 @@ function Choices({ kind }: { kind: StatementGroup | undefined }) {
           to="/users/charge"
           search={group ? { kind: group } : {}}
           replace
-          resetScroll={false}
           activeOptions={{ exact: true }}
           className={chipLook(group === kind)}
         >

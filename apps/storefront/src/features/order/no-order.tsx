@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+/** There is no order of this number, or it is another member's. */
+export const NoOrder = () => (
+  <Empty
+    drawing="search"
+    title="没有这个订单"
+    help="订单号可能有误，或者它不在你的账号里。"
+    way={
+      <Link {...links.orders()} className={buttonLook({ size: 'compact' })}>
+        看我的订单
+      </Link>
+    }
+  />
+)
