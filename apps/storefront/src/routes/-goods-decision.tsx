@@ -1,4 +1,5 @@
 import type { GoodsDetail, ShopProductDetail } from '@otsukai/contract/goods'
+import { formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gavel, ShieldCheck } from 'lucide-react'
@@ -186,7 +187,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
               className={buttonLook({ rank: 'main', size: 'large', wide: true })}
             >
               立即下单
-              {quote && <span className="num text-base font-normal tablet:hidden">{quote.totalJpy.toLocaleString('en-US')} 日元</span>}
+              {quote && <span className="num text-base font-normal tablet:hidden">{formatJpy(quote.totalJpy)} 日元</span>}
             </Link>
           )}
           <CollectButton goods={goods} />

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { formatJpy } from '@otsukai/money/format'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +32,7 @@ export default function FilterSheet({ onClose, onReset, total, children }: Filte
               重置
             </Button>
             <Button rank="ink" onClick={onClose} className="h-12!">
-              {total === null ? '看结果' : `看 ${total.toLocaleString('en-US')} 件`}
+              {total === null ? '看结果' : `看 ${formatJpy(total)} 件`}
             </Button>
           </div>
         </Dialog.Popup>
