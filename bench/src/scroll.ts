@@ -16,8 +16,8 @@ interface Scrolled {
 }
 
 /**
- * A page of results is scrolled from its head to its foot and back with the processor slowed, beside an empty page as high: what that
- * one misses of 60 frames a second, the machine misses. https://web.dev/articles/rendering-performance
+ * A page of results that stands is scrolled from its head to its foot and back with the processor slowed, beside an empty page as high:
+ * what that one misses of 60 frames a second, the machine misses. https://web.dev/articles/rendering-performance
  */
 export async function measureScroll(server: OurServer, { scrolls }: { scrolls: number }): Promise<Line[]> {
   const browser = await openBrowser()
@@ -25,6 +25,7 @@ export async function measureScroll(server: OurServer, { scrolls }: { scrolls: n
   const results = async (page: Page) => {
     await page.goto(`${server.url}/#/search?keyword=${encodeURIComponent('カメラ')}`, { waitUntil: 'load' })
     await page.locator(`main ul[aria-busy] > :nth-child(${cards})`).waitFor({ state: 'attached', timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
     height = await page.evaluate<number>('document.documentElement.scrollHeight')
   }
   const empty = (page: Page) => page.setContent(`<div style="height: ${height}px"></div>`)
