@@ -20,6 +20,8 @@ test('the bar that orders covers nothing of the foot of the page', async ({ page
   const button = page.getByRole('link', { name: /立即下单/ })
   await expect(button).toBeInViewport()
   const last = page.getByText(/^汇率更新于/)
+  // The foot comes when one nears it.
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expect(last).toBeVisible()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   const [foot, bar] = [await last.boundingBox(), await button.boundingBox()]

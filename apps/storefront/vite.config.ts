@@ -65,7 +65,7 @@ export default defineConfig({
             // Small things that several screens show: each in a file of its own would cost the first screen its name.
             {
               name: 'small',
-              test: /\/src\/(?:features\/(?:message\/(?:message-reads|count-mark|thread-list|days)|goods\/collected|member\/register-check|search|seller)|routes\/.*-(?:people-screen|goods-skeleton))/,
+              test: /\/src\/(?:features\/(?:message\/(?:message-reads|count-mark|thread-list|days)|goods\/(?:collected|footprint-tile)|member\/register-check|search|seller)|routes\/.*-(?:people-screen|goods-skeleton))/,
               minShareCount: 2,
             },
             { name: 'orders', test: /\/src\/features\/(?:order|wallet)\/(?!recharge-code|cancel-order)/, minShareCount: 2 },

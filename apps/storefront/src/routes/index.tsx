@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { EndingSoon } from '../features/goods/ending-soon.tsx'
 import { Recommended } from '../features/goods/recommended.tsx'
 import { HomePanel } from '../features/member/home-panel.tsx'
@@ -7,13 +6,12 @@ import { Banners } from '../features/site/banners.tsx'
 import { HotCategories } from '../features/site/hot-categories.tsx'
 import { siteReads } from '../lib/site.ts'
 import { Page } from '../ui/page.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
+import { whenNear } from '../ui/when-near.tsx'
 
 /** As many categories with a row of goods each. */
 const SHELVES = 4
 
-// Not among what the first screen waits for.
-const HomeFoot = lazy(() => import('./-home-foot.tsx'))
+const HomeFoot = whenNear(() => import('./-home-foot.tsx'))
 
 export const Route = createFileRoute('/')({
   // The screen most begin with comes with the shell: one round trip less, and what it needs is packed together.
@@ -37,11 +35,7 @@ function HomeScreen() {
       <HotCategories className="mt-6 tablet:mt-8" />
       <EndingSoon />
       <Recommended shelves={SHELVES} waiting />
-      <WhenNear>
-        <Suspense>
-          <HomeFoot />
-        </Suspense>
-      </WhenNear>
+      <HomeFoot />
     </Page>
   )
 }

@@ -15,7 +15,7 @@ const promises: readonly { icon: LucideIcon; title: string; words: string }[] = 
 ]
 
 /** What we hold to, the guides, and how old the rate is. */
-export function Footer() {
+export default function Footer() {
   const rate = useRate()
   const updated = formatTime(rate?.updatedAt, useTimeZone())
   return (

@@ -2,8 +2,8 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import { useSession } from '../lib/session.ts'
 import { ToastArea } from '../ui/toast.tsx'
+import { whenNear } from '../ui/when-near.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SearchField } from './search-field.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -12,6 +12,8 @@ import { TopBarSpace } from './top-bar-space.tsx'
 
 // For members only.
 const TopBar = lazy(() => import('./top-bar.tsx'))
+
+const Footer = whenNear(() => import('./footer.tsx'))
 
 /** What every screen stands in. Keyed by whoever is here: after log-in or log-out everything is drawn anew, and nothing of the one before remains. */
 export function Shell() {
