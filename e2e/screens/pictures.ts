@@ -31,11 +31,19 @@ async function take(screen: Screen, stage: Stage, width: number): Promise<void> 
   await lookAt(screen, stage, (page) => keep(page, width, fileOf(screen, width), { settles: !screen.line, ...screen }))
 }
 
-async function keep(page: Page, width: number, file: string, { settles, fits }: { settles: boolean; fits?: true }): Promise<void> {
+interface Kept {
+  settles: boolean
+  /** No higher than the window. */
+  fits?: true
+  /** To its end, however long it is. */
+  whole?: true
+}
+
+async function keep(page: Page, width: number, file: string, { settles, fits, whole }: Kept): Promise<void> {
   const { least, most } = heights(width)
   // Grown by its height, it is drawn to its end as somebody sees it who scrolled there.
-  const far = (await page.evaluate('document.documentElement.scrollHeight')) as number
-  await page.setViewportSize({ width, height: fits ? least : Math.min(Math.max(far, least), most) })
+  const far = Math.max(least, (await page.evaluate('document.documentElement.scrollHeight')) as number)
+  await page.setViewportSize({ width, height: fits ? least : whole ? far : Math.min(far, most) })
   if (settles) await drawn(page)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
@@ -54,7 +62,7 @@ async function takePieces(browser: Browser): Promise<void> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: heights(width).least })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
-      await keep(page, width, piecesFile(width), { settles: false })
+      await keep(page, width, piecesFile(width), { settles: false, whole: true })
     }
     await page.close()
   } finally {
