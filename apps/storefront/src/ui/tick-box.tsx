@@ -18,7 +18,7 @@ export const TickBox = ({ checked, onChange, children, disabled = false, classNa
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer absolute inset-0 size-full appearance-none rounded-tag border-[1.5px] border-line-strong bg-paper checked:border-ai checked:bg-ai focus-visible:rounded-tag disabled:bg-sunk"
+        className="peer absolute inset-0 size-full appearance-none rounded-tag border-[1.5px] border-line-strong bg-paper checked:border-ai checked:bg-ai focus-visible:rounded-tag disabled:not-checked:bg-sunk disabled:checked:border-ink-3 disabled:checked:bg-ink-3"
       />
       <Check size={14} strokeWidth={2.6} aria-hidden className="pointer-events-none relative hidden text-white peer-checked:block" />
     </span>
