@@ -262,4 +262,12 @@ describe('a bid for the close', () => {
     await bidReaches(one, due.data.bidId, 'leading')
     await bidsMustHold(world)
   })
+
+  test('that is too low by then is told in the thread about its goods', async () => {
+    const [one, id] = [await member(), await auctions.list({ endsInS: 95 })]
+    const { data } = await bids(one, id, 3_000, { mode: 'closing' })
+    await auctions.rivalBids(id, 4_000)
+    await bidReaches(one, data.bidId, 'outbid')
+    expect((await one.threads()).list).toMatchObject([{ goodsId: id, lastText: '价格已超过你的上限，冻结已全部退回', unread: 1 }])
+  })
 })

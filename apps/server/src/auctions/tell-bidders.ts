@@ -6,7 +6,15 @@ import { newThreadId } from '../messages/open-thread.ts'
 import { moveBids, type MovedBid } from './move-bids.ts'
 
 /** What happens to a standing bid while its member may be elsewhere. A bid that is won has its order to tell it. */
-const told: ReadonlySet<BidStep> = new Set<BidStep>(['outbid', 'takeover', 'lost', 'endUnbound', 'auctionCancelled'])
+const told: ReadonlySet<BidStep> = new Set<BidStep>([
+  'tooLow',
+  'outbid',
+  'takeover',
+  'refusedOutside',
+  'lost',
+  'endUnbound',
+  'auctionCancelled',
+])
 
 /** As `moveBids`, for bids on one auction; where the members should hear of it, it is also written into their threads about the goods. */
 export async function moveBidsAndTell(
