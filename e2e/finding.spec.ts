@@ -313,9 +313,10 @@ test('a pasted address is offered as the item that it leads to', async ({ page }
   await page.goto('/#/')
   const field = page.getByRole('searchbox')
   await field.fill('快来看 https://jp.mercari.com/item/m12345678901?source=share')
-  await expect(page.getByText('按回车打开商品 m12345678901')).toBeVisible()
+  await expect(page.getByText('打开商品 m12345678901')).toBeVisible()
   await field.fill('理光相机')
-  await expect(page.getByText('按回车搜索“理光相机”')).toBeVisible()
+  await page.getByText('搜索“理光相机”').click()
+  await expect.poll(() => params(page)).toEqual({ keyword: '理光相机' })
 })
 
 test('an open menu does not follow to the next screen', async ({ page }) => {

@@ -132,6 +132,7 @@ export function SearchField() {
                     committed.current = field.current?.value.trim() ?? ''
                     close()
                   }}
+                  onCommit={commit}
                   onCleared={() => field.current?.focus()}
                 />
               </Suspense>

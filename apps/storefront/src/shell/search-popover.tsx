@@ -21,12 +21,14 @@ interface Props {
   onActive: (id: string | undefined) => void
   /** Something was chosen: the popover can go. */
   onDone: () => void
+  /** Searches for what is typed. */
+  onCommit: () => void
   /** The history was cleared, and with it the button that may have held the focus. */
   onCleared: () => void
 }
 
 /** What opens under the search field. A press inside keeps the focus in the field, so that it commits nothing. */
-export default function SearchPopover({ typed, onKeys, onActive, onDone, onCleared }: Props) {
+export default function SearchPopover({ typed, onKeys, onActive, onDone, onCommit, onCleared }: Props) {
   return (
     <div
       role="presentation"
@@ -34,7 +36,7 @@ export default function SearchPopover({ typed, onKeys, onActive, onDone, onClear
       className="float appear absolute inset-x-0 top-full z-25 max-h-[calc(100dvh-72px)] overflow-y-auto overscroll-contain p-4 max-tablet:rounded-t-none tablet:top-[calc(100%+6px)] tablet:p-5"
     >
       {typed ? (
-        <Suggestions typed={typed} onKeys={onKeys} onActive={onActive} onDone={onDone} />
+        <Suggestions typed={typed} onKeys={onKeys} onActive={onActive} onDone={onDone} onCommit={onCommit} />
       ) : (
         <>
           <div className="grid grid-cols-2 gap-2 tablet:gap-3">

@@ -39,10 +39,12 @@ interface Props {
   onKeys: (keys: ((key: string) => boolean) | null) => void
   onActive: (id: string | undefined) => void
   onDone: () => void
+  /** Searches for what is typed. */
+  onCommit: () => void
 }
 
 /** What the typed text may become. The focus stays in the field; the arrows go through the list and Enter takes one. */
-export function Suggestions({ typed, onKeys, onActive, onDone }: Props) {
+export function Suggestions({ typed, onKeys, onActive, onDone, onCommit }: Props) {
   const navigate = useNavigate()
   const keyword = useSettled(typed, PAUSE_MS)
   const { data, isPending } = useQuery({
@@ -91,20 +93,27 @@ export function Suggestions({ typed, onKeys, onActive, onDone }: Props) {
       <p role="status" className="sr-only">
         {isPending ? '' : `${list.length} 个联想词`}
       </p>
-      <p className="mb-1 flex items-center gap-3 px-2 text-sm text-ink-3">
-        <Icon of={Search} size={16} />
+      {/* For a finger and a mouse: by keyboard it is Enter, and to a screen reader the field has its button. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        onClick={onCommit}
+        className="flex h-10 w-full items-center gap-3 rounded-photo px-2 text-ink-2 hover:bg-sunk"
+      >
+        <Icon of={Search} size={16} className="text-ink-3" />
         <span className="min-w-0 truncate">
           {item === null ? (
             <>
-              按回车搜索“<span className="text-ink">{typed}</span>”
+              搜索“<span className="text-ink">{typed}</span>”
             </>
           ) : (
             <>
-              按回车打开商品 <span className="num text-ink">{item}</span>
+              打开商品 <span className="num text-ink">{item}</span>
             </>
           )}
         </span>
-      </p>
+      </button>
       {list.length > 0 && (
         <div role="listbox" aria-label="联想词">
           {list.map((suggestion, index) => (
