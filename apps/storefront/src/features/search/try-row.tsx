@@ -46,7 +46,7 @@ export function TryRow({ icon, title, words, example, result }: Props) {
           />
           <Button type="submit">试一试</Button>
         </form>
-        <div role="status" className="mt-3 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <div role="status" className="flex flex-wrap not-empty:mt-3 tablet:mt-3 tablet:min-h-6 items-center gap-x-4 gap-y-2 text-sm">
           {tried && result(tried)}
         </div>
       </div>
