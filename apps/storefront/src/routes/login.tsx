@@ -50,11 +50,17 @@ function LoginScreen() {
               }}
             />
           )}
-          {chosen === 'login' && chat && (
-            <p className="mt-4 text-right text-sm">
-              <a href={chat} target="_blank" rel="noopener" className="link">
-                忘记密码，找客服
-              </a>
+          {chosen === 'login' && (
+            <p className="mt-4 text-sm text-ink-2">
+              忘记密码？
+              {chat ? (
+                <a href={chat} target="_blank" rel="noopener" className="link">
+                  联系客服
+                </a>
+              ) : (
+                '找平时联系的客服'
+              )}
+              ，核实身份后帮你重新设置。
             </p>
           )}
           <p className="mt-10 text-cap text-ink-3">
