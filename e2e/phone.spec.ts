@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { call, newMember, test } from './journey.ts'
+import { expect, type Page } from '@playwright/test'
+import { call, newMember, order, test, world } from './journey.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -20,10 +20,54 @@ test('the bar that orders covers nothing of the foot of the page', async ({ page
   const button = page.getByRole('link', { name: /立即下单/ })
   await expect(button).toBeInViewport()
   const last = page.getByText(/^汇率更新于/)
-  // The foot comes when one nears it.
-  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expect(last).toBeVisible()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   const [foot, bar] = [await last.boundingBox(), await button.boundingBox()]
   expect(foot!.y + foot!.height).toBeLessThan(bar!.y)
+})
+
+/** Whether what is named stands whole between the search bar and the bar at the foot, which cover the rest. */
+async function isClear(page: Page, name: RegExp): Promise<boolean> {
+  const [button, above, below] = await Promise.all(
+    [page.getByRole('button', { name }), page.getByRole('search'), page.getByRole('navigation', { name: '底部导航' })].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  return button!.y >= above!.y + above!.height && button!.y + button!.height <= below!.y
+}
+
+test('once the money is there the button that pays is in sight and covered by nothing', async ({ page }) => {
+  await newMember(page)
+  const { id } = await world<{ id: string }>('/world/items', { name: 'フィルムカメラ', priceJpy: 2_400 })
+  const orderId = await order(page, id)
+  await page.setViewportSize(phone)
+  await page.goto(`/#/order/settle/${orderId}`)
+  await page.getByText('微信支付').first().click()
+  await page.getByRole('button', { name: /^充值/ }).click()
+  const recharge = (await page.getByText(/^充值单 [0-9A-Z]{24}$/).textContent())!.slice(-24)
+  // Whoever reads on below the code has the box, when it shrinks, above the window.
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await world(`/world/payments/${recharge}`, { outcome: 'pay' })
+  await expect(page.getByRole('button', { name: /^支付/ })).toBeVisible()
+  await expect.poll(() => isClear(page, /^支付/)).toBe(true)
+})
+
+test.describe('by touch', () => {
+  test.use({ isMobile: true, hasTouch: true })
+
+  test("WeChat's code is a picture that can be kept, and the screen says how to pay by it", async ({ page }) => {
+    await newMember(page)
+    await page.setViewportSize(phone)
+    await page.goto('/#/users/charge')
+    await page
+      .getByText(/^5,000/)
+      .first()
+      .click()
+    await page.getByText('微信支付').first().click()
+    await page.getByRole('button', { name: '生成付款码' }).click()
+    await expect(page.getByText('长按保存二维码')).toBeVisible()
+    await expect(page.getByRole('img', { name: '微信付款码' })).toHaveAttribute('src', /^data:image\/png/)
+    // Large enough to be read from an album.
+    await expect.poll(() => page.evaluate(`document.querySelector('img[alt="微信付款码"]').naturalWidth`)).toBeGreaterThan(500)
+  })
 })

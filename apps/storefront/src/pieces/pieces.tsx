@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { Chip, CountedChip } from '../ui/chip.tsx'
 import { ChoiceTile } from '../ui/choice-tile.tsx'
+import { CodePicture } from '../ui/code-picture.tsx'
 import { Countdown, CountdownPlate } from '../ui/countdown.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import furoshiki from '../ui/drawings/furoshiki.svg'
@@ -278,6 +279,7 @@ const Pictures = () => (
       <Photo src={furoshiki} width={240} faded>
         <Seal text="已售出" />
       </Photo>
+      <CodePicture value="https://example.com/pay" name="付款码" className="aspect-square" />
       <Skeleton className="aspect-square rounded-photo" />
     </div>
     <Row>

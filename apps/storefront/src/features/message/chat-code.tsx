@@ -1,6 +1,6 @@
-import { QRCodeSVG } from 'qrcode.react'
+import { CodePicture } from '../../ui/code-picture.tsx'
 
 /** The support chat's address as a code to scan. */
 export default function ChatCode({ href }: { href: string }) {
-  return <QRCodeSVG value={href} size={132} title="企业微信客服的二维码" bgColor="transparent" fgColor="#26221d" />
+  return <CodePicture value={href} name="企业微信客服的二维码" className="size-33" />
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { calls } from 'virtual:calls'
 import { useAction } from '../../lib/action.ts'
 import { links } from '../../lib/links.ts'
@@ -12,11 +13,22 @@ import { Section } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { refreshOrders } from './order-reads.ts'
 
+interface PayFromBalanceProps {
+  order: Order
+  availableJpy: number
+  /** The money came a moment ago, on this screen: the button is brought into sight, since the code that stood here was taller. */
+  arrived: boolean
+}
+
 /** The balance covers it: before, the sum, after, and the button. */
-export function PayFromBalance({ order, availableJpy }: { order: Order; availableJpy: number }) {
+export function PayFromBalance({ order, availableJpy, arrived }: PayFromBalanceProps) {
   const navigate = useNavigate()
   const attempt = useAttempt()
   const pay = useAction(calls.payOrder)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (arrived) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [arrived])
   const over = useTimeLeft(order.payBy) === 0
   const { totalJpy } = order.quote
   const submit = async (): Promise<void> => {
@@ -31,24 +43,26 @@ export function PayFromBalance({ order, availableJpy }: { order: Order; availabl
     { label: '支付这个订单', amountJpy: -totalJpy },
   ]
   return (
-    <Section title="用余额支付">
-      <MoneyLines lines={lines} total={{ label: '付款后的余额', amountJpy: availableJpy - totalJpy }} dense />
-      <Button
-        rank="main"
-        size="large"
-        wide
-        pending={pay.pending}
-        disabled={over}
-        aria-describedby="pay-hint"
-        onClick={() => void submit()}
-        className="mt-4"
-      >
-        支付 {formatJpy(totalJpy)} 日元
-      </Button>
-      <p id="pay-hint" className="mt-2.5 text-center text-cap text-ink-3">
-        {over ? '付款时间已过，订单即将自动取消，没有扣款' : '付款后采购员开始下单；没买到会全额退回余额'}
-      </p>
-      <Problem problem={pay.problem} className="mt-3" />
-    </Section>
+    <div ref={box} className="scroll-my-22">
+      <Section title="用余额支付">
+        <MoneyLines lines={lines} total={{ label: '付款后的余额', amountJpy: availableJpy - totalJpy }} dense />
+        <Button
+          rank="main"
+          size="large"
+          wide
+          pending={pay.pending}
+          disabled={over}
+          aria-describedby="pay-hint"
+          onClick={() => void submit()}
+          className="mt-4"
+        >
+          支付 {formatJpy(totalJpy)} 日元
+        </Button>
+        <p id="pay-hint" className="mt-2.5 text-center text-cap text-ink-3">
+          {over ? '付款时间已过，订单即将自动取消，没有扣款' : '付款后采购员开始下单；没买到会全额退回余额'}
+        </p>
+        <Problem problem={pay.problem} className="mt-3" />
+      </Section>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { formatFen, formatJpy, formatRate } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, RotateCw } from 'lucide-react'
-import { QRCodeSVG } from 'qrcode.react'
 import { useEffect } from 'react'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodePicture } from '../../ui/code-picture.tsx'
 import { Countdown, useTimeLeft } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { payTypeZh } from './pay-type-choice.tsx'
@@ -49,7 +49,11 @@ export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCo
         <span className="num">{formatRate(recharge.rate)}</span>
       </p>
       {over ? (
-        <Expired failed={status === 'failed'} onRenew={onRenew} renewing={renewing} />
+        <Expired
+          what={status === 'failed' ? '这次付款没有成功' : recharge.codeUrl ? '二维码已过期' : '付款页已过期'}
+          onRenew={onRenew}
+          renewing={renewing}
+        />
       ) : (
         <>
           <Way recharge={recharge} />
@@ -78,16 +82,11 @@ function Way({ recharge: { codeUrl, payUrl } }: { recharge: OpenRecharge }) {
     <>
       {codeUrl && (
         <div className="mt-3 inline-block rounded-photo border border-line bg-white p-3">
-          <QRCodeSVG
-            value={codeUrl}
-            size={208}
-            level="M"
-            fgColor="#26221d"
-            bgColor="#ffffff"
-            title="微信付款码"
-            className="block size-52"
-          />
+          <CodePicture value={codeUrl} name="微信付款码" className="size-52" />
         </div>
+      )}
+      {codeUrl && (
+        <p className="mt-2 text-sm text-balance text-ink-2 not-pointer-coarse:hidden">长按保存二维码，再用微信“扫一扫”从相册选取</p>
       )}
       {page && (
         <p className={codeUrl ? 'mt-2' : 'mt-5 mb-2'}>
@@ -106,13 +105,13 @@ function Way({ recharge: { codeUrl, payUrl } }: { recharge: OpenRecharge }) {
   )
 }
 
-function Expired({ failed, onRenew, renewing }: { failed: boolean; onRenew: () => void; renewing: boolean }) {
+function Expired({ what, onRenew, renewing }: { what: string; onRenew: () => void; renewing: boolean }) {
   return (
     <div
       role="alert"
       className="mx-auto mt-3 grid w-full max-w-62 content-center justify-items-center gap-3 rounded-photo border border-dashed border-line-strong bg-sunk px-4 py-9"
     >
-      <p className="text-md font-semibold">{failed ? '这次付款没有成功' : '二维码已过期'}</p>
+      <p className="text-md font-semibold">{what}</p>
       <p className="text-sm text-balance text-ink-2">已经付过？不用再付，到账会自动入余额。</p>
       <Button rank="ink" size="compact" icon={RotateCw} pending={renewing} onClick={onRenew}>
         换一张新的

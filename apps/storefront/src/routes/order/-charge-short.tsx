@@ -61,7 +61,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 
       </section>
       <Section title="补足差额">
         {recharge.open ? (
-          <div ref={box} className="scroll-my-6">
+          <div ref={box} className="scroll-my-22">
             <RechargeCode
               key={recharge.open.rechargeId}
               recharge={recharge.open}

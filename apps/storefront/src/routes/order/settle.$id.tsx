@@ -3,6 +3,7 @@ import { formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { CancelOrder } from '../../features/order/cancel-order.tsx'
 import { ErrandSteps } from '../../features/order/errand-steps.tsx'
 import { NoOrder } from '../../features/order/no-order.tsx'
@@ -75,6 +76,8 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
   const rate = useRate()
   const { totalJpy } = order.quote
   const shortJpy = Math.max(0, totalJpy - availableJpy)
+  const [wasShort, setWasShort] = useState(false)
+  if (shortJpy > 0 && !wasShort) setWasShort(true)
   return (
     <>
       <ErrandSteps at={2} />
@@ -104,7 +107,7 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
               after="到账后回到这里付款"
             />
           ) : (
-            <PayFromBalance order={order} availableJpy={availableJpy} />
+            <PayFromBalance order={order} availableJpy={availableJpy} arrived={wasShort} />
           )}
         </div>
         <Section title="费用明细" className="tablet:sticky tablet:top-20">
