@@ -68,15 +68,19 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
   const heldJpy = bid?.heldJpy ?? 0
   const holdsJpy = quote && quote.totalJpy - heldJpy
   const shortJpy = holdsJpy !== undefined && availableJpy !== undefined && !priced.counting ? Math.max(0, holdsJpy - availableJpy) : 0
+  // A bid that stands needs no higher limit: what one would lack is of no matter until one is named.
+  const wanted = bid === null || bid.state === 'outbid' || draft.typed !== null
   const [wasShort, setWasShort] = useState(false)
-  if (shortJpy > 0 && !wasShort) setWasShort(true)
+  if (wanted && shortJpy > 0 && !wasShort) setWasShort(true)
 
   const why = !present
     ? '正在更新价格，稍等一下'
     : wrong !== null
       ? null
       : shortJpy > 0
-        ? `余额还差 ${formatJpy(shortJpy)} 日元，在下面补足后回到这里`
+        ? wanted
+          ? `余额还差 ${formatJpy(shortJpy)} 日元，在下面补足后回到这里`
+          : '想提高上限，先填好新的金额'
         : !quote || priced.counting || availableJpy === undefined
           ? '正在计算费用'
           : !draft.agreed
@@ -101,6 +105,8 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
     // A raise binds anew, so it is agreed to anew; nor does one press too many send it.
     change({ typed: null, agreed: false })
     setWasShort(false)
+    // How it stands now is told at the top; on a phone the form was far below.
+    scrollTo({ top: 0, behavior: 'smooth' })
     showToast(doneWords[done.data.state] ?? '出价已提交')
   }
 
@@ -176,7 +182,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           className="mt-3"
         />
       </Section>
-      {shortJpy > 0 && quote && availableJpy !== undefined && holdsJpy !== undefined && (
+      {wanted && shortJpy > 0 && quote && availableJpy !== undefined && holdsJpy !== undefined && (
         <ChargeShort
           key={shortJpy}
           shortJpy={shortJpy}
