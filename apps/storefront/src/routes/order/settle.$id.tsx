@@ -3,7 +3,7 @@ import { formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CancelOrder } from '../../features/order/cancel-order.tsx'
 import { ErrandSteps } from '../../features/order/errand-steps.tsx'
 import { NoOrder } from '../../features/order/no-order.tsx'
@@ -167,6 +167,10 @@ function SettleDue({ order, availableJpy }: { order: Order; availableJpy: number
 /** The order is not waiting for money: it is paid, or over. */
 function NothingToPay({ order }: { order: Order }) {
   const { word, next } = stateWords(order)
+  // It takes the place of a longer screen, whose foot was in sight when the order was cancelled there.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
   return (
     <Empty
       drawing="bundle"
