@@ -12,7 +12,7 @@ import { OrderTracking, OrderWarehouse } from '../../features/order/order-parcel
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderRemark } from '../../features/order/order-remark.tsx'
 import { OrderTimeline } from '../../features/order/order-timeline.tsx'
-import { titleZh } from '../../features/order/order-words.ts'
+import { stateWords, titleZh } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { ProgressLine } from '../../features/order/progress-line.tsx'
 import { hasFailed, isNotThere } from '../../lib/api.ts'
@@ -110,7 +110,8 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
   )
 }
 
-const meanings: Record<Order['state'], string> = {
+/** What a state means; how it ended says `stateWords`. */
+const meanings: Partial<Record<Order['state'], string>> = {
   unpaid: '付款后采购员才会开始下单。到时间没有付款，订单自动取消，不扣款。',
   paid: '采购员马上开始下单。现在还可以取消，款项当即退回余额。',
   purchasing: '采购员正在向卖家下单，现在不能取消了；没买到会全额退回。',
@@ -118,8 +119,6 @@ const meanings: Record<Order['state'], string> = {
   purchased: '已经买到了，等卖家寄往我们的仓库。',
   shipped: '卖家已经发货，到仓后会称重、登记。',
   warehoused: '商品已到仓库，称重登记完成，由我们妥善保管。',
-  tradeFailed: '这次没有买成，付过的钱已经全部退回余额。',
-  cancelled: '订单已经取消。',
 }
 
 const BEING_INSPECTED = '商品已到仓库，称重登记完成，正在拍照验货。验完会在消息里通知你，由你确认。'
@@ -131,7 +130,9 @@ const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'i
 function Now({ order }: { order: Order }) {
   const payable = order.allowed.includes('pay')
   const cancellable = order.allowed.includes('cancel')
-  const text = order.state === 'warehoused' && order.inspection.state === 'requested' ? BEING_INSPECTED : meanings[order.state]
+  const over = order.state === 'tradeFailed' || order.state === 'cancelled'
+  const beingInspected = order.state === 'warehoused' && order.inspection.state === 'requested'
+  const text = over ? `${stateWords(order).next}。` : beingInspected ? BEING_INSPECTED : meanings[order.state]
   if (order.state === 'inDoubt') {
     return (
       <Note kind="act">
@@ -140,7 +141,6 @@ function Now({ order }: { order: Order }) {
       </Note>
     )
   }
-  const over = order.state === 'tradeFailed' || order.state === 'cancelled'
   return (
     <Section
       title={payable ? '等待付款' : over ? '结果' : '接下来'}
