@@ -29,6 +29,10 @@ function Memo({ line }: { line: StatementLine }) {
         <Link {...links.order(line.orderId)} className="hover:text-ai">
           {words}
         </Link>
+      ) : line.bidId && !line.orderId ? (
+        <Link {...links.bid(line.bidId)} className="link">
+          {words}
+        </Link>
       ) : (
         words
       )}
