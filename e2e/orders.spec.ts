@@ -35,6 +35,7 @@ test('a defect that an inspection found is looked at closely and disputed, with 
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
 
+  await expect(page.getByRole('button', { name: '接受现状' })).toBeVisible()
   await page.getByRole('button', { name: '有问题，提出异议' }).click()
   const dialog = page.getByRole('dialog', { name: '对验货结果有异议' })
   await dialog.getByRole('button', { name: '提交异议' }).click()
@@ -44,7 +45,7 @@ test('a defect that an inspection found is looked at closely and disputed, with 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已入库，验货有异议')
   await expect(page.getByText('已收到你的异议')).toBeVisible()
   await expect(page.getByText('口沿缺了一块')).toBeVisible()
-  await expect(page.getByRole('button', { name: '确认无误' })).toBeHidden()
+  await expect(page.getByRole('button', { name: '接受现状' })).toBeHidden()
 
   await staff('return-order', { order: id, zh: '卖家同意退货', 'paid-by': 'marketplace' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('交易失败', SOON)

@@ -18,11 +18,13 @@ export function AnswerInspection({ order, timeZone }: { order: Order; timeZone: 
   const [asking, setAsking] = useState<'accept' | 'dispute' | null>(null)
   const answerBy = order.inspection.answerBy ?? 0
   const late = useTimeLeft(answerBy) === 0
+  // What was found to be wrong is not confirmed as right.
+  const defect = order.inspection.result === 'defect'
   if (!order.allowed.includes('confirmInspection') && asking === null) return null
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      <Button rank="main" onClick={() => setAsking('accept')}>
-        确认无误
+      <Button rank={defect ? 'second' : 'main'} onClick={() => setAsking('accept')}>
+        {acceptZh(order)}
       </Button>
       {!late && <Button onClick={() => setAsking('dispute')}>有问题，提出异议</Button>}
       {asking === 'accept' && <Accept order={order} onClose={() => setAsking(null)} />}
@@ -30,6 +32,8 @@ export function AnswerInspection({ order, timeZone }: { order: Order; timeZone: 
     </div>
   )
 }
+
+const acceptZh = ({ inspection: { result } }: Order): string => (result === 'defect' ? '接受现状' : '确认无误')
 
 function Accept({ order, onClose }: { order: Order; onClose: () => void }) {
   const answer = useAction(calls.confirmInspection)
@@ -48,7 +52,7 @@ function Accept({ order, onClose }: { order: Order; onClose: () => void }) {
       buttons={
         <>
           <Button rank="main" pending={answer.pending} onClick={() => void confirm()}>
-            确认无误
+            {acceptZh(order)}
           </Button>
           <Button onClick={onClose}>再看看</Button>
         </>
