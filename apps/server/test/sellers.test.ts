@@ -158,7 +158,7 @@ describe('following and blacklisting', () => {
     expect(followed.total).toBe(2)
     expect(followed.list).toMatchObject([
       { id: SHOP, kind: 'shop', name: 'つばめ雑貨 公式ショップ', followed: true, blacked: true },
-      { id: SELLER, kind: 'seller', name: 'きなこ@即購入OK', good: 1_284, bad: 2, followed: true, blacked: false },
+      { id: SELLER, kind: 'seller', name: 'きなこ@即購入OK', good: 1_284, normal: 6, bad: 2, followed: true, blacked: false },
     ])
     expect((await member.must(calls.sellerList, { page: 2, limit: 1 })).list.map(({ id }) => id)).toEqual([SELLER])
     for (const [kind, id] of [

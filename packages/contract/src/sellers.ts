@@ -13,6 +13,7 @@ export const SellerEntry = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   good: z.int().nullable(),
+  normal: z.int().nullable(),
   bad: z.int().nullable(),
   listingCount: z.int().nullable(),
   followed: z.boolean(),

@@ -118,6 +118,7 @@ export async function markedSellers(
     name: seller.name,
     avatar: sellerPictureOf(id, seller),
     good: seller.ratings?.good ?? null,
+    normal: seller.ratings?.normal ?? null,
     bad: seller.ratings?.bad ?? null,
     listingCount: seller.listingCount,
     followed: mark === 'followed' || row.other === 'followed',

@@ -10,10 +10,13 @@ import { goodPermille, percentText } from './rating-bar.tsx'
 import { SellerAvatar } from './seller-avatar.tsx'
 
 /** `良好率 99.2%，上架过 38 件`, of what is known. */
-function standing({ good, bad, listingCount }: SellerEntry): string {
-  const permille = good === null ? null : goodPermille({ good, normal: 0, bad: bad ?? 0 })
+function standing({ good, normal, bad, listingCount }: SellerEntry): string {
+  const rated = good === null ? null : { good, normal: normal ?? 0, bad: bad ?? 0 }
+  const permille = rated && goodPermille(rated)
   return [
-    permille === null ? null : `良好率 ${percentText(permille)}%，评价 ${formatJpy((good ?? 0) + (bad ?? 0))} 条`,
+    rated === null || permille === null
+      ? null
+      : `良好率 ${percentText(permille)}%，评价 ${formatJpy(rated.good + rated.normal + rated.bad)} 条`,
     listingCount === null ? null : `上架过 ${formatJpy(listingCount)} 件`,
   ]
     .filter((part) => part !== null)
