@@ -1,6 +1,7 @@
 import { formatJpy } from '@otsukai/money/format'
 import { transaction } from '../db/transaction.ts'
 import { freezeMember, unfreezeMember } from '../members/freeze-member.ts'
+import { resetPassword } from '../members/reset-password.ts'
 import { adjustBalance, SECOND_PERSON_ABOVE_JPY } from '../wallet/adjust-balance.ts'
 import { beginRefund } from '../payments/begin-refund.ts'
 import { creditOddPayment } from '../payments/credit-odd-payment.ts'
@@ -10,7 +11,7 @@ import type { StaffCommand } from './staff-command.ts'
 
 const memberOption = { member: 'the account that they log in with' }
 
-/** What staff do with members' money and its gateways. */
+/** What staff do with members' accounts, their money and its gateways. */
 export const walletCommands: Record<string, StaffCommand> = {
   'refund-member': {
     help: 'Gives unspent money back to the payments that brought it, newest first.',
@@ -37,6 +38,15 @@ export const walletCommands: Record<string, StaffCommand> = {
       const id = await readMember(db, member)
       const was = await transaction(db, (tx) => unfreezeMember(tx, id, { at: clock(), by: staff, why: reason }))
       return was ? `${member} is free again.` : `${member} was not frozen.`
+    },
+  },
+  'reset-password': {
+    help: 'Gives a member who forgot theirs a new password, to be told to them and changed at once; everybody logged in as them is logged out.',
+    options: memberOption,
+    run: async ({ db }, _act, { member = '' }) => {
+      const id = await readMember(db, member)
+      const password = await transaction(db, (tx) => resetPassword(tx, id))
+      return `${member} now logs in with ${password}`
     },
   },
   reconcile: {
