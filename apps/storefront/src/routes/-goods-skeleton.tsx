@@ -4,10 +4,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export const goodsLayout =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:grid-cols-[minmax(0,400px)_minmax(0,1fr)] tablet:gap-7 desk:grid-cols-[minmax(0,480px)_minmax(0,1fr)_264px] desk:gap-8'
 
-/** The shape of a listing that is still coming, and as high as a window at least: the foot of the page must not be seen and then jump. */
+/** The shape of a listing that is still coming. */
 export function GoodsSkeleton() {
   return (
-    <div role="status" aria-label="正在加载" className="min-h-dvh tablet:pt-13">
+    <div role="status" aria-label="正在加载" className="tablet:pt-13">
       <h1 className="sr-only">商品</h1>
       <div className={goodsLayout}>
         <div>

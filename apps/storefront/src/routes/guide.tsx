@@ -48,7 +48,7 @@ function GuideScreen() {
 }
 
 const Lines = () => (
-  <div className="mt-8 grid gap-4" role="status" aria-label="正在加载">
+  <div className="mt-8 grid min-h-[80vh] content-start gap-4" role="status" aria-label="正在加载">
     {[60, 92, 84, 40, 88, 76].map((width, at) => (
       <div key={at} style={{ width: `${width}%` }}>
         <Skeleton className="h-4 max-w-[720px]" />

@@ -9,6 +9,7 @@ import { buttonLook } from '../ui/button-look.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { MemberMenuSpace } from './member-menu-space.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
 const MemberMenu = lazy(() => import('./member-menu.tsx'))
@@ -18,7 +19,7 @@ function Member() {
   const { loggedIn } = useSession()
   if (loggedIn)
     return (
-      <Suspense fallback={<span className="h-10 w-24" />}>
+      <Suspense fallback={<MemberMenuSpace />}>
         <MemberMenu />
       </Suspense>
     )

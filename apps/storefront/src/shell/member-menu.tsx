@@ -10,6 +10,7 @@ import { session, useSession } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { MemberMenuSpace } from './member-menu-space.tsx'
 
 const AvatarSync = lazy(() => import('./avatar-sync.tsx'))
 
@@ -24,7 +25,7 @@ export default function MemberMenu() {
   const [approached, setApproached] = useState(false)
   const [lostPicture, setLostPicture] = useState<string | null>(null)
   const counts = useQuery({ ...read(calls.orderList, { type: 'all', page: 1, limit: 1 }), enabled: approached && loggedIn }).data?.counts
-  if (!user?.CustomerName) return <span className="h-10 w-24" />
+  if (!user?.CustomerName) return <MemberMenuSpace />
   const endSync = (address: string | null): void => {
     setLostPicture(null)
     if (address === null) return

@@ -17,11 +17,11 @@ export const chipLook = (chosen: boolean): string =>
     chosen ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
   }`
 
-/** A link that narrows a list, with how many it would leave, once known. */
+/** A link that narrows a list, with how many it would leave; room for a digit is kept for a count on its way. */
 export const CountedChip = ({ to, chosen, name, count }: { to: LinkProps; chosen: boolean; name: string; count: number | undefined }) => (
   <Link {...to} activeOptions={{ exact: true }} aria-current={chosen ? 'page' : undefined} className={chipLook(chosen)}>
     {name}
-    {count !== undefined && <span className="num font-medium">{count}</span>}
+    <span className="num min-w-[1ch] font-medium">{count}</span>
   </Link>
 )
 

@@ -9,8 +9,10 @@ const off = 'text-ink-2 hover:text-ink'
 /** The look of a link in a {@link LinkTabs} row. */
 export const tabLook = (chosen: boolean): string => `${tab} ${chosen ? on : off}`
 
-/** A count beside a tab's word; 0 is shown. */
-export const TabCount = ({ children }: { children: number }) => <span className="num text-sm font-medium text-ink-3">{children}</span>
+/** A count beside a tab's word; 0 is shown, and room for a digit is kept for one on its way. */
+export const TabCount = ({ children }: { children: number | undefined }) => (
+  <span className="num min-w-[1ch] text-sm font-medium text-ink-3">{children}</span>
+)
 
 /** Tabs that are addresses: children are links with `className={tabLook(chosen)}` and `aria-current`. */
 export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -2,6 +2,7 @@ import { formatJpy } from '@otsukai/money/format'
 import type { AuctionInfo } from '@otsukai/contract/goods'
 import { useRate } from '../../lib/site.ts'
 import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { BothYuan, fenAt, Yen } from '../../ui/price.tsx'
 import { AuctionClock } from './auction-clock.tsx'
 import { useAuction } from './use-auction.ts'
@@ -36,7 +37,7 @@ export function AuctionPanel({ id, known, over }: Props) {
         </div>
         {state === 'open' && <AuctionClock endsAt={endsAt} present={!asking} />}
       </div>
-      {auction && present && state === 'open' && <Rules auction={auction} />}
+      {state === 'open' && (auction && present ? <Rules auction={auction} /> : !failed && <RulesSkeleton />)}
       {state !== 'open' && <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{overText(state, bidCount)}</p>}
       {failed && (
         <Note kind="act" className="mt-3">
@@ -56,6 +57,13 @@ function overText(state: AuctionInfo['state'], bidCount: number): string {
   if (state === 'cancelled') return '卖家取消了这场竞拍。'
   return bidCount > 0 ? '竞拍已经结束，由出价最高的买家拍得。' : '竞拍已经结束，没有人出价。'
 }
+
+/** The room of one line of rules. */
+const RulesSkeleton = () => (
+  <div className="mt-3 border-t border-line pt-3 text-sm">
+    <Skeleton className="h-[1lh] w-4/5" />
+  </div>
+)
 
 function Rules({ auction: { minNextJpy, buyNowJpy, extended } }: { auction: AuctionInfo }) {
   return (

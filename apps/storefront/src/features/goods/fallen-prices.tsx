@@ -4,7 +4,7 @@ import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PartTitle } from '../../ui/part-title.tsx'
-import { GridSkeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CollectedNote } from './collected-note.tsx'
 import { readCollected } from './collected-reads.ts'
 import { GoodsCard } from './goods-card.tsx'
@@ -46,7 +46,10 @@ export function FallenPrices() {
           </button>
         </Panel>
       ) : (
-        <GridSkeleton count={SHOWN} className={row} />
+        // As high as none: most of the time nothing fell.
+        <Panel className="px-5 py-4">
+          <Skeleton className="h-[1lh] w-80 max-w-full" />
+        </Panel>
       )}
     </section>
   )

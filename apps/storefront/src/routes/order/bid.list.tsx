@@ -108,7 +108,7 @@ function StateTabs({ state, counts }: { state: BidState | undefined; counts: Bid
           className={tabLook(each === state)}
         >
           {each ? names[each] : '全部'}
-          {counts && <TabCount>{counts[each ?? 'all']}</TabCount>}
+          <TabCount>{counts?.[each ?? 'all']}</TabCount>
         </Link>
       ))}
     </LinkTabs>

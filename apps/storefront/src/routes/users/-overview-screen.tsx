@@ -36,7 +36,7 @@ export function OverviewScreen() {
         </Panel>
       ) : (
         <div role="status" aria-label="正在加载">
-          <Skeleton className="h-32 rounded-photo" />
+          <Skeleton className="h-34.75 rounded-photo tablet:h-29.25" />
         </div>
       )}
       <div className="mt-5 grid gap-5 desk:grid-cols-[360px_minmax(0,1fr)]">

@@ -66,7 +66,7 @@ function OrdersScreen() {
             className={tabLook(each === type)}
           >
             {name}
-            {data && <TabCount>{data.counts[each]}</TabCount>}
+            <TabCount>{data?.counts[each]}</TabCount>
           </Link>
         ))}
       </LinkTabs>
