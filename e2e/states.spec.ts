@@ -268,3 +268,16 @@ test('what is old says since when, ordering pauses, and all of it is new again b
   await expect(tabs[0]!.tab.getByRole('main').getByRole('link', { name: '立即下单' })).toBeVisible()
   await Promise.all(tabs.map(({ tab }) => tab.close()))
 })
+
+test('a picture that did not come is asked for again, without a reload', async ({ page }) => {
+  let down = true
+  await page.route('**/img/**', (route) => (down ? route.abort() : route.continue()))
+  await page.goto('/#/categories')
+  const pictures = page.getByRole('main').locator('img')
+  await expect(page.getByRole('heading', { level: 1, name: '分类' })).toBeVisible()
+  await expect(page.locator('main svg[viewBox="0 0 64 64"]').first()).toBeVisible()
+  await expect(pictures).toHaveCount(0)
+  down = false
+  await expect(pictures.first()).toBeVisible()
+  await expect(pictures.first()).not.toHaveJSProperty('naturalWidth', 0)
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** The widths in which the server gives pictures. */
 const widths = [240, 480, 960] as const
@@ -23,6 +23,22 @@ function NoPhoto() {
   )
 }
 
+/** A picture that did not come is asked for again after so many ms, as on a busy day it only came too late; then the parcel stays. */
+const AGAIN_AFTER_MS = [2_000, 8_000, 30_000]
+
+/** Whether a picture is missing for now, and what to call when it did not come. */
+function useLost(src: string | null): { lost: boolean; onError: () => void } {
+  const [failure, setFailure] = useState({ src, times: 0, lost: false })
+  const { times, lost } = failure.src === src ? failure : { times: 0, lost: false }
+  const after = lost ? AGAIN_AFTER_MS[times - 1] : undefined
+  useEffect(() => {
+    if (after === undefined) return
+    const timer = setTimeout(() => setFailure({ src, times, lost: false }), after)
+    return () => clearTimeout(timer)
+  }, [src, times, after])
+  return { lost, onError: () => setFailure({ src, times: times + 1, lost: true }) }
+}
+
 interface PhotoProps {
   src: string | null
   /** Empty where the words beside it already say it. */
@@ -42,13 +58,13 @@ interface PhotoProps {
 
 /** A square picture with one radius and an inner hairline; drawn, not broken, when it is missing. */
 export function Photo({ src, alt = '', width, eager = false, standIn = false, faded = false, className = '', children }: PhotoProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const { lost, onError } = useLost(src)
   const finer = widths.find((each) => each > width) ?? width
   return (
     <span
       className={`relative block aspect-square overflow-hidden rounded-photo bg-sunk after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-ink/7 ${className}`}
     >
-      {src === null || failed === src ? (
+      {src === null || lost ? (
         <NoPhoto />
       ) : (
         <img
@@ -58,7 +74,7 @@ export function Photo({ src, alt = '', width, eager = false, standIn = false, fa
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onError={() => setFailed(src)}
+          onError={onError}
           {...(standIn && { style: { background: `url('${photoAt(src, widths[0])}') center / cover` } })}
           className={`size-full object-cover ${faded ? 'opacity-55 brightness-104 grayscale-70' : ''}`}
         />
