@@ -319,6 +319,15 @@ test('a pasted address is offered as the item that it leads to', async ({ page }
   await expect.poll(() => params(page)).toEqual({ keyword: '理光相机' })
 })
 
+test('the menu tells where one is, in whichever order the list stands', async ({ page }) => {
+  await page.goto('/#/search?kind=auction&sort=endingSoon')
+  const here = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current="page"]')
+  await expect(here).toHaveText('竞拍')
+  await page.getByRole('link', { name: '最新上架' }).click()
+  await expect(page).toHaveURL(/sort=newest/)
+  await expect(here).toHaveText('竞拍')
+})
+
 test('an open menu does not follow to the next screen', async ({ page }) => {
   await page.goto('/#/')
   await page.goto('/#/categories')

@@ -17,7 +17,8 @@ function currentEntry(entries: readonly MenuEntry[], here: string): MenuEntry | 
     if (MenuDetail?.length) return Math.max(...MenuDetail.map(saidBy))
     const [ownPath, ownSearch] = MenuUrl.replace(/^[^#]*#/, '').split('?')
     const own = [...new URLSearchParams(ownSearch)]
-    const isHere = ownPath === path && own.every(([name, value]) => params.get(name) === value)
+    // In whichever order, it is the same list.
+    const isHere = ownPath === path && own.every(([name, value]) => name === 'sort' || params.get(name) === value)
     return isHere ? own.length : -1
   }
   const most = Math.max(-1, ...entries.map(saidBy))
