@@ -20,7 +20,7 @@ const table: [what: string, facts: Partial<RiskFacts>, level: string, told: RegE
   ['just enough ratings', ratings(50, 0, 0), 'low', /^50 条评价里 100% 是好评$/],
   ['one rating too few', ratings(49, 0, 0), 'medium', /^只有 49 条评价/],
   ['exactly 98 %', ratings(98, 1, 1), 'low', /^100 条评价里 98% 是好评$/],
-  ['just below 98 %: the share is not rounded up to it', ratings(9_799, 100, 101), 'medium', /^10000 条评价里 97.9% 是好评，低于 98%$/],
+  ['just below 98 %: the share is not rounded up to it', ratings(9_799, 100, 101), 'medium', /^10,000 条评价里 97.9% 是好评，低于 98%$/],
   ['normal ratings count as not good', ratings(97, 3, 0), 'medium', /低于 98%/],
   ['one in ten bad', ratings(89, 0, 11), 'high', /^100 条评价里 89% 是好评，差评明显偏多$/],
   ['no ratings at all', ratings(0, 0, 0), 'medium', /^还没有收到过评价$/],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SellerRisk } from '@otsukai/contract/sellers'
+import { formatJpy } from '@otsukai/money/format'
 
 /** What a seller's risk is computed from. Null: the marketplace does not tell. */
 export interface RiskFacts {
@@ -59,7 +60,7 @@ function ratingFindings({ ratings }: RiskFacts): Finding[] {
   const count = ratings.good + ratings.normal + ratings.bad
   if (count === 0) return [bad(3, '还没有收到过评价')]
   const share = ratings.good / count
-  const told = `${count} 条评价里 ${percent(share)} 是好评`
+  const told = `${formatJpy(count)} 条评价里 ${percent(share)} 是好评`
   const findings: Finding[] = []
   if (share < GOOD_SHARE_POOR) findings.push(bad(4, `${told}，差评明显偏多`))
   else if (share < GOOD_SHARE) findings.push(bad(2, `${told}，低于 98%`))

@@ -16,8 +16,8 @@ function standing({ good, normal, bad, listingCount }: SellerEntry): string {
   return [
     rated === null || permille === null
       ? null
-      : `良好率 ${percentText(permille)}%，评价 ${formatJpy(rated.good + rated.normal + rated.bad)} 条`,
-    listingCount === null ? null : `上架过 ${formatJpy(listingCount)} 件`,
+      : `良好率 ${percentText(permille)}%，评价 ${formatJpy(rated.good + rated.normal + rated.bad)}\u00a0条`,
+    listingCount === null ? null : `上架过 ${formatJpy(listingCount)}\u00a0件`,
   ]
     .filter((part) => part !== null)
     .join('，')

@@ -14,8 +14,8 @@ export function goodPermille({ good, normal, bad }: Pick<Ratings, 'good' | 'norm
   return total === 0 ? null : Math.floor((good * 1000) / total)
 }
 
-/** `99.2`, as it stands before a percent sign. */
-export const percentText = (permille: number): string => (permille / 10).toFixed(1)
+/** `99.2` or `100`, as it stands before a percent sign. */
+export const percentText = (permille: number): string => String(permille / 10)
 
 /** How good they are said to be: the share or the score, a three-part bar, and the numbers behind it. */
 export function RatingBar({ ratings, byScore = false }: { ratings: Ratings; byScore?: boolean }) {
