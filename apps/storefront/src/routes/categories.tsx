@@ -56,7 +56,7 @@ function CategoriesScreen() {
   )
 }
 
-const layout = 'mt-8 items-start gap-6 tablet:grid tablet:grid-cols-[176px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8'
+const layout = 'mt-8 items-start gap-6 tablet:grid tablet:grid-cols-[192px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8'
 const way =
   'flex h-9 shrink-0 items-center rounded-photo px-3 text-left text-ink-2 hover:text-ink max-tablet:border max-tablet:border-line max-tablet:bg-paper max-tablet:text-sm tablet:w-full'
 const here = 'font-semibold text-ink! tablet:bg-paper tablet:inset-ring tablet:inset-ring-line max-tablet:border-ink!'
