@@ -62,6 +62,8 @@ test('a bid goes from its preview to the order, past another member and a rival,
     await limit(page).fill('3050')
     await expect(form.getByRole('alert').first()).toContainText(/至少要 3,\d{3} 日元/)
     await expect(page.getByRole('button', { name: /^加价到/ })).toBeDisabled()
+    // What the last limit cost stays, so that the button keeps its place while one types.
+    await expect(form).toContainText('最多花费')
     await form.getByRole('button', { name: /^改为 3,/ }).click()
     await expect(limit(page)).toHaveValue(/^3,\d{3}$/)
     // A raise binds anew: what was agreed to for the first bid was agreed to for that one.

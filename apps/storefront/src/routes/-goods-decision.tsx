@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gavel, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { BidEntrySkeleton } from '../features/auction/bid-entry-skeleton.tsx'
 import { CollectButton } from '../features/goods/collect-button.tsx'
 import { GoodsFacts } from '../features/goods/goods-facts.tsx'
 import { GoodsTitle } from '../features/goods/goods-title.tsx'
@@ -64,7 +65,7 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
       </p>
       <GoodsTitle goods={goods} />
       {goods.auction ? (
-        <Suspense fallback={<Skeleton className="mt-4 h-41 rounded-photo" />}>
+        <Suspense fallback={<Skeleton className="mt-4 h-[183px] rounded-photo!" />}>
           <AuctionPanel id={goods.id} known={goods.auction} over={seal !== null} />
         </Suspense>
       ) : goods.priceJpy === null ? (
@@ -81,7 +82,7 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
       {buyable && variants.length > 1 && <VariantPicker variants={variants} chosen={variantId} onChoose={setVariantId} />}
       {seal !== null && !goods.auction && <Gone goods={goods} seal={seal} />}
       {goods.auction && (
-        <Suspense fallback={<Skeleton className="mt-4 h-13 rounded-photo" />}>
+        <Suspense fallback={<BidEntrySkeleton />}>
           <BidEntry id={goods.id} paused={paused && `${paused}出价`} beside={<CollectButton goods={goods} />} />
         </Suspense>
       )}
@@ -121,7 +122,7 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   const { loggedIn } = useSession()
   const asked = useQuery({ ...orderReads.list({ type: 'all', q: goods.id, limit: 1 }), enabled: loggedIn })
   const own = asked.data?.list.find((order) => order.goods.id === goods.id && order.state !== 'tradeFailed' && order.state !== 'cancelled')
-  if (asked.isLoading) return null
+  if (asked.isLoading) return <Skeleton className="mt-4 h-11 rounded-photo!" />
   if (own)
     return (
       <Note className="mt-4" way={<Link {...links.order(own.id)}>查看订单</Link>}>
@@ -135,6 +136,9 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   )
 }
 
+/** What sellers write in a title for whom they keep the goods: the quote warns of it. */
+const RESERVED = '専用'
+
 interface BuyProps {
   goods: Detail
   variantId: string | null
@@ -146,7 +150,6 @@ interface BuyProps {
 
 /** What ordering costs, and the way to it; the sum goes with the button on a phone. */
 function Buy({ goods, variantId, choosing, paused }: BuyProps) {
-  const rate = useRate()
   const timeZone = useTimeZone()
   const asked = useQuery({ ...orderReads.quote(goods.id, { variantId: variantId ?? undefined }), enabled: !choosing })
   const quote = asked.data?.quote
@@ -161,7 +164,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
           </Link>
         </h2>
         {quote ? (
-          <QuoteLines quote={quote} totalLabel="下单应付" dense rate={rate} timeZone={timeZone} />
+          <QuoteLines quote={quote} totalLabel="下单应付" dense rated timeZone={timeZone} />
         ) : choosing ? (
           <p className="py-2 text-sm text-ink-2">选好款式，就能看到每一项费用。</p>
         ) : hasFailed(asked) ? (
@@ -172,7 +175,10 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
             </button>
           </p>
         ) : (
-          <MoneySkeleton className="h-51 content-between" />
+          <>
+            <MoneySkeleton className="h-51 content-between" />
+            {goods.name.includes(RESERVED) && <Skeleton className="mt-3 h-16 rounded-photo!" />}
+          </>
         )}
       </section>
       <div className="foot-bar mt-4">

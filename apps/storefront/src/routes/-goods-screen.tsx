@@ -101,7 +101,7 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
           </div>
         </div>
         <Decision key={goods.id} goods={goods} seal={seal} stale={stale} blacked={blacked} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2 tablet:max-desk:grid-cols-2">
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2 tablet:max-desk:grid-cols-2">
           <div className="tablet:hidden">
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>

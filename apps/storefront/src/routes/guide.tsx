@@ -64,9 +64,9 @@ function Guide({ id, name }: { id: GuideId; name: string }) {
   const prev = guides[id - 2]
   const next = guides[id]
   return (
-    <article className="min-w-0">
+    <article className="in-order min-w-0">
       <h1 className="text-2xl font-semibold">{data?.title ?? name}</h1>
-      {data && <p className="mt-0.5 text-sm text-ink-3">更新于 {formatTime(data.updatedAt, zone)}</p>}
+      <p className="mt-0.5 text-sm text-ink-3">{data ? `更新于 ${formatTime(data.updatedAt, zone)}` : '\u00a0'}</p>
       {hasFailed(asked) ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

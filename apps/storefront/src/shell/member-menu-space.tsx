@@ -1,2 +1,2 @@
-/** As wide as the messages and the menu of a member with a name of two characters, until theirs is known. */
-export const MemberMenuSpace = () => <span className="h-10 w-29 tablet:w-41" />
+/** Stands for the messages and a member's menu until the name is known. How wide they are is not known either: what stands beside them waits as well. */
+export const MemberMenuSpace = () => <span className="awaited" />

@@ -24,7 +24,8 @@ export function AuctionPanel({ id, known, over }: Props) {
   const asking = auction !== undefined && !present
   return (
     <section aria-label="竞拍" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3.5 pb-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      {/* As high as it is with both sums in yuan. */}
+      <div className="flex min-h-27.5 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
           <p className="text-sm text-ink-2">{asking ? '先前的价格，正在更新' : priceLabel(state, bidCount)}</p>
           <p className="mt-0.5" aria-live="polite">

@@ -6,6 +6,7 @@ import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Note } from '../../ui/note.tsx'
+import { BidEntrySkeleton } from './bid-entry-skeleton.tsx'
 import { bidReads } from './bid-reads.ts'
 import { bidWords, isOver } from './bid-words.ts'
 import { useAuction } from './use-auction.ts'
@@ -22,7 +23,10 @@ interface Props {
 export function BidEntry({ id, paused, beside }: Props) {
   const { loggedIn } = useSession()
   const { auction } = useAuction(id)
-  const newest = useQuery({ ...bidReads.newest(id), enabled: loggedIn }).data?.list[0]
+  const asked = useQuery({ ...bidReads.newest(id), enabled: loggedIn })
+  // What the button is for depends on it.
+  if (asked.isLoading) return <BidEntrySkeleton />
+  const newest = asked.data?.list[0]
   const own = newest && (!isOver(newest) || newest.state === 'won') ? newest : undefined
   const open = auction?.state === undefined || auction.state === 'open'
   const outbid = own?.state === 'outbid' && open

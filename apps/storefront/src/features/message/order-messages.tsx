@@ -16,7 +16,7 @@ export const OrderMessages = ({ orderId }: { orderId: string }) => (
       asked={{ orderId }}
       shows={({ from }) => from !== 'system'}
       empty={<p className="text-sm text-ink-2">对这个订单有要求或疑问，写在这里，可以附上照片。</p>}
-      className="max-h-120"
+      className="in-order max-h-120"
     />
   </section>
 )

@@ -1,6 +1,6 @@
 import type { Quote } from '@otsukai/contract/goods'
-import type { Rate } from '@otsukai/contract/site'
 import { formatFen, formatRate } from '@otsukai/money/format'
+import { useRate } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,9 +10,11 @@ import { quoteRows } from './quote-rows.ts'
 export const bothFen = ({ wechat, alipay }: Quote['totalFen']): string =>
   [wechat !== null && `微信约 ${formatFen(wechat)} 元`, alipay !== null && `支付宝约 ${formatFen(alipay)} 元`].filter(Boolean).join(' · ')
 
-/** The rates that the yuan are made with, and when they were last confirmed. */
-function RateLine({ rate, timeZone }: { rate: Rate | undefined; timeZone: string }) {
-  if (!rate?.updatedAt) return null
+/** The rates that the yuan are made with, and when they were last confirmed; until they are known, its place is kept. */
+function RateLine({ timeZone }: { timeZone: string }) {
+  const rate = useRate()
+  if (!rate) return <p className="text-cap">&nbsp;</p>
+  if (!rate.updatedAt) return null
   const rates = [rate.WechatRate, rate.AliRate].filter((each) => each !== null)
   return (
     <p className="text-cap text-pretty text-ink-3">
@@ -27,12 +29,13 @@ interface QuoteLinesProps {
   /** The sum is what the member decides on here. */
   loud?: boolean
   dense?: boolean
-  rate?: Rate | undefined
+  /** At which rates, and how old they are. */
+  rated?: boolean
   timeZone: string
 }
 
 /** A quote line by line: costs in yen, what cannot be known yet in words, the sum, and both payments to the fen. */
-export function QuoteLines({ quote, totalLabel, loud = false, dense = false, rate, timeZone }: QuoteLinesProps) {
+export function QuoteLines({ quote, totalLabel, loud = false, dense = false, rated = false, timeZone }: QuoteLinesProps) {
   const { rows, warnings } = quoteRows(quote)
   const { wechat, alipay } = quote.totalFen
   return (
@@ -46,9 +49,11 @@ export function QuoteLines({ quote, totalLabel, loud = false, dense = false, rat
       ) : (
         <p className="text-right text-cap text-pretty text-ink-3">{bothFen(quote.totalFen)}</p>
       )}
-      <div className={loud ? 'mt-1.5' : 'mt-0.5 text-right'}>
-        <RateLine rate={rate} timeZone={timeZone} />
-      </div>
+      {rated && (
+        <div className={loud ? 'mt-1.5' : 'mt-0.5 text-right'}>
+          <RateLine timeZone={timeZone} />
+        </div>
+      )}
       {warnings.map((warning) => (
         <Note key={warning} kind="act" className="mt-3">
           {warning}

@@ -36,7 +36,7 @@ export function CategoryFilter({ state, onChange }: FilterProps) {
     return (
       <FilterGroup title="分类">
         <RowsSkeleton count={SHOWN} />
-        <div className="h-13" />
+        <div className="h-12" />
       </FilterGroup>
     )
   if (!tree?.length) return null

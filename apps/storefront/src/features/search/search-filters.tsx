@@ -45,11 +45,12 @@ function RangeInYuan({ state, rate }: { state: SearchState; rate: Rate | undefin
     const fen = text === undefined ? null : fenAt(Number(text), rate?.WechatRate)
     return fen === null ? null : formatYuan(fen)
   }
+  if (state.min === undefined && state.max === undefined) return null
   const [min, max] = [yuan(state.min), yuan(state.max)]
-  if (min === null && max === null) return null
   return (
     <p className="mt-1.5 text-cap text-ink-3">
-      约 {min ?? '0'} {max === null ? '元以上' : `– ${max} 元`}
+      {/* Its place is kept until there is a rate. */}
+      {min === null && max === null ? '\u00a0' : `约 ${min ?? '0'} ${max === null ? '元以上' : `– ${max} 元`}`}
     </p>
   )
 }

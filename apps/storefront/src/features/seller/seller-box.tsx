@@ -47,7 +47,7 @@ export function SellerBox({ party, seller }: { party: Party; seller: GoodsDetail
           </p>
         )}
       </div>
-      <div className="border-t border-line p-4 pt-3.5">
+      <div className="in-order border-t border-line p-4 pt-3.5">
         <RiskPanel id={party.id} />
         <div className="mt-3">
           <FollowButton

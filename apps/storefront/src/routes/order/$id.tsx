@@ -87,7 +87,7 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
         <ProgressLine order={order} timeZone={timeZone} />
       </Panel>
       <div className={columns}>
-        <div className="grid min-w-0 gap-4">
+        <div className="in-order grid min-w-0 gap-4">
           {!awaitsAnswer(order) && <Now order={order} />}
           {order.dueJpy > 0 && <DueCharges order={order} />}
           <InspectionPanel order={order} timeZone={timeZone} />

@@ -124,10 +124,11 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           onType={(text) => set({ typed: text })}
         />
         {!bid && <ModeChoice mode={draft.mode} endsAt={auction.endsAt} onMode={(mode) => set({ mode })} />}
-        <div className="mt-3" aria-busy={priced.counting}>
-          {quote && limitJpy !== null && wrong === null ? (
-            <div className={priced.counting ? 'opacity-50' : ''}>
-              <QuoteLines quote={quote} totalLabel="最多花费" loud rate={rate} timeZone={timeZone} />
+        <div className="mt-3" aria-busy={priced.counting || wrong !== null}>
+          {/* What the last limit cost stays, paler, until the next one is known: the button below must not jump while one types. */}
+          {quote ? (
+            <div className={priced.counting || wrong !== null ? 'opacity-50' : ''}>
+              <QuoteLines quote={quote} totalLabel="最多花费" loud rated timeZone={timeZone} />
               <p className="mt-1 text-cap text-ink-3">成交价低于上限时，没用完的当即退回余额。</p>
               <div className="mt-2 border-t border-line pt-1.5">
                 <MoneyLines dense lines={heldLines({ heldJpy, holdsJpy: holdsJpy ?? 0, availableJpy })} />

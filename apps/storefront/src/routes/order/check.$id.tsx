@@ -136,7 +136,7 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
       </div>
       <Section title="费用明细" className="tablet:sticky tablet:top-20">
         <div aria-busy={counting} className={counting ? 'opacity-50' : ''}>
-          <QuoteLines quote={quote} totalLabel="应付合计" loud rate={rate} timeZone={timeZone} />
+          <QuoteLines quote={quote} totalLabel="应付合计" loud rated timeZone={timeZone} />
         </div>
         <SubmitOrder
           goods={goods}

@@ -73,7 +73,6 @@ function SettleScreen() {
 
 function Settle({ order, availableJpy }: { order: Order; availableJpy: number }) {
   const timeZone = useTimeZone()
-  const rate = useRate()
   const { totalJpy } = order.quote
   const shortJpy = Math.max(0, totalJpy - availableJpy)
   const [wasShort, setWasShort] = useState(false)
@@ -111,7 +110,7 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
           )}
         </div>
         <Section title="费用明细" className="tablet:sticky tablet:top-20">
-          <QuoteLines quote={order.quote} totalLabel="应付合计" loud rate={rate} timeZone={timeZone} />
+          <QuoteLines quote={order.quote} totalLabel="应付合计" loud rated timeZone={timeZone} />
           <Note kind="aside" icon={Undo2} className="mt-4">
             付款前取消，不收任何费用；付款后、采购开始前取消，{formatJpy(totalJpy)} 日元当即退回余额。
           </Note>

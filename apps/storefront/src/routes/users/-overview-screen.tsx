@@ -26,7 +26,7 @@ export function OverviewScreen() {
   const outbid = useOutbid()
   const orders = newest.data
   return (
-    <Page title="个人中心" className="min-w-0 max-tablet:mt-5">
+    <Page title="个人中心" className="in-order min-w-0 max-tablet:mt-5">
       <h1 className="mb-4 text-xl font-semibold">总览</h1>
       {orders ? (
         <WaitingList orders={orders.list} timeZone={timeZone} first={{ count: outbid.length, rows: <OutbidRows bids={outbid} /> }} />

@@ -85,8 +85,8 @@ function RechargePanel() {
         <h2 className="mt-5 mb-2 text-sm text-ink-2">付款方式</h2>
         <PayTypeChoice rate={rate} amountJpy={amountJpy} chosen={payType} onChoose={change(setPayType)} />
         <Note kind="aside" icon={Lock} className="mt-5">
-          汇率在生成付款码时锁定{rate?.updatedAt ? `，更新于 ${formatTime(rate.updatedAt, timeZone)}` : ''}
-          。余额以日元记账，之后不受汇率变动影响。
+          汇率在生成付款码时锁定，余额以日元记账，之后不受影响。
+          {rate?.updatedAt ? `汇率更新于 ${formatTime(rate.updatedAt, timeZone)}。` : ''}
         </Note>
       </div>
       <div className="grid content-center border-t border-line p-4 tablet:border-t-0 tablet:border-l tablet:p-5 desk:p-6">

@@ -48,11 +48,13 @@ function HistoryScreen() {
   }
   return (
     <Page title="足迹" className="min-w-0 max-tablet:mt-5">
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-4 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-semibold">
-          足迹 {viewed && <span className="num text-control font-medium text-ink-3">{viewed.length}</span>}
+          足迹 <span className={`num text-control font-medium text-ink-3 ${viewed ? '' : 'invisible'}`}>{viewed?.length ?? 0}</span>
         </h1>
-        <p className="ml-auto text-cap text-ink-3 max-tablet:ml-0">只存在这个浏览器里，最多 {HISTORY_LIMIT} 件，满了先去掉最早的</p>
+        {viewed && (
+          <p className="ml-auto text-cap text-ink-3 max-tablet:ml-0">只存在这个浏览器里，最多 {HISTORY_LIMIT} 件，满了先去掉最早的</p>
+        )}
         {viewed && viewed.length > 0 && (
           <Button size="compact" icon={Trash2} onClick={() => setAsking(true)}>
             清空足迹

@@ -33,7 +33,7 @@ const beginnings: readonly { name: string; text: string }[] = [
 function Service() {
   const chat = safeHref(useConfig()?.wechat_work)
   return (
-    <Page title="客服" className="min-w-0">
+    <Page title="客服" className="in-order min-w-0">
       <h1 className="text-xl font-semibold max-tablet:mt-4">客服</h1>
       <div className={`mt-4 grid gap-5 ${chat ? 'desk:grid-cols-[minmax(0,1fr)_264px]' : ''}`}>
         <Panel className="flex flex-col">

@@ -37,7 +37,7 @@ export function PeopleScreen({ title, asked, page, to, empty, chips, children }:
     <Page title={title} className="min-w-0 max-tablet:mt-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-xl font-semibold">
-          {title} {data && <span className="num text-control font-medium text-ink-3">{data.total}</span>}
+          {title} <span className={`num text-control font-medium text-ink-3 ${data ? '' : 'invisible'}`}>{data?.total ?? 0}</span>
         </h1>
         {chips}
       </div>
