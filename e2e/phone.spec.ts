@@ -20,8 +20,11 @@ test('the bar that orders covers nothing of the foot of the page', async ({ page
   const button = page.getByRole('link', { name: /立即下单/ })
   await expect(button).toBeInViewport()
   const last = page.getByText(/^汇率更新于/)
+  const toTheFoot = () => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  // It comes when one nears it.
+  await toTheFoot()
   await expect(last).toBeVisible()
-  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await toTheFoot()
   const [foot, bar] = [await last.boundingBox(), await button.boundingBox()]
   expect(foot!.y + foot!.height).toBeLessThan(bar!.y)
 })
