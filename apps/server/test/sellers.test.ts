@@ -62,7 +62,7 @@ describe('a seller', () => {
   test('is of low risk with such a record, and the reasons say why', async () => {
     const { level, reasons } = await world.visitor().must(calls.sellerRisk, { id: SELLER })
     expect(level).toBe('low')
-    expect(reasons).toEqual(expect.arrayContaining(['1292 条评价里 99.3% 是好评', '已通过实名认证']))
+    expect(reasons).toEqual(expect.arrayContaining(['1,292 条评价里 99.3% 是好评', '已通过实名认证']))
   })
 
   test('that is not there is 404, whatever is asked', async () => {
