@@ -239,11 +239,12 @@ function toWire(base: string, call: CallSurface, input: Input): Wire {
 /** Sends, waits for the whole answer at most `timeoutMs`, and reads the envelope. */
 async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Promise<Answer<unknown>> {
   const timeout = AbortSignal.timeout(timeoutMs)
+  const askedAt = Date.now()
   let response: Response
   let envelope: Refused | null
   try {
     response = await fetch(wire.url, { ...wire.init, credentials: 'same-origin', signal: AbortSignal.any([signal, timeout]) })
-    hearDate(response)
+    hearDate(response, askedAt)
     envelope = readEnvelope(await response.text())
   } catch {
     if (signal.aborted) throw new ApiError('Request aborted', 'aborted')
@@ -259,10 +260,10 @@ async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Pro
   return envelope
 }
 
-/** Every answer tells the server's time, in whole seconds; what it took to come is not known. */
-function hearDate({ headers }: Response): void {
+/** Every answer tells the server's time, in whole seconds. */
+function hearDate({ headers }: Response, askedAt: number): void {
   const date = Date.parse(headers.get('date') ?? '')
-  if (date) hearServerTime(date + 500, 2_000)
+  if (date) hearServerTime(date, { askedAt, cutToMs: 1_000 })
 }
 
 function readEnvelope(text: string): Refused | null {

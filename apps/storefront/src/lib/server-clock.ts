@@ -1,13 +1,21 @@
 /** How far the server's clock is ahead of this computer's, ms. */
 let aheadMs = 0
 
+interface Stamp {
+  /** When the answer was asked for, by this computer's clock: its time is no older. Of news that nobody asked for it is not known. */
+  askedAt?: number
+  /** The server's time was cut to this much, ms. */
+  cutToMs?: number
+}
+
 /**
- * Learns the server's time from an answer. `within`: how far off the answer itself may be; a smaller difference tells nothing, so that a
- * countdown does not tremble.
+ * Learns the server's time from an answer. How long it was on its way is not known, but it was stamped after it was asked for and before it
+ * came: what those two allow stays as it is, so that a slow line does not turn the clock back and a countdown does not tremble.
  */
-export function hearServerTime(serverTime: number, within: number): void {
-  const heard = serverTime - Date.now()
-  if (Math.abs(heard - aheadMs) > within) aheadMs = heard
+export function hearServerTime(serverTime: number, { askedAt = -Infinity, cutToMs = 0 }: Stamp = {}): void {
+  const least = serverTime - Date.now()
+  const most = serverTime + cutToMs - askedAt
+  aheadMs = Math.min(Math.max(aheadMs, least), most)
 }
 
 /** What it is now by the server's clock: what counts down to a moment that the server named goes by it, whatever this computer believes. */

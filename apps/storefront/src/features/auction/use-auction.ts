@@ -11,8 +11,6 @@ import { useTimeLeft } from '../../ui/countdown.tsx'
 const ASK_MS = 8_000
 /** Past the end that was told last: it has moved, or the result is coming. */
 const ENDING_MS = 2_000
-/** An answer took this long at most to come, or tells little of the time. */
-const CLOCK_WITHIN_MS = 300
 
 const auctionRead = (id: string) => {
   const asked = read(calls.auctionInfo, { id })
@@ -47,12 +45,12 @@ export function useAuction(id: string): LiveAuction {
   useEffect(() => {
     const { queryKey } = auctionRead(id)
     return watchAuction(id, (info) => {
-      hearServerTime(info.serverTime, CLOCK_WITHIN_MS)
+      hearServerTime(info.serverTime)
       queries.setQueryData(queryKey, (before) => (before && before.serverTime > info.serverTime ? before : info))
     })
   }, [id, queries])
   useEffect(() => {
-    if (data) hearServerTime(data.serverTime, CLOCK_WITHIN_MS)
+    if (data) hearServerTime(data.serverTime)
   }, [data])
   const fresh = useTimeLeft((data?.serverTime ?? 0) + PRESENT_MS) > 0
   return { auction: data, present: data !== undefined && (fresh || data.state !== 'open'), failed: isError }

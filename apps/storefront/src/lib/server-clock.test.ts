@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const LATER_MS = 1_800_000
+
+let clock: typeof import('./server-clock.ts')
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOON })
+  vi.resetModules()
+  clock = await import('./server-clock.ts')
+})
+afterEach(() => vi.useRealTimers())
+
+test('answers that were long on their way do not turn the clock back', () => {
+  const askedAt = Date.now()
+  vi.setSystemTime(NOON + 8_000)
+  clock.hearServerTime(NOON, { askedAt, cutToMs: 1_000 })
+  expect(clock.serverNow()).toBe(Date.now())
+})
+
+test('news from a while ago, kept by the screen, do not turn the clock back', () => {
+  clock.hearServerTime(NOON - 180_000)
+  expect(clock.serverNow()).toBe(Date.now())
+})
+
+test.each([
+  ['slow', -LATER_MS],
+  ['fast', LATER_MS],
+])('a computer whose clock is %s by half an hour counts by the server within a second and the time of an answer', (_, offMs) => {
+  vi.setSystemTime(NOON + offMs)
+  const askedAt = Date.now()
+  vi.setSystemTime(NOON + offMs + 300)
+  clock.hearServerTime(NOON, { askedAt, cutToMs: 1_000 })
+  expect(Math.abs(clock.serverNow() - (NOON + 300))).toBeLessThanOrEqual(1_300)
+})
+
+test('the next answers bring it nearer, and a clock that somebody sets is followed both ways', () => {
+  for (const offMs of [LATER_MS, -LATER_MS, 0]) {
+    for (const second of [100, 350, 600, 950]) {
+      vi.setSystemTime(NOON + second + offMs - 20)
+      const askedAt = Date.now()
+      vi.setSystemTime(NOON + second + offMs)
+      clock.hearServerTime(NOON, { askedAt, cutToMs: 1_000 })
+    }
+    expect(Math.abs(clock.serverNow() - (NOON + 950))).toBeLessThanOrEqual(120)
+  }
+})
