@@ -18,12 +18,6 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /**
- * Has the browser load its data of dates, some 40 ms of work in each new page, while what will show times is still on its way: not in the
- * middle of drawing it.
- */
-export const readyTimes = (timeZone: string): void => void setTimeout(formatIn, 0, timeZone)
-
-/**
  * The one way in which times are shown: `2026/11/20 18:05`. 13 digits are milliseconds, cut to whole seconds; 10 digits are seconds;
  * anything else shows nothing (specification §9). The zone is the configured one.
  */

@@ -47,7 +47,7 @@ export function FallenPrices() {
         </Panel>
       ) : (
         // As high as none: most of the time nothing fell.
-        <Panel className="px-5 py-4">
+        <Panel role="status" aria-label="正在加载" className="px-5 py-4">
           <Skeleton className="h-[1lh] w-80 max-w-full" />
         </Panel>
       )}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { goodsReads } from '../../features/goods/goods-reads.ts'
-import { FALLBACK_ZONE } from '../../lib/site.ts'
-import { readyTimes } from '../../lib/time.ts'
+import { readyTimes } from '../../lib/site.ts'
 import { GoodsScreen } from '../-goods-screen.tsx'
 
 export const Route = createFileRoute('/shop/product/$id')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(goodsReads.shopProduct(params.id))
-    readyTimes(FALLBACK_ZONE)
+    readyTimes()
   },
   component: ShopProductScreen,
 })
