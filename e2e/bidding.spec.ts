@@ -82,6 +82,7 @@ test('a bid goes from its preview to the order, past another member and a rival,
     await title(other, '你被超越了')
     await end(id)
     await title(page, '拍到了')
+    await expect(page.getByRole('main')).toContainText(/出价记录.*已从冻结的款项付款/)
     await title(other, '没有拍到')
     await expect(other.getByRole('main')).toContainText('5,300 日元已全部退回余额')
     await page.getByRole('link', { name: '查看订单' }).last().click()

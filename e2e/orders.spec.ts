@@ -102,6 +102,20 @@ test('a charge that the balance does not cover is recharged to the yen, and take
   await expect(page.getByText(/待补差价/)).toBeHidden()
 })
 
+test('goods that went while they were looked over cannot be ordered a second time, and lead to the same ones', async ({ page }) => {
+  await newMember(page)
+  const id = await item('丹波焼 片口 E2E')
+  await page.goto(`/#/order/check/${id}`)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await world(`/world/items/${id}`, { status: 'sold_out' })
+  const submit = page.getByRole('button', { name: '提交订单' })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('已经不在售了，没有扣款')
+  await expect(submit).toBeDisabled()
+  await page.getByRole('link', { name: '找同样的' }).click()
+  await expect(page).toHaveURL(/#\/search\?keyword=/)
+})
+
 test('a remark is written and changed until a buyer begins', async ({ page }) => {
   await newMember(page)
   const id = await order(page, await item('益子焼 飯碗 E2E'))

@@ -112,7 +112,7 @@ async function winBid(deps: HouseDeps, tx: Tx, { id, state }: StandingBid, price
   const at = deps.clock()
   const bid = await tx.selectFrom('bids').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const holds = state === 'settling'
-  const noteZh = holds ? '拍到了，正在为你办理付款' : '拍到了，请在 24 小时内付款'
+  const noteZh = holds ? '拍到了，已从冻结的款项付款' : '拍到了，请在 24 小时内付款'
   const [moved] = await moveBids(tx, [id], holds ? 'won' : 'wonUncovered', { at, noteZh, amountJpy: priceJpy })
   if (!moved) return null
   const { goods, kept, quote, acknowledged, member_id: memberId, goods_id: goodsId } = bid

@@ -17,7 +17,7 @@ interface Props {
   kind?: NoteKind
   icon?: LucideIcon
   children: ReactNode
-  /** The way out, at the right end: a link or a button. */
+  /** The way out, a link or a button: at the right end, or below where the words would get too narrow. */
   way?: ReactNode
   className?: string
 }
@@ -29,7 +29,9 @@ export const Note = ({ kind = 'info', icon, children, way, className = '' }: Pro
     className={`flex gap-2.5 rounded-photo px-4 py-3 text-sm [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3 ${looks[kind].className} ${className}`}
   >
     <Icon of={icon ?? looks[kind].icon} size={18} className="mt-px" />
-    <div className="min-w-0 flex-1 text-pretty">{children}</div>
-    {way && <div className="shrink-0 font-semibold underline underline-offset-3">{way}</div>}
+    <div className="flex min-w-0 flex-1 flex-wrap gap-x-2.5 gap-y-1">
+      <div className="min-w-0 flex-1 basis-48 text-pretty">{children}</div>
+      {way && <div className="font-semibold underline underline-offset-3">{way}</div>}
+    </div>
   </div>
 )

@@ -74,6 +74,7 @@ const titles: Readonly<Record<string, string>> = {
   endUnbound: '竞拍结束',
   endBound: '竞拍结束',
   won: '拍到了',
+  wonUncovered: '拍到了',
   lost: '没有拍到',
   auctionCancelled: '卖家取消了竞拍',
 }

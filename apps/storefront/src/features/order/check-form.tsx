@@ -21,14 +21,13 @@ const movedQuote = (problem: ProblemFacts | null): Quote | null =>
     ? (problem.data.quote as Quote)
     : null
 
+/** Nobody can order these goods now: not on sale, not carried, without a price, or somebody here is buying them. */
+const cannotBeHad = new Set([2201, 2203, 2206, 2207])
+
 /** Where a refusal leads: each names what the member can do about it. */
 function wayOut(code: number | null, goods: GoodsSummary): ReactNode {
+  if (code !== null && cannotBeHad.has(code)) return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
   switch (code) {
-    case 2201:
-    case 2203:
-    case 2206:
-    case 2207:
-      return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
     case 2205:
       return <Link {...links.goods(goods)}>去选款式</Link>
     case 2208:
@@ -61,6 +60,8 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
   const create = useAction(calls.createOrder)
   const moved = movedQuote(create.problem)
   const { risk, read, isProblem, acknowledged, onRead } = useRiskToRead(create.problem)
+  const code = create.problem?.code ?? null
+  const lost = code !== null && cannotBeHad.has(code)
   const why = paused ?? (!agreed ? '勾选上面的说明后即可提交' : risk && !read ? '看过卖家的风险，勾选后即可提交' : null)
 
   const submit = async (at: Quote): Promise<void> => {
@@ -113,17 +114,19 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
             rank="main"
             size="large"
             wide
-            disabled={why !== null}
+            disabled={lost || why !== null}
             pending={create.pending}
             aria-describedby="why-not"
             onClick={() => void submit(quote)}
           >
             提交订单
           </Button>
-          <p id="why-not" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
-            {why ?? '提交后 30 分钟内付款有效，此时不扣款'}
-          </p>
-          <Problem problem={isProblem ? null : create.problem} way={wayOut(create.problem?.code ?? null, goods)} className="mt-3" />
+          {!lost && (
+            <p id="why-not" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
+              {why ?? '提交后 30 分钟内付款有效，此时不扣款'}
+            </p>
+          )}
+          <Problem problem={isProblem ? null : create.problem} way={wayOut(code, goods)} className="mt-3" />
         </>
       )}
     </>

@@ -265,7 +265,8 @@ function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJp
     case 'won':
       return (
         <Note kind="good" way={bid.orderId && <Link {...links.order(bid.orderId)}>查看订单</Link>}>
-          你以 {formatJpy(bid.currentJpy)} 日元拍到了。订单已经生成，用冻结的款项付款，没用完的已退回余额。
+          你以 {formatJpy(bid.currentJpy)} 日元拍到了，订单已经生成。
+          {bid.events.some(({ event }) => event === 'wonUncovered') ? '请在 24 小时内付款。' : '已用冻结的款项付款，没用完的已退回余额。'}
         </Note>
       )
     case 'lost':
