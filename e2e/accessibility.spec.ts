@@ -71,6 +71,21 @@ test('the keyboard goes through a screen in its order, seen at each stop, and pa
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a screen takes the focus that went with the one before, and keeps what the shell has', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByRole('searchbox')
+  await field.fill('カメラ')
+  await field.press('Enter')
+  const results = page.getByRole('main').locator('a[href*="#/item/"]')
+  await expect(results.first()).toBeVisible()
+  await expect(field).toBeFocused()
+  await results.first().press('Enter')
+  await expect(page.getByRole('region', { name: '费用明细' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
 test('menus, the popover and dialogs open by keyboard, keep the focus while open, and give it back', async ({ page }) => {
   await page.goto('/')
   const notes = page.getByRole('banner').getByRole('button', { name: '下单须知' })

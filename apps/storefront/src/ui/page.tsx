@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props {
@@ -10,13 +10,22 @@ interface Props {
   className?: string
 }
 
-/** The one `<main>` of a screen. The screen puts the one `<h1>` in it. */
+/** Something had the focus once: where nothing has it, what had it is gone. */
+let entered = false
+addEventListener('focusin', () => (entered = true), { once: true })
+
+/** The one `<main>` of a screen. The screen puts the one `<h1>` in it. It takes the focus that went with the screen before. */
 export function Page({ title, children, className = 'wrap' }: Props) {
+  const main = useRef<HTMLElement>(null)
+  const address = useLocation({ select: ({ href }) => href })
+  useLayoutEffect(() => {
+    if (entered && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [address])
   useEffect(() => {
     document.title = `${title} · Otsukai`
   }, [title])
   return (
-    <main id="main" tabIndex={-1} className={`outline-none ${className}`}>
+    <main ref={main} id="main" tabIndex={-1} className={`outline-none ${className}`}>
       {children}
     </main>
   )
