@@ -238,6 +238,7 @@ const known: readonly { name: string; path: () => string; says: RegExp }[] = [
   { name: '/seller/:id', path: () => `/seller/${seen.seller}`, says: /数据更新于 .{16}，\s*暂时连不上煤炉/ },
   { name: '/shop/:id', path: () => `/shop/${seen.shop}`, says: /数据更新于 .{16}，\s*暂时连不上煤炉/ },
   { name: '/search', path: () => `/search?keyword=${encodeURIComponent(seen.name)}`, says: /数据更新于 .{16}，\s*暂时连不上煤炉/ },
+  { name: 'words never searched', path: () => `/search?keyword=${Date.now()}`, says: /^暂时连不上煤炉$/ },
   { name: '/users/collect', path: () => '/users/collect', says: /数据更新于 .{16}，\s*有些商品暂时查不到最新状态/ },
   { name: '/users/history', path: () => '/users/history', says: /数据更新于 .{16}，\s*有些商品暂时查不到最新状态/ },
   { name: 'a seller never seen', path: () => `/seller/${sellers.pop()}`, says: /^暂时连不上煤炉$/ },

@@ -17,10 +17,12 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 let folders: string
 /** The build of a release before, the one of now, and one that lacks a screen. */
 let builds: { before: string; now: string; broken: string }
-let served: string
+/** Where from; null: the server is away. */
+let served: string | null
 /** How often a whole page was asked for. */
 let pages = 0
 const front = http.createServer((request, reply) => {
+  if (served === null) return request.destroy()
   const { pathname } = new URL(request.url ?? '/', 'http://front')
   if (request.headers['sec-fetch-dest'] === 'document') pages += 1
   const file = path.join(served, pathname === '/' ? 'index.html' : pathname)
@@ -137,5 +139,15 @@ test('a screen whose script did not come is tried again whenever it is gone to, 
   await expect(failed(page)).toBeVisible()
   served = builds.now
   await failed(page).click()
+  await expect(heading(page, '品牌')).toBeVisible()
+})
+
+test('a screen whose script did not come while the server was away comes by itself once it is back', async ({ page }) => {
+  await open(page, builds.now, '/login')
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
+  served = null
+  await go(page, '/brands')
+  await expect(failed(page)).toBeVisible()
+  served = builds.now
   await expect(heading(page, '品牌')).toBeVisible()
 })

@@ -65,7 +65,8 @@ function SearchScreen() {
   const timeZone = useTimeZone()
   const rate = useRate()
   const results = useQuery({ ...searchResults(state), placeholderData: keepPreviousData })
-  const failed = hasFailed(results)
+  // What was kept from before and holds nothing does not tell that there is nothing.
+  const failed = hasFailed(results) || (results.data?.stale === true && results.data.list.length === 0)
   const answer = failed ? undefined : results.data
   const item = answer && !results.isPlaceholderData ? pastedItem(answer.understood) : null
   useEffect(() => {

@@ -6,21 +6,33 @@ import { Page } from '../ui/page.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 
-/** Loads the page anew where the member is. Not before the server can be reached: until then the browser would show a page of its own. */
-const startAnew = (orElse: () => void = () => {}) => void fetch('/').then(({ ok }) => ok && location.reload(), orElse)
+/** A server that could not be reached is looked for again so soon. */
+const AGAIN_MS = 2_000
+
+/** Before the page is loaded anew: while the server cannot be reached the browser would show a page of its own. */
+const canReach = () =>
+  fetch('/').then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /**
  * A screen that could not be drawn, as its code did not come or broke: never blank, never a stack. The browser does not load the same
- * code twice, so a press or the line that is back starts from the page.
+ * code twice, so a press, or the server that is back, starts from the page; what broke with the server there is not tried on and on.
  */
 export function ScreenError({ error }: ErrorComponentProps) {
   useEffect(() => {
     let later = 0
-    // The browser says that the line is back a moment before it is.
-    const whenBack = () => startAnew(() => (later = window.setTimeout(whenBack, 1_000)))
-    addEventListener('online', whenBack)
+    let left = false
+    const look = async (wasGone: boolean): Promise<void> => {
+      const there = await canReach()
+      if (left) return
+      if (!there) later = window.setTimeout(() => void look(true), AGAIN_MS)
+      else if (wasGone) location.reload()
+    }
+    void look(false)
     return () => {
-      removeEventListener('online', whenBack)
+      left = true
       clearTimeout(later)
     }
   }, [])
@@ -33,7 +45,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
   return (
     <Page title="内容暂时没有加载出来">
       <h1 className="sr-only">内容暂时没有加载出来</h1>
-      <ErrorState onRetry={() => startAnew()} className="min-h-[60vh] content-center" />
+      <ErrorState onRetry={() => void canReach().then((there) => there && location.reload())} className="min-h-[60vh] content-center" />
     </Page>
   )
 }
