@@ -38,6 +38,7 @@ test('a defect that an inspection found is looked at closely and disputed, with 
   await expect(page.getByRole('button', { name: '接受现状' })).toBeVisible()
   await page.getByRole('button', { name: '有问题，提出异议' }).click()
   const dialog = page.getByRole('dialog', { name: '对验货结果有异议' })
+  await expect(dialog.getByLabel('哪里有问题')).toBeFocused()
   await dialog.getByRole('button', { name: '提交异议' }).click()
   await expect(dialog.getByRole('alert')).toContainText('写一下哪里有问题')
   await dialog.getByLabel('哪里有问题').fill('商品页写着无瑕疵，口沿缺了一块')

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface DialogProps {
@@ -16,11 +16,15 @@ export interface DialogProps {
 
 /** A dialog on the page: paper over ink at 46 %. On a phone it rises from below. */
 export default function DialogPopup({ open, onClose, title, children, buttons, width = 400 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(now) => now || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/46" />
         <Dialog.Popup
+          ref={popup}
+          // Where there is something to write, one begins there; under a finger that would cover half of it by the keyboard.
+          initialFocus={(by) => by === 'touch' || (popup.current?.querySelector('textarea') ?? true)}
           style={{ maxWidth: width }}
           className="float appear-up fixed bottom-0 left-1/2 z-40 max-h-[92dvh] w-full -translate-x-1/2 overflow-y-auto p-6 outline-none max-tablet:rounded-b-none tablet:top-1/2 tablet:bottom-auto tablet:-translate-y-1/2"
         >
