@@ -40,7 +40,7 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
           订单号 <span className="num text-ink">{order.id}</span>
         </Link>
       </header>
-      <div className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-4 px-5 py-4 max-tablet:px-4 tablet:grid-cols-[72px_minmax(0,1fr)_104px_148px_96px] desk:grid-cols-[88px_minmax(0,1fr)_120px_212px_116px] desk:gap-x-7">
+      <div className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] items-center gap-4 px-5 py-4 max-tablet:px-4 tablet:grid-cols-[72px_minmax(0,1fr)_minmax(104px,auto)_148px_96px] desk:grid-cols-[88px_minmax(0,1fr)_minmax(120px,auto)_212px_116px] desk:gap-x-7">
         <Link {...links.order(order.id)} aria-hidden tabIndex={-1}>
           <Photo src={order.goods.thumbnail} width={240} faded={over} />
         </Link>
@@ -58,9 +58,9 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
             {order.auction && <Tag tone="ink">竞拍得标</Tag>}
           </p>
         </div>
-        <p className="flex flex-wrap items-baseline gap-x-2 tablet:block tablet:text-right">
+        <p className="tablet:text-right">
           <Yen amountJpy={wholeCostJpy(order)} size="row" tone="ink" />
-          <span className="tablet:block">
+          <span className="block">
             <AboutYuan amountJpy={wholeCostJpy(order)} rate={wechatRate} />
           </span>
         </p>
