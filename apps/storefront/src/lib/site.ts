@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from 'virtual:calls'
 import { read } from './api.ts'
-import { formatTime } from './time.ts'
 
 /** The answers that hold for five minutes are asked again no sooner (specification §7). */
 const HOLDS_MS = 300_000
@@ -28,9 +27,3 @@ export const useConfig = () => useQuery(siteReads.config()).data
 
 /** The zone in which every time is shown. */
 export const useTimeZone = (): string => useConfig()?.timeZone ?? FALLBACK_ZONE
-
-/**
- * Has the browser load its data of dates, some 40 ms of work in each new page, while what will show times is still on its way: not in the
- * middle of drawing it.
- */
-export const readyTimes = (): void => void setTimeout(formatTime, 0, Date.now(), FALLBACK_ZONE)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime } from './time.ts'
+import { formatDay, formatSecond, formatTime } from './time.ts'
 
 test('13 digits are milliseconds in the configured zone, 24 h', () => {
   expect(formatTime(1795169159999, 'Asia/Shanghai')).toBe('2026/11/20 18:05')
@@ -9,4 +9,9 @@ test('midnight is 00, not 24', () => expect(formatTime(1795190400000, 'Asia/Shan
 test('10 digits are seconds', () => expect(formatTime(1795169159, 'Asia/Shanghai')).toBe('2026/11/20 18:05'))
 test.each([null, undefined, '', 0, 12, 'x', 12345678901, -1795169159999, 1795169159.5])('%s shows nothing', (time) => {
   expect(formatTime(time, 'Asia/Shanghai')).toBe('')
+})
+test('a day and a second are of the same zone', () => {
+  expect(formatDay(1795190399999, 'Asia/Shanghai')).toBe('2026/11/20')
+  expect(formatSecond(1795190399999, 'Asia/Shanghai')).toBe('23:59:59')
+  expect(formatSecond(1795190399999, 'Asia/Tokyo')).toBe('00:59:59')
 })

@@ -2,7 +2,7 @@ import type { BidDetails } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useTimeZone } from '../../lib/site.ts'
-import { formatDay, formatTime } from '../../lib/time.ts'
+import { formatDay, formatSecond, formatTime } from '../../lib/time.ts'
 import { Section } from '../../ui/panel.tsx'
 import { storyOf } from './bid-words.ts'
 
@@ -36,6 +36,6 @@ export function BidStory({ bid }: { bid: BidDetails }) {
 
 /** Today to the second, `18:16:52`: much happens in an auction's last minute. */
 function storyTime(at: number, timeZone: string): string {
-  if (formatDay(at, timeZone) !== formatDay(serverNow(), timeZone)) return formatTime(at, timeZone)
-  return new Intl.DateTimeFormat('zh-CN', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)
+  const today = formatDay(at, timeZone) === formatDay(serverNow(), timeZone)
+  return today ? formatSecond(at, timeZone) : formatTime(at, timeZone)
 }

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { goodsReads } from '../../features/goods/goods-reads.ts'
-import { readyTimes } from '../../lib/site.ts'
 import { GoodsScreen } from '../-goods-screen.tsx'
 
 export const Route = createFileRoute('/shop/product/$id')({
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(goodsReads.shopProduct(params.id))
-    readyTimes()
-  },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(goodsReads.shopProduct(params.id)),
   component: ShopProductScreen,
 })
 
