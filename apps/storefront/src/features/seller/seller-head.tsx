@@ -45,7 +45,7 @@ export function SellerHead({ seller, timeZone }: { seller: SellerView; timeZone:
         </div>
       </div>
       <About key={seller.id} text={seller.about} />
-      <div className="grid border-t border-line *:min-w-0 *:px-4 *:py-4 tablet:grid-cols-3 tablet:*:px-6 max-tablet:[&>*+*]:border-t tablet:[&>*+*]:border-l [&>*]:border-line">
+      <div className="grid border-t border-line *:min-w-0 *:px-4 *:py-4 tablet:grid-cols-3 tablet:*:px-6 divide-line max-tablet:divide-y tablet:divide-x">
         <Cell title="评价">
           {seller.ratings ? <RatingBar ratings={seller.ratings} byScore={shop} /> : <p className="text-sm text-ink-2">还没有人评价过。</p>}
         </Cell>
