@@ -140,7 +140,7 @@ test('name and contacts are saved with what is wrong under its field; a new pass
   await expect(part.getByRole('alert')).toHaveText('两次输入的不一样。')
   await part.getByLabel('再输一次').fill('another horse')
   await part.getByRole('button', { name: '修改密码' }).click()
-  await expect(part.getByRole('alert')).toHaveText('原密码不对，密码没有改动。')
+  await expect(part.getByRole('alert')).toHaveText('现在的密码不对，密码没有改动。')
   await part.getByLabel('现在的密码').fill('correct horse')
   await part.getByRole('button', { name: '修改密码' }).click()
   await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible()

@@ -34,7 +34,7 @@ export const refusals = {
   loginWrong: { code: 2001, zh: '账号或密码不对，请再看一眼。' },
   accountTaken: { code: 2002, zh: '这个账号已经注册过，直接登录就可以。' },
   registrationOff: { code: 2003, zh: '现在暂不开放注册，已有账号可以直接登录。' },
-  oldPasswordWrong: { code: 2004, zh: '原密码不对，密码没有改动。' },
+  oldPasswordWrong: { code: 2004, zh: '现在的密码不对，密码没有改动。' },
   memberFrozen: { code: 2005, zh: '账号已被冻结，暂时不能充值、付款、下单、取消或修改资料，请联系客服。' },
   balanceShort: { code: 2101, zh: (f) => `余额还差 ${jpy(f, 'shortJpy')} 日元，充值后回到这里付款。` },
   rechargeAmount: { code: 2102, zh: whyNotThisAmount },

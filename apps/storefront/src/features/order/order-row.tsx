@@ -41,7 +41,7 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
         </Link>
       </header>
       <div className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] items-center gap-4 px-5 py-4 max-tablet:px-4 tablet:grid-cols-[72px_minmax(0,1fr)_minmax(104px,auto)_148px_96px] desk:grid-cols-[88px_minmax(0,1fr)_minmax(120px,auto)_212px_116px] desk:gap-x-7">
-        <Link {...links.order(order.id)} aria-hidden tabIndex={-1}>
+        <Link {...links.order(order.id)} aria-hidden tabIndex={-1} className="max-tablet:w-22">
           <Photo src={order.goods.thumbnail} width={240} faded={over} />
         </Link>
         <div className="min-w-0">
