@@ -55,8 +55,43 @@ test('once the money is there the button that pays is in sight and covered by no
   await expect.poll(() => isClear(page, /^支付/)).toBe(true)
 })
 
+test('in the list of orders the largest sum stands clear of the state beside it, under a photo of its usual size', async ({ page }) => {
+  await newMember(page)
+  const { id } = await world<{ id: string }>('/world/items', { name: '金製 香炉', priceJpy: 9_999_998 })
+  await order(page, id)
+  await page.setViewportSize(phone)
+  await page.goto('/#/users/order')
+  const row = page.getByRole('article')
+  const [sum, state, photo] = await Promise.all(
+    [row.getByText('10,000,298'), row.getByText('待付款'), row.locator('img')].map((part) => part.boundingBox()),
+  )
+  expect(sum!.x + sum!.width).toBeLessThan(state!.x)
+  expect(photo!.width).toBeLessThan(100)
+})
+
 test.describe('by touch', () => {
   test.use({ isMobile: true, hasTouch: true })
+
+  test('two fingers that go apart zoom the picture that is cropped, and one moves it', async ({ page }) => {
+    await newMember(page)
+    await page.setViewportSize(phone)
+    await page.goto('/#/users/setting')
+    await page.getByLabel('选择头像照片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    const place = page.getByRole('slider', { name: '照片位置' })
+    const { x, y, width } = (await place.boundingBox())!
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((at, id) => ({ x: x + width * at, y: y + width / 2, id })) })
+    await touch('touchStart', 0.4, 0.6)
+    for (const by of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', 0.4 - by, 0.6 + by)
+    await touch('touchEnd')
+    await expect.poll(async () => Number(await page.getByRole('slider', { name: '缩放' }).inputValue())).toBeGreaterThan(2)
+    const before = await place.getAttribute('aria-valuetext')
+    await touch('touchStart', 0.5)
+    await touch('touchMove', 0.6)
+    await touch('touchEnd')
+    await expect(place).not.toHaveAttribute('aria-valuetext', before!)
+  })
 
   test("WeChat's code is a picture that can be kept, and the screen says how to pay by it", async ({ page }) => {
     await newMember(page)

@@ -11,6 +11,13 @@ const DENSITY = 2
 /** An arrow moves the picture by this part of the window. */
 const STEP = 0.04
 
+interface Point {
+  x: number
+  y: number
+}
+/** Never nothing: it is divided by. */
+const apart = (one: Point, other: Point): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
+
 interface CropperProps {
   picture: ImageBitmap
   crop: Crop
@@ -20,15 +27,33 @@ interface CropperProps {
 /** Where the picture is moved and zoomed under the round window: by pointer, by the arrow keys, and by the slider. */
 export function AvatarCropper({ picture, crop, onCrop }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const held = useRef<{ x: number; y: number } | null>(null)
-  useEffect(() => drawStage(canvas.current, picture, crop), [picture, crop])
-  const push = (right: number, down: number): void => onCrop(pushPicture(picture, crop, right, down))
+  // Where each finger, or the pointer, was last.
+  const held = useRef(new Map<number, Point>())
+  // Fingers move more than once between two drawings, each on from where the last one left the picture.
+  const newest = useRef(crop)
+  useEffect(() => {
+    newest.current = crop
+    drawStage(canvas.current, picture, crop)
+  }, [picture, crop])
+  const take = (next: Crop): void => {
+    newest.current = next
+    onCrop(next)
+  }
+  const push = (right: number, down: number): void => take(pushPicture(picture, newest.current, right, down))
+  const zoom = (to: number): void => take(fitCrop(picture, { ...newest.current, zoom: to }))
 
-  const drag = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): void => {
-    if (!held.current) return
-    const shownPx = (WINDOW_PX * currentTarget.clientWidth) / CANVAS_PX
-    push((clientX - held.current.x) / shownPx, (clientY - held.current.y) / shownPx)
-    held.current = { x: clientX, y: clientY }
+  const hold = ({ pointerId, clientX, clientY }: PointerEvent): void => void held.current.set(pointerId, { x: clientX, y: clientY })
+  const letGo = ({ pointerId }: PointerEvent): void => void held.current.delete(pointerId)
+  /** One finger moves the picture, two zoom it by how far apart they go. */
+  const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const before = held.current.get(event.pointerId)
+    if (!before) return
+    hold(event)
+    const now = { x: event.clientX, y: event.clientY }
+    const [, other] = [...held.current].find(([id]) => id !== event.pointerId) ?? []
+    if (other) return zoom((newest.current.zoom * apart(now, other)) / apart(before, other))
+    const shownPx = (WINDOW_PX * event.currentTarget.clientWidth) / CANVAS_PX
+    push((now.x - before.x) / shownPx, (now.y - before.y) / shownPx)
   }
   const press = (event: KeyboardEvent): void => {
     const move = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key]
@@ -50,11 +75,11 @@ export function AvatarCropper({ picture, crop, onCrop }: CropperProps) {
         className="block aspect-square w-full cursor-move touch-none rounded-photo"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          held.current = { x: event.clientX, y: event.clientY }
+          hold(event)
         }}
         onPointerMove={drag}
-        onPointerUp={() => (held.current = null)}
-        onPointerCancel={() => (held.current = null)}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
         onKeyDown={press}
       />
       <div className="mt-3 flex items-center gap-3 text-ink-3">
@@ -66,7 +91,7 @@ export function AvatarCropper({ picture, crop, onCrop }: CropperProps) {
           max={ZOOM_AT_MOST}
           step={0.05}
           value={crop.zoom}
-          onChange={({ target }) => onCrop(fitCrop(picture, { ...crop, zoom: Number(target.value) }))}
+          onChange={({ target }) => zoom(Number(target.value))}
           className="min-w-0 flex-1 accent-ai"
         />
         <Icon of={ZoomIn} size={18} />
@@ -77,7 +102,7 @@ export function AvatarCropper({ picture, crop, onCrop }: CropperProps) {
 
 export const CropHelp = () => (
   <Note kind="aside" icon={Move}>
-    拖动照片或用方向键调整位置，滑块放大缩小。照片里的位置信息会被去掉。
+    拖动照片或用方向键调整位置，双指或滑块放大缩小。照片里的位置信息会被去掉。
   </Note>
 )
 
