@@ -123,7 +123,8 @@ export async function call<T = unknown>(
 /** A command as a member of staff runs it at a terminal; what it told. */
 export async function staff(command: string, options: Record<string, string>): Promise<string> {
   const args = Object.entries({ staff: 'lin', reason: 'a journey', ...options }).map(([name, value]) => `--${name}=${value}`)
-  const env = { ...process.env, MODE: 'sandbox', DATABASE_URL: '', DATA_DIR: process.env['E2E_DATA_DIR'], LOG_LEVEL: 'silent' }
+  const place = { DATA_DIR: process.env['E2E_DATA_DIR'], PUBLIC_URL: process.env['E2E_URL'] }
+  const env = { ...process.env, ...place, MODE: 'sandbox', DATABASE_URL: '', LOG_LEVEL: 'silent' }
   const entry = path.resolve(import.meta.dirname, '../apps/server/src/staff.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [entry, command, ...args], { env })
   return stdout

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, register, setOffline, test, world } from './journey.ts'
+import { call, newMember, register, setOffline, staff, test, world } from './journey.ts'
 
 interface Listed {
   id: string
@@ -68,6 +68,49 @@ test('an account is taken as it is typed, and one that is there already leads to
   await expect(page.getByRole('alert')).toBeVisible()
   await field('密码').fill('correct horse')
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('您好，小雪')).toBeVisible()
+})
+
+test('a forgotten password is set anew by a link from staff, once, and the old one and the link are over', async ({ page, browser }) => {
+  const account = `forgot.${Date.now()}@example.com`
+  const elsewhere = await (await browser.newContext()).newPage()
+  await call(elsewhere, '/api/user/register', { account, password: 'correct horse', CustomerName: '小雪' }, 'form')
+  const told = await staff('reset-password', { member: account })
+  const link = /^http:\S+#\/login\?reset=\S+$/m.exec(told)?.[0] ?? ''
+  const password = page.getByLabel('新密码', { exact: true })
+  const submit = page.getByRole('button', { name: '设置并登录' })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: '设置新密码' })).toBeVisible()
+  await password.fill('short')
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('密码至少 8 位。')
+  await password.fill('another horse')
+  await page.getByRole('button', { name: '显示输入内容' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await submit.click()
+  await expect(page.getByText('您好，小雪')).toBeVisible()
+  await expect(page).toHaveURL(/#\/$/)
+  expect((await elsewhere.request.get('/api/user/info')).status()).toBe(401)
+  await elsewhere.context().close()
+  // Back leads to no link that was used.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/reset/)
+
+  // Whoever is logged in is told so too, and is led to the log-in without the link.
+  await page.goto(link)
+  await password.fill('a third horse')
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('链接已失效')
+  await expect(page.getByRole('link', { name: '去登录' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/login$/)
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await field('账号').fill(account)
+  await field('密码').fill('correct horse')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await field('密码').fill('another horse')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByText('您好，小雪')).toBeVisible()
 })

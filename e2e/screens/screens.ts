@@ -82,6 +82,25 @@ export const screens: readonly Screen[] = [
     },
   },
 
+  {
+    route: '/login',
+    state: 'with a link to set a password',
+    who: 'visitor',
+    path: '/login?reset=forgotten',
+    act: (page) => page.getByLabel('新密码', { exact: true }).fill('correct horse'),
+  },
+  {
+    route: '/login',
+    state: 'with a link that is over',
+    who: 'visitor',
+    path: '/login?reset=forgotten',
+    act: async (page) => {
+      await page.getByLabel('新密码', { exact: true }).fill('correct horse')
+      await page.getByRole('button', { name: '设置并登录' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+
   { route: '/brands', who: 'visitor', path: '/brands' },
   {
     route: '/brands',

@@ -181,18 +181,6 @@ test('staff freeze and free a member, once each', async () => {
   expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(0)
 })
 
-test('a member who forgot their password gets another, and whoever is logged in as them is out', async () => {
-  const member = await world.member()
-  const name = await account(member)
-  const { told } = await staff('reset-password', { member: name })
-  expect((await member.call(calls.userInfo, {})).status).toBe(401)
-  const password = told.slice(told.lastIndexOf(' ') + 1)
-  expect((await member.must(calls.login, { account: name, password })).CustomAccount).toBe(name)
-  const acts = await world.db.selectFrom('staff_acts').selectAll().where('act', '=', 'reset-password').execute()
-  expect(acts).toHaveLength(1)
-  expect(JSON.stringify(acts)).not.toContain(password)
-})
-
 test('a refund that is done after it was refused went back twice: it is before a person at once', async () => {
   const member = await world.member()
   const rechargeId = await charge(member, 1_100)

@@ -11,6 +11,7 @@ import * as users from './users.ts'
 export const calls = {
   login: users.login,
   register: users.register,
+  resetPassword: users.resetPassword,
   logout: users.logout,
   userInfo: users.userInfo,
   updateInfo: users.updateInfo,

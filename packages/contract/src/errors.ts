@@ -36,6 +36,10 @@ export const refusals = {
   registrationOff: { code: 2003, zh: '现在暂不开放注册，已有账号可以直接登录。' },
   oldPasswordWrong: { code: 2004, zh: '现在的密码不对，密码没有改动。' },
   memberFrozen: { code: 2005, zh: '账号已被冻结，暂时不能充值、付款、下单、取消或修改资料，请联系客服。' },
+  resetLinkOver: {
+    code: 2006,
+    zh: '链接已失效：可能用过、过期，或换成了新的。已设好新密码就直接登录，否则请客服再发一个。',
+  },
   balanceShort: { code: 2101, zh: (f) => `余额还差 ${jpy(f, 'shortJpy')} 日元，充值后回到这里付款。` },
   rechargeAmount: { code: 2102, zh: whyNotThisAmount },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },

@@ -44,6 +44,15 @@ export const register = post('/api/user/register', {
   refusals: ['accountTaken', 'registrationOff'],
 })
 
+export const resetPassword = post('/api/user/resetPassword', {
+  summary: 'Sets a forgotten password anew by a one-time link that staff issued, ends all sessions of its member and logs in',
+  who: 'visitor',
+  encoding: 'form',
+  input: z.object({ token: z.string(), password: Password }),
+  data: UserInfo,
+  refusals: ['resetLinkOver'],
+})
+
 export const logout = post('/api/user/logout', {
   summary: 'Ends the session if there is one; always succeeds',
   who: 'visitor',

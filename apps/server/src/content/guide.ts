@@ -4,6 +4,7 @@ import { fenFor, rateAsDecimal, type MicroYuan } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
+import { momentIn } from '../moment-in.ts'
 import type { ContentKind, GuideBody } from './content-files.ts'
 import { contentAt } from './content-queries.ts'
 import { feesAfter, feesAt, type FeeSchedule } from './fees.ts'
@@ -84,18 +85,6 @@ function comingLine({ fees, coming, config }: GuideFacts): string {
     .map(([name, now, next]) => `${name}从 ${formatJpy(now)} 日元改为 ${formatJpy(next)} 日元`)
   return told.length === 0 ? '' : `> ${momentIn(config.timeZone, coming.since)} 起，${told.join('，')}。之前下的单按原价。`
 }
-
-/** `2026/11/20 18:05`. */
-const momentIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('zh-CN', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  }).format(at)
 
 function duration(seconds: number): string {
   if (seconds >= 86_400 && seconds % 86_400 === 0) return `${seconds / 86_400} 天`

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { named } from '../db/prepared.ts'
+import { hashToken, newToken } from '../secret-token.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import type { Member } from './routes-types.ts'
 
@@ -22,8 +22,11 @@ export interface Sessions {
   begin(request: FastifyRequest, reply: FastifyReply, memberId: number): Promise<void>
   /** Ends the browser's session if it has one. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Ends the member's sessions but the browser's own, within a transaction. Answers how to close what they have open, once it is committed. */
-  endOthers(tx: Tx, request: FastifyRequest, memberId: number): Promise<() => void>
+  /**
+   * Ends the member's sessions within a transaction, but the browser's own if its request is told. Answers how to close what they have
+   * open, once it is committed.
+   */
+  endAll(tx: Tx, memberId: number, but?: FastifyRequest): Promise<() => void>
   /** Whether a session found earlier still holds. */
   lives(session: Session): Promise<boolean>
   /** Calls when the session ends in this process. Returns how to stop listening. */
@@ -33,8 +36,6 @@ export interface Sessions {
 const cookieName = 'otsukai_session'
 const lifeMs = 30 * 86_400_000
 const slideAfterMs = 3_600_000
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function createSessions({ config, db, clock }: { config: Config; db: Db; clock: () => number }): Sessions {
   const secure = config.publicUrl.startsWith('https:')
@@ -60,7 +61,7 @@ export function createSessions({ config, db, clock }: { config: Config; db: Db; 
     async find(request, reply) {
       const token = tokenOf(request)
       if (token === null) return null
-      const tokenHash = hashOf(token)
+      const tokenHash = hashToken(token)
       const now = clock()
       const [row] = await named<Member & { expires_at: number }>(db, 'session-find', findSession, [tokenHash, now])
       if (!row) return null
@@ -71,28 +72,28 @@ export function createSessions({ config, db, clock }: { config: Config; db: Db; 
     },
     async begin(request, reply, memberId) {
       const old = tokenOf(request)
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       const now = clock()
-      const oldHash = old === null ? null : hashOf(old)
+      const oldHash = old === null ? null : hashToken(old)
       // One statement: the old session never outlives the new one's beginning.
-      await named(db, 'session-begin', beginSession, [hashOf(token), memberId, now, now + lifeMs, oldHash])
+      await named(db, 'session-begin', beginSession, [hashToken(token), memberId, now, now + lifeMs, oldHash])
       if (oldHash) ended.emit(keyOf(oldHash))
       setCookie(reply, token, lifeMs)
     },
     async end(request, reply) {
       const token = tokenOf(request)
       if (token !== null) {
-        await named(db, 'session-end', 'delete from sessions where token_hash = $1', [hashOf(token)])
-        ended.emit(keyOf(hashOf(token)))
+        await named(db, 'session-end', 'delete from sessions where token_hash = $1', [hashToken(token)])
+        ended.emit(keyOf(hashToken(token)))
       }
       setCookie(reply, '', 0)
     },
-    async endOthers(tx, request, memberId) {
-      const token = tokenOf(request)
-      const own = token === null ? null : hashOf(token)
-      const others = await named<{ token_hash: Buffer }>(tx, 'sessions-end-others', endOthers, [memberId, own])
+    async endAll(tx, memberId, but) {
+      const token = but ? tokenOf(but) : null
+      const own = token === null ? null : hashToken(token)
+      const over = await named<{ token_hash: Buffer }>(tx, 'sessions-end-all', endAll, [memberId, own])
       return () => {
-        for (const { token_hash } of others) ended.emit(keyOf(token_hash))
+        for (const { token_hash } of over) ended.emit(keyOf(token_hash))
       }
     },
     lives: async ({ tokenHash }) => (await named(db, 'session-find', findSession, [tokenHash, clock()])).length > 0,
@@ -114,4 +115,4 @@ const beginSession = `
   with ended as (delete from sessions where token_hash = $5 or (member_id = $2 and expires_at <= $3))
   insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)`
 
-const endOthers = 'delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash'
+const endAll = 'delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash'

@@ -4,6 +4,7 @@ import type { Gauges } from '../http/metrics.ts'
 import { countOpen } from '../desk/desk-queries.ts'
 import { refreshMaster } from '../goods/market-master.ts'
 import { forgetEvents } from '../live/event-log.ts'
+import { forgetResetLinks } from '../members/reset-links.ts'
 import { forgetWalks } from '../search/walk-pages.ts'
 import { followPurchases } from '../buying/follow-purchases.ts'
 import { sweepOrders } from '../orders/sweep-orders.ts'
@@ -39,6 +40,7 @@ export function startRounds(deps: Deps, repeater: Pick<Repeater, 'every'>, gauge
   repeater.every(24 * HOUR_MS, 'market-master', () => refreshMaster(deps))
   repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
   repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))
+  repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -12,9 +12,12 @@ export interface Origin {
 
 /** Makes guessing passwords slow, for a guesser alone. */
 export interface LoginSlowdown {
-  /** Throws 429 with Retry-After while too many tries have failed. A browser that the account used before is let through. */
-  check(account: string, from: Origin): void
-  failed(account: string, from: Origin): void
+  /**
+   * Throws 429 with Retry-After while too many tries have failed. A browser that the account used before is let through. Null: the try
+   * names no account, and the address alone counts.
+   */
+  check(account: string | null, from: Origin): void
+  failed(account: string | null, from: Origin): void
   /** What a browser keeps after a log-in, so that it is known next time. */
   deviceFor(account: string): string
 }
@@ -23,7 +26,8 @@ export function createLoginSlowdown({ on, secretKey }: { on: boolean; secretKey:
   const byAccount = createCounter(failureWindowMs)
   const byAddress = createCounter(failureWindowMs)
   const deviceFor = (account: string) => createHmac('sha256', secretKey).update(`device:${account}`).digest('base64url')
-  const isKnown = (account: string, device: string | null) => {
+  const isKnown = (account: string | null, device: string | null) => {
+    if (account === null) return false
     const [ours, theirs] = [Buffer.from(deviceFor(account)), Buffer.from(device ?? '')]
     return ours.length === theirs.length && timingSafeEqual(ours, theirs)
   }
@@ -31,12 +35,12 @@ export function createLoginSlowdown({ on, secretKey }: { on: boolean; secretKey:
   return {
     check(account, { address, device }) {
       if (!on || isKnown(account, device)) return
-      wait(byAccount, accountKey(account, address), failuresFree.account)
+      if (account !== null) wait(byAccount, accountKey(account, address), failuresFree.account)
       wait(byAddress, address, failuresFree.address)
     },
     failed(account, { address, device }) {
       if (!on || isKnown(account, device)) return
-      byAccount.add(accountKey(account, address))
+      if (account !== null) byAccount.add(accountKey(account, address))
       byAddress.add(address)
     },
     deviceFor,

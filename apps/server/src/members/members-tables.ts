@@ -18,6 +18,11 @@ export interface MembersTables {
     created_at: number
     expires_at: number
   }
+  reset_links: {
+    member_id: number
+    token_hash: Buffer
+    expires_at: number
+  }
   staff_acts: {
     id: Generated<number>
     at: number

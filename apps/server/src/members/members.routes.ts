@@ -9,6 +9,7 @@ import { type MemberRow, userInfo, userInfoOf } from './member-queries.ts'
 import { failureWindowMs } from './members-rules.ts'
 import { registerMember } from './register-member.ts'
 import { replaceAvatar } from './replace-avatar.ts'
+import { resetPassword } from './reset-password.ts'
 import { updateMember } from './update-member.ts'
 
 const deviceCookie = 'otsukai_device'
@@ -31,6 +32,9 @@ export const memberRoutes =
 
     on(calls.login, async (_, input, http) => welcome(http, await logIn(deps, slowdown, input, originOf(http))))
     on(calls.register, async (_, input, http) => welcome(http, await registerMember(deps, registrations, input, http.request.ip)))
+    on(calls.resetPassword, async (_, input, http) =>
+      welcome(http, await resetPassword(deps, { sessions, slowdown, from: originOf(http) }, input)),
+    )
     on(calls.logout, async (_, __, { request, reply }) => {
       await sessions.end(request, reply)
       return null

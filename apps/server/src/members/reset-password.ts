@@ -1,15 +1,42 @@
-import { randomBytes } from 'node:crypto'
-import type { Tx } from '../db/client.ts'
+import type { InputOf } from '@otsukai/contract/call'
+import type { resetPassword as call } from '@otsukai/contract/users'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Sessions } from '../http/sessions.ts'
+import type { LoginSlowdown, Origin } from './login-slowdown.ts'
+import type { MemberRow } from './member-queries.ts'
 import { hashPassword } from './passwords.ts'
+import { takeResetLink } from './reset-links.ts'
 
-/** 72 bits, in 12 letters that can be told by chat. */
-const BYTES = 9
+interface Within {
+  sessions: Sessions
+  slowdown: LoginSlowdown
+  from: Origin
+}
 
-/** Gives a member a password that nobody knew before, in place of one that was forgotten, and ends all their sessions. Answers it. */
-export async function resetPassword(tx: Tx, memberId: number): Promise<string> {
-  const password = randomBytes(BYTES).toString('base64url')
-  const password_hash = await hashPassword(password)
-  await tx.updateTable('members').set({ password_hash }).where('id', '=', memberId).execute()
-  await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute()
-  return password
+/** Sets a new password by a link that staff issued, and ends every session of its member. Refuses `resetLinkOver`; 429 for whoever guesses on. */
+export async function resetPassword(
+  { db, clock }: Deps,
+  { sessions, slowdown, from }: Within,
+  { token, password }: InputOf<typeof call>,
+): Promise<MemberRow> {
+  slowdown.check(null, from)
+  const reset = await transaction(db, async (tx) => {
+    const memberId = await takeResetLink(tx, token, clock())
+    if (memberId === null) return null
+    const member = await tx
+      .updateTable('members')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', memberId)
+      .returning(['id', 'account', 'name', 'head_img', 'email', 'wechat', 'created_at'])
+      .executeTakeFirstOrThrow()
+    return { member, closeSessions: await sessions.endAll(tx, memberId) }
+  })
+  if (!reset) {
+    slowdown.failed(null, from)
+    throw new Refusal('resetLinkOver')
+  }
+  reset.closeSessions()
+  return reset.member
 }

@@ -9,6 +9,7 @@ import type { Sessions } from '../http/sessions.ts'
 import { userInfo } from './member-queries.ts'
 import { failuresFree } from './members-rules.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
+import { voidResetLink } from './reset-links.ts'
 
 type Input = InputOf<typeof updateInfo>
 
@@ -33,11 +34,12 @@ export async function updateMember(deps: Deps, { sessions, request, failures }: 
   }
   if (Object.keys(change).length === 0) return userInfo(deps.db, memberId)
   const ended = await transaction(deps.db, async (tx) => {
+    if (password) await voidResetLink(tx, memberId)
     let row = tx.updateTable('members').set(change).where('id', '=', memberId)
     if (password) row = row.where('password_hash', '=', password.oldHash)
     // Changed meanwhile, by another session that knew it: what was typed is no longer the password.
     if ((await row.executeTakeFirst()).numUpdatedRows !== 1n) throw new Refusal('oldPasswordWrong')
-    return password ? sessions.endOthers(tx, request, memberId) : null
+    return password ? sessions.endAll(tx, memberId, request) : null
   })
   ended?.()
   return userInfo(deps.db, memberId)

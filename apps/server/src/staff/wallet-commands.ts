@@ -1,7 +1,8 @@
 import { formatJpy } from '@otsukai/money/format'
 import { transaction } from '../db/transaction.ts'
 import { freezeMember, unfreezeMember } from '../members/freeze-member.ts'
-import { resetPassword } from '../members/reset-password.ts'
+import { issueResetLink } from '../members/reset-links.ts'
+import { momentIn } from '../moment-in.ts'
 import { adjustBalance, SECOND_PERSON_ABOVE_JPY } from '../wallet/adjust-balance.ts'
 import { beginRefund } from '../payments/begin-refund.ts'
 import { creditOddPayment } from '../payments/credit-odd-payment.ts'
@@ -41,12 +42,12 @@ export const walletCommands: Record<string, StaffCommand> = {
     },
   },
   'reset-password': {
-    help: 'Gives a member who forgot theirs a new password, to be told to them and changed at once; everybody logged in as them is logged out.',
+    help: 'Makes a link by which a member who forgot their password sets a new one, once and within 24 hours; an older link is void.',
     options: memberOption,
-    run: async ({ db }, _act, { member = '' }) => {
-      const id = await readMember(db, member)
-      const password = await transaction(db, (tx) => resetPassword(tx, id))
-      return `${member} now logs in with ${password}`
+    run: async (deps, _act, { member = '' }) => {
+      const { url, expiresAt } = await issueResetLink(deps, await readMember(deps.db, member))
+      const { timeZone } = deps.config
+      return `${url}\nWhoever opens it sets the password of ${member}: once, until ${momentIn(timeZone, expiresAt)} (${timeZone}).`
     },
   },
   reconcile: {

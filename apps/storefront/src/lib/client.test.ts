@@ -196,6 +196,7 @@ describe('kept answers', () => {
   test.each([
     ['log-in', calls.login, { account: 'a', password: 'b' }, 200, 'login'],
     ['registration', calls.register, { account: 'a', password: 'b', CustomerName: 'c' }, 200, 'login'],
+    ['a password set by a link', calls.resetPassword, { token: 'a', password: 'b' }, 200, 'login'],
     ['log-out', calls.logout, {}, 200, 'logout'],
     ['any 401', calls.balance, {}, 401, 'unauthorized'],
   ] as const)('%s empties them and tells', async (_, call: CallSurface, input, status, why) => {

@@ -70,6 +70,7 @@ export interface CallOptions {
 const IDENTITY_CALLS: Readonly<Record<string, Forgotten>> = {
   '/api/user/login': 'login',
   '/api/user/register': 'login',
+  '/api/user/resetPassword': 'login',
   '/api/user/logout': 'logout',
 }
 

@@ -1,0 +1,132 @@
+import { calls } from '@otsukai/contract/calls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetResetLinks } from '../src/members/reset-links.ts'
+import { type House, openHouse, password } from './house.ts'
+import { staffAt } from './staff-agent.ts'
+
+let house: House
+beforeEach(async () => {
+  house = await openHouse()
+})
+afterEach(() => house.close())
+
+const hourMs = 3_600_000
+const wanted = 'a newer password'
+
+/** What staff are told at the terminal for a member, and the token in it. */
+async function issue(account: string) {
+  const staff = staffAt({
+    DATABASE_URL: house.database.url,
+    DATA_DIR: house.deps.config.dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://shop.example',
+    TIME_ZONE: 'Asia/Tokyo',
+  })
+  const { told } = await staff('reset-password', { member: account })
+  return { told, token: /^https:\/\/shop\.example\/#\/login\?reset=([\w-]{43})$/m.exec(told)?.[1] ?? 'no link' }
+}
+const use = (token: string, newPassword = wanted) => house.agent().call(calls.resetPassword, { token, password: newPassword })
+const logIn = (account: string, as: string) => house.agent().call(calls.login, { account, password: as })
+
+test('a link sets a new password once, logs in with it, and ends every session of the member', async () => {
+  const { agent, account } = await house.member()
+  const [elsewhere, stranger] = [house.agent(), (await house.member()).agent]
+  await elsewhere.must(calls.login, { account, password })
+  const { token } = await issue(account)
+
+  // Until it is used nothing has changed.
+  expect((await agent.call(calls.userInfo, {})).status).toBe(200)
+  await elsewhere.must(calls.login, { account, password })
+
+  const before = agent.cookie('otsukai_session')
+  expect(await agent.must(calls.resetPassword, { token, password: wanted })).toMatchObject({ CustomAccount: account })
+  expect(await agent.must(calls.userInfo, {})).toMatchObject({ CustomAccount: account })
+  for (const cookie of [before, elsewhere.cookie('otsukai_session')])
+    expect((await house.agent().request('GET', '/api/user/info', undefined, { cookie: `otsukai_session=${cookie}` })).status).toBe(401)
+  expect((await stranger.call(calls.userInfo, {})).status).toBe(200)
+  expect((await logIn(account, password)).code).toBe(2001)
+  expect((await logIn(account, wanted)).code).toBe(0)
+
+  expect(await use(token, 'a third password')).toMatchObject({ status: 200, code: 2006, data: null })
+  expect((await agent.call(calls.userInfo, {})).status).toBe(200)
+  expect((await logIn(account, wanted)).code).toBe(0)
+})
+
+test('whoever is logged in as somebody else is logged in as the member of the link', async () => {
+  const { account } = await house.member()
+  const other = await house.member()
+  const { token } = await issue(account)
+  await other.agent.must(calls.resetPassword, { token, password: wanted })
+  expect((await other.agent.must(calls.userInfo, {})).CustomAccount).toBe(account)
+  expect((await logIn(other.account, password)).code).toBe(0)
+})
+
+test('a newer link voids the older, and a password that was changed voids both', async () => {
+  const { agent, account } = await house.member()
+  const [older, newer] = [await issue(account), await issue(account)]
+  expect((await use(older.token)).code).toBe(2006)
+  await agent.must(calls.updateInfo, { oldPassword: password, newPassword: 'remembered after all' })
+  expect((await use(newer.token)).code).toBe(2006)
+  expect((await logIn(account, 'remembered after all')).code).toBe(0)
+})
+
+test('a link holds for a day, as staff are told in the zone of the house; then it is over, and taken out', async () => {
+  const [late, early] = [await house.member(), await house.member()]
+  const { told, token } = await issue(late.account)
+  const until = /until (\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d) \(Asia\/Tokyo\)/.exec(told)
+  const untilMs = Date.parse(`${until?.slice(1, 4).join('-')}T${until?.[4]}+09:00`)
+  expect(Math.abs(untilMs - (Date.now() + 24 * hourMs))).toBeLessThan(2 * 60_000)
+  const inTime = await issue(early.account)
+
+  house.moveClock(24 * hourMs - 60_000)
+  await forgetResetLinks(house.deps)
+  expect((await use(inTime.token)).code).toBe(0)
+  house.moveClock(60_000)
+  expect((await use(token)).code).toBe(2006)
+  await forgetResetLinks(house.deps)
+  expect(await house.deps.db.selectFrom('reset_links').selectAll().execute()).toEqual([])
+})
+
+test('of two who use a link at once one sets the password', async () => {
+  const { account } = await house.member()
+  const { token } = await issue(account)
+  const both = ['first password', 'second password']
+  const answers = await Promise.all(both.map((each) => use(token, each)))
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 2006])
+  const logIns = await Promise.all(both.map((each) => logIn(account, each)))
+  expect(logIns.map(({ code }) => code)).toEqual(answers.map(({ code }) => (code === 0 ? 0 : 2001)))
+})
+
+test('a password that is too short, or one from a foreign page, leaves the link as it was', async () => {
+  const { account } = await house.member()
+  const { token } = await issue(account)
+  expect(await use(token, 'short')).toMatchObject({ status: 400, code: 1400, data: { issues: [{ path: 'password' }] } })
+  const foreign = { origin: 'https://elsewhere.example' }
+  expect((await house.agent().call(calls.resetPassword, { token, password: wanted }, foreign)).status).toBe(403)
+  expect((await use(token)).code).toBe(0)
+})
+
+test('wrong links are refused alike, and slow whoever guesses as failed log-ins of an address do', async () => {
+  const { account } = await house.member()
+  const { token } = await issue(account)
+  const guesses = ['', 'x', `${token}x`, token.toLowerCase(), 'A'.repeat(43)]
+  const refused = []
+  for (let n = 0; n < 50; n++) refused.push(await use(guesses[n % guesses.length]!))
+  expect(new Set(refused.map(({ status, code, message }) => `${status} ${code} ${message}`)).size).toBe(1)
+  expect(refused[0]!.code).toBe(2006)
+  const slowed = await use(token)
+  expect([slowed.status, Number(slowed.headers.get('retry-after')) <= 5]).toEqual([429, true])
+  expect((await logIn(account, password)).status).toBe(429)
+})
+
+test('the act is kept with who asked and why; neither it nor the database knows the link', async () => {
+  const { account } = await house.member()
+  const { token } = await issue(account)
+  const acts = await house.deps.db.selectFrom('staff_acts').selectAll().execute()
+  expect(acts).toMatchObject([{ act: 'reset-password', staff: 'lin', reason: 'looked at it', facts: { member: account } }])
+  const { rows } = await house.database.pool.query<{ text: string }>(
+    "select encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from reset_links union all select facts::text from staff_acts",
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows.some(({ text }) => text.includes(token))).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { links } from '../../lib/links.ts'
+import { session } from '../../lib/session.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { PASSWORD_LENGTH } from './register-check.ts'
+
+/** The refusal of a link that was used, is over or was replaced: no password helps any more. */
+const LINK_OVER = 2006
+
+/** The button that had it is gone. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
+
+/** A new password, for whoever was sent a link. `onDone` is called once it is set. */
+export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const reset = useAction(calls.resetPassword)
+  const isLong = password.length >= PASSWORD_LENGTH
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(isLong ? null : `密码至少 ${PASSWORD_LENGTH} 位。`)
+    if (!isLong || !(await reset.run({ token, password }))) return
+    // Set, whether or not we hear who it is: the link is used up.
+    await session.askUser()
+    showToast('密码已修改，其他设备需要重新登录')
+    onDone()
+  }
+
+  if (reset.problem?.code === LINK_OVER)
+    return (
+      <>
+        <Problem problem={reset.problem} className="mt-5" />
+        <Link {...links.login()} replace ref={takeFocus} className={`mt-6 ${buttonLook({ rank: 'main', size: 'large', wide: true })}`}>
+          去登录
+        </Link>
+      </>
+    )
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <p className="mt-4 text-ink-2">设好后直接登录，其他设备需要重新登录。</p>
+      <PasswordField
+        label="新密码"
+        name="password"
+        value={password}
+        onChange={({ target }) => {
+          setPassword(target.value)
+          setWrong(null)
+          if (reset.problem) reset.dismiss()
+        }}
+        error={wrong}
+        hint={`至少 ${PASSWORD_LENGTH} 位`}
+        good={isLong ? `够 ${PASSWORD_LENGTH} 位了，越长越安全` : null}
+        autoComplete="new-password"
+        autoFocus
+        className="mt-5"
+      />
+      <Problem problem={reset.problem} className="mt-5" />
+      <Button type="submit" rank="main" size="large" wide pending={reset.pending} className="mt-6">
+        设置并登录
+      </Button>
+    </form>
+  )
+}
