@@ -43,8 +43,10 @@ export async function drawn(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(here)).toBe(true)
 }
 
-/** In the page: letters and the pictures in view have come. */
-const here = `document.fonts.status === 'loaded' && [...document.images].every((image) => {
-  const { top, bottom, left, right } = image.getBoundingClientRect()
-  return image.complete || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth
-})`
+/** In the page: letters and the pictures in view have come. What a frame cuts off, as a gallery does its next photo, is not in view and may never come. */
+const here = `Promise.all([...document.images].map((image) => image.complete || new Promise((tell) => {
+  new IntersectionObserver(([entry], observer) => {
+    observer.disconnect()
+    tell(!entry.isIntersecting)
+  }).observe(image)
+}))).then((each) => each.every(Boolean) && document.fonts.status === 'loaded')`
