@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { Screen } from './screens.ts'
 import type { Stage } from './stage.ts'
 
 /** Goes to a screen and looks once all of it is drawn, or, on a line that is slow or dead, at what stands there instead. */
 export async function lookAt({ route, who, path, line, act }: Screen, stage: Stage, look: (page: Page) => Promise<unknown>): Promise<void> {
   const page = stage.people[who]
+  questions(page)
   const main = page.getByRole('main')
   // From a screen of another kind, so that nothing of the one before is taken for this one.
   await page.goto(route === '/guide' ? '/#/categories' : '/#/guide?id=2')
@@ -35,12 +36,27 @@ const standsIn = (page: Page, line: 'slow' | 'dead') => {
   return expect(sign.first()).toBeVisible()
 }
 
+/** What a page has asked and not been told yet; news alone never end. */
+function questions(page: Page): ReadonlySet<Request> {
+  const known = asked.get(page)
+  if (known) return known
+  const open = new Set<Request>()
+  asked.set(page, open)
+  page.on('request', (request) => void (/\/api\/(?!live)/.test(request.url()) && open.add(request)))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  return open
+}
+const asked = new WeakMap<Page, Set<Request>>()
+
 /** Nothing is on its way any more. */
 export async function drawn(page: Page): Promise<void> {
   const main = page.getByRole('main')
+  // A skeleton is not seen for a moment: only the questions tell that it stands there.
+  const told = () => questions(page).size === 0
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(main.getByRole('status', { name: /^正在/ })).toHaveCount(0)
-  await expect.poll(() => page.evaluate(here)).toBe(true)
+  await expect.poll(async () => told() && (await page.evaluate(here)) && told()).toBe(true)
 }
 
 /** In the page: letters and the pictures in view have come. What a frame cuts off, as a gallery does its next photo, is not in view and may never come. */

@@ -9,5 +9,5 @@ export default defineConfig({
   outputDir: '../../test-results/screens-made',
   workers: 1,
   reporter: 'list',
-  use: { ...journeys.use, trace: 'off', screenshot: 'off', actionTimeout: 5_000 },
+  use: { ...journeys.use, trace: 'off', screenshot: 'off', actionTimeout: 20_000 },
 })

@@ -63,7 +63,10 @@ export const screens: readonly Screen[] = [
     who: 'member',
     path: '/',
     wide: true,
-    act: (page) => page.getByRole('banner').getByRole('button', { name: '下单须知' }).click(),
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: '下单须知' }).click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+    },
   },
 
   { route: '/login', who: 'visitor', path: '/login' },
@@ -107,7 +110,10 @@ export const screens: readonly Screen[] = [
     state: 'filtered',
     who: 'visitor',
     path: '/brands',
-    act: (page) => main(page).getByRole('textbox').fill('索尼'),
+    act: async (page) => {
+      await main(page).getByRole('textbox').fill('索尼')
+      await expect(main(page).getByText(/^找到/)).toBeVisible()
+    },
   },
   { route: '/categories', who: 'visitor', path: '/categories' },
   { route: '/search', who: 'member', path: '/search?keyword=相机' },
