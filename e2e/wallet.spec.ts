@@ -86,7 +86,7 @@ test('a code that has run out gives way to a new one, and a late payment of the 
   await page.clock.install()
   await setOffline(page, true)
   await page.clock.pauseAt(Date.now() + 905_000)
-  await expect(page.getByText('二维码已过期')).toBeVisible()
+  await expect(page.getByText('付款码已过期')).toBeVisible()
   await setOffline(page, false)
   await page.getByRole('button', { name: '换一张新的' }).click()
   await expect(page.getByText(/^充值单 [0-9A-Z]{24}$/)).not.toContainText(old)

@@ -66,7 +66,7 @@ export const refusals = {
   bidNotCancellable: { code: 2406, zh: '这个出价现在不能撤回。' },
   raiseTooSmall: { code: 2407, zh: (f) => `加价太少，上限至少要到 ${jpy(f, 'minJpy')} 日元。` },
   bidTooLate: { code: 2408, zh: '竞拍即将结束，来不及送出这次出价，没有冻结款项。' },
-  closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，结束时间未定，不能预约出价；可以即刻出价。' },
+  closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，截止时间未定，不能预约出价；可以即刻出价。' },
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
   requestIdReused: { code: 2901, zh: '这次提交和之前的内容不一致，请刷新页面后再试。' },

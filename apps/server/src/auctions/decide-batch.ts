@@ -129,7 +129,7 @@ async function takeStep(deps: Deps, tx: Tx, goodsId: string, { step, by, ids, fa
 function noteOf(step: BidStep, by: BidMove['by'], tried: boolean): string {
   if (by === 'member') return '有会员的上限更高，冻结已全部退回'
   const notes: Partial<Record<BidStep, string>> = {
-    send: '接近结束，正在送出',
+    send: '临近截止，正在送出',
     accepted: '出价成功，目前领先',
     tooLow: '价格已超过你的上限，冻结已全部退回',
     outbid: '被超越，价格已高于你的上限，冻结已全部退回',

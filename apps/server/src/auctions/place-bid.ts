@@ -34,7 +34,7 @@ const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: number):
   not exists (select from bids other where other.goods_id = ${put(goodsId)} and other.state in ${inStates(holdingBidStates)}
     and other.member_id <> ${put(memberId)} and other.max_jpy >= ${put(maxJpy)})`
 
-const noteOf = (mode: BidMode): string => (mode === 'closing' ? '已预约，结束前送出' : '已提交')
+const noteOf = (mode: BidMode): string => (mode === 'closing' ? '已预约，截止前送出' : '已提交')
 
 /**
  * Places a bid: the row, its story, the news and the hold in one statement, which is one transaction and locks nothing but what is the

@@ -92,7 +92,7 @@ export function quoteOrder(
   const notes: string[] = []
   if (item.shippingPayer === 'seller') lines.push({ kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: 0 })
   else if (item.shippingFeeJpy !== null) lines.push({ kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: item.shippingFeeJpy })
-  else notes.push('日本国内运费到付，到仓后按实收取')
+  else notes.push('日本国内运费到付，到仓后按实际收取')
   lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
   if (wants.inspection) lines.push(inspectionLine(fees.inspectionJpy))
   notes.push('国际运费到仓后称重，按实际收取')

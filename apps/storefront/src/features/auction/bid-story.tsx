@@ -13,7 +13,7 @@ export function BidStory({ bid }: { bid: BidDetails }) {
   const timeZone = useTimeZone()
   const lines = storyOf(bid.events)
   return (
-    <Section title="出价记录" beside={<span className="text-cap text-ink-3">金额单位 日元 · 别人的上限不公开</span>}>
+    <Section title="出价记录" beside={<span className="text-cap text-ink-3">金额单位：日元 · 别人的上限不公开</span>}>
       <ol reversed>
         {lines.map(({ at, title, note, dot, priceJpy }, n) => (
           <li
@@ -24,7 +24,7 @@ export function BidStory({ bid }: { bid: BidDetails }) {
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className={dot === 'beaten' ? 'font-semibold text-kihada' : ''}>{title}</span>
               <time className="num text-cap text-ink-3">{storyTime(at, timeZone)}</time>
-              {note && <span className="text-cap text-pretty text-ink-3">{note}</span>}
+              {note && <span className="text-cap text-ink-3">{note}</span>}
             </p>
             {priceJpy !== null && <span className="num font-semibold">{formatJpy(priceJpy)}</span>}
           </li>

@@ -45,7 +45,7 @@ export function SendBidNow({ bid, className }: { bid: Bid; className?: string })
           </>
         }
       >
-        <p className="text-pretty text-ink-2">马上开始出价，最多到 {formatJpy(bid.maxJpy)} 日元。送出后领先期间不能撤回，拍中必须付款。</p>
+        <p className="text-ink-2">马上开始出价，最多到 {formatJpy(bid.maxJpy)} 日元。送出后领先期间不能撤回，拍到必须付款。</p>
         <Problem problem={send.problem} className="mt-4" />
       </Dialog>
     </>

@@ -29,7 +29,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
       <div className="rounded-photo border border-line bg-paper px-6 py-5 max-tablet:px-4">
         {changes.length === 0 ? (
           <p className="text-ink-2">
-            从 <span className="num">{formatDay(first.at, timeZone)}</span> 看到它起，价格没有变过。
+            <span className="num">{formatDay(first.at, timeZone)}</span> 起记录，价格没有变过。
           </p>
         ) : (
           <div className="grid gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
@@ -48,7 +48,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
               <li className="flex flex-wrap items-baseline gap-x-2 py-0.5 text-ink-3">
                 {changes.length > TOLD && `更早还有 ${changes.length - TOLD} 次变动，`}
                 <span>
-                  <span className="num">{formatDay(first.at, timeZone)}</span> 起看到{' '}
+                  <span className="num">{formatDay(first.at, timeZone)}</span> 首次记录{' '}
                   <span className="num">{formatJpy(first.priceJpy)}</span>
                   {'\u00a0日元'}
                 </span>

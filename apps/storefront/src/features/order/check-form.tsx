@@ -84,11 +84,11 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
     <>
       <TickBox checked={agreed} onChange={setAgreed} className="my-4">
         我已阅读并同意
-        <Link {...links.guide(4)} target="_blank" className="link">
+        <Link {...links.guide(4)} target="_blank" className="link whitespace-nowrap">
           《购买须知》
         </Link>
         和
-        <Link {...links.guide(3)} target="_blank" className="link">
+        <Link {...links.guide(3)} target="_blank" className="link whitespace-nowrap">
           《收费标准》
         </Link>
         。二手商品不支持七天无理由退货，采购开始后不能取消。
@@ -123,7 +123,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
           </Button>
           {!lost && (
             <p id="why-not" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
-              {why ?? '提交后 30 分钟内付款有效，此时不扣款'}
+              {why ?? '提交时不扣款，请在 30 分钟内付款'}
             </p>
           )}
           <Problem problem={isProblem ? null : create.problem} way={wayOut(code, goods)} className="mt-3" />

@@ -24,9 +24,9 @@ test('a cost that cannot be known yet stands in words at its place, and a warnin
       { kind: 'goods', labelZh: '商品价', amountJpy: 900 },
       { kind: 'serviceFee', labelZh: '手续费', amountJpy: 300 },
     ],
-    notes: ['日本国内运费到付，到仓后按实收取', '标题写着“専用”：卖家可能已留给别人'],
+    notes: ['日本国内运费到付，到仓后按实际收取', '标题写着“専用”：卖家可能已留给别人'],
   })
   expect(rows.map(({ label }) => label)).toEqual(['商品价', '日本国内运费', '手续费'])
-  expect(rows[1]).toEqual({ label: '日本国内运费', words: '到付，到仓后按实收取', tone: 'later' })
+  expect(rows[1]).toEqual({ label: '日本国内运费', words: '到付，到仓后按实际收取', tone: 'later' })
   expect(warnings).toEqual(['标题写着“専用”：卖家可能已留给别人'])
 })

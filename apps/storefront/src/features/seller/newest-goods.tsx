@@ -30,7 +30,7 @@ function OfSeller({ id }: { id: string }) {
 }
 
 function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; failed: boolean }) {
-  if (!goods && failed) return <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">他的商品暂时没有加载出来。</p>
+  if (!goods && failed) return <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">商品暂时没有加载出来。</p>
   if (!goods)
     return (
       <div className={row}>

@@ -135,7 +135,13 @@ function Facts({ seller }: { seller: SellerView }) {
         </li>
       )}
       <li>
-        这里有 <b className="num font-semibold">{formatJpy(seller.followers)}</b> 人关注，{seller.followed ? '你关注了' : '你还没有关注'}
+        {seller.followers > 0 ? (
+          <>
+            <b className="num font-semibold">{formatJpy(seller.followers)}</b> 位会员关注{seller.followed && '，包括你'}
+          </>
+        ) : (
+          '还没有会员关注'
+        )}
       </li>
       {seller.blacked && <li className="text-kihada">你拉黑了这{seller.kind === 'shop' ? '家店铺' : '位卖家'}，解除后才能下单</li>}
     </ul>

@@ -50,7 +50,7 @@ export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCo
       </p>
       {over ? (
         <Expired
-          what={status === 'failed' ? '这次付款没有成功' : recharge.codeUrl ? '二维码已过期' : '付款页已过期'}
+          what={status === 'failed' ? '这次付款没有成功' : recharge.codeUrl ? '付款码已过期' : '付款页已过期'}
           onRenew={onRenew}
           renewing={renewing}
         />

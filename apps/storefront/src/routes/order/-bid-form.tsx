@@ -148,7 +148,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           )}
         </div>
         <TickBox checked={draft.agreed} onChange={(agreed) => set({ agreed })} className="my-4">
-          我知道出价有约束力：领先期间不能撤回，拍中必须付款，二手商品不支持七天无理由退货。没拍到，冻结立即退回。
+          我知道出价有约束力：领先期间不能撤回，拍到必须付款，二手商品不支持七天无理由退货。没拍到，冻结立即退回。
         </TickBox>
         {risk && <RiskToRead risk={risk} read={riskRead} onRead={onRead} act="出价" />}
         {wasShort && shortJpy === 0 && wrong === null && (
@@ -239,7 +239,7 @@ const limitProblem = (limitJpy: number | null, leastJpy: number): string | null 
 /** The preview in a bid's words: its price is the limit. */
 export const asLimit = (quote: Quote): Quote => ({
   ...quote,
-  lines: quote.lines.map((line) => (line.kind === 'goods' ? { ...line, labelZh: '拍中最多付（上限）' } : line)),
+  lines: quote.lines.map((line) => (line.kind === 'goods' ? { ...line, labelZh: '拍到最多付（上限）' } : line)),
 })
 
 function heldLines({
@@ -411,7 +411,7 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
     <div role="radiogroup" aria-label="什么时候出价" className="mt-4 grid gap-2 desk:grid-cols-2">
       <ChoiceTile name="mode" value="now" checked={mode === 'now'} onChange={() => onMode('now')} className="items-start! px-3! py-2.5!">
         <b className="block text-base font-semibold">即刻出价</b>
-        <span className="block text-cap text-ink-2">有人加价，自动跟到上限</span>
+        <span className="block text-cap text-balance text-ink-2">有人加价，自动跟到上限</span>
       </ChoiceTile>
       <ChoiceTile
         name="mode"
@@ -422,7 +422,7 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
         className="items-start! px-3! py-2.5!"
       >
         <b className="block text-base font-semibold">预约出价</b>
-        <span className="block text-cap text-ink-2">{later}</span>
+        <span className="block text-cap text-balance text-ink-2">{later}</span>
       </ChoiceTile>
     </div>
   )

@@ -243,7 +243,7 @@ function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJp
         </Note>
       )
     case 'placing':
-      return <Note>正在送出，几秒内就有结果。{all}已冻结，没出成会立即退回。</Note>
+      return <Note>正在送出，几秒内就有结果。{all}已冻结，出价不成功会立即退回。</Note>
     case 'leading':
       if (currentJpy > bid.maxJpy) return <Note kind="act">价格刚刚超过你的上限，正在确认。被超越的话，{all}立即全部退回。</Note>
       return (

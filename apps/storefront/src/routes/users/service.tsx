@@ -93,7 +93,7 @@ const Title = ({ children, more }: { children: string; more: React.ReactNode }) 
 function Asked() {
   const asked = useQuery(messageReads.list(1, SHOWN))
   return (
-    <section aria-label="我的咨询">
+    <section aria-label="最近的消息">
       <Title
         more={
           <Link {...links.messages()} className="link inline-flex items-center gap-1">
@@ -102,7 +102,7 @@ function Asked() {
           </Link>
         }
       >
-        我的咨询
+        最近的消息
       </Title>
       <Panel className="overflow-hidden">
         {asked.data ? (
@@ -111,7 +111,7 @@ function Asked() {
           ) : (
             <p className="flex items-center justify-center gap-2 px-5 py-8 text-sm text-ink-2">
               <Icon of={MessageCircle} size={18} />
-              还没有问过什么。订单的每一步和客服的回复，都会列在这里。
+              还没有消息。订单的每一步和客服的回复，都会列在这里。
             </p>
           )
         ) : asked.isError ? (
@@ -146,7 +146,7 @@ const Frequent = () => (
             {question}
             <Icon of={ChevronDown} size={16} className="text-ink-3 group-open:rotate-180" />
           </summary>
-          <p className="max-w-160 pb-4 text-pretty text-ink-2">{answer}</p>
+          <p className="max-w-160 pb-4 text-ink-2">{answer}</p>
         </details>
       ))}
     </Panel>

@@ -61,7 +61,7 @@ function Blacked({ entry }: { entry: SellerEntry }) {
       since={`${formatDay(entry.since, timeZone)} 拉黑`}
       middle={
         <p className="text-base text-ink-2 min-[900px]:w-40 desk:w-55">
-          {entry.listingCount === null ? '隐藏了他的全部商品' : `隐藏了 ${formatJpy(entry.listingCount)} 件商品`}
+          {entry.listingCount === null ? '隐藏了全部商品' : `隐藏了 ${formatJpy(entry.listingCount)} 件商品`}
         </p>
       }
       end={
