@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Gallery } from '../features/goods/gallery.tsx'
 import { GoodsCard } from '../features/goods/goods-card.tsx'
@@ -16,13 +15,12 @@ import { links } from '../lib/links.ts'
 import { recordView } from '../lib/local-database.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
 import { formatTime } from '../lib/time.ts'
-import { buttonLook } from '../ui/button-look.ts'
-import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Breadcrumbs, Heading, Page } from '../ui/page.tsx'
 import { StaleNote } from '../ui/stale-note.tsx'
 import { Decision, type Detail } from './-goods-decision.tsx'
 import { GoodsSkeleton, goodsLayout } from './-goods-skeleton.tsx'
+import { NoGoods } from './-no-goods.tsx'
 
 interface GoodsScreenProps {
   /** What the address names, before anything is known of it. */
@@ -39,23 +37,11 @@ export function GoodsScreen({ id, answer }: GoodsScreenProps) {
       {!hasFailed(answer) ? (
         <GoodsSkeleton />
       ) : isNotThere(error) ? (
-        <>
-          <h1 className="sr-only">没有这件商品</h1>
-          <Empty
-            drawing="search"
-            title={`没有编号为 ${id} 的商品`}
-            help="可能已被卖家删除，也可能编号有误。换个关键词找找类似的。"
-            way={
-              <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
-                回首页逛逛
-              </Link>
-            }
-          />
-        </>
+        <NoGoods id={id} />
       ) : (
         <>
           <h1 className="sr-only">商品</h1>
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching} title="暂时连不上煤炉" />
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching} title="暂时连不上煤炉" className="min-h-[50vh] content-center" />
         </>
       )}
     </Page>
@@ -101,7 +87,7 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
           </div>
         </div>
         <Decision key={goods.id} goods={goods} seal={seal} stale={stale} blacked={blacked} />
-        <div className="in-order grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2 tablet:max-desk:grid-cols-2">
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2">
           <div className="tablet:hidden">
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>
@@ -129,7 +115,7 @@ const promises: readonly { title: string; text: string }[] = [
 
 function Promises() {
   return (
-    <ul className="rounded-photo border border-line bg-paper px-4 py-1.5">
+    <ul className="rounded-photo border border-line bg-paper px-4 py-1.5 tablet:max-desk:grid tablet:max-desk:grid-cols-3 tablet:max-desk:gap-6">
       {promises.map(({ title, text }) => (
         <li key={title} className="py-2.5 text-sm text-ink-2">
           <b className="block font-semibold text-ink">{title}</b>

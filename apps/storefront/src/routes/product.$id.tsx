@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { goodsReads } from '../features/goods/goods-reads.ts'
 import { hasFailed, isNotThere } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
-import { buttonLook } from '../ui/button-look.ts'
-import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { GoodsSkeleton } from './-goods-skeleton.tsx'
+import { NoGoods } from './-no-goods.tsx'
 
 export const Route = createFileRoute('/product/$id')({ component: ProductScreen })
 
@@ -30,21 +29,13 @@ function ProductScreen() {
     )
   return (
     <Page title={isNotThere(error) ? '没有这件商品' : '商品'}>
-      <h1 className="sr-only">商品</h1>
       {isNotThere(error) ? (
-        <Empty
-          drawing="search"
-          className="min-h-[50vh] content-center"
-          title={`没有编号为 ${id} 的商品`}
-          help="可能已被卖家删除，也可能编号有误。"
-          way={
-            <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
-              回首页逛逛
-            </Link>
-          }
-        />
+        <NoGoods id={id} />
       ) : (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching} title="暂时连不上煤炉" className="min-h-[50vh] content-center" />
+        <>
+          <h1 className="sr-only">商品</h1>
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching} title="暂时连不上煤炉" className="min-h-[50vh] content-center" />
+        </>
       )}
     </Page>
   )

@@ -25,7 +25,7 @@ export function SellerBox({ party, seller }: { party: Party; seller: GoodsDetail
   const marked = { ...party, followed: data?.followed ?? false, blacked: data?.blacked ?? false }
   const listingCount = data?.listingCount ?? seller.listingCount
   return (
-    <aside aria-label="卖家" className="rounded-photo border border-line bg-paper">
+    <aside aria-label="卖家" className="rounded-photo border border-line bg-paper tablet:max-desk:grid tablet:max-desk:grid-cols-2">
       <div className="p-4">
         <Link {...links.party(party)} className="group flex items-center gap-3 rounded-photo">
           <SellerAvatar id={party.id} name={party.name} avatar={data?.avatar ?? seller.avatar} size={48} />
@@ -47,7 +47,7 @@ export function SellerBox({ party, seller }: { party: Party; seller: GoodsDetail
           </p>
         )}
       </div>
-      <div className="in-order border-t border-line p-4 pt-3.5">
+      <div className="in-order border-t border-line p-4 pt-3.5 tablet:max-desk:border-t-0 tablet:max-desk:border-l tablet:max-desk:pt-4">
         <RiskPanel id={party.id} />
         <div className="mt-3">
           <FollowButton
