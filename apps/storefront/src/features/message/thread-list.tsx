@@ -24,6 +24,9 @@ export function ThreadList({ threads, openId = null }: { threads: readonly Threa
   )
 }
 
+/** The open thread is brought into sight, as far as its list must be moved for that. */
+const intoView = (row: Element | null): void => row?.scrollIntoView({ block: 'nearest' })
+
 function Row({
   thread: { threadId, orderId, goodsId, title, thumbnail, lastText, unread },
   open,
@@ -37,6 +40,7 @@ function Row({
   return (
     <Link
       {...links.messages({ threadId })}
+      ref={open ? intoView : undefined}
       aria-current={open ? 'true' : undefined}
       className={`grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3.5 py-3 desk:px-5 desk:py-3.5 ${open ? 'bg-ai-wash' : 'hover:bg-sunk'}`}
     >
