@@ -4,24 +4,19 @@ import { Undo2 } from 'lucide-react'
 import { type MoneyLine, MoneyLines } from '../../ui/money-lines.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/panel.tsx'
-import { whyFailed, wholeCostJpy } from './order-words.ts'
+import { wholeCostJpy } from './order-words.ts'
 import { bothFen } from './quote-box.tsx'
 import { quoteRows } from './quote-rows.ts'
 
 /** Steps by which money may come back while the order goes on, other than a price that was lower. */
 const otherRefunds: ReadonlySet<string> = new Set(['withdraw', 'inspect', 'keep'])
 
-/** Why money came back, in a sentence; null while none did. */
+/** Why money came back while the order goes on, in a sentence; null while none did. Of an order that is over its result tells. */
 function refundZh(order: Order): string | null {
-  if (order.refundedJpy === 0) return null
+  if (order.refundedJpy === 0 || order.state === 'cancelled' || order.state === 'tradeFailed') return null
   const amount = `${formatJpy(order.refundedJpy)} 日元`
-  if (order.state === 'cancelled') return `订单已取消，${amount}（含手续费）已退回余额。`
-  if (order.state === 'tradeFailed') {
-    const why = whyFailed(order)
-    return `${why ? `${why}，` : ''}${amount}已退回余额。`
-  }
   const onlyCheaper = !order.timeline.some(({ event }) => otherRefunds.has(event))
-  return onlyCheaper ? `成交价比报价低，${amount}差额已退回余额。` : `${amount}已退回余额，每一笔写在下面的经过里。`
+  return onlyCheaper ? `成交价比报价低，${amount}差额已退回余额。` : `${amount}已退回余额，每一笔都写在订单动态里。`
 }
 
 /** The money of an order: what it was quoted, what was paid, what came back and why, what is still due. */

@@ -13,7 +13,7 @@ export interface StateWords {
 type Facts = Pick<Order, 'state' | 'refundedJpy' | 'paidJpy' | 'tracking' | 'warehouse' | 'inspection' | 'dueJpy' | 'timeline'>
 
 /** Why a trade failed, in a few words: its last line of the timeline begins with that. */
-export const whyFailed = ({ timeline }: Pick<Order, 'timeline'>): string => timeline.at(-1)?.noteZh.split('，')[0] ?? ''
+const whyFailed = ({ timeline }: Pick<Order, 'timeline'>): string => timeline.at(-1)?.noteZh.split('，')[0] ?? ''
 
 /** What an order costs with all that came after its quote, in yen. */
 export const wholeCostJpy = ({ quote, charges }: Pick<Order, 'quote' | 'charges'>): number =>
