@@ -29,21 +29,24 @@ export function OrderedGoods({
   goods,
   variant = null,
   size = 112,
+  below,
   end,
 }: {
   goods: Goods
   variant?: { name: string } | null
   size?: 56 | 80 | 112
+  /** Under the names, small. */
+  below?: ReactNode
   end?: ReactNode
 }) {
   const condition = conditionZh(goods.conditionId)
   const width = { 56: 'w-14', 80: 'w-20', 112: 'w-20 tablet:w-28' }[size]
   return (
-    <div className="flex flex-wrap items-start gap-4">
+    <div className={`flex flex-wrap items-start gap-4 ${size === 56 ? 'tablet:items-center' : ''}`}>
       <Link {...links.goods(goods)} aria-hidden tabIndex={-1} className={`shrink-0 ${width}`}>
         <Photo src={goods.thumbnail} width={240} />
       </Link>
-      <div className="min-w-0 flex-1 basis-44 text-control">
+      <div className="min-w-0 flex-1 basis-40 text-control">
         <Link {...links.goods(goods)} className="hover:text-ai-deep">
           <GoodsNames goods={goods} />
         </Link>
@@ -52,6 +55,7 @@ export function OrderedGoods({
             款式 <span lang="ja">{variant.name}</span>
           </p>
         )}
+        {below && <p className="mt-0.5 text-cap text-ink-3">{below}</p>}
         {size === 112 && (
           <p className="mt-2.5 flex flex-wrap items-center gap-1.5 text-sm text-ink-3">
             {goods.shippingPayer && (

@@ -87,6 +87,11 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
               goods={order.goods}
               variant={order.goods.variant}
               size={56}
+              below={
+                <>
+                  订单 <span className="num">{order.id}</span> · 提交于 {formatTime(order.createdAt, timeZone)}
+                </>
+              }
               end={
                 <>
                   <p className="text-cap text-ink-3">付款剩余</p>
@@ -94,9 +99,6 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
                 </>
               }
             />
-            <p className="mt-3 text-cap text-ink-3">
-              订单 <span className="num">{order.id}</span> · 提交于 {formatTime(order.createdAt, timeZone)}
-            </p>
           </Panel>
           {shortJpy > 0 ? (
             <ChargeShort
@@ -134,13 +136,19 @@ function SettleDue({ order, availableJpy }: { order: Order; availableJpy: number
     <div className={columns}>
       <div className="grid gap-4">
         <Panel className="px-4 py-4 tablet:px-6">
-          <OrderedGoods goods={order.goods} variant={order.goods.variant} size={56} />
-          <p className="mt-3 text-cap text-ink-3">
-            订单{' '}
-            <Link {...links.order(order.id)} className="num link">
-              {order.id}
-            </Link>
-          </p>
+          <OrderedGoods
+            goods={order.goods}
+            variant={order.goods.variant}
+            size={56}
+            below={
+              <>
+                订单{' '}
+                <Link {...links.order(order.id)} className="num link">
+                  {order.id}
+                </Link>
+              </>
+            }
+          />
         </Panel>
         {shortJpy ? (
           <ChargeShort
