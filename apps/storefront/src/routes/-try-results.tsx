@@ -50,14 +50,16 @@ export function TriedKeyword({ text }: { text: string }) {
           {changed ? '”搜索，' : '”，'}在售 <b className="num font-semibold">{formatJpy(data.total)}</b> 件
         </span>
       </span>
-      <Link {...links.search(text)} className="link">
-        去看
-      </Link>
-      {changed && (
-        <Link to="/search" search={{ keyword: text, literal: '1' }} className="link">
-          搜原词
+      <span className="flex gap-4">
+        <Link {...links.search(text)} className="link">
+          去看
         </Link>
-      )}
+        {changed && (
+          <Link to="/search" search={{ keyword: text, literal: '1' }} className="link">
+            搜原词
+          </Link>
+        )}
+      </span>
     </>
   )
 }

@@ -38,8 +38,6 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-const grid =
-  'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-3 gap-y-6 tablet:grid-cols-3 tablet:gap-x-5 tablet:gap-y-8 min-[900px]:grid-cols-4 desk:grid-cols-5'
 /** Photos above the fold of a desk. */
 const EAGER = 10
 
@@ -119,12 +117,12 @@ function SearchScreen() {
             failed ? (
               <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} title="暂时连不上煤炉" />
             ) : (
-              <GridSkeleton count={20} className={grid} />
+              <GridSkeleton count={20} className="goods-grid-beside" />
             )
           ) : item ? null : answer.list.length === 0 ? (
             <>
               <NothingFound state={state} />
-              <Recommended shelves={2} />
+              <Recommended shelves={2} beside />
             </>
           ) : (
             <Results list={answer.list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />
@@ -147,7 +145,7 @@ function SearchScreen() {
 
 function Results({ list, dimmed, wechatRate }: { list: readonly GoodsSummary[]; dimmed: boolean; wechatRate: number | null | undefined }) {
   return (
-    <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
+    <ul aria-busy={dimmed} className={`goods-grid-beside transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
       {list.map((goods, n) => (
         <li key={goods.id} className="min-w-0">
           <GoodsCard goods={goods} wechatRate={wechatRate} eager={n < EAGER} />

@@ -166,9 +166,9 @@ function PasteNote({ onDone }: Pick<Props, 'onDone'>) {
     <p className="mt-4 flex gap-2.5 rounded-photo bg-sunk px-4 py-3 text-sm text-ink-2">
       <Icon of={Link2} size={18} />
       <span>
-        也可以直接粘贴煤炉商品链接，或输入商品 ID，例如 m48210937715。
+        也可以直接粘贴煤炉商品链接，或输入商品 ID，例如 m48210937715。{' '}
         {loggedIn && (
-          <Link {...links.searchMethod()} onClick={onDone} className="link ml-1 whitespace-nowrap">
+          <Link {...links.searchMethod()} onClick={onDone} className="link whitespace-nowrap">
             更多找法
           </Link>
         )}

@@ -13,7 +13,7 @@ const tones = { free: 'text-matcha', later: 'text-ink-2', gain: 'text-matcha' } 
 
 function Value({ line }: { line: MoneyLine }) {
   const tone = line.tone ? tones[line.tone] : ''
-  if (line.words !== undefined) return <dd className={`text-right text-sm text-pretty ${tone}`}>{line.words}</dd>
+  if (line.words !== undefined) return <dd className={`text-right text-sm ${tone}`}>{line.words}</dd>
   return (
     <dd className={`text-right whitespace-nowrap ${tone}`}>
       <span className="num text-[15px] font-medium">

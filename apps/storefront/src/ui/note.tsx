@@ -30,7 +30,7 @@ export const Note = ({ kind = 'info', icon, children, way, className = '' }: Pro
   >
     <Icon of={icon ?? looks[kind].icon} size={18} className="mt-px" />
     <div className="flex min-w-0 flex-1 flex-wrap gap-x-2.5 gap-y-1">
-      <div className="min-w-0 flex-1 basis-48 text-pretty">{children}</div>
+      <div className="min-w-0 flex-1 basis-48">{children}</div>
       {way && <div className="font-semibold underline underline-offset-3">{way}</div>}
     </div>
   </div>

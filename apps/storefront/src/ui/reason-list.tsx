@@ -4,7 +4,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly string[] }) => (
     {reasons.map((reason) => (
       <li
         key={reason}
-        className="relative pl-3.5 text-sm/[22px] text-pretty text-ink-2 before:absolute before:top-[9px] before:left-0.5 before:size-1 before:rounded-full before:bg-ink-3"
+        className="relative pl-3.5 text-sm/[22px] text-ink-2 before:absolute before:top-[9px] before:left-0.5 before:size-1 before:rounded-full before:bg-ink-3"
       >
         {reason}
       </li>

@@ -22,6 +22,6 @@ export const TickBox = ({ checked, onChange, children, disabled = false, classNa
       />
       <Check size={14} strokeWidth={2.6} aria-hidden className="pointer-events-none relative hidden text-white peer-checked:block" />
     </span>
-    <span className="text-pretty">{children}</span>
+    <span>{children}</span>
   </label>
 )

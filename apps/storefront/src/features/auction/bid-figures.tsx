@@ -29,7 +29,7 @@ const Figure = ({ label, amountJpy, below, tone = '' }: FigureProps) => (
       <span className="num text-xl/7 font-semibold">{formatJpy(amountJpy)}</span>
       <span className="ml-[3px] text-cap">日元</span>
     </dd>
-    <dd className="min-h-[18px] text-cap text-pretty text-ink-3">{below}</dd>
+    <dd className="min-h-[18px] text-cap text-ink-3">{below}</dd>
   </div>
 )
 

@@ -2,7 +2,7 @@ import { formatJpy } from '@otsukai/money/format'
 import { Panel } from '../../ui/panel.tsx'
 
 /** The higher mark stands here, so that its words have room beside it. */
-const TOP = 0.72
+const TOP = 0.66
 /** Left of here there is no room for words on that side. */
 const LEFT_ROOM = 0.3
 

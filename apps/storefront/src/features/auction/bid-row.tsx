@@ -95,7 +95,7 @@ function Row({ bid, mostUrgent, priceJpy, bidCount, present, clock }: Props) {
         >
           {word}
         </p>
-        <p className="mt-0.5 pl-4 text-cap text-pretty text-ink-3">
+        <p className="mt-0.5 pl-4 text-cap text-ink-3">
           {clock}
           {next}
         </p>

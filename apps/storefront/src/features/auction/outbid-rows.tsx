@@ -32,7 +32,7 @@ export function OutbidRows({ bids }: { bids: ReturnType<typeof useOutbid> }) {
         <p className="flex items-center gap-2 leading-5 font-semibold text-kihada before:size-2 before:shrink-0 before:rounded-full before:bg-current">
           竞拍被超越
         </p>
-        <p className="mt-0.5 pl-4 text-cap text-pretty text-ink-3">
+        <p className="mt-0.5 pl-4 text-cap text-ink-3">
           {bid.endsAt !== null && (
             <>
               剩 <Countdown until={bid.endsAt} className="text-kihada" />，

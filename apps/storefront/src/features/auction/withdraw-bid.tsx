@@ -44,7 +44,7 @@ export function WithdrawBid({ bid, className }: { bid: Bid; className?: string }
           </>
         }
       >
-        <p className="text-pretty text-ink-2">
+        <p className="text-ink-2">
           {bid.heldJpy > 0
             ? `冻结的 ${formatJpy(bid.heldJpy)} 日元会当即退回余额。`
             : '没有冻结款项。不撤回也不会再扣款，只是还能接着加价。'}

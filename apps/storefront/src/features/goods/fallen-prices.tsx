@@ -11,7 +11,7 @@ import { GoodsCard } from './goods-card.tsx'
 
 /** One row. */
 const SHOWN = 5
-const row = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-4 tablet:gap-x-5 desk:grid-cols-5 max-desk:[&>*:nth-child(n+5)]:hidden'
+const row = 'goods-grid-beside goods-row-beside'
 
 /** Collected goods that became cheaper since they were collected, one row of them. */
 export function FallenPrices() {

@@ -44,7 +44,7 @@ function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
   if (goods.nameZh === null) {
     return (
       <span className="mt-2.5 block h-[62px]">
-        <span lang="ja" className={`line-clamp-3 text-base/5 text-pretty ${look}`}>
+        <span lang="ja" className={`line-clamp-3 text-base/5 ${look}`}>
           {goods.name}
         </span>
       </span>
@@ -53,7 +53,7 @@ function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
   return (
     <span className="mt-2.5 block h-[62px] overflow-hidden">
       <span className={`line-clamp-2 text-base/[21px] break-keep ${look}`}>{goods.nameZh}</span>
-      <span lang="ja" className="mt-0.5 line-clamp-2 text-cap text-pretty wrap-anywhere text-ink-3">
+      <span lang="ja" className="mt-0.5 line-clamp-2 text-cap wrap-anywhere text-ink-3">
         {goods.name}
       </span>
     </span>

@@ -6,11 +6,11 @@ import { formatTime } from '../../lib/time.ts'
 export function GoodsTitle({ goods }: { goods: Pick<GoodsDetail, 'name' | 'nameZh'> }) {
   return (
     <>
-      <h1 {...(goods.nameZh === null && { lang: 'ja' })} className="mt-2 text-xl font-semibold! text-pretty wrap-anywhere">
+      <h1 {...(goods.nameZh === null && { lang: 'ja' })} className="mt-2 text-xl font-semibold! wrap-anywhere">
         {goods.nameZh ?? goods.name}
       </h1>
       {goods.nameZh !== null && (
-        <p lang="ja" className="mt-1 text-sm text-pretty wrap-anywhere text-ink-3">
+        <p lang="ja" className="mt-1 text-sm wrap-anywhere text-ink-3">
           {goods.name}
         </p>
       )}

@@ -56,9 +56,13 @@ export default function Member() {
           </Link>
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-3 gap-px border-y tablet:max-desk:grid-cols-6 border-line bg-line">
+      <div className="mt-4 grid grow grid-cols-3 gap-px border-y border-line bg-line tablet:max-desk:grid-cols-6">
         {counted.map(({ type, name }) => (
-          <Link key={type} {...links.orders(type)} className="bg-paper py-2.5 text-center text-sm/[18px] text-ink-2 hover:bg-sunk">
+          <Link
+            key={type}
+            {...links.orders(type)}
+            className="grid content-center bg-paper py-2.5 text-center text-sm/[18px] text-ink-2 hover:bg-sunk"
+          >
             <span className={`num block text-lg/[22px] ${counts?.[type] ? 'font-semibold text-ink' : 'font-medium text-ink-3'}`}>
               {counts?.[type] ?? '–'}
             </span>

@@ -23,7 +23,7 @@ export const MessageFlow = ({ messages, timeZone }: { messages: readonly Message
   ))
 
 const Notice = ({ message: { text, at }, timeZone }: { message: Message; timeZone: string }) => (
-  <p className="flex max-w-[92%] gap-2 justify-self-center rounded-photo bg-sunk px-3 py-1.5 text-sm text-pretty text-ink-2">
+  <p className="flex max-w-[92%] gap-2 justify-self-center rounded-photo bg-sunk px-3 py-1.5 text-sm text-ink-2">
     <Icon of={Bell} size={16} className="mt-0.5" />
     <span>
       <time className="num">{formatClock(at, timeZone)}</time> {text}

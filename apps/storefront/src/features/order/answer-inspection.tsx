@@ -58,7 +58,7 @@ function Accept({ order, onClose }: { order: Order; onClose: () => void }) {
         </>
       }
     >
-      <p className="text-pretty text-ink-2">
+      <p className="text-ink-2">
         {order.inspection.result === 'defect' && '仓库发现了问题，确认表示你接受它的现状。'}
         确认后，煤炉上的交易随即完成，不能再向卖家提出异议。
       </p>
@@ -104,9 +104,7 @@ function Dispute({ order, by, onClose }: { order: Order; by: string; onClose: ()
         hint={<span className="num block text-right">{`${note.length} / ${NOTE_MAX}`}</span>}
         onChange={({ target }) => setNote(target.value)}
       />
-      <p className="mt-3 text-sm text-pretty text-ink-2">
-        提交后立即告知卖家，交易不会自动完成；退货还是补偿，客服会和你商量。请在 {by} 之前提出。
-      </p>
+      <p className="mt-3 text-sm text-ink-2">提交后立即告知卖家，交易不会自动完成；退货还是补偿，客服会和你商量。请在 {by} 之前提出。</p>
       <Problem problem={answer.problem} className="mt-4" />
     </Dialog>
   )

@@ -44,7 +44,7 @@ export function CancelOrder({ order, quiet = false }: { order: Order; quiet?: bo
           </>
         }
       >
-        <p className="text-pretty text-ink-2">
+        <p className="text-ink-2">
           {order.paidJpy > 0
             ? `${formatJpy(order.paidJpy - order.refundedJpy)} 日元（含手续费）会当即退回余额。`
             : '还没有付款，取消后不会扣款。'}

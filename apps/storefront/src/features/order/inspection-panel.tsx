@@ -33,7 +33,7 @@ export function InspectionPanel({ order, timeZone }: { order: Order; timeZone: s
       )}
       {inspection.state === 'accepted' && <p className="mt-3 text-sm text-ink-3">验货结果已确认，煤炉上的交易已经完成。</p>}
       {inspection.state === 'inspected' && inspection.answerBy !== null && (
-        <p className="mt-3 text-sm text-pretty text-ink-2">
+        <p className="mt-3 text-sm text-ink-2">
           <time>{formatTime(inspection.answerBy, timeZone)}</time> 前没有答复，视为确认，之后不能再向卖家提出。
         </p>
       )}

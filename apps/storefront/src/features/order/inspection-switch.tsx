@@ -41,7 +41,7 @@ export function InspectionSwitch({ order }: { order: Order }) {
   }
   return (
     <Section title="到仓拍照验货" beside={requested && <span className="text-sm text-ai">已加选</span>}>
-      <p className="text-pretty text-ink-2">
+      <p className="text-ink-2">
         {requested
           ? '到仓后核对型号、数量与外观，拍照给你确认。'
           : `到仓后核对型号、数量与外观，拍照给你确认；有问题还来得及找卖家。每件 ${fee}，到仓之前都可以加选。`}
@@ -69,7 +69,7 @@ export function InspectionSwitch({ order }: { order: Order }) {
           </>
         }
       >
-        <p className="text-pretty text-ink-2">{meaning({ requested, unpaid, fee })}</p>
+        <p className="text-ink-2">{meaning({ requested, unpaid, fee })}</p>
         <Problem
           problem={edit.problem}
           way={edit.problem?.code === BALANCE_SHORT && <Link {...links.charge()}>去充值</Link>}

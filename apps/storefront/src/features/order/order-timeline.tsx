@@ -10,7 +10,7 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
         {order.timeline.toReversed().map(({ at, event, noteZh }, n) => (
           <li key={`${at} ${event} ${n}`} className="grid grid-cols-[124px_1fr] gap-3 py-1.5 text-sm">
             <time className="num text-ink-3">{formatTime(at, timeZone)}</time>
-            <span className="text-pretty wrap-anywhere">{noteZh || event}</span>
+            <span className="wrap-anywhere">{noteZh || event}</span>
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ function RateLine({ timeZone }: { timeZone: string }) {
   if (!rate.updatedAt) return null
   const rates = [rate.WechatRate, rate.AliRate].filter((each) => each !== null)
   return (
-    <p className="text-cap text-pretty text-ink-3">
+    <p className="text-cap text-ink-3">
       1日元 ≈ <span className="num">{rates.map(formatRate).join(' / ')}</span> 元 · 汇率更新于 {formatTime(rate.updatedAt, timeZone)}
     </p>
   )
@@ -47,7 +47,7 @@ export function QuoteLines({ quote, totalLabel, loud = false, dense = false, rat
           {alipay !== null && <YuanRow label="支付宝约" fen={alipay} />}
         </dl>
       ) : (
-        <p className="text-right text-cap text-pretty text-ink-3">{bothFen(quote.totalFen)}</p>
+        <p className="text-right text-cap text-ink-3">{bothFen(quote.totalFen)}</p>
       )}
       {rated && (
         <div className={loud ? 'mt-1.5' : 'mt-0.5 text-right'}>

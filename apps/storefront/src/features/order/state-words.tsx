@@ -14,7 +14,7 @@ export function StateWords({ order }: { order: Order }) {
       >
         {word}
       </p>
-      <p className="mt-0.5 pl-4 text-cap text-pretty text-ink-3">
+      <p className="mt-0.5 pl-4 text-cap text-ink-3">
         {order.state === 'unpaid' && (
           <>
             剩 <Countdown until={order.payBy} className="text-kihada" />，

@@ -31,7 +31,7 @@ export function TryRow({ icon, title, words, example, result }: Props) {
           <Icon of={icon} className="text-ai" />
           {title}
         </h2>
-        <p className="mt-1.5 text-pretty text-ink-2">{words}</p>
+        <p className="mt-1.5 text-ink-2">{words}</p>
       </div>
       <div className="min-w-0">
         <form onSubmit={submit} className="flex gap-2">

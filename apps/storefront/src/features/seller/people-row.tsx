@@ -52,7 +52,7 @@ export const PeopleRow = ({ entry, since, middle, end }: PeopleRowProps) => (
       <p className="text-cap text-ink-3">{since}</p>
     </div>
     <div className="min-w-0 max-[900px]:col-span-2">{middle}</div>
-    <div className="grid gap-1.5 max-[900px]:col-span-2 max-[900px]:max-w-80 max-[900px]:grid-cols-2">{end}</div>
+    <div className="grid gap-1.5 max-[900px]:col-span-2 max-[900px]:max-w-81 max-[900px]:grid-cols-2">{end}</div>
   </li>
 )
 

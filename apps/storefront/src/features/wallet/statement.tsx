@@ -19,7 +19,7 @@ function Memo({ line }: { line: StatementLine }) {
   // A memo that only repeats the kind says nothing; the number does.
   const words = line.rechargeId && (line.memo === '' || line.memo === kindZh(line)) ? `充值单 ${line.rechargeId}` : line.memo
   return (
-    <span className="text-pretty text-ink-2">
+    <span className="text-ink-2">
       {line.orderId && !words.includes(line.orderId) && (
         <Link {...links.order(line.orderId)} className="link mr-2 whitespace-nowrap">
           订单 {line.orderId}

@@ -83,7 +83,7 @@ const Sheet = ({
         <Icon of={icon} size={32} className={good ? 'text-matcha' : 'text-ai'} />
         <span>{title}</span>
       </h1>
-      <p className="mt-1.5 text-pretty text-ink-2" role="status">
+      <p className="mt-1.5 text-ink-2" role="status">
         {text}
       </p>
       {children}

@@ -146,7 +146,7 @@ function Now({ order }: { order: Order }) {
       title={payable ? '等待付款' : over ? '结果' : '接下来'}
       beside={payable && <Countdown until={order.payBy} className="text-xl/7 text-kihada" />}
     >
-      <p className="text-pretty text-ink-2">{text}</p>
+      <p className="text-ink-2">{text}</p>
       {(payable || cancellable || over) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {payable && (
@@ -177,7 +177,7 @@ function DueCharges({ order }: { order: Order }) {
         </span>
       }
     >
-      <p className="text-pretty text-ink-2">这是报价之外的实际花费，明细在款项里。余额够了会自动扣除；补齐之后才能安排国际发货。</p>
+      <p className="text-ink-2">这是报价之外的实际花费，明细在款项里。余额够了会自动扣除；补齐之后才能安排国际发货。</p>
       <Link {...links.orderSettle(order.id)} className={`mt-4 ${buttonLook({ rank: 'main' })}`}>
         去补差价
       </Link>

@@ -48,7 +48,6 @@ export const Route = createFileRoute('/users/collect')({
 /** Four rows of five. */
 const PAGE_SIZE = 20
 const wanted = ({ status, page = 1 }: CollectSearch) => readCollected({ status, page, limit: PAGE_SIZE })
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-4 tablet:gap-x-5 tablet:gap-y-8 desk:grid-cols-5'
 
 function CollectScreen() {
   const search = Route.useSearch()
@@ -89,7 +88,7 @@ function CollectScreen() {
       ) : failed ? (
         <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="收藏都在。连上后会自动显示，也可以现在重试。" />
       ) : (
-        <GridSkeleton count={10} className={grid} />
+        <GridSkeleton count={10} className="goods-grid-beside" />
       )}
       {data && pages > 1 && (
         <Pager
@@ -155,7 +154,7 @@ function Collected({ list, dimmed }: { list: readonly CollectedGoods[]; dimmed: 
         onRemove={() => void removeChosen()}
       />
       <Problem problem={remove.problem} className="mb-5" />
-      <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
+      <ul aria-busy={dimmed} className={`goods-grid-beside transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
         {list.map((goods) => {
           const on = picked.has(goods.id)
           return (

@@ -27,8 +27,6 @@ import { showToast } from '../../ui/toast.tsx'
 
 export const Route = createFileRoute('/users/history')({ component: HistoryScreen })
 
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 tablet:grid-cols-4 tablet:gap-x-5 tablet:gap-y-8 desk:grid-cols-5'
-
 function HistoryScreen() {
   const timeZone = useTimeZone()
   const [viewed, setViewed] = useState<readonly ViewedGoods[] | null>(null)
@@ -67,7 +65,7 @@ function HistoryScreen() {
         </StaleNote>
       )}
       {viewed === null ? (
-        <GridSkeleton count={10} className={grid} />
+        <GridSkeleton count={10} className="goods-grid-beside" />
       ) : viewed.length === 0 ? (
         <NoFootprints />
       ) : (
@@ -80,7 +78,7 @@ function HistoryScreen() {
                 <span className="num">{of.length}</span> 件
               </span>
             </h2>
-            <ul className={grid}>
+            <ul className="goods-grid-beside">
               {of.map((goods) => (
                 <li key={goods.id} className="min-w-0">
                   <Footprint viewed={goods} fresh={fresh.get(goods.id)} timeZone={timeZone} onForget={() => void forget(goods.id)} />
