@@ -5,7 +5,8 @@ import type { Stage } from './stage.ts'
 /** Goes to a screen and looks once all of it is drawn, or, on a line that is slow or dead, at what stands there instead. */
 export async function lookAt({ route, who, path, line, act }: Screen, stage: Stage, look: (page: Page) => Promise<unknown>): Promise<void> {
   const page = stage.people[who]
-  questions(page)
+  // Of questions that went with an earlier page no end is told.
+  questions(page).clear()
   const main = page.getByRole('main')
   // From a screen of another kind, so that nothing of the one before is taken for this one.
   await page.goto(route === '/guide' ? '/#/categories' : '/#/guide?id=2')
@@ -37,7 +38,7 @@ const standsIn = (page: Page, line: 'slow' | 'dead') => {
 }
 
 /** What a page has asked and not been told yet; news alone never end. */
-function questions(page: Page): ReadonlySet<Request> {
+function questions(page: Page): Set<Request> {
   const known = asked.get(page)
   if (known) return known
   const open = new Set<Request>()
@@ -53,10 +54,10 @@ const asked = new WeakMap<Page, Set<Request>>()
 export async function drawn(page: Page): Promise<void> {
   const main = page.getByRole('main')
   // A skeleton is not seen for a moment: only the questions tell that it stands there.
-  const told = () => questions(page).size === 0
+  const open = () => [...questions(page)].map((request) => request.url())
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(main.getByRole('status', { name: /^正在/ })).toHaveCount(0)
-  await expect.poll(async () => told() && (await page.evaluate(here)) && told()).toBe(true)
+  await expect.poll(async () => [...open(), ...((await page.evaluate(here)) ? [] : ['letters and pictures']), ...open()]).toEqual([])
 }
 
 /** In the page: letters and the pictures in view have come. What a frame cuts off, as a gallery does its next photo, is not in view and may never come. */
