@@ -40,7 +40,7 @@ export function OrderedGoods({
   end?: ReactNode
 }) {
   const condition = conditionZh(goods.conditionId)
-  const width = { 56: 'w-14', 80: 'w-20', 112: 'w-20 tablet:w-28' }[size]
+  const width = { 56: 'w-14', 80: 'w-20', 112: 'w-20 tablet:w-24 desk:w-28' }[size]
   return (
     <div className={`flex flex-wrap items-start gap-4 ${size === 56 ? 'tablet:items-center' : ''}`}>
       <Link {...links.goods(goods)} aria-hidden tabIndex={-1} className={`shrink-0 ${width}`}>

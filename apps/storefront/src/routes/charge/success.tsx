@@ -124,7 +124,12 @@ function Paid({ recharge }: { recharge: RechargeStatus }) {
         </div>
         <p className="mt-2 text-cap wrap-anywhere text-ink-3">
           充值单 <span className="num">{recharge.rechargeId}</span>
-          {recharge.paidAt !== null && ` · ${formatTime(recharge.paidAt, timeZone)} 到账`}
+          {recharge.paidAt !== null && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{formatTime(recharge.paidAt, timeZone)} 到账</span>
+            </>
+          )}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           {next ? (

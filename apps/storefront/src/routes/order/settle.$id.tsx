@@ -89,7 +89,8 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
               size={56}
               below={
                 <>
-                  订单 <span className="num">{order.id}</span> · 提交于 {formatTime(order.createdAt, timeZone)}
+                  订单 <span className="num">{order.id}</span> ·{' '}
+                  <span className="whitespace-nowrap">提交于 {formatTime(order.createdAt, timeZone)}</span>
                 </>
               }
               end={
