@@ -122,7 +122,9 @@ function SearchScreen() {
           ) : item ? null : answer.list.length === 0 ? (
             <>
               <NothingFound state={state} />
-              <Recommended shelves={2} beside />
+              <div className="beside">
+                <Recommended shelves={2} />
+              </div>
             </>
           ) : (
             <Results list={answer.list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />

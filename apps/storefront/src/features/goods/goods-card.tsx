@@ -44,7 +44,7 @@ function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
   if (goods.nameZh === null) {
     return (
       <span className="mt-2.5 block h-[62px]">
-        <span lang="ja" className={`line-clamp-3 text-base/5 max-desk:[word-break:normal] ${look}`}>
+        <span lang="ja" className={`line-clamp-3 text-base/5 ${look}`}>
           {goods.name}
         </span>
       </span>

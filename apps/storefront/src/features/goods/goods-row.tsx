@@ -17,19 +17,11 @@ export const More = ({ children = '查看更多', ...link }: LinkProps) => (
   </Link>
 )
 
-interface Props {
-  goods: readonly GoodsSummary[]
-  /** It begins above the fold. */
-  eager?: boolean
-  /** Beside a column of filters. */
-  beside?: boolean
-}
-
-/** One row of goods. */
-export function GoodsRow({ goods, eager = false, beside = false }: Props) {
+/** One row of goods; `eager` when it begins above the fold. */
+export function GoodsRow({ goods, eager = false }: { goods: readonly GoodsSummary[]; eager?: boolean }) {
   const wechatRate = useRate()?.WechatRate
   return (
-    <div className={beside ? 'goods-grid-beside goods-row-beside' : 'goods-grid goods-row'}>
+    <div className="goods-grid goods-row">
       {goods.slice(0, SHELF_SIZE).map((each) => (
         <GoodsCard key={each.id} goods={each} wechatRate={wechatRate} eager={eager} />
       ))}

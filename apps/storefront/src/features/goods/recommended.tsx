@@ -10,12 +10,10 @@ interface Props {
   shelves: number
   /** At the top of a screen: the place of all of them is kept while they are on their way, and the first photos are fetched at once. */
   waiting?: boolean
-  /** Beside a column of filters. */
-  beside?: boolean
 }
 
 /** A few categories with a row of goods each, for whoever looks for nothing yet. Nothing when there is none, or it did not come. */
-export function Recommended({ shelves, waiting = false, beside = false }: Props) {
+export function Recommended({ shelves, waiting = false }: Props) {
   const { data, isPending } = useQuery(siteReads.recommended())
   if (isPending) {
     if (!waiting) return null
@@ -29,7 +27,7 @@ export function Recommended({ shelves, waiting = false, beside = false }: Props)
   return rows.map(({ category, goods }, at) => (
     <section key={category.id} aria-label={category.nameZh}>
       <Heading more={<More {...links.category(category.id)} />}>{category.nameZh}</Heading>
-      <GoodsRow goods={goods} eager={waiting && at === 0} beside={beside} />
+      <GoodsRow goods={goods} eager={waiting && at === 0} />
     </section>
   ))
 }
