@@ -37,6 +37,15 @@ test('collected goods are listed newest first, with the price of then; collectin
   expect(list[0]!.collectedAt).toBeGreaterThanOrEqual(list[1]!.collectedAt)
 })
 
+test('a change that the marketplace tells of shows at once among many too, not once what was heard of them is forgotten', async () => {
+  const member = await world.member()
+  const id = await world.item({ priceJpy: 3_000 })
+  const price = async () => (await member.must(calls.batchGet, { ids: [id] }))[0]?.priceJpy
+  expect(await price()).toBe(3_000)
+  await change(id, { priceJpy: 2_500 })
+  await expect.poll(price, { timeout: 10_000 }).toBe(2_500)
+})
+
 test('pages follow each other without gap or repetition', async () => {
   const member = await world.member()
   const ids = []

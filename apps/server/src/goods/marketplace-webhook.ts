@@ -12,6 +12,7 @@ export function marketplaceWebhook(app: FastifyInstance, deps: Deps): void {
       const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
       if (event && event.type !== 'test') {
         deps.goods.items.delete(event.item.id)
+        deps.goods.listings.delete(event.item.id)
         if (event.item.auction) deps.auctions.nudge(event.item.id)
         // `keepGoods` keeps what was heard later than this was said.
         if (!(await isOutdated(deps, event.item))) await keepGoods(deps.db, [listingOf(event.item)], event.saidAt)
