@@ -255,7 +255,7 @@ test('what is old says since when, ordering pauses, and all of it is new again b
       // What was heard a moment ago serves as fresh for a while: a seller for a minute.
       await expect(async () => {
         await tab.reload()
-        await expect(note, name).toBeVisible({ timeout: 5_000 })
+        await expect(note, name).toBeVisible({ timeout: 10_000 })
       }).toPass({ timeout: 90_000 })
       return { name, tab, note }
     }),
