@@ -1,7 +1,5 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { Icon } from './icon.tsx'
 
 interface Props {
   /** The tab's title: `{title} · Otsukai`. */
@@ -51,21 +49,4 @@ export const Heading = ({ children, ja, more }: { children: ReactNode; ja?: stri
     )}
     {more && <span className="ml-auto text-sm">{more}</span>}
   </div>
-)
-
-/** Where one is: links, then the name of what is shown. */
-export const Breadcrumbs = ({ path, here }: { path: readonly { name: string; link: LinkProps }[]; here: string }) => (
-  <nav aria-label="所在位置" className="flex items-center gap-2 overflow-hidden py-4 text-sm whitespace-nowrap text-ink-3">
-    {path.map(({ name, link }) => (
-      <span key={name} className="flex shrink-0 items-center gap-2">
-        <Link {...link} className="text-ink-2 hover:text-ai">
-          {name}
-        </Link>
-        <Icon of={ChevronRight} size={14} />
-      </span>
-    ))}
-    <span aria-current="page" className="truncate">
-      {here}
-    </span>
-  </nav>
 )
