@@ -191,7 +191,7 @@ test('collected goods say what became of them, and several are deleted at once',
   // The filters count and show what they say.
   const filters = page.getByRole('navigation', { name: '收藏状态' })
   await filters.getByRole('link', { name: /^降价了/ }).click()
-  await expect(filters.locator('[aria-current=page]')).toHaveText('降价了1')
+  await expect(filters.locator('[aria-current=page]')).toHaveText(['降价了1'])
   await expect(main(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(1)
   await filters.getByRole('link', { name: /^全部/ }).click()
 
@@ -203,7 +203,7 @@ test('collected goods say what became of them, and several are deleted at once',
   await expect(card(names.sold)).toHaveCount(0)
   await expect(card(names.gone)).toHaveCount(0)
   await expect(card(names.fell)).toBeVisible()
-  await expect(filters.locator('[aria-current=page]')).toHaveText('全部2')
+  await expect(filters.locator('[aria-current=page]')).toHaveText(['全部2'])
 })
 
 test('footprints stand by day with what is so now; one can be taken out, and all', async ({ page }) => {
