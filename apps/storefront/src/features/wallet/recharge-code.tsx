@@ -112,7 +112,7 @@ function Expired({ what, onRenew, renewing }: { what: string; onRenew: () => voi
       className="mx-auto mt-3 grid w-full max-w-62 content-center justify-items-center gap-3 rounded-photo border border-dashed border-line-strong bg-sunk px-4 py-9"
     >
       <p className="text-md font-semibold">{what}</p>
-      <p className="text-sm text-balance text-ink-2">已经付过？不用再付，到账会自动入余额。</p>
+      <p className="text-sm text-balance text-ink-2">已经付过？不用再付，到账后自动存入余额。</p>
       <Button rank="ink" size="compact" icon={RotateCw} pending={renewing} onClick={onRenew}>
         换一张新的
       </Button>

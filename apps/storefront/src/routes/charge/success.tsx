@@ -179,7 +179,7 @@ function Paid({ recharge }: { recharge: RechargeStatus }) {
 
 const waiting = {
   pending: { title: '正在等付款结果', text: '付款结果通常几秒内就到，这里会自动更新。已经付过就不用再付。' },
-  expired: { title: '付款码已过期', text: '已经付过？不用再付，到账会自动入余额。没有付的话，换一张新的付款码就好。' },
+  expired: { title: '付款码已过期', text: '已经付过？不用再付，到账后自动存入余额。没有付的话，换一张新的付款码就好。' },
   failed: { title: '这次付款没有成功', text: '余额没有变动。换一种付款方式，再试一次。' },
 } as const
 
