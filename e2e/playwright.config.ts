@@ -30,6 +30,8 @@ export default defineConfig({
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: chromium,
+      // In a locale without it Chromium calls every file with a Chinese name “download”.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       // Root has no sandbox in Chromium; and a browser that talks to its maker disturbs what is measured.
       args: [
         '--no-sandbox',
