@@ -1,11 +1,12 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { resetPassword as call } from '@otsukai/contract/users'
+import { named } from '../db/prepared.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Sessions } from '../http/sessions.ts'
 import type { LoginSlowdown, Origin } from './login-slowdown.ts'
-import type { MemberRow } from './member-queries.ts'
+import { memberColumns, type MemberRow } from './member-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { takeResetLink } from './reset-links.ts'
 
@@ -25,13 +26,8 @@ export async function resetPassword(
   const reset = await transaction(db, async (tx) => {
     const memberId = await takeResetLink(tx, token, clock())
     if (memberId === null) return null
-    const member = await tx
-      .updateTable('members')
-      .set({ password_hash: await hashPassword(password) })
-      .where('id', '=', memberId)
-      .returning(['id', 'account', 'name', 'head_img', 'email', 'wechat', 'created_at'])
-      .executeTakeFirstOrThrow()
-    return { member, closeSessions: await sessions.endAll(tx, memberId) }
+    const [member] = await named<MemberRow>(tx, 'password-set', setPassword, [memberId, await hashPassword(password)])
+    return member ? { member, closeSessions: await sessions.endAll(tx, memberId) } : null
   })
   if (!reset) {
     slowdown.failed(null, from)
@@ -40,3 +36,5 @@ export async function resetPassword(
   reset.closeSessions()
   return reset.member
 }
+
+const setPassword = `update members set password_hash = $2 where id = $1 returning ${memberColumns}`

@@ -5,18 +5,21 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { PASSWORD_LENGTH } from './register-check.ts'
+import { checkPassword, PASSWORD_LENGTH } from './register-check.ts'
 
 const blank = { old: '', next: '', again: '' }
 type Typed = typeof blank
 /** The refusal of a wrong old password: it stands under that field. */
 const OLD_WRONG = 2004
 
-const check = ({ old, next, again }: Typed): Partial<Typed> => ({
-  ...(!old && { old: '请填写现在的密码。' }),
-  ...(next.length < PASSWORD_LENGTH && { next: `密码至少 ${PASSWORD_LENGTH} 位。` }),
-  ...(again !== next && { again: '两次输入的不一样。' }),
-})
+function check({ old, next, again }: Typed): Partial<Typed> {
+  const wrongNext = checkPassword(next)
+  return {
+    ...(!old && { old: '请填写现在的密码。' }),
+    ...(wrongNext !== null && { next: wrongNext }),
+    ...(again !== next && { again: '两次输入的不一样。' }),
+  }
+}
 
 /** A new password, for whoever knows the present one. */
 export function PasswordForm({ account }: { account: string }) {

@@ -32,15 +32,19 @@ export function checkName(name: string): string | null {
   return length > NAME_LENGTH ? `昵称最多 ${NAME_LENGTH} 个字。` : null
 }
 
+/** What is wrong with a new password; null: nothing. */
+export const checkPassword = (password: string): string | null =>
+  password.length < PASSWORD_LENGTH ? `密码至少 ${PASSWORD_LENGTH} 位。` : null
+
 /** What is wrong with an e-mail address; null: nothing. */
 export const checkEmail = (email: string): string | null => (EMAIL.test(email.trim()) ? null : '请填写完整的邮箱，例如 name@example.com。')
 
 /** What is wrong with each field, in the words that stand under it; an empty object: nothing. */
 export function checkRegistration({ name, account, password }: Registration): Partial<Record<keyof Registration, string>> {
-  const [wrongName, wrongAccount] = [checkName(name), checkAccount(account)]
+  const [wrongName, wrongAccount, wrongPassword] = [checkName(name), checkAccount(account), checkPassword(password)]
   return {
     ...(wrongName !== null && { name: wrongName }),
     ...(wrongAccount !== null && { account: wrongAccount }),
-    ...(password.length < PASSWORD_LENGTH && { password: `密码至少 ${PASSWORD_LENGTH} 位。` }),
+    ...(wrongPassword !== null && { password: wrongPassword }),
   }
 }

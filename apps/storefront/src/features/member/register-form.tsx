@@ -7,7 +7,7 @@ import { session } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { asAccount, checkRegistration, PASSWORD_LENGTH, type Registration } from './register-check.ts'
+import { asAccount, checkPassword, checkRegistration, PASSWORD_LENGTH, type Registration } from './register-check.ts'
 
 const blank: Registration = { name: '', account: '', password: '' }
 
@@ -53,7 +53,7 @@ export function RegisterForm({ onDone, onLogin }: Props) {
         label="密码"
         {...bind('password')}
         hint={`至少 ${PASSWORD_LENGTH} 位`}
-        good={typed.password.length >= PASSWORD_LENGTH ? `够 ${PASSWORD_LENGTH} 位了，越长越安全` : null}
+        good={checkPassword(typed.password) === null ? `够 ${PASSWORD_LENGTH} 位了，越长越安全` : null}
         autoComplete="new-password"
         className="mt-5"
       />

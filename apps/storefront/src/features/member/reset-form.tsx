@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { PASSWORD_LENGTH } from './register-check.ts'
+import { checkPassword, PASSWORD_LENGTH } from './register-check.ts'
 
 /** The refusal of a link that was used, is over or was replaced: no password helps any more. */
 const LINK_OVER = 2006
@@ -22,12 +22,12 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const reset = useAction(calls.resetPassword)
-  const isLong = password.length >= PASSWORD_LENGTH
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setWrong(isLong ? null : `密码至少 ${PASSWORD_LENGTH} 位。`)
-    if (!isLong || !(await reset.run({ token, password }))) return
+    const found = checkPassword(password)
+    setWrong(found)
+    if (found !== null || !(await reset.run({ token, password }))) return
     // Set, whether or not we hear who it is: the link is used up.
     await session.askUser()
     showToast('密码已修改，其他设备需要重新登录')
@@ -57,7 +57,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         }}
         error={wrong}
         hint={`至少 ${PASSWORD_LENGTH} 位`}
-        good={isLong ? `够 ${PASSWORD_LENGTH} 位了，越长越安全` : null}
+        good={checkPassword(password) === null ? `够 ${PASSWORD_LENGTH} 位了，越长越安全` : null}
         autoComplete="new-password"
         autoFocus
         className="mt-5"
