@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { photoAt } from './photo.tsx'
 
 interface PhotoViewerProps {
@@ -22,16 +22,22 @@ export default function PhotoViewer({ photos, name, start, onClose, onShow }: Ph
     setIndex(next)
     onShow(next)
   }
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
+  const onKey = useEffectEvent(({ key }: KeyboardEvent): void => {
     if (key === 'ArrowLeft') turn(-1)
     if (key === 'ArrowRight') turn(1)
-  }
+  })
+  // The window's keys, from the first moment on: the dialog has the focus only some frames after it is there to be seen. Caught on their way
+  // down, as the dialog lets no arrow key out.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/88" />
         <Dialog.Popup
-          onKeyDown={onKeyDown}
           className="fixed inset-0 z-41 grid place-items-center outline-0"
           onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
         >
