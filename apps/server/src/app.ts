@@ -6,7 +6,7 @@ import { bindCalls } from './http/bind-calls.ts'
 import { readBodies } from './http/body-parsers.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { sendFault } from './http/envelope.ts'
-import { guard, headersFor, isApi } from './http/guard.ts'
+import { answerHeaders, guard, isApi } from './http/guard.ts'
 import { handleError } from './http/handle-error.ts'
 import { healthRoutes } from './http/health.ts'
 import { createLimits, limitPictures } from './http/limits.ts'
@@ -29,6 +29,7 @@ const bodyLimitBytes = 1024 * 1024
 
 /** The HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
 export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
+  const headersFor = answerHeaders(deps)
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,12 +37,12 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
     bodyLimit: bodyLimitBytes,
     // What is refused before routing has met no hook yet.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersFor(request.raw.url ?? '', deps.config.publicUrl))
+      reply.headers(headersFor(request.raw.url ?? ''))
       handleError(error, request as FastifyRequest, reply as FastifyReply)
     },
   }) as unknown as FastifyInstance
   closeConnections(app)
-  guard(app, deps.config)
+  guard(app, deps, headersFor)
   refuseUnreadableParams(app)
   const metrics = measure(app, gauges)
   readBodies(app)

@@ -38,7 +38,11 @@ const cases: [string, string, string, string | undefined, Record<string, string>
 ]
 
 test.each(cases)('%s answers in the envelope', async (_, method, path, body, headers, status, code) => {
+  const askedAt = Date.now()
   const answer = await house.agent().request<Record<string, unknown> | null>(method, path, body, headers)
+  const serverTime = Number(answer.headers.get('server-time'))
+  expect(serverTime).toBeGreaterThanOrEqual(askedAt)
+  expect(serverTime).toBeLessThanOrEqual(Date.now())
   expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')

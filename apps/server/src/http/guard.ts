@@ -1,25 +1,28 @@
+import { serverTimeHeader } from '@otsukai/contract/server-time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { Fault } from './errors.ts'
-
-/** What every answer carries. Few and fixed, so that they cost next to nothing. */
-const everywhere = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' }
-const onApi = { ...everywhere, 'cache-control': 'private, no-store' }
 
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** The headers of an answer to this address. */
-export const headersFor = (url: string, publicUrl: string): Record<string, string> => ({
-  ...(isApi(url) ? onApi : everywhere),
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-})
+export type HeadersFor = (url: string) => Record<string, string>
+
+/** What every answer carries, by its address. Few and fixed but for the time, so that they cost next to nothing. */
+export function answerHeaders({ config: { publicUrl }, clock }: Pick<Deps, 'config' | 'clock'>): HeadersFor {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  const onApi = { ...everywhere, 'cache-control': 'private, no-store' }
+  return (url) => (isApi(url) ? { ...onApi, [serverTimeHeader]: String(clock()) } : everywhere)
+}
 
 /** Headers on every answer; a foreign `Origin` is turned away before anything is read. */
-export function guard(app: FastifyInstance, { publicUrl }: Config): void {
-  const ours = new URL(publicUrl).host
-  const [api, other] = [headersFor('/api', publicUrl), headersFor('/', publicUrl)]
+export function guard(app: FastifyInstance, { config }: Pick<Deps, 'config'>, headersFor: HeadersFor): void {
+  const ours = new URL(config.publicUrl).host
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isApi(request.raw.url ?? '') ? api : other)
+    reply.headers(headersFor(request.raw.url ?? ''))
     const { origin } = request.headers
     if (origin === undefined || isOurs(origin, ours, request)) done()
     else done(new Fault('forbidden', `foreign origin ${origin}`))

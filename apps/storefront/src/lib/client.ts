@@ -1,3 +1,4 @@
+import { serverTimeHeader } from '@otsukai/contract/server-time'
 import { hearServerTime } from './server-clock.ts'
 /** What the browser knows of a call. `Request` and `Data` exist for the compiler only. */
 export interface CallSurface<Request = unknown, Data = unknown> {
@@ -245,7 +246,7 @@ async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Pro
   let envelope: Refused | null
   try {
     response = await fetch(wire.url, { ...wire.init, credentials: 'same-origin', signal: AbortSignal.any([signal, timeout]) })
-    hearDate(response, askedAt)
+    hearStamp(response, askedAt)
     envelope = readEnvelope(await response.text())
   } catch {
     if (signal.aborted) throw new ApiError('Request aborted', 'aborted')
@@ -261,10 +262,9 @@ async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Pro
   return envelope
 }
 
-/** Every answer tells the server's time, in whole seconds. */
-function hearDate({ headers }: Response, askedAt: number): void {
-  const date = Date.parse(headers.get('date') ?? '')
-  if (date) hearServerTime(date, { askedAt, cutToMs: 1_000 })
+function hearStamp({ headers }: Response, askedAt: number): void {
+  const serverTime = Number(headers.get(serverTimeHeader))
+  if (serverTime > 0) hearServerTime(serverTime, askedAt)
 }
 
 function readEnvelope(text: string): Refused | null {

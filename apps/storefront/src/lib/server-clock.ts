@@ -1,20 +1,14 @@
 /** How far the server's clock is ahead of this computer's, ms. */
 let aheadMs = 0
 
-interface Stamp {
-  /** When the answer was asked for, by this computer's clock: its time is no older. Of news that nobody asked for it is not known. */
-  askedAt?: number
-  /** The server's time was cut to this much, ms. */
-  cutToMs?: number
-}
-
 /**
  * Learns the server's time from an answer. How long it was on its way is not known, but it was stamped after it was asked for and before it
- * came: what those two allow stays as it is, so that a slow line does not turn the clock back and a countdown does not tremble.
+ * came: what those two allow stays as it is, so that a slow line does not turn the clock back and a countdown does not tremble. Of news that
+ * nobody asked for only the second is known.
  */
-export function hearServerTime(serverTime: number, { askedAt = -Infinity, cutToMs = 0 }: Stamp = {}): void {
+export function hearServerTime(serverTime: number, askedAt = -Infinity): void {
   const least = serverTime - Date.now()
-  const most = serverTime + cutToMs - askedAt
+  const most = serverTime - askedAt
   aheadMs = Math.min(Math.max(aheadMs, least), most)
 }
 
