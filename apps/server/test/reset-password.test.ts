@@ -1,5 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asOwner } from '../src/db/open.ts'
 import { forgetResetLinks } from '../src/members/reset-links.ts'
 import { type House, openHouse, password } from './house.ts'
 import { staffAt } from './staff-agent.ts'
@@ -50,6 +51,19 @@ test('a link sets a new password once, logs in with it, and ends every session o
   expect(await use(token, 'a third password')).toMatchObject({ status: 200, code: 2006, data: null })
   expect((await agent.call(calls.userInfo, {})).status).toBe(200)
   expect((await logIn(account, wanted)).code).toBe(0)
+})
+
+test('a log-in that checked the old password while a new one is being set does not begin', async () => {
+  const { account } = await house.member()
+  await asOwner(house.database.owner, async (owner) => {
+    await owner.query('begin')
+    await owner.query(`update members set password_hash = 'another' where account = $1`, [account])
+    const entering = logIn(account, password)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await owner.query('commit')
+    expect(await entering).toMatchObject({ status: 200, code: 2001 })
+  })
 })
 
 test('whoever is logged in as somebody else is logged in as the member of the link', async () => {

@@ -18,8 +18,11 @@ export interface Session {
 export interface Sessions {
   /** Null for a visitor. One query for a request with a cookie, none without; slides the session on, at most hourly. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>
-  /** A new session under a new id; the one that the browser had ends. */
-  begin(request: FastifyRequest, reply: FastifyReply, memberId: number): Promise<void>
+  /**
+   * A new session under a new id; the one that the browser had ends. With the hash that a password was checked by it begins only while
+   * that is still the member's: one that is changed just now lets nobody in who knew the old one. Answers whether it began.
+   */
+  begin(request: FastifyRequest, reply: FastifyReply, memberId: number, passwordHash?: string): Promise<boolean>
   /** Ends the browser's session if it has one. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
@@ -70,15 +73,18 @@ export function createSessions({ config, db, clock }: { config: Config; db: Db; 
       if (expiresAt < now + lifeMs - slideAfterMs) await slide(reply, token, session, now)
       return session
     },
-    async begin(request, reply, memberId) {
+    async begin(request, reply, memberId, passwordHash) {
       const old = tokenOf(request)
       const token = newToken()
       const now = clock()
       const oldHash = old === null ? null : hashToken(old)
       // One statement: the old session never outlives the new one's beginning.
-      await named(db, 'session-begin', beginSession, [hashToken(token), memberId, now, now + lifeMs, oldHash])
+      const wanted = [hashToken(token), memberId, now, now + lifeMs, oldHash, passwordHash ?? null]
+      const begun = await named(db, 'session-begin', beginSession, wanted)
+      if (begun.length === 0) return false
       if (oldHash) ended.emit(keyOf(oldHash))
       setCookie(reply, token, lifeMs)
+      return true
     },
     async end(request, reply) {
       const token = tokenOf(request)
@@ -111,8 +117,12 @@ const findSession = `
   from sessions s join members m on m.id = s.member_id
   where s.token_hash = $1 and s.expires_at > $2`
 
+/** The member's row is shared while it begins: whoever changes the password either comes first and is seen, or comes after and ends it. */
 const beginSession = `
-  with ended as (delete from sessions where token_hash = $5 or (member_id = $2 and expires_at <= $3))
-  insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)`
+  with member as (select id from members where id = $2 and ($6::text is null or password_hash = $6) for share),
+  ended as (
+    delete from sessions where exists (select from member) and (token_hash = $5 or (member_id = $2 and expires_at <= $3))
+  )
+  insert into sessions (token_hash, member_id, created_at, expires_at) select $1, id, $3, $4 from member returning member_id`
 
 const endAll = 'delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash'

@@ -6,16 +6,21 @@ import { memberColumns, type MemberRow } from './member-queries.ts'
 import { normaliseAccount } from './members-rules.ts'
 import { passwordFits } from './passwords.ts'
 
+/** A member with the hash that the password was checked by. */
+export interface CheckedMember extends MemberRow {
+  password_hash: string
+}
+
 /** Finds the member whom account and password name. Refuses `loginWrong` alike, and in the same time, whichever of the two is wrong. */
 export async function logIn(
   { db }: Deps,
   slowdown: LoginSlowdown,
   input: { account: string; password: string },
   from: Origin,
-): Promise<MemberRow> {
+): Promise<CheckedMember> {
   const account = normaliseAccount(input.account)
   slowdown.check(account, from)
-  const [row] = await named<MemberRow & { password_hash: string }>(
+  const [row] = await named<CheckedMember>(
     db,
     'member-by-account',
     `select ${memberColumns}, password_hash from members where account = $1`,

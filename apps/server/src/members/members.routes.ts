@@ -1,9 +1,10 @@
 import { calls } from '@otsukai/contract/calls'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { createCounter } from '../http/counter.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Http, Routes } from '../http/routes-types.ts'
 import type { Sessions } from '../http/sessions.ts'
-import { logIn } from './log-in.ts'
+import { type CheckedMember, logIn } from './log-in.ts'
 import { createLoginSlowdown, type Origin } from './login-slowdown.ts'
 import { type MemberRow, userInfo, userInfoOf } from './member-queries.ts'
 import { failureWindowMs } from './members-rules.ts'
@@ -24,8 +25,8 @@ export const memberRoutes =
     const failures = createCounter(failureWindowMs)
     const secure = deps.config.publicUrl.startsWith('https:')
 
-    const welcome = async ({ request, reply }: Http, member: MemberRow) => {
-      await sessions.begin(request, reply, member.id)
+    const welcome = async ({ request, reply }: Http, member: MemberRow & Partial<CheckedMember>) => {
+      if (!(await sessions.begin(request, reply, member.id, member.password_hash))) throw new Refusal('loginWrong')
       reply.header('set-cookie', writeCookie(deviceCookie, slowdown.deviceFor(member.account), { maxAgeS: deviceLifeS, secure }))
       return userInfoOf(member)
     }
