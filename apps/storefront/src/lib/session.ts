@@ -13,13 +13,15 @@ export interface SessionState {
   /** The mark is set; the member's own facts may still be on their way. */
   loggedIn: boolean
   user: UserInfo | null
+  /** The server ended the session (too old, ended from elsewhere), and nobody has logged in since. */
+  over: boolean
   /** Grows whenever the person behind the session changes: nothing drawn for one is shown to the next. */
   epoch: number
 }
 
 const hasFlag = (): boolean => localStorage.getItem(LOGIN_FLAG) !== null
 
-let state: SessionState = { loggedIn: hasFlag(), user: null, epoch: 0 }
+let state: SessionState = { loggedIn: hasFlag(), user: null, over: false, epoch: 0 }
 const listeners = new Set<() => void>()
 const enders = new Set<(why: Forgotten) => void>()
 
@@ -34,7 +36,7 @@ async function askUser(): Promise<boolean> {
     const answer = await client.call(calls.userInfo, {})
     if (!isSuccess(answer)) return false
     localStorage.setItem(LOGIN_FLAG, '1')
-    change({ loggedIn: true, user: answer.data })
+    change({ loggedIn: true, user: answer.data, over: false })
     return true
   } catch (error) {
     // A mark is there but nobody answered: without the facts there is no menu to log out by, so we ask until somebody does.
@@ -45,7 +47,8 @@ async function askUser(): Promise<boolean> {
 
 onForget((why) => {
   if (why !== 'elsewhere') localStorage.removeItem(LOGIN_FLAG)
-  change({ loggedIn: hasFlag(), user: null, epoch: state.epoch + 1 })
+  const over = why === 'unauthorized' && (state.loggedIn || state.over)
+  change({ loggedIn: hasFlag(), user: null, over, epoch: state.epoch + 1 })
   if (why !== 'login' && !state.loggedIn) for (const end of enders) end(why)
 })
 

@@ -6,6 +6,7 @@ import { RegisterForm } from '../features/member/register-form.tsx'
 import { ResetForm } from '../features/member/reset-form.tsx'
 import { innerPath } from '../lib/guard.ts'
 import { links, safeHref } from '../lib/links.ts'
+import { useSession } from '../lib/session.ts'
 import { useConfig } from '../lib/site.ts'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -44,13 +45,17 @@ function LogIn({ onDone, from }: { onDone: () => void; from: string | undefined 
   const config = useConfig()
   const [chosen, setChosen] = useState<'login' | 'register'>('login')
   const [account, setAccount] = useState('')
+  const { over } = useSession()
   const word = chosen === 'login' ? '登录' : '注册'
+  const back = from && `${word}后回到刚才的${from}。`
   return (
     <Frame title={word}>
       {/* Where one may register too, the tabs say what the title would. */}
       <h1 className={config?.registration ? 'sr-only' : titleLook}>{word}</h1>
       {config?.registration && <Tabs label="登录或注册" tabs={tabs} chosen={chosen} onChoose={setChosen} />}
-      <p className="mt-4 text-ink-2">{from ? `${word}后回到刚才的${from}。` : '充值、下单、看进度，都在这里。'}</p>
+      <p className="mt-4 text-ink-2">
+        {over && chosen === 'login' ? `登录已失效，${back ? `重新${back}` : '请重新登录。'}` : (back ?? '充值、下单、看进度，都在这里。')}
+      </p>
       {chosen === 'login' ? (
         <LoginForm onDone={onDone} known={account} />
       ) : (
