@@ -113,6 +113,23 @@ test('a balance that is too short is recharged to the yen beside the bid, and wh
   expect(await balance(page)).toEqual({ availableJpy: 0, heldJpy: 2_800 })
 })
 
+test('what a bid lacks beyond the most that one recharge may be is recharged in two', async ({ page }) => {
+  const id = await auction('九谷焼 大皿')
+  await newMember(page)
+  await recharge(page, 1_000)
+  await page.goto(`/#/order/bid/${id}`)
+  await limit(page).fill('700000')
+  await tick(page).check()
+  await page.getByRole('radio', { name: /微信支付/ }).check()
+  await expect(page.getByText('一次最多充 500,000 日元，到账后再充余下的 199,300 日元')).toBeVisible()
+  await page.getByRole('button', { name: '充值 500,000 日元' }).click()
+  const slip = await page.getByText(/^充值单/).innerText()
+  await world(`/world/payments/${slip.replace('充值单', '').trim()}`, { outcome: 'pay' })
+  await page.getByRole('radio', { name: /微信支付/ }).check()
+  await expect(page.getByRole('button', { name: '充值 199,300 日元' })).toBeEnabled()
+  await expect(limit(page)).toHaveValue('700,000')
+})
+
 test('after a sleep without a line the old price is not shown as present, and nothing can be bid until it is', async ({
   page,
   context,

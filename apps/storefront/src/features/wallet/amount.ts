@@ -1,6 +1,6 @@
 /** What one recharge may be, in yen, unless it is exactly what an order lacks. */
 export const RECHARGE_MIN_JPY = 100
-const RECHARGE_MAX_JPY = 500_000
+export const RECHARGE_MAX_JPY = 500_000
 
 /** The amounts offered. None is chosen for the member. */
 export const presetsJpy = [5_000, 10_000, 20_000, 30_000, 50_000] as const

@@ -10,7 +10,7 @@ import { refreshBids } from '../../features/auction/bid-reads.ts'
 import { limitSteps } from '../../features/auction/limit-steps.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { RiskToRead, useRiskToRead } from '../../features/order/risk-to-read.tsx'
-import { readAmount, RECHARGE_MIN_JPY } from '../../features/wallet/amount.ts'
+import { readAmount } from '../../features/wallet/amount.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { type Problem as ProblemFacts, useAction } from '../../lib/action.ts'
 import { hasFailed, read } from '../../lib/api.ts'
@@ -190,7 +190,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           availableJpy={availableJpy}
           cost={{ label: heldJpy > 0 ? '这次再冻结' : '这次冻结', amountJpy: holdsJpy }}
           after="到账后点一下上面的按钮就出价，填好的都留着"
-          atLeastJpy={RECHARGE_MIN_JPY}
+          usual
         />
       )}
     </>

@@ -2,6 +2,7 @@ import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { RECHARGE_MAX_JPY, RECHARGE_MIN_JPY } from '../../features/wallet/amount.ts'
 import { PayTypeChoice } from '../../features/wallet/pay-type-choice.tsx'
 import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
 import { useRecharge } from '../../features/wallet/use-recharge.ts'
@@ -20,16 +21,18 @@ interface ChargeShortProps {
   cost: { label: string; amountJpy: number }
   /** What happens once the money is there. */
   after: string
-  /** The least that can be charged here: only what an order lacks may be less than usual. */
-  atLeastJpy?: number
+  /** Within what one recharge may usually be: only exactly what an order lacks goes below and above it. */
+  usual?: boolean
 }
 
 /** The balance falls short: how much, and a recharge of exactly that right here. */
-export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 0 }: ChargeShortProps) {
+export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false }: ChargeShortProps) {
   const rate = useRate()
   const [payType, setPayType] = useState<PayType | null>(null)
   const wechatFen = fenAt(shortJpy, rate?.WechatRate)
-  const chargeJpy = Math.max(shortJpy, atLeastJpy)
+  const chargeJpy = usual ? Math.min(Math.max(shortJpy, RECHARGE_MIN_JPY), RECHARGE_MAX_JPY) : shortJpy
+  const leftJpy = shortJpy - chargeJpy
+  const then = leftJpy > 0 ? `一次最多充 ${formatJpy(RECHARGE_MAX_JPY)} 日元，到账后再充余下的 ${formatJpy(leftJpy)} 日元` : after
   const recharge = useRecharge(chargeJpy)
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -71,7 +74,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 
             />
             <Problem problem={recharge.problem} className="mt-3" />
             <p className="mt-2 text-center text-sm text-ink-2">
-              {after}。
+              {then}。
               <button type="button" className="link" onClick={recharge.leave}>
                 换一种付款方式
               </button>
@@ -96,7 +99,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, atLeastJpy = 
               充值 {formatJpy(chargeJpy)} 日元
             </Button>
             <p id="charge-hint" className={`mt-2.5 text-center text-sm ${payType === null ? 'text-kihada' : 'text-ink-2'}`}>
-              {payType === null ? '先选一种付款方式' : after}
+              {payType === null ? '先选一种付款方式' : then}
               <span className="text-ink-2">
                 {'；'}
                 <Link {...links.charge()} className="link">
