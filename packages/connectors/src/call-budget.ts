@@ -8,17 +8,17 @@ export interface CallBudget {
 
 /**
  * A token bucket of `perSecond` calls, which holds at most one second's worth. It runs on the monotonic clock, never on the
- * server's own: a clock set back must not stop every call.
+ * server's own: a clock set back must not stop every call. `monotonic`: in ms; the machine's own unless told.
  */
-export function createCallBudget(perSecond: number): CallBudget {
+export function createCallBudget(perSecond: number, monotonic: () => number = () => performance.now()): CallBudget {
   const waiting = new Map<CallLane, Set<() => void>>(callLanes.map((lane) => [lane, new Set()]))
   const most = Math.max(1, perSecond)
   let left = most
-  let filledAt = performance.now()
+  let filledAt = monotonic()
   let timer: NodeJS.Timeout | undefined
 
   const fill = () => {
-    const now = performance.now()
+    const now = monotonic()
     left = Math.min(most, left + ((now - filledAt) * perSecond) / 1000)
     filledAt = now
   }
