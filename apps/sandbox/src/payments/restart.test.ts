@@ -22,17 +22,18 @@ test('keys, payments and a notice that nobody acknowledged survive a restart', a
   const shop = (merchant = await startMerchant())
   const { order, cashier } = await begin(before, shop)
   await cashier.press('pay')
-  await expect.poll(() => shop.received).toHaveLength(1)
+  await expect.poll(() => shop.received.length).toBeGreaterThan(0)
   await before.stop()
+  const toldBefore = shop.received.length
   shop.answers(204)
   running = await startGateways(before.folder, before.port)
   expect(running.keys).toEqual(before.keys)
   expect(await running.wechat.query(order.rechargeId)).toMatchObject({ kind: 'paid', amountFen: order.amountFen })
-  await expect.poll(() => shop.received).toHaveLength(2)
-  const [first, second] = shop.received.map(({ headers, body }) =>
+  await expect.poll(() => shop.received.length).toBeGreaterThan(toldBefore)
+  const [first, ...again] = shop.received.map(({ headers, body }) =>
     before.wechat.readNotice(headers as Record<string, string>, body, Date.now()),
   )
-  expect(second).toEqual(first)
+  expect(again).toEqual(again.map(() => first))
 })
 
 test('what was to pay late still does when the sandbox ended in between', async () => {
