@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer } from '../src/start-server.ts'
-import { auctionsOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
+import { auctionsOf, bidReaches, bids, bidsMustHold, leads } from './bid-kit.ts'
 import type { CrashPoint } from './crashing-server.ts'
 import { doomedServers } from './doomed-server.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
@@ -80,7 +80,7 @@ test.for(placing)('killed %s placing: the same request again is one bid and one 
 test('killed while an outbid one is released: released once', async () => {
   const { died } = await doomed.begin('whileOutbid')
   const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ startJpy: 1_000, endsInS: 120 })]
-  await bids(member, id, 1_200)
+  await leads(member, id, 1_200)
   await auctions.rivalBids(id, 2_000)
   await died
 
@@ -97,7 +97,7 @@ test.for<[string, CrashPoint]>([
 ])('killed %s a win is written down: one order, paid once, bought once', async ([, at]) => {
   const { died } = await doomed.begin(at)
   const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ startJpy: 1_000, endsInS: 120 })]
-  await bids(member, id, 3_000)
+  await leads(member, id, 3_000)
   await auctions.end(id)
   await died
 
@@ -111,15 +111,17 @@ test.for<[string, CrashPoint]>([
   await bidsMustHold(world)
 })
 
-test('killed in the last seconds: a rival who came meanwhile is answered, and the item is won', async () => {
+test('killed in the last minute: a rival who came meanwhile is answered, and the item is won', async () => {
   const { died } = await doomed.begin('afterBidCall')
-  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ startJpy: 1_000, endsInS: 20 })]
+  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ startJpy: 1_000, endsInS: 55 })]
   await bids(member, id, 3_000).catch(() => undefined)
   await died
   await auctions.rivalBids(id, 1_500)
 
   await begin()
 
+  await world.until(async () => (await ourBids(id)).length === 2)
+  await auctions.end(id)
   const bid = await bidReaches(member, await onlyBid(member, id), 'won')
   expect(await ourBids(id)).toEqual([1_000, 1_600])
   await reaches(member, bid.orderId!, 'purchased')

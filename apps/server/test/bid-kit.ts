@@ -40,6 +40,13 @@ export function auctionsOf(world: () => World) {
 export const bids = (member: MemberAgent, id: string, maxJpy: number, more: Partial<RequestOf<typeof calls.userBid>> = {}) =>
   member.call(calls.userBid, { id, maxJpy, mode: 'now', requestId: newRequestId(), ...more })
 
+/** Bids, and waits until the bid leads: a call that has waited for its verdict long enough answers `placing`. */
+export async function leads(member: MemberAgent, id: string, maxJpy: number) {
+  const { code, message, data } = await bids(member, id, maxJpy)
+  if (code !== 0) throw new Error(message)
+  return bidReaches(member, data.bidId, 'leading')
+}
+
 export const bidOf = (member: MemberAgent, bidId: string) => member.must(calls.bidDetails, { bidId })
 
 /** Waits until a bid is in one of these states; says where it stands when it does not come there. */

@@ -8,10 +8,11 @@ import { contentFolder, readContent } from '../src/content/content-files.ts'
 import { publishContent } from '../src/content/publish-content.ts'
 import { expireOrder } from '../src/orders/expire-order.ts'
 import { deskEntries } from './purchase-kit.ts'
+import { followAuction } from '../src/auctions/follow-auction.ts'
 import { moveBids } from '../src/auctions/move-bids.ts'
 import { transaction } from '../src/db/transaction.ts'
 import type { Deps } from '../src/deps.ts'
-import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
+import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, leads } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -61,9 +62,7 @@ const soon = { startJpy: 1_000, endsInS: 240 }
 
 async function leading(maxJpy = 2_000): Promise<Standing> {
   const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
-  const { data } = await bids(member, id, maxJpy)
-  await bidReaches(member, data.bidId, 'leading')
-  return { member, id, bidId: data.bidId }
+  return { member, id, bidId: (await leads(member, id, maxJpy)).bidId }
 }
 
 async function queued(): Promise<Standing> {
@@ -285,6 +284,18 @@ describe('the steps that the agent takes', () => {
     await bidsMustHold(world)
   })
 
+  test('a bid for the close that is too low by then is told in the thread about its goods', async () => {
+    const { member, id, bidId } = await queued()
+    await auctions.rivalBids(id, 4_000)
+    looks.set(id, async (real) => {
+      const told = await real()
+      return told && { ...told, endsAt: Date.now() + 80_000 }
+    })
+    await bidReaches(member, bidId, 'outbid')
+    expect((await member.threads()).list).toMatchObject([{ goodsId: id, lastText: '价格已超过你的上限，冻结已全部退回', unread: 1 }])
+    await bidsMustHold(world)
+  })
+
   test.each(['queued', 'outbid'] as const)('an auction that its seller cancels gives a bid that is %s everything back', async (state) => {
     const { member, id, bidId } = await bring[state]()
     await auctions.end(id, 'cancelledBySeller')
@@ -310,6 +321,29 @@ describe('the steps that the agent takes', () => {
     hidden.delete(standing.id)
     const bid = await bidReaches(standing.member, standing.bidId, 'won')
     expect(bid.orderId).toBeDefined()
+    await bidsMustHold(world)
+  })
+
+  test('a result that nothing tells is asked for within a second at first, then ever less often, and at last once a minute', async () => {
+    const { member, id, bidId } = await settling()
+    // The test follows the auction itself, so that no time has to pass.
+    const holder = 'the test'
+    await world.db
+      .updateTable('auctions')
+      .set({ holder, lease_until: Date.now() + 3_600_000 })
+      .where('goods_id', '=', id)
+      .execute()
+    const waits: number[] = []
+    const rest = async (ms: number) => {
+      if (waits.push(ms) === 30) hidden.delete(id)
+    }
+
+    await followAuction(world.server.deps, { goodsId: id, holder, goesOn: () => waits.length < 100, rest })
+
+    expect(waits).toHaveLength(30)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect([waits[0], waits.at(-1)]).toEqual([1_000, 60_000])
+    expect((await bidOf(member, bidId)).state).toBe('won')
     await bidsMustHold(world)
   })
 })
