@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
-import { recordByHand } from '../src/buying/buy-by-hand.ts'
-import { giveUpDoubt } from '../src/buying/give-up-doubt.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { attemptsOf, buyByHand, deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches, START_JPY } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
@@ -233,38 +231,6 @@ test.concurrent('a wrong number is put right, also when the walk has taken the p
   await mustHold(world, member, id, { state: 'shipped', bought: 1 })
   const unpaid = await member.orders(await world.item())
   expect(await staff('correct-purchase', { order: unpaid, reference, paid: 3_000 })).toMatchObject({ code: 1 })
-})
-
-test.concurrent('a purchase is not recorded for an order that is being bought, was bought, is not paid, or is not there', async () => {
-  const item = await world.item()
-  hooks.purchase.set(item, async (real) => {
-    // Not by the command line, which may take longer than the lease.
-    const told = { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: 3_000 }
-    await expect(recordByHand(world.server.deps, told)).rejects.toThrow('being bought at this moment')
-    await expect(giveUpDoubt(world.server.deps, { orderId: id, staff: 'lin', why: 'not there' })).rejects.toThrow('not in doubt')
-    return real()
-  })
-  const { member, id } = await paidOrder(world, item)
-  await reaches(member, id, 'purchased')
-  const { reference } = await purchaseOf(id)
-  const unpaid = await member.orders(await world.item())
-
-  for (const [order, number, told] of [
-    [id, reference, `belongs to order ${id}`],
-    [id, '1', 'is purchased'],
-    [unpaid, reference, `belongs to order ${id}`],
-    [unpaid, '1', 'is unpaid'],
-    [unpaid, 'x1', 'no number of a transaction'],
-    ['0000000000', '1', 'There is no order'],
-  ] as const)
-    expect(await staff('record-purchase', { order, reference: number, paid: 3_000 })).toMatchObject({
-      code: 1,
-      told: expect.stringContaining(told),
-    })
-  expect(await staff('record-purchase', { order: unpaid, reference: '1', paid: '-3' })).toMatchObject({ code: 1 })
-  expect(await staff('begin-purchase', { order: unpaid })).toMatchObject({ code: 1, told: expect.stringContaining('is unpaid') })
-  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
-  await mustHold(world, member, unpaid, { state: 'unpaid', bought: 0 })
 })
 
 test.concurrent('an orphan that the marketplace took back is owed to it no longer', async () => {

@@ -13,7 +13,7 @@ import { loseOrder } from '../src/warehouse/lose-order.ts'
 import { receiveParcel } from '../src/warehouse/receive-parcel.ts'
 import { returnOrder } from '../src/warehouse/return-order.ts'
 import { bringOrders, INSPECTION_JPY, PRICE_JPY, restingClerk, SERVICE_JPY, type Standing, START_JPY } from './order-states.ts'
-import { deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -307,6 +307,37 @@ test.concurrent('what is not shipped in 14 days is put before a person once, and
   await world.until(async () => (await entries())[0]?.settled_at !== null)
   await chaseUnshipped(later)
   expect(await entries()).toHaveLength(1)
+})
+
+test.concurrent('a purchase is not recorded for an order that is being bought, was bought, is not paid, or is not there', async () => {
+  const item = await world.item()
+  hooks.purchase.set(item, async (real) => {
+    const told = { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: 3_000 }
+    await expect(recordByHand(world.server.deps, told)).rejects.toThrow('being bought at this moment')
+    await expect(giveUpDoubt(world.server.deps, { orderId: id, staff: 'lin', why: 'not there' })).rejects.toThrow('not in doubt')
+    return real()
+  })
+  const { member, id } = await paidOrder(world, item)
+  await reaches(member, id, 'purchased')
+  const [{ reference } = { reference: '' }] = await world.purchases(id)
+  const unpaid = await member.orders(await world.item())
+
+  for (const [order, number, told] of [
+    [id, reference, `belongs to order ${id}`],
+    [id, '1', 'is purchased'],
+    [unpaid, reference, `belongs to order ${id}`],
+    [unpaid, '1', 'is unpaid'],
+    [unpaid, 'x1', 'no number of a transaction'],
+    ['0000000000', '1', 'There is no order'],
+  ] as const)
+    expect(await staff('record-purchase', { order, reference: number, paid: 3_000 })).toMatchObject({
+      code: 1,
+      told: expect.stringContaining(told),
+    })
+  expect(await staff('record-purchase', { order: unpaid, reference: '1', paid: '-3' })).toMatchObject({ code: 1 })
+  expect(await staff('begin-purchase', { order: unpaid })).toMatchObject({ code: 1, told: expect.stringContaining('is unpaid') })
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  await mustHold(world, member, unpaid, { state: 'unpaid', bought: 0 })
 })
 
 describe('the list', () => {

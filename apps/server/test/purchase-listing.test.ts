@@ -1,3 +1,4 @@
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
@@ -10,19 +11,27 @@ const START_JPY = 10_000
 let world: World
 const hooks = marketHooks()
 beforeAll(async () => {
-  // The delay is where the seller gets between the payment and the purchase.
-  world = await startWorld({ env: { PURCHASE_DELAY_S: '2.5', SWEEP_EVERY_S: '0.5' }, wrap: hooks.wrap })
+  world = await startWorld({ env: { SWEEP_EVERY_S: '0.5' }, wrap: hooks.wrap })
 })
 afterAll(() => world.stop())
 
 const edit = (itemId: string, change: Record<string, unknown>) => world.tell('POST', `/world/items/${itemId}`, change)
+/** The seller gets between the order and the buyer's look. */
+const editBeforeLook = (itemId: string, change: Record<string, unknown>) =>
+  hooks.item.set(itemId, async (real) => {
+    await edit(itemId, change)
+    hooks.item.delete(itemId)
+    return real()
+  })
+/** No buyer begins, as none can look. */
+const keepBuyersAway = (itemId: string) => hooks.item.set(itemId, () => Promise.reject(new MarketplaceDown('not now')))
 
 test.concurrent('a listing that became cheaper is bought at its new price, and the difference goes back to the member', async () => {
   const member = await world.member({ balanceJpy: START_JPY })
   const item = await world.item({ priceJpy: 3_000 })
   const id = await member.orders(item)
+  editBeforeLook(item, { priceJpy: 2_000 })
   await member.pays(id)
-  await edit(item, { priceJpy: 2_000 })
 
   await reaches(member, id, 'purchased')
 
@@ -46,8 +55,8 @@ test.concurrent.for(fatal)(
     const member = await world.member({ balanceJpy: START_JPY })
     const item = await world.item({ priceJpy: 3_000 })
     const id = await member.orders(item)
+    editBeforeLook(item, change)
     await member.pays(id)
-    await edit(item, change)
 
     await reaches(member, id, 'tradeFailed')
 
@@ -89,7 +98,9 @@ test.concurrent.for(races)(
 
 test.concurrent('a member may cancel what is paid until a buyer begins, and gets everything back; cancelling twice is success', async () => {
   const member = await world.member({ balanceJpy: START_JPY })
-  const id = await member.orders(await world.item())
+  const item = await world.item()
+  const id = await member.orders(item)
+  keepBuyersAway(item)
   await member.pays(id)
 
   const [first, second] = [await member.cancels(id), await member.cancels(id)]
@@ -145,10 +156,13 @@ test.concurrent('of two members with an order on one item the first to pay has i
 test.concurrent('what a frozen member has paid for is not bought until staff end that, and then it is', async () => {
   const staff = staffAt(world.settings)
   const [member, other] = await Promise.all([world.member({ balanceJpy: START_JPY }), world.member({ balanceJpy: START_JPY })])
-  const [id, laterId] = [await member.orders(await world.item()), await other.orders(await world.item())]
+  const item = await world.item()
+  const [id, laterId] = [await member.orders(item), await other.orders(await world.item())]
+  keepBuyersAway(item)
   await member.pays(id)
   const { CustomAccount: account } = await member.must(calls.userInfo, {})
   expect((await staff('freeze-member', { member: account })).code).toBe(0)
+  hooks.item.delete(item)
   await other.pays(laterId)
 
   // Paid later and bought: the frozen member's turn has come and gone.
