@@ -1,5 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beijingDay } from '../src/payments/recharge-rules.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -78,6 +79,8 @@ test('an amount outside the limits is refused with the limits', async () => {
 })
 
 test('a day that is used up is said as such, and what an order lacks goes beyond it', async () => {
+  // Not while one day passes into the next.
+  await world.until(() => beijingDay(Date.now()) === beijingDay(Date.now() + 30_000))
   const member = await world.member()
   const [id] = [
     await member.orders(await world.item({ priceJpy: 3_000 })),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { besideProbes } from '../../test/busy.ts'
 import { freshDatabase, until, type FreshDatabase } from '../db/testing.ts'
 import { transaction } from '../db/transaction.ts'
 import { openRepeater } from './every.ts'
@@ -52,11 +53,13 @@ test('a job enqueued here runs at once, without waiting for the next look', asyn
   // The workers' first looks are over once each has found nothing.
   await enqueue('first')
   await until(() => ran.length === 1)
-  const begun = performance.now()
-  for (let i = 0; i < 20; i++) await enqueue(`n${i}`)
-  await until(() => ran.length === 21)
+  const twenty = async () => {
+    for (let i = 0; i < 20; i++) await enqueue(`n${i}`)
+    await until(() => ran.length === 21)
+  }
+  const { ms, lateMs } = await besideProbes(() => fresh.pool.query('select 1'), twenty())
   // Four workers that looked twice a second would take 2.5 s.
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(ms - lateMs).toBeLessThan(2000)
 })
 
 test('a job that fails is tried again and told so', async () => {
