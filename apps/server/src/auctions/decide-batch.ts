@@ -21,8 +21,8 @@ import { moveBidsAndTell } from './tell-bidders.ts'
 /** What a batch came to. */
 export interface Batch {
   auction: AuctionRow
-  /** Written, and now to be sent. */
-  attempt: BidAttempt | null
+  /** Written, and now to be sent; `decidedAt` is a monotonic time. */
+  toSend: { attempt: BidAttempt; decidedAt: number } | null
   /** Something moved or is to be sent: what is decided next rests on it. */
   moved: boolean
   /** A bid waits for an answer that was asked for after it was placed. */
@@ -48,20 +48,21 @@ export function decideBatch(deps: Deps, goodsId: string, holder: string, told: T
     const bids = await lockJudgedBids(tx, goodsId, told)
     const wantsLook =
       !told && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
-    if (wantsLook) return { auction, attempt: null, moved: false, wantsLook, presses: true, isOver: false }
+    if (wantsLook) return { auction, toSend: null, moved: false, wantsLook, presses: true, isOver: false }
     const { moves, send } = decide(facts, bids, deps.clock())
     let moved = false
     for (const [step, by, ids] of grouped(moves)) moved = (await takeStep(deps, tx, goodsId, { step, by, ids, facts, bids })) || moved
     if (facts.state === 'cancelled' || facts.leader === 'other') await forgetUncovered(deps, tx, bids)
     const account = auction.trade_account
-    const at = deps.clock()
+    const [at, decidedAt] = [deps.clock(), deps.monotonic()]
     const attempt = send && account && !byHand ? await writeAttempt(tx, { ...send, goodsId, account, at, holder }) : null
     const asked = send && account && byHand ? bids.find(({ id }) => id === send.bidId) : undefined
     if (asked && send && account) await askPerson(tx, { auction, bid: asked, account, amountJpy: send.amountJpy, at })
     const isOver = facts.state !== 'open' && bids.length === 0
     if (isOver) await tx.updateTable('auctions').set({ done: true }).where('goods_id', '=', goodsId).execute()
     const presses = bids.some(({ state }) => state === 'placing') && !waitsForPerson(facts, bids)
-    return { auction, attempt, moved: moved || attempt !== null || asked !== undefined, wantsLook: false, presses, isOver }
+    const toSend = attempt && { attempt, decidedAt }
+    return { auction, toSend, moved: moved || toSend !== null || asked !== undefined, wantsLook: false, presses, isOver }
   })
 }
 

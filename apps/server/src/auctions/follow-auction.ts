@@ -35,13 +35,12 @@ export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest 
     if (told) deps.auctions.heard(told.auction)
     const failed = asks && told === null
     if (failed) looksAt = deps.monotonic() + PRESSING_MS
-    const decidedAt = deps.monotonic()
     const batch = goesOn() ? await decideBatch(deps, goodsId, holder, told) : null
     if (!batch) return
     look = batch.wantsLook && !failed
     if (told) looksAt = deps.monotonic() + lookAgainMs({ state: told.auction.state, endsAt: told.auction.endsAt }, deps.clock())
-    if (batch.attempt) {
-      const sent = await sendBid(deps, batch.attempt, decidedAt)
+    if (batch.toSend) {
+      const sent = await sendBid(deps, batch.toSend)
       look = sent.look
       if (sent.restMs > 0) await rest(sent.restMs)
       continue

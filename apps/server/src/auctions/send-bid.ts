@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { pauseAccount, resumeAccount } from '../buying/trade-accounts.ts'
 import { ANSWER_WITHIN_MS, type BidAttempt, closeAttempt, markSent, SEND_WITHIN_MS } from './bid-attempts.ts'
-import { lockAuction } from './decide-batch.ts'
+import { type Batch, lockAuction } from './decide-batch.ts'
 import { writeFacts } from './look-at-auction.ts'
 import { moveBids } from './move-bids.ts'
 
@@ -22,7 +22,7 @@ const MEND_MS = 1_000
  * Sends a bid that was written down, with no transaction open, and writes what came of it. `decidedAt` is a monotonic time: one that was
  * decided too long ago is not sent any more, and neither is one whose auction another process follows by now.
  */
-export async function sendBid(deps: Deps, attempt: BidAttempt, decidedAt: number): Promise<Sent> {
+export async function sendBid(deps: Deps, { attempt, decidedAt }: NonNullable<Batch['toSend']>): Promise<Sent> {
   const isLate = () => deps.monotonic() - decidedAt > SEND_WITHIN_MS
   if (isLate() || !(await markSent(deps.db, attempt, deps.clock())) || isLate()) {
     await write(deps, attempt, { kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'too late to be sent' }, 0)
