@@ -121,6 +121,27 @@ test('Enter while an input method composes commits nothing, and leaving the fiel
   expect(searches).toEqual(['chongwu'])
 })
 
+test('what one types while a search is on its way stays in the field', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: '活动' })).toBeVisible()
+  const line = await page.context().newCDPSession(page)
+  const delay = (latency: number) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
+  await delay(3_600_000)
+  await searchbox(page).fill('茶碗')
+  await searchbox(page).press('Enter')
+  await expect.poll(() => params(page)).toEqual({ keyword: '茶碗' })
+  await searchbox(page).fill('徳利')
+  await delay(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('茶碗')
+  await expect(searchbox(page)).toHaveValue('徳利')
+  await searchbox(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('徳利')
+  // Whoever typed nothing since reads what was searched for.
+  await page.goBack()
+  await expect(searchbox(page)).toHaveValue('茶碗')
+})
+
 test('every filter stands in the address, shows as a chip, and goes with it', async ({ page }) => {
   await page.goto('/#/search')
   const filters = page.getByRole('complementary', { name: '筛选' })

@@ -15,8 +15,8 @@ export function SearchField() {
   const router = useRouter()
   const keyword = useSearch({ strict: false, select: ({ keyword }) => (typeof keyword === 'string' ? keyword : '') })
   const field = useRef<HTMLInputElement>(null)
-  // Enter commits, and the browser then tells of the same text by `change`: it counts once.
-  const committed = useRef<string | null>(null)
+  // Enter commits, and the browser then tells of the same text by `change`: it counts once. Null: something was typed since.
+  const committed = useRef<string | null>('')
   const href = useLocation({ select: (location) => location.href })
   /** The address at which the popover was opened: at another one it is closed. */
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -53,7 +53,10 @@ export function SearchField() {
   }, [])
 
   useEffect(() => {
-    if (field.current) field.current.value = keyword
+    const input = field.current
+    // A search that comes late takes nothing of what is being typed by then.
+    if (!input || (committed.current === null && input === document.activeElement)) return
+    input.value = keyword
     committed.current = keyword
   }, [keyword])
 
