@@ -76,6 +76,8 @@ test('a screen takes the focus that went with the one before, and keeps what the
   const field = page.getByRole('searchbox')
   await field.fill('カメラ')
   await field.press('Enter')
+  // The home screen, which stays until then, has goods too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('カメラ')
   const results = page.getByRole('main').locator('a[href*="#/item/"]')
   await expect(results.first()).toBeVisible()
   await expect(field).toBeFocused()
@@ -106,6 +108,7 @@ test('menus, the popover and dialogs open by keyboard, keep the focus while open
   await expect(field).toBeFocused()
 
   await page.goto('/#/search?keyword=カメラ')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('カメラ')
   await page.getByRole('main').locator('a[href*="#/item/"]').first().press('Enter')
   const photo = page.getByRole('button', { name: '放大第 1 张照片' })
   await photo.press('Enter')

@@ -21,12 +21,15 @@ test('the bar that orders covers nothing of the foot of the page', async ({ page
   await expect(button).toBeInViewport()
   const last = page.getByText(/^汇率更新于/)
   const toTheFoot = () => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-  // It comes when one nears it.
+  // It comes when one nears it, as does what stands above it.
   await toTheFoot()
   await expect(last).toBeVisible()
-  await toTheFoot()
-  const [foot, bar] = [await last.boundingBox(), await button.boundingBox()]
-  expect(foot!.y + foot!.height).toBeLessThan(bar!.y)
+  const isAbove = async () => {
+    await toTheFoot()
+    const [foot, bar] = [await last.boundingBox(), await button.boundingBox()]
+    return foot!.y + foot!.height < bar!.y
+  }
+  await expect.poll(isAbove).toBe(true)
 })
 
 /** Whether what is named stands whole between the search bar and the bar at the foot, which cover the rest. */
@@ -78,6 +81,8 @@ test.describe('by touch', () => {
     await page.goto('/#/users/setting')
     await page.getByLabel('选择头像照片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
     const place = page.getByRole('slider', { name: '照片位置' })
+    // In view, and where it stays.
+    await place.click({ trial: true })
     const { x, y, width } = (await place.boundingBox())!
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
@@ -97,11 +102,8 @@ test.describe('by touch', () => {
     await newMember(page)
     await page.setViewportSize(phone)
     await page.goto('/#/users/charge')
-    await page
-      .getByText(/^5,000/)
-      .first()
-      .click()
-    await page.getByText('微信支付').first().click()
+    await page.getByRole('radio', { name: /^5,000/ }).check({ force: true })
+    await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
     await page.getByRole('button', { name: '生成付款码' }).click()
     await expect(page.getByText('长按保存二维码')).toBeVisible()
     await expect(page.getByRole('img', { name: '微信付款码' })).toHaveAttribute('src', /^data:image\/png/)
