@@ -52,13 +52,16 @@ export const constants: readonly Row[] = [
       await page.clock.pauseAt(1_795_000_600_000)
       await main(page).getByRole('button', { name: '保存' }).click()
       await expect(toast).toBeVisible()
+      // At the top, in the middle, as wide as the window is.
+      const box = (await toast.boundingBox())!
+      expect(Math.abs(box.x + box.width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(10)
+      expect(box.y).toBeLessThan(60)
       await page.clock.runFor(2_900)
       await expect(toast).toBeVisible()
       await page.clock.runFor(100)
       await expect(toast).toHaveCount(0)
       await context.close()
     },
-    saidIn('- Toast area at top centre.'),
   ],
   ['- Avatar retry: 5 tries,', saidIn('- Avatar retry: up to 5 retries,')],
   [
