@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, recharge, test, world } from './journey.ts'
+import { call, newMember, recharge, setOffline, test, toasts, world } from './journey.ts'
 
 /** Marks the goods of this run: a world that was walked before has their like. */
 const run = Date.now().toString(36)
@@ -11,7 +11,7 @@ const end = (id: string, to = 'endedEarly') => world(`/world/auctions/${id}`, { 
 
 const limit = (page: Page) => page.getByLabel(/出价上限/)
 const tick = (page: Page) => page.getByRole('checkbox', { name: /我知道出价有约束力/ })
-const title = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible({ timeout: 15_000 })
+const title = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 const balance = (page: Page) => call<{ availableJpy: number; heldJpy: number }>(page, '/api/user/balance', {}, 'get')
 
 /** Names a limit on the bid's screen and sends it. */
@@ -45,7 +45,7 @@ test('a bid goes from its preview to the order, past another member and a rival,
 
   await test.step('a rival below the limit is answered by the least needed', async () => {
     await rival(id, 1_500)
-    await expect(form).toContainText('当前价（你的出价）1,600日元', { timeout: 15_000 })
+    await expect(form).toContainText('当前价（你的出价）1,600日元')
     await expect(form.getByRole('list')).toContainText('别人出了更高的价')
   })
 
@@ -130,10 +130,7 @@ test('what a bid lacks beyond the most that one recharge may be is recharged in 
   await expect(limit(page)).toHaveValue('700,000')
 })
 
-test('after a sleep without a line the old price is not shown as present, and nothing can be bid until it is', async ({
-  page,
-  context,
-}) => {
+test('after a sleep without a line the old price is not shown as present, and nothing can be bid until it is', async ({ page }) => {
   const id = await auction('信楽 徳利')
   await newMember(page)
   await recharge(page, 10_000)
@@ -141,7 +138,7 @@ test('after a sleep without a line the old price is not shown as present, and no
   await bidUpTo(page, 2_000, /^出价，上限/)
   await title(page, '你正领先')
   await tick(page).check()
-  await context.setOffline(true)
+  await setOffline(page, true)
   // The clock that the page sees is a minute on, as after a sleep.
   await page.evaluate(() => {
     const real = Date.now
@@ -152,9 +149,9 @@ test('after a sleep without a line the old price is not shown as present, and no
   await expect(page.getByRole('main')).toContainText('正在更新截止时间…')
   await expect(page.getByRole('button', { name: /^提高上限到/ })).toBeDisabled()
   await rival(id, 1_500)
-  await context.setOffline(false)
+  await setOffline(page, false)
   await title(page, '你正领先')
-  await expect(page.getByRole('main')).toContainText('当前价（你的出价）1,600日元', { timeout: 15_000 })
+  await expect(page.getByRole('main')).toContainText('当前价（你的出价）1,600日元')
   await expect(page.getByRole('button', { name: /^提高上限到/ })).toBeEnabled()
 })
 
@@ -178,17 +175,16 @@ test('a bid for the closing can be taken back, and the list shows each bid under
   // Live: the list follows without a reload.
   await rival(beaten, 3_000)
   const outbid = rows.filter({ hasText: '九谷焼' })
-  await expect(outbid).toContainText('被超越', { timeout: 15_000 })
+  await expect(outbid).toContainText('被超越')
   await expect(outbid).toContainText('当前价3,000日元')
   await expect(outbid.getByRole('link', { name: '去加价' })).toBeVisible()
   await end(gone, 'cancelledBySeller')
-  await expect(rows.filter({ hasText: '薩摩焼' })).toContainText('卖家取消，2,300 日元已退回', { timeout: 15_000 })
+  await expect(rows.filter({ hasText: '薩摩焼' })).toContainText('卖家取消，2,300 日元已退回')
   await tabs.getByRole('link', { name: '已预约' }).click()
   await expect(page).toHaveURL(/state=queued/)
   await expect(rows).toHaveCount(1)
   await rows.getByRole('button', { name: '撤回出价' }).click()
-  await page.getByRole('button', { name: '确认撤回' }).click()
-  await expect(page.getByText('已撤回，4,300 日元已退回余额')).toBeVisible()
+  await toasts(page, '已撤回，4,300 日元已退回余额', () => page.getByRole('button', { name: '确认撤回' }).click())
   await expect(page.getByText('没有预约的出价')).toBeVisible()
   expect(await balance(page)).toEqual({ availableJpy: 30_000, heldJpy: 0 })
   // What waits for the member stands first in the overview.

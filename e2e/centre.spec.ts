@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, order, recharge, test, world } from './journey.ts'
+import { call, changeItem, newMember, order, recharge, test, toasts, world } from './journey.ts'
 
 /** Marks the goods of this run: a world that was walked before has their like. */
 const run = Date.now().toString(36)
@@ -15,7 +15,7 @@ test('the overview tells what waits, the balance, how orders stand, what became 
   await recharge(page, 2_000)
   await order(page, unpaid.id)
   await call(page, '/api/collect/add', { id: collected.id }, 'form')
-  await world(`/world/items/${collected.id}`, { priceJpy: 7_500 })
+  await changeItem(page, collected.id, { priceJpy: 7_500 })
   await page.goto(`/#/item/${collected.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('総覧 収集')
 
@@ -98,8 +98,7 @@ test('a picture is chosen, moved and zoomed by keys, kept, and shown everywhere 
   await part.getByRole('slider', { name: '照片位置' }).focus()
   // Pushed all the way to the right, the left third, which is red, fills the window.
   for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
-  await part.getByRole('button', { name: '使用这张' }).click()
-  await expect(page.getByText('头像更新成功')).toBeVisible()
+  await toasts(page, '头像更新成功', () => part.getByRole('button', { name: '使用这张' }).click())
   const shown = page.getByRole('banner').locator('img[src^="/uploads/avatars/"]')
   await expect(shown).toBeVisible()
   const [red, green] = await page.evaluate<number[]>(avatarColour)
@@ -146,8 +145,7 @@ test('name and contacts are saved with what is wrong under its field; a new pass
   await part.getByRole('button', { name: '修改密码' }).click()
   await expect(part.getByRole('alert')).toHaveText('现在的密码不对，密码没有改动。')
   await part.getByLabel('现在的密码').fill('correct horse')
-  await part.getByRole('button', { name: '修改密码' }).click()
-  await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible()
+  await toasts(page, '密码已修改，其他设备需要重新登录', () => part.getByRole('button', { name: '修改密码' }).click())
   await elsewhere.goto('/#/users/order')
   await expect(elsewhere).toHaveURL(/#\/login$/)
   await expect(elsewhere.getByText('登录已失效，重新登录后回到刚才的页面。')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newMember, setOffline, test, world } from './journey.ts'
+import { fetchAhead, newMember, setOffline, test, world } from './journey.ts'
 
 const searchbox = (page: Page) => page.getByRole('searchbox')
 /** The search params behind the `#`. */
@@ -262,10 +262,7 @@ test('without a connection the kept lists serve, however old', async ({ page }) 
   await searchbox(page).click()
   const tile = page.getByRole('link', { name: '按分类搜索' })
   // The pointer's coming fetches the screen's code; then the line goes dead.
-  const code = page.waitForResponse(/assets\/categories-/)
-  await tile.hover()
-  await code
-  await page.waitForLoadState('networkidle')
+  await fetchAhead(page, tile, 'categories')
   await setOffline(page, true)
   await tile.click()
   await expect(page.getByRole('navigation', { name: '一级分类' }).getByRole('button')).toHaveCount(22)
@@ -291,7 +288,7 @@ test('brands are found by Chinese, Japanese and Latin names, by letter and by ka
   await index.getByRole('button', { name: 'さ', exact: true }).click()
   await expect(page.getByRole('region', { name: 'さ', exact: true })).toBeInViewport()
   await page.getByRole('region', { name: 'さ', exact: true }).getByRole('link').first().click()
-  expect(params(page)).toEqual({ brandId: expect.any(String) })
+  await expect.poll(() => params(page)).toEqual({ brandId: expect.any(String) })
   await expect(page.getByRole('button', { name: /^移除品牌：\D/ })).toBeVisible()
 })
 
@@ -352,6 +349,7 @@ test('the menu tells where one is, in whichever order the list stands', async ({
 test('an open menu does not follow to the next screen', async ({ page }) => {
   await page.goto('/#/')
   await page.goto('/#/categories')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('分类')
   await page.getByRole('button', { name: '下单须知' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.goBack()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type Page, test as base } from '@playwright/test'
+import { type APIResponse, expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
 import { type Server, startServer } from './serve.ts'
 
 /** A control call of the sandbox: the world outside does what a person there would. */
@@ -13,6 +13,15 @@ export async function world<T = unknown>(path: string, body: unknown): Promise<T
   })
   expect(answer.ok, `${path}: HTTP ${answer.status}`).toBe(true)
   return (await answer.json()) as T
+}
+
+/** Changes goods in the marketplace, and waits until the server has heard them since: what it heard a moment ago it tells again. */
+export async function changeItem(page: Page, id: string, change: Record<string, unknown>): Promise<void> {
+  const since = Date.now()
+  await world(`/world/items/${id}`, change)
+  await expect
+    .poll(async () => (await call<{ asOf: number }[]>(page, '/api/goods/batchGet', { ids: [id] }))[0]?.asOf)
+    .toBeGreaterThanOrEqual(since)
 }
 
 let faulty = false
@@ -52,8 +61,9 @@ export const test = base.extend<{ wellAfter: void }, { server: Server }>({
   server: [
     // Playwright reads from the braces which fixtures are wanted: none.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { parallelIndex }) => {
-      const server = await startServer(`server-${parallelIndex}`)
+    async ({}, use, { workerIndex }) => {
+      // A worker that comes after one whose journey failed leaves that one's log as it is.
+      const server = await startServer(`server-${workerIndex}`)
       process.env['E2E_URL'] = server.url
       process.env['SANDBOX_URL'] = server.sandboxUrl
       process.env['E2E_DATA_DIR'] = server.dataDir
@@ -86,6 +96,19 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await expect.poll(asks).toBe(offline)
 }
 
+/** Points at a link until all the code of its screen has come. */
+export async function fetchAhead(page: Page, link: Locator, screen: string): Promise<void> {
+  const asked: Request[] = []
+  const note = (request: Request) => void asked.push(request)
+  page.on('request', note)
+  const code = page.waitForResponse(new RegExp(`/assets/${screen}-`))
+  await link.hover()
+  await code
+  page.off('request', note)
+  // What the screen's own code builds on is asked for with it.
+  await Promise.all(asked.map(async (request) => (await request.response())?.finished()))
+}
+
 let members = 0
 
 /** Registers somebody new on the log-in screen, wherever they were sent there from. */
@@ -104,6 +127,25 @@ export async function newMember(page: Page): Promise<void> {
   await register(page)
 }
 
+/** Does something, and sees a toast say these words: it goes by itself after 3 s, and counts whether it was looked at by then or not. */
+export async function toasts(page: Page, words: string, does: () => Promise<unknown>): Promise<void> {
+  const said = page.evaluate(`new Promise((tell) => {
+    const look = () => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes(${JSON.stringify(words)})) && tell(null)
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })`)
+  await Promise.all([said, does()])
+}
+
+/**
+ * Asks until the marketplace has answered the server. Of one that is late the server says so after 3 s, as it promises, and on a busy machine
+ * the sandbox can be; whoever looks at a screen is asked to come again too.
+ */
+export async function answered(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+  let answer: APIResponse | undefined
+  await expect.poll(async () => (answer = await ask()).status()).not.toBe(503)
+  return answer!
+}
+
 /** A call as the browser's own person makes it; its data. */
 export async function call<T = unknown>(
   page: Page,
@@ -111,10 +153,11 @@ export async function call<T = unknown>(
   input: Record<string, unknown>,
   how: 'get' | 'form' | 'json' = 'json',
 ): Promise<T> {
-  const answer =
+  const answer = await answered(() =>
     how === 'get'
-      ? await page.request.get(path, { params: input as Record<string, string> })
-      : await page.request.post(path, how === 'form' ? { form: input as Record<string, string> } : { data: input })
+      ? page.request.get(path, { params: input as Record<string, string> })
+      : page.request.post(path, how === 'form' ? { form: input as Record<string, string> } : { data: input }),
+  )
   const envelope = (await answer.json()) as { code: number; message: string; data: T }
   expect(envelope.code, `${path}: ${envelope.message}`).toBe(0)
   return envelope.data
@@ -153,7 +196,8 @@ export async function rechargeMissing(page: Page, yen: string): Promise<void> {
   await page.getByRole('link', { name: '打开付款页' }).click()
   const paying = await cashier
   await paying.getByRole('button', { name: /支付/ }).click()
-  await paying.waitForLoadState()
+  // A page that goes before its form was sent pays nothing.
+  await expect(paying.getByText('支付成功')).toBeVisible()
   await paying.close()
 }
 

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
-import { call, fault, newMember, setOffline, test, world } from './journey.ts'
+import { call, fault, fetchAhead, newMember, setOffline, test, world } from './journey.ts'
 
 /**
  * What each screen of finding goods shows while its answer is on its way, when none comes, when it is old, and that it puts itself right.
@@ -19,8 +19,8 @@ interface Found {
 const run = Date.now().toString(36)
 /** The server answers within 3 s, as its own tests hold it to; the rest is for a browser that shares two cores with all that it tests. */
 const drawnWithinMs = 8_000
-/** Slower than what is drawn at once, quicker than patience. */
-const slowLineMs = 1_200
+/** No answer comes on such a line. */
+const foreverMs = 3_600_000
 
 let page: Page
 let line: CDPSession
@@ -43,8 +43,14 @@ const item = async (name: string, more: Record<string, unknown> = {}) =>
 const product = (name: string) => item(name, { kind: 'shopProduct' })
 const search = (wanted: Record<string, unknown>) => call<Found>(page, '/api/goods/search', wanted)
 const shopOf = async (id: string) => (await call<{ shop: { id: string } }>(page, '/api/goods/shopProductInfo', { id }, 'get')).shop.id
-const slow = (latency: number) =>
-  line.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
+/** Holds all answers on their way while it looks; then they come. */
+async function onTheWay(session: CDPSession, look: () => Promise<void>): Promise<void> {
+  const delay = (latency: number) =>
+    session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
+  await delay(foreverMs)
+  await look()
+  await delay(0)
+}
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
@@ -111,13 +117,15 @@ test('while an answer is on its way its shape stands in, on every screen', async
   for (const { name, path, there } of screens) {
     const to = await path()
     // The screen's code is there already: what is slow is the answer.
+    await elsewhere()
     await go(to.replace(/[^/=]+$/, '1'))
+    await expect(main().getByRole('heading', { level: 1 }), name).not.toHaveText('竞拍说明')
     await expect(loading(), name).toHaveCount(0)
     await elsewhere()
-    await slow(slowLineMs)
-    await go(to)
-    await expect(loading().first(), name).toBeVisible()
-    await slow(0)
+    await onTheWay(line, async () => {
+      await go(to)
+      await expect(loading().first(), name).toBeVisible()
+    })
     await expect(there(), name).toBeVisible()
     await expect(loading(), name).toHaveCount(0)
   }
@@ -143,12 +151,7 @@ test('the kept lists of categories and brands stand in their shape, say when the
   await visitor.goto('/')
   await visitor.getByRole('searchbox').click()
   const tile = { categories: visitor.getByRole('link', { name: '按分类搜索' }), brands: visitor.getByRole('link', { name: '按品牌搜索' }) }
-  for (const name of ['categories', 'brands'] as const) {
-    const code = visitor.waitForResponse(new RegExp(`assets/${name}-`))
-    await tile[name].hover()
-    await code
-  }
-  await visitor.waitForLoadState('networkidle')
+  for (const name of ['categories', 'brands'] as const) await fetchAhead(visitor, tile[name], name)
   await setOffline(visitor, true)
   await tile.categories.click()
   await expect(visitor.getByText('分类没有加载出来')).toBeVisible()
@@ -156,14 +159,10 @@ test('the kept lists of categories and brands stand in their shape, say when the
   await expect(visitor.getByRole('navigation', { name: '一级分类' })).toBeVisible()
 
   await visitor.getByRole('searchbox').click()
-  await own.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slowLineMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
+  await onTheWay(own, async () => {
+    await tile.brands.click()
+    await expect(visitor.getByRole('main').getByRole('status', { name: '正在加载' })).toBeVisible()
   })
-  await tile.brands.click()
-  await expect(visitor.getByRole('main').getByRole('status', { name: '正在加载' })).toBeVisible()
   await expect(visitor.getByRole('region', { name: 'A', exact: true })).toBeVisible()
 })
 
@@ -174,10 +173,10 @@ test('a way of finding that is tried says that it looks, that it could not, and 
     await row.getByRole('textbox').fill(words)
     await row.getByRole('button', { name: '试一试' }).click()
   }
-  await slow(slowLineMs)
-  await attempt('理光 相机')
-  await expect(row.getByText('正在找…')).toBeVisible()
-  await slow(0)
+  await onTheWay(line, async () => {
+    await attempt('理光 相机')
+    await expect(row.getByText('正在找…')).toBeVisible()
+  })
   await expect(row.getByRole('link', { name: '去看' })).toBeVisible()
   await setOffline(page, true)
   await attempt('初音未来 手办')

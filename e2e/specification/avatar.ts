@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { toasts } from '../journey.ts'
 import type { Walk } from './walk.ts'
 
 /** One red pixel. */
@@ -28,8 +29,7 @@ export async function avatarComesBack(walk: Walk): Promise<void> {
   await page.goto('/#/guide?id=1')
   await expect(overlay(page)).toContainText('正在处理图片同步，请稍候')
   expect(await overlay(page).evaluate((shown) => (shown as unknown as { matches: (of: string) => boolean }).matches(':modal'))).toBe(true)
-  putBack()
-  await expect(page.getByRole('status').getByText('头像更新成功')).toBeVisible()
+  await toasts(page, '头像更新成功', async () => putBack())
   await expect(overlay(page)).toHaveCount(0)
   await expect(page.getByRole('banner').locator('img[src^="/uploads/avatars/"]')).toBeVisible()
   await page.close()

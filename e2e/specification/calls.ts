@@ -1,5 +1,5 @@
 import { type APIResponse, expect } from '@playwright/test'
-import { call, order, world } from '../journey.ts'
+import { answered, call, order, world } from '../journey.ts'
 import { provedIn, type Proof, type Row, saidIn } from './proof.ts'
 import { go, main, newItem, opens, type Walk } from './walk.ts'
 
@@ -37,7 +37,9 @@ const answers =
     for (const [method, path, given = {}, told = 0] of paths) {
       const input = await inputOf(given, walk)
       const { request } = walk.member
-      const answer = method === 'GET' ? await request.get(path, { params: texts(input) }) : await request.post(path, { data: input })
+      const answer = await answered(() =>
+        method === 'GET' ? request.get(path, { params: texts(input) }) : request.post(path, { data: input }),
+      )
       expect(answer.status(), path).toBe(200)
       expect(await code(answer), path).toBe(told)
     }
@@ -244,7 +246,8 @@ export const calls: readonly Row[] = [
     async ({ member }) => {
       const sold = await newItem('仕様 売切')
       await world(`/world/items/${sold.id}`, { status: 'sold_out' })
-      const refused = (await (await member.request.get('/api/order/info', { params: { goodsId: sold.id } })).json()) as { message: string }
+      const answer = await answered(() => member.request.get('/api/order/info', { params: { goodsId: sold.id } }))
+      const refused = (await answer.json()) as { message: string }
       expect(refused).toMatchObject({ code: 2_201 })
       // A read that is refused: the screen has its own state, the envelope's message is nowhere.
       await opens(member, `/order/check/${sold.id}`, '确认订单')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { call, newMember, register, world } from '../journey.ts'
+import { call, newMember, register, toasts, world } from '../journey.ts'
 import { avatarIsGivenUp } from './avatar.ts'
 import { fillHistory, viewedIds } from './entities.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
@@ -30,8 +30,7 @@ export const states: readonly Row[] = [
       // A log-out that is refused clears nothing.
       await refusing(page, '/api/user/logout')
       await banner(page).getByRole('button', { name: '小满' }).click()
-      await page.getByRole('menuitem', { name: '退出登录' }).click()
-      await expect(page.getByText('还没有退出')).toBeVisible()
+      await toasts(page, '还没有退出', () => page.getByRole('menuitem', { name: '退出登录' }).click())
       expect(await page.evaluate(flag)).not.toBeNull()
       await expect(page).toHaveURL(/#\/users\/collect$/)
       await page.unrouteAll()
