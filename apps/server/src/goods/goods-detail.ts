@@ -68,17 +68,20 @@ async function detail(deps: Deps, heard: HeardItem): Promise<GoodsDetail> {
   const ask = heard.stale ? null : deps.market
   const [prices, comments, categories, seller] = await Promise.all([
     deps.db.selectFrom('goods_prices').select(['at', 'price_jpy as priceJpy']).where('goods_id', '=', item.id).orderBy('at').execute(),
-    ask && item.commentCount > 0 ? orNothing(deps, ask.comments(item.id, { signal: AbortSignal.timeout(ADORNS_WITHIN_MS) }), []) : [],
+    ask && item.commentCount > 0 ? inPassing(deps, ask.comments(item.id), []) : [],
     readCategories(deps),
-    ask ? orNothing(deps, withinMs(ADORNS_WITHIN_MS, findSeller(deps, sellerId, item.sellerId)), null) : findKeptSeller(deps, sellerId),
+    ask ? inPassing(deps, findSeller(deps, sellerId, item.sellerId), null) : findKeptSeller(deps, sellerId),
   ])
   return detailOf(item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
 }
 
-/** What only adorns a screen must not take the screen down. */
-async function orNothing<T>(deps: Deps, asked: Promise<T>, nothing: T): Promise<T> {
+/**
+ * What only adorns a screen must neither take the screen down nor keep it waiting. It is not given up for that: ten given up in a row
+ * would pass for a marketplace that is down.
+ */
+async function inPassing<T>(deps: Deps, asked: Promise<T>, nothing: T): Promise<T> {
   try {
-    return await asked
+    return await withinMs(ADORNS_WITHIN_MS, asked)
   } catch (error) {
     if (!(error instanceof MarketplaceDown)) throw error
     deps.log.info({ err: error }, 'shown without what the marketplace could not tell')
