@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { EndingSoon } from '../features/goods/ending-soon.tsx'
 import { Recommended } from '../features/goods/recommended.tsx'
 import { HomePanel } from '../features/member/home-panel.tsx'
@@ -11,20 +12,26 @@ import { whenNear } from '../ui/when-near.tsx'
 /** As many categories with a row of goods each. */
 const SHELVES = 4
 
+/** The first picture is drawn with the first sight if it is known so soon: mostly its address came ahead of the scripts. */
+const BANNERS_WITHIN_MS = 100
+
 const HomeFoot = whenNear(() => import('./-home-foot.tsx'))
 
 export const Route = createFileRoute('/')({
   // The screen most begin with comes with the shell: one round trip less, and what it needs is packed together.
   codeSplitGroupings: [],
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(siteReads.banners())
+  loader: async ({ context: { queryClient } }) => {
+    const banners = queryClient.prefetchQuery(siteReads.banners())
     void queryClient.prefetchQuery(siteReads.hotCategories())
     void queryClient.prefetchQuery(siteReads.recommended())
+    await Promise.race([banners, new Promise((resolve) => setTimeout(resolve, BANNERS_WITHIN_MS))])
   },
   component: HomeScreen,
 })
 
 function HomeScreen() {
+  // What lies below the first sight is drawn after it.
+  const below = useDeferredValue(true, false)
   return (
     <Page title="首页">
       <h1 className="sr-only">Otsukai 首页</h1>
@@ -33,9 +40,16 @@ function HomeScreen() {
         <HomePanel />
       </div>
       <HotCategories className="mt-6 tablet:mt-8" />
-      <EndingSoon />
-      <Recommended shelves={SHELVES} waiting />
-      <HomeFoot />
+      {below ? (
+        <>
+          <EndingSoon />
+          <Recommended shelves={SHELVES} waiting />
+          <HomeFoot />
+        </>
+      ) : (
+        // So that the foot is not near meanwhile.
+        <div className="h-[300vh]" />
+      )}
     </Page>
   )
 }
