@@ -169,6 +169,7 @@ test('the kept lists of categories and brands stand in their shape, say when the
 test('a way of finding that is tried says that it looks, that it could not, and what it found', async () => {
   await go('/search/method')
   const row = main().getByRole('region', { name: '按关键词' })
+  await expect(row).toBeVisible()
   const attempt = async (words: string) => {
     await row.getByRole('textbox').fill(words)
     await row.getByRole('button', { name: '试一试' }).click()
