@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, DataOf, RequestOf } from '@otsukai/contract/call'
 import { calls } from '@otsukai/contract/calls'
 
@@ -10,6 +11,9 @@ export interface Answer<T> {
   data: T
   headers: Headers
 }
+
+/** Only what never comes is told by it. */
+const COMES_AGAIN_FOR_MS = 60_000
 
 /** Someone at a browser: makes calls by HTTP, and keeps cookies. */
 export class Agent {
@@ -60,9 +64,17 @@ export class Agent {
     return { ...envelope, status: answer.status, headers: answer.headers }
   }
 
-  /** A call that must succeed: its data, or an error that says what came instead. */
+  /**
+   * A call that must succeed: its data, or an error that says what came instead. Told to come again (503) it does, as a browser does: of a
+   * marketplace or a gateway that is late the server says so in time, and on a busy machine the sandbox can be.
+   */
   async must<C extends Call>(call: C, input: RequestOf<C>): Promise<DataOf<C>> {
-    const answer = await this.call(call, input)
+    const giveUpAt = performance.now() + COMES_AGAIN_FOR_MS
+    let answer = await this.call(call, input)
+    while (answer.status === 503 && performance.now() < giveUpAt) {
+      await sleep(Number(answer.headers.get('retry-after')) * 1000)
+      answer = await this.call(call, input)
+    }
     if (answer.status !== 200 || answer.code !== 0)
       throw new Error(`${call.path}: HTTP ${answer.status} code ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
     return answer.data
