@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, recharge, setOffline, test, toasts, world } from './journey.ts'
+import { call, newMember, recharge, rechargeShown, setOffline, test, toasts, world } from './journey.ts'
 
 /** Marks the goods of this run: a world that was walked before has their like. */
 const run = Date.now().toString(36)
@@ -94,18 +94,27 @@ test('a bid goes from its preview to the order, past another member and a rival,
   await other.context().close()
 })
 
-test('a balance that is too short is recharged to the yen beside the bid, and what was filled in stays', async ({ page }) => {
-  const id = await auction('有田焼 飯碗')
+/** Somebody new, who has 1,000 yen, fills in a limit beyond them. */
+async function nameBeyond(page: Page, goods: string, maxJpy: string): Promise<void> {
+  const id = await auction(goods)
   await newMember(page)
   await recharge(page, 1_000)
   await page.goto(`/#/order/bid/${id}`)
-  await limit(page).fill('2500')
+  await limit(page).fill(maxJpy)
   await tick(page).check()
+}
+
+/** Recharges so much (as it is written: `1,800`) beside the bid, by the way of paying that is chosen. */
+async function rechargeBeside(page: Page, yen: string): Promise<void> {
+  await page.getByRole('button', { name: `充值 ${yen} 日元` }).click()
+  await world(`/world/payments/${await rechargeShown(page)}`, { outcome: 'pay' })
+}
+
+test('a balance that is too short is recharged to the yen beside the bid, and what was filled in stays', async ({ page }) => {
+  await nameBeyond(page, '有田焼 飯碗', '2500')
   await expect(page.getByRole('region', { name: '余额还差' })).toContainText('1,800')
   await page.getByRole('radio', { name: /微信支付/ }).check()
-  await page.getByRole('button', { name: '充值 1,800 日元' }).click()
-  const slip = await page.getByText(/^充值单/).innerText()
-  await world(`/world/payments/${slip.replace('充值单', '').trim()}`, { outcome: 'pay' })
+  await rechargeBeside(page, '1,800')
   await expect(page.getByText('余额够了，核对一下就可以出价。')).toBeVisible({ timeout: 15_000 })
   await expect(limit(page)).toHaveValue('2,500')
   await page.getByRole('button', { name: '出价，上限 2,500 日元' }).click()
@@ -114,17 +123,10 @@ test('a balance that is too short is recharged to the yen beside the bid, and wh
 })
 
 test('what a bid lacks beyond the most that one recharge may be is recharged in two', async ({ page }) => {
-  const id = await auction('九谷焼 大皿')
-  await newMember(page)
-  await recharge(page, 1_000)
-  await page.goto(`/#/order/bid/${id}`)
-  await limit(page).fill('700000')
-  await tick(page).check()
+  await nameBeyond(page, '九谷焼 大皿', '700000')
   await page.getByRole('radio', { name: /微信支付/ }).check()
   await expect(page.getByText('一次最多充 500,000 日元，到账后再充余下的 199,300 日元')).toBeVisible()
-  await page.getByRole('button', { name: '充值 500,000 日元' }).click()
-  const slip = await page.getByText(/^充值单/).innerText()
-  await world(`/world/payments/${slip.replace('充值单', '').trim()}`, { outcome: 'pay' })
+  await rechargeBeside(page, '500,000')
   await page.getByRole('radio', { name: /微信支付/ }).check()
   await expect(page.getByRole('button', { name: '充值 199,300 日元' })).toBeEnabled()
   await expect(limit(page)).toHaveValue('700,000')

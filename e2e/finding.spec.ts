@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fetchAhead, newMember, setOffline, test, world } from './journey.ts'
+import { fetchAhead, newMember, onTheWay, setOffline, test, world } from './journey.ts'
 
 const searchbox = (page: Page) => page.getByRole('searchbox')
 /** The search params behind the `#`. */
@@ -124,15 +124,12 @@ test('Enter while an input method composes commits nothing, and leaving the fiel
 test('what one types while a search is on its way stays in the field', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: '活动' })).toBeVisible()
-  const line = await page.context().newCDPSession(page)
-  const delay = (latency: number) =>
-    line.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
-  await delay(3_600_000)
-  await searchbox(page).fill('茶碗')
-  await searchbox(page).press('Enter')
-  await expect.poll(() => params(page)).toEqual({ keyword: '茶碗' })
-  await searchbox(page).fill('徳利')
-  await delay(0)
+  await onTheWay(page, async () => {
+    await searchbox(page).fill('茶碗')
+    await searchbox(page).press('Enter')
+    await expect.poll(() => params(page)).toEqual({ keyword: '茶碗' })
+    await searchbox(page).fill('徳利')
+  })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('茶碗')
   await expect(searchbox(page)).toHaveValue('徳利')
   await searchbox(page).press('Enter')

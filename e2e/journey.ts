@@ -96,6 +96,19 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await expect.poll(asks).toBe(offline)
 }
 
+/** No answer comes on a line with such a latency. */
+const FOREVER_MS = 3_600_000
+
+/** Holds every answer to a page on its way while it looks; then they come. */
+export async function onTheWay(page: Page, look: () => Promise<void>): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  const delay = (latency: number) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
+  await delay(FOREVER_MS)
+  await look()
+  await delay(0)
+}
+
 /** Points at a link until all the code of its screen has come. */
 export async function fetchAhead(page: Page, link: Locator, screen: string): Promise<void> {
   const asked: Request[] = []
@@ -187,6 +200,10 @@ export async function recharge(page: Page, amountJpy: number): Promise<void> {
     .poll(async () => (await call<{ status: string }>(page, '/api/user/GetRechargeStatus', { rechargeId }, 'get')).status)
     .toBe('paid')
 }
+
+/** The number of the recharge whose code a screen shows. */
+export const rechargeShown = async (page: Page): Promise<string> =>
+  (await page.getByText(/^充值单 [0-9A-Z]{24}$/).textContent())!.slice(-24)
 
 /** Recharges what the balance lacks (as it is written: `2,700`) where the screen offers it, at WeChat's own page. */
 export async function rechargeMissing(page: Page, yen: string): Promise<void> {

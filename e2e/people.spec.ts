@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, changeItem, newMember, register, setOffline, staff, test, toasts, world } from './journey.ts'
+import { call, changeItem, newMember, onTheWay, register, setOffline, staff, test, toasts, world } from './journey.ts'
 
 interface Listed {
   id: string
@@ -144,15 +144,12 @@ test('a heart that hears nothing goes back in a while, and holds no press after 
   // The code of a press comes with the first one.
   await empty.click()
   await toasts(page, '已取消收藏', () => full.click())
-  const line = await page.context().newCDPSession(page)
-  const latency = (ms: number) =>
-    line.send('Network.emulateNetworkConditions', { offline: false, latency: ms, downloadThroughput: -1, uploadThroughput: -1 })
-  await latency(3_600_000)
-  await empty.click()
-  await expect(full).toBeVisible()
-  await toasts(page, '还没有收藏成功，请再点一次', () => page.clock.fastForward(10_000))
-  await expect(empty).toBeVisible()
-  await latency(0)
+  await onTheWay(page, async () => {
+    await empty.click()
+    await expect(full).toBeVisible()
+    await toasts(page, '还没有收藏成功，请再点一次', () => page.clock.fastForward(10_000))
+    await expect(empty).toBeVisible()
+  })
   await expect(page.getByText('已收藏，降价会在收藏里标出')).toHaveCount(0)
   await toasts(page, '已收藏，降价会在收藏里标出', () => empty.click())
 })

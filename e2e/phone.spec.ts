@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, order, test, world } from './journey.ts'
+import { call, newMember, order, rechargeShown, test, world } from './journey.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -50,7 +50,7 @@ test('once the money is there the button that pays is in sight and covered by no
   await page.goto(`/#/order/settle/${orderId}`)
   await page.getByText('微信支付').first().click()
   await page.getByRole('button', { name: /^充值/ }).click()
-  const recharge = (await page.getByText(/^充值单 [0-9A-Z]{24}$/).textContent())!.slice(-24)
+  const recharge = await rechargeShown(page)
   // Whoever reads on below the code has the box, when it shrinks, above the window.
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await world(`/world/payments/${recharge}`, { outcome: 'pay' })

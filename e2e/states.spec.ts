@@ -1,5 +1,5 @@
-import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
-import { call, fault, fetchAhead, newMember, setOffline, test, world } from './journey.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call, fault, fetchAhead, newMember, onTheWay, setOffline, test, world } from './journey.ts'
 
 /**
  * What each screen of finding goods shows while its answer is on its way, when none comes, when it is old, and that it puts itself right.
@@ -19,11 +19,8 @@ interface Found {
 const run = Date.now().toString(36)
 /** The server answers within 3 s, as its own tests hold it to; the rest is for a browser that shares two cores with all that it tests. */
 const drawnWithinMs = 8_000
-/** No answer comes on such a line. */
-const foreverMs = 3_600_000
 
 let page: Page
-let line: CDPSession
 /** Sellers and shops of the catalogue: each is shown once, so that nothing about them is known before. */
 let sellers: string[]
 let shops: string[]
@@ -43,18 +40,9 @@ const item = async (name: string, more: Record<string, unknown> = {}) =>
 const product = (name: string) => item(name, { kind: 'shopProduct' })
 const search = (wanted: Record<string, unknown>) => call<Found>(page, '/api/goods/search', wanted)
 const shopOf = async (id: string) => (await call<{ shop: { id: string } }>(page, '/api/goods/shopProductInfo', { id }, 'get')).shop.id
-/** Holds all answers on their way while it looks; then they come. */
-async function onTheWay(session: CDPSession, look: () => Promise<void>): Promise<void> {
-  const delay = (latency: number) =>
-    session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
-  await delay(foreverMs)
-  await look()
-  await delay(0)
-}
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
-  line = await page.context().newCDPSession(page)
   await newMember(page)
   const { list } = await search({ limit: 100, kind: 'item' })
   sellers = [...new Set(list.map(({ sellerId }) => sellerId))]
@@ -122,7 +110,7 @@ test('while an answer is on its way its shape stands in, on every screen', async
     await expect(main().getByRole('heading', { level: 1 }), name).not.toHaveText('竞拍说明')
     await expect(loading(), name).toHaveCount(0)
     await elsewhere()
-    await onTheWay(line, async () => {
+    await onTheWay(page, async () => {
       await go(to)
       await expect(loading().first(), name).toBeVisible()
     })
@@ -147,7 +135,6 @@ test('without a connection every screen says so and offers a way on, and is ther
 test('the kept lists of categories and brands stand in their shape, say when they cannot be had, and come by themselves', async ({
   page: visitor,
 }) => {
-  const own = await visitor.context().newCDPSession(visitor)
   await visitor.goto('/')
   await visitor.getByRole('searchbox').click()
   const tile = { categories: visitor.getByRole('link', { name: '按分类搜索' }), brands: visitor.getByRole('link', { name: '按品牌搜索' }) }
@@ -159,7 +146,7 @@ test('the kept lists of categories and brands stand in their shape, say when the
   await expect(visitor.getByRole('navigation', { name: '一级分类' })).toBeVisible()
 
   await visitor.getByRole('searchbox').click()
-  await onTheWay(own, async () => {
+  await onTheWay(visitor, async () => {
     await tile.brands.click()
     await expect(visitor.getByRole('main').getByRole('status', { name: '正在加载' })).toBeVisible()
   })
@@ -174,7 +161,7 @@ test('a way of finding that is tried says that it looks, that it could not, and 
     await row.getByRole('textbox').fill(words)
     await row.getByRole('button', { name: '试一试' }).click()
   }
-  await onTheWay(line, async () => {
+  await onTheWay(page, async () => {
     await attempt('理光 相机')
     await expect(row.getByText('正在找…')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, register, test, world } from './journey.ts'
+import { call, newMember, rechargeShown, register, test, world } from './journey.ts'
 import { startServer } from './serve.ts'
 
 const money = (page: Page) => page.getByRole('main')
@@ -12,8 +12,7 @@ async function begin(page: Page, amount: string, way: '微信支付' | '支付�
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).check({ force: true })
   await page.getByRole('radio', { name: new RegExp(way) }).check({ force: true })
   await page.getByRole('button', { name: /^生成付款/ }).click()
-  const told = await page.getByText(/^充值单 [0-9A-Z]{24}$/).textContent()
-  return told?.slice(-24) ?? ''
+  return rechargeShown(page)
 }
 
 test('a recharge by WeChat: the code, its countdown, the payment, and the money in balance and statement', async ({ page }) => {
