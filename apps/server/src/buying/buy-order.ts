@@ -1,5 +1,5 @@
 import { type MarketItem, MarketplaceDown, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
-import type { Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { readFreshListing } from '../goods/read-listing.ts'
@@ -25,12 +25,11 @@ interface Begun {
 /**
  * Buys a paid order's goods: writes the intent, calls the marketplace with no transaction open, writes what came. The job is a
  * nudge: an order that is not waiting is left as it is, and a crash at any point leaves rows from which the sweeper goes on.
- * What a frozen member paid for waits, as their money may have been taken back; a won auction binds us whoever bid.
  */
 export async function buyOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (order?.state !== 'paid' || (order.buy_after ?? 0) > deps.clock()) return
-  if (!order.auction && (await isFrozen(deps.db, order.member_id))) return
+  if (await mustWait(deps.db, order)) return
   const item = await readOrWait(deps, order)
   if (item === 'waits') return
   const begun = await transaction(deps.db, (tx) => begin(deps, tx, order, item))
@@ -38,6 +37,9 @@ export async function buyOrder(deps: Deps, { orderId }: { orderId: string }): Pr
   const outcome = await deps.market.purchase(begun.account.id, requestOf(begun), {})
   await transaction(deps.db, (tx) => write(deps, tx, begun, outcome))
 }
+
+/** What a frozen member paid for waits, as their money may have been taken back; a won auction binds us whoever bid. */
+const mustWait = async (db: Db, order: OrderRow): Promise<boolean> => !order.auction && (await isFrozen(db, order.member_id))
 
 /** The listing read afresh. While the marketplace cannot be asked the order waits: it does not fail. */
 async function readOrWait(deps: Deps, order: OrderRow): Promise<MarketItem | null | 'waits'> {
@@ -56,6 +58,8 @@ const lookAgain = (deps: Deps, tx: Tx, orderId: string, after: number): Promise<
 /** Takes the order into purchasing with its attempt and lease; or, when the listing is not what it was, fails the trade. Null when there is no call to make. */
 async function begin(deps: Deps, tx: Tx, order: OrderRow, item: MarketItem | null): Promise<Begun | null> {
   const at = deps.clock()
+  // The look took its time: a payment may have been taken back meanwhile.
+  if (await mustWait(tx, order)) return null
   // A won auction is ours to buy, by the account that won it, whatever its listing says by now.
   const verdict = order.auction ? 'same' : compareListing(order.kept, item)
   const only = order.auction ? await accountOfAuction(tx, order.goods_id) : null
