@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, leads } from './bid-kit.ts'
 import { newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 const SERVICE_JPY = 300
@@ -66,6 +67,27 @@ describe('a bid', () => {
     ])
     expect((await one.must(calls.cancelBid, { bidId })).state).toBe('cancelled')
     expect((await one.must(calls.cancelBid, { bidId })).state).toBe('cancelled')
+    await bidsMustHold(world)
+  })
+
+  test('of a frozen member goes no further: another member takes its place below its maximum, a rival ends it, and all goes back', async () => {
+    const [frozen, other] = await Promise.all([member(), member()])
+    const [taken, beaten] = await Promise.all([auctions.list({ startJpy: 1_000 }), auctions.list({ startJpy: 1_000 })])
+    const [first, second] = [await leads(frozen, taken, 3_000), await leads(frozen, beaten, 3_000)]
+    expect((await bids(other, taken, 2_000)).code).toBe(2405)
+    const { CustomAccount: account } = await frozen.must(calls.userInfo, {})
+    expect((await staffAt(world.settings)('freeze-member', { member: account })).code).toBe(0)
+    await leads(other, taken, 2_000)
+    await auctions.rivalBids(beaten, 1_500)
+    for (const { bidId } of [first, second]) {
+      const { heldJpy, events } = await bidReaches(frozen, bidId, 'outbid')
+      expect([heldJpy, events.at(-1)?.noteZh]).toEqual([0, expect.stringContaining('账号已被冻结')])
+    }
+    expect(await frozen.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect((await auctions.look(beaten)).bids.map(({ amountJpy, by }) => [amountJpy, by])).toEqual([
+      [1_000, 'us'],
+      [1_500, 'rival'],
+    ])
     await bidsMustHold(world)
   })
 

@@ -25,6 +25,7 @@ const bid = (id: string, facts: Partial<StandingBid> = {}): StandingBid => ({
   inFlight: null,
   offeredJpy: null,
   uncovered: false,
+  frozen: false,
   ...facts,
 })
 const leading = (id: string, facts: Partial<StandingBid> = {}) => bid(id, { state: 'leading', offeredJpy: 1_000, ...facts })
@@ -126,6 +127,28 @@ describe('a bid for the close', () => {
   test('takes over only after an answer asked after it was sent', () => {
     const bids = [leading('b', { maxJpy: 1_500 }), queued]
     expect(told(auction({ endsAt: NOW + 60_000, leader: 'us' }), bids)).toEqual(['a send'])
+  })
+})
+
+describe('a frozen member’s bid', () => {
+  const frozen = { frozen: true }
+  test('goes no further than what was taken for it: a rival above that ends its lead', () => {
+    expect(told(auction({ leader: 'us' }), [leading('a', frozen)])).toEqual([])
+    expect(told(auction(), [leading('a', frozen)])).toEqual(['a outbid rival'])
+    expect(told(auction({ leader: 'us', bidding: 'proxy' }), [leading('a', frozen)])).toEqual([])
+  })
+  test('is not sent, now or for the close, and stands in nobody’s way', () => {
+    expect(told(auction(), [bid('a', frozen)])).toEqual(['a tooLow rival'])
+    expect(told(auction({ buyNowJpy: 1_800 }), [bid('a', frozen)])).toEqual(['a tooLow rival'])
+    expect(told(auction(), [bid('a', frozen), bid('b', { maxJpy: 1_200 })])).toEqual(['a tooLow member', 'b 1100'])
+    expect(told(auction({ endsAt: NOW + 60_000 }), [bid('a', { state: 'queued', ...frozen })])).toEqual([])
+  })
+  test('that leads gives its place to a member who goes above what was taken for it', () => {
+    const above = bid('b', { maxJpy: 1_200 })
+    expect(told(auction({ leader: 'us' }), [leading('a', frozen), above])).toEqual(['a takeover member', 'b accepted'])
+  })
+  test('that leads at the end is bound', () => {
+    expect(told(auction({ state: 'ended', leader: 'us' }), [leading('a', frozen)])).toEqual(['a endBound'])
   })
 })
 

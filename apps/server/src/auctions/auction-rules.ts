@@ -38,6 +38,8 @@ export interface StandingBid {
   offeredJpy: number | null
   /** It leads again, and its member's balance does not cover it any more. */
   uncovered: boolean
+  /** Its member is frozen: what was sent for it binds, and nothing more is. */
+  frozen: boolean
 }
 
 export interface BidMove {
@@ -61,11 +63,15 @@ const nothing: Decision = { moves: [], send: null }
  * drive the price against each other.
  */
 export function decide(auction: AuctionFacts, bids: readonly StandingBid[], now: number): Decision {
-  const free = bids.filter(({ inFlight }) => inFlight === null)
   if (auction.state === 'cancelled')
-    return { moves: movesOf(free, ['queued', 'placing', 'leading', 'outbid'], 'auctionCancelled'), send: null }
-  if (auction.state === 'ended') return atTheEnd(auction, bids)
-  const due = bids.filter(({ state }) => state === 'queued' && isDue(auction, now))
+    return { moves: movesOf(bids.filter(isFree), ['queued', 'placing', 'leading', 'outbid'], 'auctionCancelled'), send: null }
+  return auction.state === 'ended' ? atTheEnd(auction, bids) : whileOpen(auction, bids.map(asFarAsItGoes), now)
+}
+
+const asFarAsItGoes = (bid: StandingBid): StandingBid => (bid.frozen ? { ...bid, maxJpy: Math.min(bid.maxJpy, bid.offeredJpy ?? 0) } : bid)
+
+function whileOpen(auction: AuctionFacts, bids: readonly StandingBid[], now: number): Decision {
+  const due = bids.filter(({ state, frozen }) => state === 'queued' && !frozen && isDue(auction, now))
   const sent: BidMove[] = due.map(({ id }) => ({ bidId: id, step: 'send' }))
   // They press from now on, so what is known was asked before them.
   const pressing = due.map((bid): StandingBid => ({ ...bid, state: 'placing', since: now }))

@@ -117,17 +117,19 @@ interface Steps {
 async function takeStep(deps: Deps, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
   if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
   const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
-  const tried = bids.some(({ id, offeredJpy }) => ids.includes(id) && offeredJpy !== null)
+  const concerned = bids.filter(({ id }) => ids.includes(id))
   const moved = await moveBidsAndTell(deps, tx, goodsId, ids, step, {
     at: deps.clock(),
-    noteZh: noteOf(step, by, tried),
+    noteZh: noteOf(step, by, concerned),
     amountJpy: facts.currentJpy,
     ...(beatenBy === undefined ? {} : { beatenBy }),
   })
   return moved.length > 0
 }
 
-function noteOf(step: BidStep, by: BidMove['by'], tried: boolean): string {
+function noteOf(step: BidStep, by: BidMove['by'], bids: readonly StandingBid[]): string {
+  const tried = bids.some(({ offeredJpy }) => offeredJpy !== null)
+  if (by && bids.every(({ frozen }) => frozen)) return '账号已被冻结，不再代你出价，竞拍款已全部退回余额'
   if (by === 'member') return '有会员的上限更高，冻结已全部退回'
   const notes: Partial<Record<BidStep, string>> = {
     send: '临近截止，正在送出',

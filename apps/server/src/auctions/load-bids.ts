@@ -56,6 +56,9 @@ export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> 
   const rows = await tx
     .selectFrom('bids')
     .select(['id', 'state', 'max_jpy', 'rank', 'since', 'uncovered'])
+    .select((eb) =>
+      eb.selectFrom('members').select('frozen').whereRef('members.id', '=', 'bids.member_id').$asScalar().$notNull().as('frozen'),
+    )
     .where('goods_id', '=', goodsId)
     .where('state', 'in', openBidStates)
     .orderBy('id')
@@ -78,6 +81,7 @@ export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> 
       rank: row.rank,
       since: row.since,
       uncovered: row.uncovered,
+      frozen: row.frozen,
       inFlight: open ? { kind: open.outcome === null ? 'sent' : 'unclear', amountJpy: open.amount_jpy } : null,
       offeredJpy: taken.length > 0 ? Math.max(...taken) : null,
     }

@@ -161,7 +161,8 @@ async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boole
 async function isBeaten(deps: Deps, member: Member, { id, maxJpy }: NewMaximum): Promise<boolean> {
   const { rows } = await sql`
     select from bids where goods_id = ${id} and member_id <> ${member.id} and max_jpy >= ${maxJpy}
-      and state in ('queued', 'placing', 'leading', 'settling') limit 1`.execute(deps.db)
+      and state in ('queued', 'placing', 'leading', 'settling')
+      and not (select frozen from members where members.id = bids.member_id) limit 1`.execute(deps.db)
   return rows.length > 0
 }
 
