@@ -39,7 +39,7 @@ export function marketplaceFace(world: World, tokens: Tokens): FastifyPluginAsyn
 function indexListings(world: World): SearchIndex {
   const categories = new Map(world.categories.map((one) => [one.id, one.name]))
   const brands = new Map(world.brands.map((one) => [one.id, `${one.nameJa} ${one.nameEn}`]))
-  const textOf = (one: Listing) => fold(`${one.name} ${brands.get(one.brandId ?? '') ?? ''} ${categories.get(one.categoryId) ?? ''}`)
+  const textOf = (one: Listing) => fold(`${one.name}\n${brands.get(one.brandId ?? '') ?? ''} ${categories.get(one.categoryId) ?? ''}`)
   const index = createSearchIndex(textOf)
   for (const listing of world.listings.values()) index.put(listing)
   world.listings.onChange((event, listing) => (event === 'removed' ? index.remove(listing.id) : index.put(listing)))

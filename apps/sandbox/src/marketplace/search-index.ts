@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 
 /**
  * All listings, found by pairs of neighbouring characters: Japanese words are often only two characters long. `textOf` gives a
- * listing's folded words to be found by; they must not change while the listing lives. In-process, because the marketplace's own
+ * listing's folded words to be found by: its name, and on a second line those of what it is; they must not change while it lives. In-process, because the marketplace's own
  * search must cost next to nothing beside what is measured against it.
  */
 export function createSearchIndex(textOf: (listing: Listing) => string): SearchIndex {
@@ -116,7 +116,7 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
         for (const word of words) {
           const at = findWord(text, word)
           if (at === -1) return
-          first = Math.min(first, at)
+          first = Math.min(first, isKind(text, word) ? 0 : at)
         }
         for (const word of excludedWords) if (findWord(text, word) !== -1) return
         const listing = fits.length > 0 ? slots[slot] : null
@@ -136,7 +136,10 @@ export function createSearchIndex(textOf: (listing: Listing) => string): SearchI
   }
 }
 
-/** Higher comes first. By score: what begins with the words, then what is new and liked. */
+/** Whether a word names what the listing is: cameras come before books on them. */
+const isKind = (text: string, word: string): boolean => findWord(text.slice(text.indexOf('\n') + 1), word) !== -1
+
+/** Higher comes first. By score: what is of that kind or begins with the words, then what is new and liked. */
 function rank(columns: Columns, slot: number, { sort, ascending }: IndexQuery, firstAt: number): number {
   const sign = ascending ? -1 : 1
   if (sort === 'price') return sign * columns.priceJpy(slot)
@@ -146,12 +149,12 @@ function rank(columns: Columns, slot: number, { sort, ascending }: IndexQuery, f
   return columns.createdAt(slot) / dayMs - Math.min(firstAt, 40) * 2 + Math.min(columns.likes(slot), 50) / 5
 }
 
-/** Each pair of neighbouring characters once, as one number; none across a space. */
+/** Each pair of neighbouring characters once, as one number; none across a space or a line. */
 function pairsOf(text: string): Set<number> {
   const pairs = new Set<number>()
   for (let at = 0; at + 1 < text.length; at++) {
     const [left, right] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
-    if (left !== 32 && right !== 32) pairs.add(left * 65_536 + right)
+    if (left > 32 && right > 32) pairs.add(left * 65_536 + right)
   }
   return pairs
 }

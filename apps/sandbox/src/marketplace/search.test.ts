@@ -51,6 +51,14 @@ test('every word must be found, whatever its width and case; excluded words must
   expect(await ids({ keyword: 'zorkm' })).toEqual([])
 })
 
+test('what is of the kind that is searched for comes before what only names it', async () => {
+  const categoryOf = (name: string) => sandbox.world.categories.find((one) => one.name === name)?.id
+  const camera = await sandbox.caller.item({ name: 'とても古い機械です zorkmidas', categoryId: categoryOf('フィルムカメラ') })
+  const book = await sandbox.caller.item({ name: '写真の本 zorkmidas カメラ 入門', categoryId: categoryOf('文学/小説') })
+  const { body } = await search({ keyword: 'zorkmidas カメラ' })
+  expect(body.data.map((one) => one.id)).toEqual([camera, book])
+})
+
 test('filters narrow: price, condition, status, payer, brand, seller, kind', async () => {
   const { body } = await search({
     price_min: '1000',
