@@ -135,6 +135,30 @@ test('orders that stand elsewhere than the marketplace says are moved', async ()
   expect(eventsOf(failed).at(-1)).toBe('failSeller')
 })
 
+test.each([
+  { what: 'cancelled', told: { state: 'cancelled' } },
+  { what: 'shipped', told: { shipped: true, tracking: { carrier: 'yamato', number: 'of-another' }, closesAt: 1 } },
+  { what: 'denied', told: null },
+] as const)('a purchase $what under a wrong number moves nothing once a person has put the number right', async ({ what, told }) => {
+  const { member, id, reference } = await bought()
+  const wrong = `99000${what.length}`
+  const correct = (number: string) => staff('correct-purchase', { order: id, reference: number, paid: 3_000 })
+  expect(await correct(wrong)).toMatchObject({ code: 0 })
+  const right = await world.server.deps.market.transaction('sandbox-1', { kind: 'transaction', id: reference })
+  const corrected: number[] = []
+  hooks.transaction.set(wrong, async () => {
+    corrected.push((await correct(reference)).code)
+    return told && right && { ...right, ...told }
+  })
+
+  await walks()
+
+  expect(corrected).toEqual([0])
+  const { tracking } = await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  const { closes_at } = await world.db.selectFrom('orders').select('closes_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect([tracking, closes_at, await entriesOf('purchaseDenied', id)]).toEqual([null, null, []])
+})
+
 test('purchases of a shop’s product are counted; one too many is put before a person, and explained once it is recorded', async () => {
   const { member, id } = await bought({ kind: 'shopProduct', priceJpy: 2_000 })
   const item = await world.item({ kind: 'shopProduct', priceJpy: 2_500 })

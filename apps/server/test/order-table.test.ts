@@ -52,6 +52,8 @@ const mayDo: Record<Order['state'], Order['allowed']> = {
   cancelled: ['message'],
 }
 
+const rowOf = (id: string) => world.db.selectFrom('orders').select(['id', 'market_id']).where('id', '=', id).executeTakeFirstOrThrow()
+
 /** Every step that a person, the clock or the warehouse takes, and from where. The buyer's own steps are tested with buying. */
 const byOthers: Record<string, { from: Order['state'][]; take: (standing: Standing) => Promise<unknown> }> = {
   beginPurchase: {
@@ -74,7 +76,10 @@ const byOthers: Record<string, { from: Order['state'][]; take: (standing: Standi
     from: ['purchased', 'shipped', 'warehoused'],
     take: ({ id }) => chargeOrder(world.server.deps, { orderId: id, amountJpy: yen(100), reasonZh: '测试', receipt: 'r' }),
   },
-  failSeller: { from: ['purchased', 'shipped'], take: ({ id }) => failSeller(world.server.deps, id) },
+  failSeller: {
+    from: ['purchased', 'shipped'],
+    take: async ({ id }) => failSeller(world.server.deps, await rowOf(id)),
+  },
   failLost: { from: ['shipped'], take: ({ id }) => loseOrder(world.server.deps, id, '包裹丢失') },
   // Both from a dispute alone, which none of these orders has.
   keep: {

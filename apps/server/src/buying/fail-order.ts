@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { settleEntry } from '../desk/settle-entry.ts'
 import { loss, orderAccount, payable, revenueFees } from '../wallet/accounts.ts'
 import { post, type TransferKind } from '../wallet/post.ts'
-import { lockOrder, type OrderRow } from '../orders/load-order.ts'
+import { lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { failureZh } from '../orders/order-rules.ts'
 import { netExcess, netMoved } from '../orders/order-money.ts'
@@ -24,12 +24,12 @@ export async function failNotOurs(tx: Tx, orderId: string, { at, by, why }: { at
   await settleEntry(tx, { kind: 'doubt', subject: orderId, at, by, why })
 }
 
-/** The marketplace has cancelled the purchase: what it was paid comes back from it, and all of it goes to the member, fees too. */
-export function failSeller(deps: Deps, orderId: string): Promise<void> {
+/** The marketplace has cancelled the purchase that was asked about: what it was paid comes back from it, and all of it goes to the member, fees too. */
+export function failSeller(deps: Deps, asked: Pick<OrderRow, 'id' | 'market_id'>): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
-    await lockOrder(tx, orderId)
-    const failed = await tryMoveOrder(tx, orderId, 'failSeller', {
+    if (!(await lockAsked(tx, asked))) return
+    const failed = await tryMoveOrder(tx, asked.id, 'failSeller', {
       at,
       set: NOTHING_DUE,
       noteZh: '卖家取消了交易，款项（含手续费）全额退回余额',

@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { failSeller } from './fail-order.ts'
-import { lockOrder, type OrderRow } from '../orders/load-order.ts'
+import { lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { carrierZh, inspectionAnswerBy } from '../orders/order-rules.ts'
 import { pauseRefused } from './trade-accounts.ts'
@@ -54,28 +54,29 @@ export async function followPurchase(deps: Deps, order: OrderRow, options?: Call
   const told = await deps.market.transaction(account, { kind, id: marketId }, options)
   await markFollowed(deps, id)
   if (!told) deps.log.error({ order: id, marketId }, 'the marketplace does not know a purchase of ours')
-  else if (told.state === 'cancelled') await failSeller(deps, id)
+  else if (told.state === 'cancelled') await failSeller(deps, order)
   else {
-    if (told.closesAt !== null && order.closes_at === null) await noteClosing(deps, id, told.closesAt)
-    if (told.shipped && told.tracking && order.state === 'purchased') await markShipped(deps, id, told.tracking)
+    if (told.closesAt !== null && order.closes_at === null) await noteClosing(deps, order, told.closesAt)
+    if (told.shipped && told.tracking && order.state === 'purchased') await markShipped(deps, order, told.tracking)
   }
   return told
 }
 
 /** When the marketplace closes the purchase by itself; an inspection that waits for an answer must be answered before. */
-const noteClosing = (deps: Deps, orderId: string, closesAt: number): Promise<void> =>
+const noteClosing = (deps: Deps, asked: OrderRow, closesAt: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockAsked(tx, asked)
     if (!order || order.closes_at !== null) return
     const { inspection_answer_by: standing } = order
     const answerBy = standing === null ? null : Math.min(standing, inspectionAnswerBy(deps.clock(), Infinity, closesAt))
-    await tx.updateTable('orders').set({ closes_at: closesAt, inspection_answer_by: answerBy }).where('id', '=', orderId).execute()
+    await tx.updateTable('orders').set({ closes_at: closesAt, inspection_answer_by: answerBy }).where('id', '=', order.id).execute()
   })
 
 /** Shipped is what has a number that the warehouse can match; a parcel without one is received as it comes. */
-const markShipped = (deps: Deps, orderId: string, { carrier, number }: NonNullable<MarketTransaction['tracking']>): Promise<void> =>
+const markShipped = (deps: Deps, asked: OrderRow, { carrier, number }: NonNullable<MarketTransaction['tracking']>): Promise<void> =>
   transaction(deps.db, async (tx) => {
+    if (!(await lockAsked(tx, asked))) return
     const tracking = { carrier: carrierZh(carrier), number }
     const noteZh = `卖家已发货，${tracking.carrier} ${number}`
-    await tryMoveOrder(tx, orderId, 'shipped', { at: deps.clock(), set: { tracking: JSON.stringify(tracking) }, noteZh })
+    await tryMoveOrder(tx, asked.id, 'shipped', { at: deps.clock(), set: { tracking: JSON.stringify(tracking) }, noteZh })
   })

@@ -4,7 +4,7 @@ import type { Deps, HouseDeps } from '../deps.ts'
 import { openEntry } from '../desk/open-entry.ts'
 import { settleEntry } from '../desk/settle-entry.ts'
 import { followPurchase } from './follow-purchases.ts'
-import type { OrderRow } from '../orders/load-order.ts'
+import { lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 import { walkTodoList } from './walk-todo-list.ts'
 
@@ -81,6 +81,7 @@ async function checkOrder(deps: Deps, order: OrderRow): Promise<void> {
   const { id: subject, trade_account: account, market_kind: kind, market_id: id } = order
   await transaction(deps.db, async (tx) => {
     const at = deps.clock()
+    if (!(await lockAsked(tx, order))) return
     if (!told) await openEntry(tx, { kind: 'purchaseDenied', subject, at, facts: { account, reference: { kind, id } } })
     else await settleEntry(tx, { kind: 'purchaseDenied', subject, at, by: 'walk', why: 'the marketplace knows it again' })
   })

@@ -28,5 +28,14 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
+/**
+ * An order of which the marketplace told something, locked; null when a person has meanwhile put its purchase under another number: what
+ * was told is of that other purchase.
+ */
+export async function lockAsked(tx: Tx, { id, market_id }: Pick<OrderRow, 'id' | 'market_id'>): Promise<OrderRow | null> {
+  const order = await lockOrder(tx, id)
+  return order?.market_id === market_id ? order : null
+}
+
 /** The order list's number of an order. */
 export const typeOf = (order: Pick<OrderRow, 'state'>): number => orderType[order.state]
