@@ -135,6 +135,19 @@ test('orders that stand elsewhere than the marketplace says are moved', async ()
   expect(eventsOf(failed).at(-1)).toBe('failSeller')
 })
 
+test('a purchase that is denied under a wrong number is off the list once the number is put right', async () => {
+  const { member, id, reference } = await bought()
+  const correct = (number: string) => staff('correct-purchase', { order: id, reference: number, paid: 3_000 })
+  expect(await correct('990001')).toMatchObject({ code: 0 })
+  await walks()
+  expect(await entriesOf('purchaseDenied', id)).toMatchObject([{ settled_at: null, facts: { reference: { id: '990001' } } }])
+
+  expect(await correct(reference)).toMatchObject({ code: 0 })
+
+  expect(await entriesOf('purchaseDenied', id)).toMatchObject([{ settled_by: 'lin' }])
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+})
+
 test.each([
   { what: 'cancelled', told: { state: 'cancelled' } },
   { what: 'shipped', told: { shipped: true, tracking: { carrier: 'yamato', number: 'of-another' }, closesAt: 1 } },

@@ -46,8 +46,6 @@ export function correctPurchase(deps: HouseDeps, { orderId, marketId, paidJpy, s
       // The nightly walk takes what no order names for an orphan.
       if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), telling)))
         await refuseKnown(tx, account, reference)
-      const wrong =
-        standing !== null && order.market_kind !== null ? referenceName(account, { kind: order.market_kind, id: standing }) : null
       // What was heard of the other purchase is not this one's.
       const heard = { followed_at: null, closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
       await tx
@@ -55,7 +53,7 @@ export function correctPurchase(deps: HouseDeps, { orderId, marketId, paidJpy, s
         .set({ market_kind: reference.kind, market_id: reference.id, ...heard })
         .where('id', '=', orderId)
         .execute()
-      if (wrong) await settleEntry(tx, { kind: 'purchaseDenied', subject: wrong, ...telling })
+      await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...telling })
     }
     await correctPaid(tx, order, { account, paidJpy, at })
   })
