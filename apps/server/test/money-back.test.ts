@@ -1,5 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../src/db/open.ts'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import { sweepRecharges } from '../src/payments/sweep-recharges.ts'
 import { deskEntries } from './purchase-kit.ts'
@@ -35,6 +37,24 @@ async function charge(member: MemberAgent, amountJpy: number, payType: PayType =
   await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
   await world.until(async () => (await available(member)) !== before)
   return rechargeId
+}
+
+/** Has the gateway take a payment back, and waits until that is booked. */
+async function takesBack(rechargeId: string): Promise<void> {
+  const { amountFen } = await worldPayment(rechargeId)
+  await tellRefunds(rechargeId, { takeBackFen: amountFen })
+  await world.until(async () => (await deskEntries(world.db, 'chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId))
+}
+
+/** Which connection waits for what the owner's, or another, has locked; null while none does. */
+async function waitsFor(owner: pg.Client, pid: number | null = null): Promise<number | null> {
+  // A transaction goes on seeing the connections that there were when it first looked.
+  await owner.query('select pg_stat_clear_snapshot()')
+  const { rows } = await owner.query<{ pid: number }>(
+    'select pid from pg_stat_activity where coalesce($1::int, pg_backend_pid()) = any(pg_blocking_pids(pid))',
+    [pid],
+  )
+  return rows[0]?.pid ?? null
 }
 
 async function adds(member: MemberAgent) {
@@ -179,6 +199,31 @@ test('staff freeze and free a member, once each', async () => {
   expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(2005)
   expect((await staff('unfreeze-member', { member: name })).told).toBe(`${name} is free again.`)
   expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(0)
+})
+
+test('a payment that is taken back while its member, frozen for another, is being freed leaves them frozen', async () => {
+  const member = await world.member()
+  const [first, second] = [await charge(member, 1_000), await charge(member, 2_000)]
+  const name = await account(member)
+  await takesBack(first)
+  const [entry] = (await open('chargeback')).filter(({ facts }) => facts['rechargeId'] === first)
+  await asOwner(world.database.owner, async (owner) => {
+    await owner.query('begin')
+    await owner.query('select from desk_entries where id = $1 for update', [entry?.id])
+    const freeing = staff('unfreeze-member', { member: name })
+    await world.until(async () => (await waitsFor(owner)) !== null)
+    const freer = await waitsFor(owner)
+    let booked = false
+    const taking = takesBack(second).then(() => (booked = true))
+    await world.until(async () => booked || (await waitsFor(owner, freer)) !== null)
+    await owner.query('rollback')
+    expect((await freeing).code).toBe(0)
+    await taking
+  })
+
+  expect((await open('chargeback')).map(({ facts }) => facts['rechargeId'])).toContain(second)
+  expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(2005)
+  await adds(member)
 })
 
 test('a refund that is done after it was refused went back twice: it is before a person at once', async () => {

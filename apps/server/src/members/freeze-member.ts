@@ -4,13 +4,11 @@ import { chargebackName } from '../wallet/chargeback-name.ts'
 
 /** From now on the member may read and write messages, and nothing that moves money or an order. Answers whether that is new. */
 export async function freezeMember(tx: Tx, memberId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('members')
-    .set({ frozen: true })
-    .where('id', '=', memberId)
-    .where('frozen', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  // Locked first: one who is being freed at this moment is seen as free.
+  const member = await tx.selectFrom('members').select('frozen').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
+  if (!member || member.frozen) return false
+  await tx.updateTable('members').set({ frozen: true }).where('id', '=', memberId).execute()
+  return true
 }
 
 /** Ends it, and with it what the desk has open about payments that a gateway took back from this member. */
