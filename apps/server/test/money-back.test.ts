@@ -226,6 +226,39 @@ test('a payment that is taken back while its member, frozen for another, is bein
   await adds(member)
 })
 
+test('an odd payment that is taken back while a person credits it is before a person again', async () => {
+  const member = await world.member({ balanceJpy: 500 })
+  const { rechargeId } = await member.recharges(2_000)
+  // The fen that we asked for are changed behind the gateway's back: what it is paid is then another amount.
+  const asked = await world.db
+    .updateTable('recharges')
+    .set(({ eb }) => ({ amount_fen: eb('amount_fen', '*', 2) }))
+    .where('id', '=', rechargeId)
+    .returning('member_id')
+    .executeTakeFirstOrThrow()
+  await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
+  const entries = async () => (await open('oddNotice')).filter(({ facts }) => facts['rechargeId'] === rechargeId)
+  await world.until(async () => (await entries()).length === 1)
+  const [odd] = await entries()
+  const { amountFen } = await worldPayment(rechargeId)
+  await asOwner(world.database.owner, async (owner) => {
+    await owner.query('begin')
+    await owner.query('select from accounts where id = $1 for update', [`member:${asked.member_id}`])
+    const crediting = staff('credit-odd-payment', { entry: odd!.id })
+    await world.until(async () => (await waitsFor(owner)) !== null)
+    const crediter = await waitsFor(owner)
+    await tellRefunds(rechargeId, { takeBackFen: amountFen })
+    await world.until(async () => (await waitsFor(owner, crediter)) !== null)
+    await owner.query('rollback')
+    expect((await crediting).code).toBe(0)
+  })
+
+  await world.until(async () => (await entries()).length > 0)
+
+  expect(await entries()).toMatchObject([{ facts: { why: expect.stringContaining('credited by hand'), amountFen } }])
+  await adds(member)
+})
+
 test('a refund that is done after it was refused went back twice: it is before a person at once', async () => {
   const member = await world.member()
   const rechargeId = await charge(member, 1_100)

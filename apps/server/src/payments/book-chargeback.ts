@@ -90,9 +90,11 @@ async function settleOdd(
 ): Promise<void> {
   const at = deps.clock()
   const subject = oddSubject(payType, transactionId)
+  const why = `given back to the payer by refund ${refundNumber}`
+  // First, as a person may be crediting it at this moment: then this waits for them, and what they did is seen.
+  if (await settleEntry(tx, { kind: 'oddNotice', subject, at, by: 'gateway', why })) return
   const credited = await tx.selectFrom('transfers').select('id').where('key', '=', `odd:${subject}`).executeTakeFirst()
-  if (credited) {
-    const facts = { why: 'taken back after it had been credited by hand', rechargeId, transactionId, amountFen }
-    await openEntry(tx, { kind: 'oddNotice', subject: `chargeback:${payType}:${refundNumber}`, at, facts, once: true })
-  } else await settleEntry(tx, { kind: 'oddNotice', subject, at, by: 'gateway', why: `given back to the payer by refund ${refundNumber}` })
+  if (!credited) return
+  const facts = { why: 'taken back after it had been credited by hand', rechargeId, transactionId, amountFen }
+  await openEntry(tx, { kind: 'oddNotice', subject: `chargeback:${payType}:${refundNumber}`, at, facts, once: true })
 }
