@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '@otsukai/contract/calls'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
@@ -145,6 +146,23 @@ test.concurrent('an order that a person reserves is left alone by the buyer, and
 
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
   expect((await attemptsOf(world.db, id)).at(-1)).toMatchObject({ outcome: 'bought', holder: 'staff:lin' })
+})
+
+test.concurrent('what a frozen member paid for waits for a person too, until they are freed', async () => {
+  const [member, item] = [await world.member({ balanceJpy: START_JPY }), await world.item()]
+  const id = await member.orders(item)
+  // No buyer begins, as none can look.
+  hooks.item.set(item, () => Promise.reject(new MarketplaceDown('not now')))
+  expect((await member.pays(id)).code).toBe(0)
+  const { CustomAccount: account } = await member.must(calls.userInfo, {})
+  expect((await staff('freeze-member', { member: account })).code).toBe(0)
+
+  expect(await staff('begin-purchase', { order: id })).toMatchObject({ code: 1, told: expect.stringContaining('is frozen') })
+
+  await mustHold(world, member, id, { state: 'paid', bought: 0 })
+  expect((await staff('unfreeze-member', { member: account })).code).toBe(0)
+  await world.until(async () => (await staff('begin-purchase', { order: id })).code === 0)
+  await mustHold(world, member, id, { state: 'purchasing', bought: 0 })
 })
 
 test.concurrent('a reservation that nobody comes back to is a doubt, and what the person bought is found', async () => {

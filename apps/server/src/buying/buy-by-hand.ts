@@ -5,6 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { HouseDeps } from '../deps.ts'
 import { lockOrder, type OrderRow } from '../orders/load-order.ts'
+import { mustWait } from './buy-order.ts'
 import { holderOf, isKnownOrphan, lockReference } from './market-reference.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { type Attempt, closeAttempt, lastAttempt, markSent, writeAttempt } from './purchase-attempts.ts'
@@ -23,12 +24,13 @@ interface ByHand {
 /**
  * Reserves a paid order for a person, who reads the listing and buys its goods by hand: no job touches it meanwhile. Its attempt
  * counts as sent from now on, so a reservation that nobody comes back to is a doubt, never a second purchase. The account may be
- * paused: that its calls are refused is the very reason to buy by hand.
+ * paused: that its calls are refused is the very reason to buy by hand. Throws a sentence for one that is not paid, or has to wait.
  */
 export function beginByHand(deps: HouseDeps, { orderId, account: asked, staff }: ByHand): Promise<Attempt> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await requireOrder(tx, orderId)
+    if (await mustWait(tx, order)) throw new Error(`The member of order ${orderId} is frozen: what they paid for waits.`)
     if ((order.buy_after ?? 0) > at) throw new Error(`Order ${orderId} waits until ${new Date(order.buy_after ?? 0).toISOString()}.`)
     const account = await accountFor(tx, asked, null)
     const attempt = await claimByHand(tx, order, { account, staff, at })

@@ -39,7 +39,7 @@ export async function buyOrder(deps: Deps, { orderId }: { orderId: string }): Pr
 }
 
 /** What a frozen member paid for waits, as their money may have been taken back; a won auction binds us whoever bid. */
-const mustWait = async (db: Db, order: OrderRow): Promise<boolean> => !order.auction && (await isFrozen(db, order.member_id))
+export const mustWait = async (db: Db, order: OrderRow): Promise<boolean> => !order.auction && (await isFrozen(db, order.member_id))
 
 /** The listing read afresh. While the marketplace cannot be asked the order waits: it does not fail. */
 async function readOrWait(deps: Deps, order: OrderRow): Promise<MarketItem | null | 'waits'> {
