@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Bill } from '@otsukai/connectors/payment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import type { Deps } from '../src/deps.ts'
+import { spanOfDay } from '../src/payments/money-back-rules.ts'
 import { askForBills, reconcileBills } from '../src/payments/reconcile-bills.ts'
 import { beijingDay } from '../src/payments/recharge-rules.ts'
 import { deskEntries } from './purchase-kit.ts'
@@ -16,9 +18,15 @@ let world: World
 let staff: ReturnType<typeof staffAt>
 /** The server's clock stands so much ahead of the gateways'. */
 let aheadMs = 0
+/** What WeChat Pay answers when it is asked for the bill of a day. */
+const wechatBills = new Map<string, () => Promise<Bill>>()
 beforeAll(async () => {
   // Nobody asks, so that only notices and bills tell.
-  const ahead = (deps: Deps): Deps => ({ ...deps, clock: () => Date.now() + aheadMs })
+  const ahead = (deps: Deps): Deps => {
+    const wechat = deps.gateways.wechat!
+    const bill: typeof wechat.bill = (day) => wechatBills.get(day)?.() ?? wechat.bill(day)
+    return { ...deps, clock: () => Date.now() + aheadMs, gateways: { ...deps.gateways, wechat: { ...wechat, bill } } }
+  }
   world = await startWorld({ env: { RECHARGE_ASK_S: '600', SWEEP_EVERY_S: '600' }, wrap: ahead })
   staff = staffAt(world.settings)
 })
@@ -49,6 +57,10 @@ const tellBill = (rechargeId: string, told: object) => world.tell('POST', `/worl
 async function reconcile(rechargeId: string): Promise<void> {
   const { paidAt } = await worldPayment(rechargeId)
   for (const day of new Set([paidAt, Date.now()].map(beijingDay))) expect((await staff('reconcile', { day })).code).toBe(0)
+  await allRead()
+}
+
+async function allRead(): Promise<void> {
   const open = sql`select from pgboss.job where name = 'bill.read' and state in ('created', 'retry', 'active')`
   await world.until(async () => (await open.execute(world.db)).rows.length === 0)
 }
@@ -185,6 +197,26 @@ test('a day whose bill cannot be read for three days is before a person until it
   await world.tell('POST', '/world/faults', { face: 'payments', kind: 'none' })
   await reconcile(id)
   await world.until(async () => (await entries()).every(({ settled_by }) => settled_by === 'bill'))
+})
+
+test('a bill that was asked for before its day was over is not the whole: the day is closed only by a later one', async () => {
+  const day = beijingDay(Date.now() + 20 * DAY_MS)
+  const noonMs = spanOfDay(day).from + DAY_MS / 2 - Date.now()
+  aheadMs = noonMs
+  wechatBills.set(day, async () => {
+    aheadMs = noonMs + DAY_MS
+    return { lines: [], feeFen: 0 }
+  })
+  const row = () =>
+    world.db.selectFrom('bill_days').selectAll().where('pay_type', '=', 'wechat').where('day', '=', day).executeTakeFirstOrThrow()
+
+  await askForBills(world.server.deps, day)
+  await allRead()
+  expect(await row()).toMatchObject({ lines: 0, closed_at: null })
+
+  await askForBills(world.server.deps, day)
+  await allRead()
+  expect((await row()).closed_at).not.toBeNull()
 })
 
 test('no day is left out when staff ask for a later one first', async () => {

@@ -24,10 +24,12 @@ export async function reconcileDay(deps: Deps, { payType, day }: { payType: PayT
 /** Answers whether the gateway answered: with the bill, which is then matched, or that there is none. */
 async function readBill(deps: Deps, gateway: PaymentGateway, day: string): Promise<boolean> {
   const payType = gateway.type
+  // What is paid while the gateway answers is on no bill that was asked for before.
+  const readAt = deps.clock()
   try {
     const bill = await gateway.bill(day)
     for (const line of bill?.lines ?? []) await matchBillLine(deps, payType, line)
-    if (bill) await keepRead(deps, payType, day, bill)
+    if (bill) await keepRead(deps, payType, day, bill, readAt)
     return true
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
@@ -36,16 +38,15 @@ async function readBill(deps: Deps, gateway: PaymentGateway, day: string): Promi
   }
 }
 
-const keepRead = (deps: Deps, payType: PayType, day: string, { lines, feeFen }: Bill): Promise<void> =>
+const keepRead = (deps: Deps, payType: PayType, day: string, { lines, feeFen }: Bill, readAt: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
-    const at = deps.clock()
     await tx
       .updateTable('bill_days')
-      .set({ read_at: at, lines: lines.length, fee_fen: feeFen })
+      .set({ read_at: readAt, lines: lines.length, fee_fen: feeFen })
       .where('pay_type', '=', payType)
       .where('day', '=', day)
       .execute()
-    await settleEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at, by: 'bill', why: 'it was read' })
+    await settleEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at: deps.clock(), by: 'bill', why: 'it was read' })
   })
 
 /** Under which the desk knows a day's bill. */
