@@ -65,14 +65,14 @@ test('nothing on a screen moves while it comes, whichever is opened first', asyn
 test('nothing moves on a phone with a slow line either', async ({ page }) => {
   await newMember(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const { list } = await call<{ list: { id: string }[] }>(page, '/api/goods/search', { keyword: 'カメラ', kind: 'item' })
+  const { list } = await call<{ list: { id: string; auction: unknown }[] }>(page, '/api/goods/search', { keyword: 'カメラ', kind: 'item' })
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', { offline: false, latency: 300, downloadThroughput: 2e6, uploadThroughput: 2e6 })
   await page.addInitScript({ content: observe })
   for (const path of [
     '/search?keyword=相机',
-    `/item/${list[0]!.id}`,
+    `/item/${list.find(({ auction }) => auction === null)!.id}`,
     '/guide?id=1',
     '/users',
     '/users/order?type=2',

@@ -8,6 +8,7 @@ interface Found {
   id: string
   sellerId: string
   priceJpy: number
+  auction: unknown
 }
 
 /** People and goods at every point of an errand, made once for all screens. */
@@ -83,12 +84,12 @@ const asked = (amountJpy: number) => ({
   requestId: `stage${Date.now()}${Math.random().toString(36).slice(2)}`,
 })
 
-/** Twelve listings at most, each of another seller whom one may order from without a second thought. */
+/** Twelve listings at most, each of another seller and, up to 50,000 yen, to be ordered without a second thought; auctions where they are asked for. */
 async function findGoods(page: Page, keyword: string, kind = 'item'): Promise<Found[]> {
-  const { list } = await call<{ list: Found[] }>(page, '/api/goods/search', { keyword, kind, max: 60_000, limit: 40 })
+  const { list } = await call<{ list: Found[] }>(page, '/api/goods/search', { keyword, kind, priceMaxJpy: 50_000, limit: 40 })
   const found: Found[] = []
   for (const one of list) {
-    if (found.some(({ sellerId }) => sellerId === one.sellerId)) continue
+    if ((one.auction !== null) !== (kind === 'auction') || found.some(({ sellerId }) => sellerId === one.sellerId)) continue
     const { level } = await call<{ level: string }>(page, '/api/seller/risk', { id: one.sellerId }, 'get')
     if (level !== 'high' && found.push(one) === 12) break
   }
