@@ -1,4 +1,5 @@
 import { openBidStates } from '@otsukai/contract/bid-steps'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { notFound } from '../http/errors.ts'
 import type { AuctionFacts, StandingBid } from './auction-rules.ts'
@@ -56,9 +57,8 @@ export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> 
   const rows = await tx
     .selectFrom('bids')
     .select(['id', 'state', 'max_jpy', 'rank', 'since', 'uncovered'])
-    .select((eb) =>
-      eb.selectFrom('members').select('frozen').whereRef('members.id', '=', 'bids.member_id').$asScalar().$notNull().as('frozen'),
-    )
+    // Most are outbid, and nothing more is sent for those anyhow.
+    .select(sql<boolean>`state <> 'outbid' and (select frozen from members where members.id = bids.member_id)`.as('frozen'))
     .where('goods_id', '=', goodsId)
     .where('state', 'in', openBidStates)
     .orderBy('id')
