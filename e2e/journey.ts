@@ -70,7 +70,7 @@ export const test = base.extend<{ wellAfter: void }, { server: Server }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', auto: true, timeout: 90_000 },
+    { scope: 'worker', auto: true, timeout: 180_000 },
   ],
   baseURL: ({ server }, give) => give(server.url),
   wellAfter: [

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { freePort } from '../apps/server/test/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const readyWithinMs = 60_000
+const readyWithinMs = 150_000
 /** `npm start` promises to be gone 10 s after SIGTERM. */
 const goneWithinMs = 10_000
 

@@ -28,7 +28,12 @@ export interface Sandbox {
 /** Opens the world of `config.dataDir`, goes on where it was, and listens (port 0: any free one). */
 export async function startSandbox(config: Config): Promise<Sandbox> {
   const store = openStore(join(config.dataDir, 'sandbox'))
-  const app = fastify({ logger: { level: config.logLevel, stream: process.stderr }, forceCloseConnections: true })
+  const app = fastify({
+    logger: { level: config.logLevel, stream: process.stderr },
+    forceCloseConnections: true,
+    // The first start makes the gateways' keys: on a slow machine longer than the 10 s that a plugin has by default.
+    pluginTimeout: 0,
+  })
   let origin = ''
   const services = createServices(store, config, app, () => origin)
   const world = createWorld(services, config)

@@ -9,7 +9,7 @@ import { askWorld } from './prove-outside.ts'
 
 const main = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url))
 /** A first start makes the catalogue and the keys. */
-const readyWithinMs = 30_000
+const readyWithinMs = 120_000
 
 const logFileOf = (dataDir: string): string => path.join(dataDir, 'sandbox.log')
 
