@@ -1,7 +1,7 @@
 import net from 'node:net'
 
-/** Below those that a system gives to whoever connects: from 32768 on Linux. */
-const [LOWEST, PER_PROCESS, PROCESSES] = [10_000, 100, 200]
+/** Above 10080, which browsers refuse, and below those that a system gives to whoever connects: from 32768 on Linux. */
+const [LOWEST, PER_PROCESS, PROCESSES] = [11_000, 100, 200]
 
 let next = LOWEST + (process.pid % PROCESSES) * PER_PROCESS
 

@@ -1,5 +1,4 @@
 import { calls } from '@otsukai/contract/calls'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../src/db/open.ts'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
@@ -8,6 +7,7 @@ import { deskEntries } from './purchase-kit.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { bookChargeback } from '../src/payments/book-chargeback.ts'
 import { staffAt } from './staff-agent.ts'
+import { waitingFor } from './waiting-for.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -44,17 +44,6 @@ async function takesBack(rechargeId: string): Promise<void> {
   const { amountFen } = await worldPayment(rechargeId)
   await tellRefunds(rechargeId, { takeBackFen: amountFen })
   await world.until(async () => (await deskEntries(world.db, 'chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId))
-}
-
-/** Which connection waits for what the owner's, or another, has locked; null while none does. */
-async function waitsFor(owner: pg.Client, pid: number | null = null): Promise<number | null> {
-  // A transaction goes on seeing the connections that there were when it first looked.
-  await owner.query('select pg_stat_clear_snapshot()')
-  const { rows } = await owner.query<{ pid: number }>(
-    'select pid from pg_stat_activity where coalesce($1::int, pg_backend_pid()) = any(pg_blocking_pids(pid))',
-    [pid],
-  )
-  return rows[0]?.pid ?? null
 }
 
 async function adds(member: MemberAgent) {
@@ -211,11 +200,11 @@ test('a payment that is taken back while its member, frozen for another, is bein
     await owner.query('begin')
     await owner.query('select from desk_entries where id = $1 for update', [entry?.id])
     const freeing = staff('unfreeze-member', { member: name })
-    await world.until(async () => (await waitsFor(owner)) !== null)
-    const freer = await waitsFor(owner)
+    await world.until(async () => (await waitingFor(owner)).length > 0)
+    const [freer] = await waitingFor(owner)
     let booked = false
     const taking = takesBack(second).then(() => (booked = true))
-    await world.until(async () => booked || (await waitsFor(owner, freer)) !== null)
+    await world.until(async () => booked || (await waitingFor(owner, freer)).length > 0)
     await owner.query('rollback')
     expect((await freeing).code).toBe(0)
     await taking
@@ -245,10 +234,10 @@ test('an odd payment that is taken back while a person credits it is before a pe
     await owner.query('begin')
     await owner.query('select from accounts where id = $1 for update', [`member:${asked.member_id}`])
     const crediting = staff('credit-odd-payment', { entry: odd!.id })
-    await world.until(async () => (await waitsFor(owner)) !== null)
-    const crediter = await waitsFor(owner)
+    await world.until(async () => (await waitingFor(owner)).length > 0)
+    const [crediter] = await waitingFor(owner)
     await tellRefunds(rechargeId, { takeBackFen: amountFen })
-    await world.until(async () => (await waitsFor(owner, crediter)) !== null)
+    await world.until(async () => (await waitingFor(owner, crediter)).length > 0)
     await owner.query('rollback')
     expect((await crediting).code).toBe(0)
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../src/db/open.ts'
 import { newRequestId } from './member-agent.ts'
 import { eventsOf, mustHold } from './purchase-kit.ts'
+import { waitingFor } from './waiting-for.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -74,9 +75,8 @@ test('a payment that is cut off in the middle changes nothing, and the same requ
     await owner.query('begin')
     await owner.query('select from accounts for update')
     const paying = member.pays(id, requestId)
-    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await world.until(async () => (await owner.query(waiting)).rowCount === 1)
-    await owner.query(`select pg_terminate_backend(pid) from (${waiting}) payment`)
+    await world.until(async () => (await waitingFor(owner)).length === 1)
+    await owner.query('select pg_terminate_backend($1)', await waitingFor(owner))
     expect((await paying).status).toBe(503)
     await owner.query('rollback')
   })

@@ -4,6 +4,7 @@ import { asOwner } from '../src/db/open.ts'
 import { forgetResetLinks } from '../src/members/reset-links.ts'
 import { type House, openHouse, password } from './house.ts'
 import { staffAt } from './staff-agent.ts'
+import { waitingFor } from './waiting-for.ts'
 
 let house: House
 beforeEach(async () => {
@@ -59,8 +60,7 @@ test('a log-in that checked the old password while a new one is being set does n
     await owner.query('begin')
     await owner.query(`update members set password_hash = 'another' where account = $1`, [account])
     const entering = logIn(account, password)
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await expect.poll(async () => (await waitingFor(owner)).length).toBe(1)
     await owner.query('commit')
     expect(await entering).toMatchObject({ status: 200, code: 2001 })
   })

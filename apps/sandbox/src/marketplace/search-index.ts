@@ -33,8 +33,8 @@ const dayMs = 86_400_000
 
 /**
  * All listings, found by pairs of neighbouring characters: Japanese words are often only two characters long. `textOf` gives a
- * listing's folded words to be found by: its name, and on a second line those of what it is; they must not change while it lives. In-process, because the marketplace's own
- * search must cost next to nothing beside what is measured against it.
+ * listing's folded words to be found by: its name, and on a second line those of what it is; they must not change while it lives.
+ * In-process, because the marketplace's own search must cost next to nothing beside what is measured against it.
  */
 export function createSearchIndex(textOf: (listing: Listing) => string): SearchIndex {
   let slots: (Listing | null)[] = []

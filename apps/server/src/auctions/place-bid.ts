@@ -29,8 +29,8 @@ export interface NewMaximum {
 /** States as SQL names them in a partial index: as values of the statement they would keep PostgreSQL from using it, or from keeping its plan. */
 const inStates = (states: readonly BidState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
 
-/** No other member's maximum is as high, as far as is known: of two that meet here the agent decides. A frozen member's goes no further. */
-const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: number): string => `
+/** SQL: no other member's maximum is as high, as far as is known; of two that meet here the agent decides. A frozen member's goes no further. */
+export const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: number): string => `
   not exists (select from bids other where other.goods_id = ${put(goodsId)} and other.state in ${inStates(holdingBidStates)}
     and other.member_id <> ${put(memberId)} and other.max_jpy >= ${put(maxJpy)}
     and not (select frozen from members where members.id = other.member_id))`

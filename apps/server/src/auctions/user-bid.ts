@@ -1,7 +1,7 @@
 import { type BidState, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
 import type { Bid, userBid as userBidCall } from '@otsukai/contract/bids'
 import type { InputOf } from '@otsukai/contract/call'
-import { sql } from 'kysely'
+import { written } from '../db/prepared.ts'
 import { transaction } from '../db/transaction.ts'
 import { violates } from '../db/failures.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ import { showBid } from './bid-queries.ts'
 import { followLater } from './follow-later.ts'
 import { findOpenBid } from './load-bids.ts'
 import { moveBids } from './move-bids.ts'
-import { type NewMaximum, placeBid, raiseBid } from './place-bid.ts'
+import { type NewMaximum, notBeaten, placeBid, raiseBid } from './place-bid.ts'
 import { type FreshAuction, quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
 
 /** So long a call waits for the agent's verdict; later it answers `placing`. */
@@ -159,11 +159,8 @@ async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boole
 
 /** Whether another member's maximum is as high. */
 async function isBeaten(deps: Deps, member: Member, { id, maxJpy }: NewMaximum): Promise<boolean> {
-  const { rows } = await sql`
-    select from bids where goods_id = ${id} and member_id <> ${member.id} and max_jpy >= ${maxJpy}
-      and state in ('queued', 'placing', 'leading', 'settling')
-      and not (select frozen from members where members.id = bids.member_id) limit 1`.execute(deps.db)
-  return rows.length > 0
+  const [row] = await written<{ stands: boolean }>(deps.db, (put) => `select ${notBeaten(put, id, member.id, maxJpy)} as stands`)
+  return !row!.stands
 }
 
 async function findByRequest(deps: Deps, member: Member, { id, hash }: NewMaximum['request']): Promise<Placed | null> {
