@@ -59,6 +59,9 @@ const environment = (dataDir: string, port: number, sandboxPort: number): NodeJS
   SANDBOX_PORT: String(sandboxPort),
   SANDBOX_ITEMS: '2000',
   SANDBOX_RIVALS: 'off',
+  // The clerk's round and the look at what was bought are waited for in many a journey.
+  CLERK_EVERY_S: '0.5',
+  FOLLOW_EVERY_S: '0.5',
   // Every journey comes from one address, faster than people.
   RATE_LIMITS: 'off',
   REGISTRATIONS_PER_HOUR: '1000',
