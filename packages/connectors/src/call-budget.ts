@@ -1,4 +1,5 @@
 import { type CallLane, callLanes } from './marketplace.ts'
+import type { Timing } from './timing.ts'
 
 /** What one token may still ask of the marketplace, in this process. */
 export interface CallBudget {
@@ -6,19 +7,16 @@ export interface CallBudget {
   take(lane: CallLane, signal: AbortSignal): Promise<void>
 }
 
-/**
- * A token bucket of `perSecond` calls, which holds at most one second's worth. It runs on the monotonic clock, never on the
- * server's own: a clock set back must not stop every call. `monotonic`: in ms; the machine's own unless told.
- */
-export function createCallBudget(perSecond: number, monotonic: () => number = () => performance.now()): CallBudget {
+/** A token bucket of `perSecond` calls, which holds at most one second's worth. */
+export function createCallBudget(perSecond: number, timing: Pick<Timing, 'now' | 'after'>): CallBudget {
   const waiting = new Map<CallLane, Set<() => void>>(callLanes.map((lane) => [lane, new Set()]))
   const most = Math.max(1, perSecond)
   let left = most
-  let filledAt = monotonic()
-  let timer: NodeJS.Timeout | undefined
+  let filledAt = timing.now()
+  let stopTimer: (() => void) | undefined
 
   const fill = () => {
-    const now = monotonic()
+    const now = timing.now()
     left = Math.min(most, left + ((now - filledAt) * perSecond) / 1000)
     filledAt = now
   }
@@ -27,12 +25,12 @@ export function createCallBudget(perSecond: number, monotonic: () => number = ()
     return null
   }
   const serve = () => {
-    clearTimeout(timer)
-    timer = undefined
+    stopTimer?.()
+    stopTimer = undefined
     fill()
     for (let first = next(); first; first = next()) {
       if (left < 1) {
-        timer = setTimeout(serve, Math.ceil(((1 - left) * 1000) / perSecond))
+        stopTimer = timing.after(Math.ceil(((1 - left) * 1000) / perSecond), serve)
         return
       }
       left -= 1
@@ -56,7 +54,7 @@ export function createCallBudget(perSecond: number, monotonic: () => number = ()
         }
         signal.addEventListener('abort', giveUp, { once: true })
         queue.add(go)
-        if (!timer) serve()
+        if (!stopTimer) serve()
       }),
   }
 }

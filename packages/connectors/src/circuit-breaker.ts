@@ -1,3 +1,5 @@
+import type { Timing } from './timing.ts'
+
 /** Spares a vendor that is down, and its callers: while it is open, calls fail at once instead of waiting for a time limit. */
 export interface CircuitBreaker {
   /** 0 when a call may try; else how long to wait. After the pause one caller at a time is let through as a probe. */
@@ -8,13 +10,19 @@ export interface CircuitBreaker {
   blockedForMs(): number
 }
 
-/** Opens after `failures` failed calls in a row, for `pauseMs`. Runs on the monotonic clock. */
-export function createCircuitBreaker({ failures, pauseMs }: { failures: number; pauseMs: number }): CircuitBreaker {
+export interface BreakerLimits {
+  /** Failed calls in a row that open it. */
+  failures: number
+  /** How long it stays open. */
+  pauseMs: number
+}
+
+export function createCircuitBreaker({ failures, pauseMs }: BreakerLimits, timing: Pick<Timing, 'now'>): CircuitBreaker {
   let inARow = 0
   let openUntil: number | null = null
   let probing = false
 
-  const pausedForMs = () => (openUntil === null ? 0 : Math.max(0, Math.ceil(openUntil - performance.now())))
+  const pausedForMs = () => (openUntil === null ? 0 : Math.max(0, Math.ceil(openUntil - timing.now())))
   return {
     enter() {
       if (openUntil === null) return 0
@@ -29,7 +37,7 @@ export function createCircuitBreaker({ failures, pauseMs }: { failures: number; 
       if (outcome === 'unknown') return
       inARow = outcome === 'failed' ? inARow + 1 : 0
       if (outcome === 'answered') openUntil = null
-      else if (inARow >= failures) openUntil = performance.now() + pauseMs
+      else if (inARow >= failures) openUntil = timing.now() + pauseMs
     },
     blockedForMs: () => (openUntil === null ? 0 : Math.max(pausedForMs(), 1)),
   }

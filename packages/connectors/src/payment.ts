@@ -1,3 +1,5 @@
+import type { Timing } from './timing.ts'
+
 /**
  * Paying, as a port: one gateway an adapter, all in our words. Amounts are whole fen, times are milliseconds since 1970.
  * `rechargeId` is the merchant order number at the gateway, new for each code shown, so every call is safe to repeat.
@@ -105,6 +107,14 @@ export interface PaymentGateway {
   readNotice(headers: Record<string, string | undefined>, rawBody: string, now: number): PaymentNotice
   /** What the gateway's protocol wants to hear: a refusal makes it send again. */
   answerNotice(accepted: boolean): NoticeAnswer
+}
+
+/** What a gateway's adapter works with. */
+export interface GatewayDeps {
+  /** The server's clock, ms since 1970. */
+  now: () => number
+  /** Of the time limits; the machine's unless told. */
+  timing?: Timing
 }
 
 /** The gateway cannot be asked now, or what it answered cannot be trusted or read. */

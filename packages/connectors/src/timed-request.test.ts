@@ -1,8 +1,9 @@
-import { createServer as createHttp } from 'node:http'
+import { createServer as createHttp, type ServerResponse } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { NoAnswer, timedRequest } from './timed-request.ts'
+import { createMovableTiming } from './movable-timing.ts'
+import { NoAnswer, type Outgoing, type TimeLimits, timedRequest as timed } from './timed-request.ts'
 
 const open: Server[] = []
 afterEach(() => open.splice(0).forEach((server) => server.close()))
@@ -13,15 +14,36 @@ const listen = async (server: Server) => {
 }
 const get = { method: 'GET', headers: {} } as const
 const limits = { connectMs: 5_000 }
+/** Limits come only when a test lets time pass. */
+const timedRequest = (url: URL, send: Outgoing, within: TimeLimits, timing = createMovableTiming()) => timed(url, send, within, timing)
 
-test('a peer that takes the connection and never answers is left after the whole limit', async () => {
-  const url = await listen(createServer(() => undefined))
-  await expect(timedRequest(url, get, { connectMs: 5_000, totalMs: 50 })).rejects.toThrow('no answer within 50 ms')
+const failureOf = (asked: Promise<unknown>): Promise<unknown> => asked.then(() => null).catch((error: unknown) => error)
+
+test('a peer that cannot be reached is left after the limit for connecting, and nothing can have been sent', async () => {
+  const url = await listen(createServer())
+  const timing = createMovableTiming()
+  const asked = failureOf(timedRequest(url, get, { connectMs: 5_000, totalMs: 50_000 }, timing))
+  // No connection stands before the event loop goes on.
+  timing.pass(5_000)
+  expect(await asked).toMatchObject({ neverSent: true, message: 'no connection within 5000 ms' })
 })
 
-test('a peer that drips its answer is left after the whole limit', async () => {
-  const url = await listen(createHttp((_request, response) => void response.write('slowly')))
-  await expect(timedRequest(url, get, { connectMs: 5_000, totalMs: 100 })).rejects.toThrow()
+test.each<[string, (response: ServerResponse) => void]>([
+  ['takes the request and never answers', () => undefined],
+  ['drips its answer', (response) => void response.write('slowly')],
+])('a peer that %s is left after the whole limit, which the limit for connecting does not cut short', async (_, answer) => {
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+  const url = await listen(
+    createHttp((_request, response) => {
+      answer(response)
+      hear()
+    }),
+  )
+  const timing = createMovableTiming()
+  const asked = failureOf(timedRequest(url, get, { connectMs: 5_000, totalMs: 8_000 }, timing))
+  await heard
+  timing.pass(8_000)
+  expect(await asked).toMatchObject({ neverSent: false, message: 'no answer within 8000 ms' })
 })
 
 test('an answer that breaks off is no answer', async () => {
@@ -39,8 +61,6 @@ test('nobody there', async () => {
   open.splice(0).forEach((server) => server.close())
   await expect(timedRequest(url, get, limits)).rejects.toThrow('ECONNREFUSED')
 })
-
-const failureOf = (asked: Promise<unknown>): Promise<unknown> => asked.then(() => null).catch((error: unknown) => error)
 
 test('what was asked to stop before a connection stood was surely not sent, and later it may have been', async () => {
   const { promise: heard, resolve: hear } = Promise.withResolvers<void>()

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, t
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { machineTiming, type Timing } from './timing.ts'
 
 /** How long we wait: for the connection alone, and for the whole exchange; and how much we take. */
 export interface TimeLimits {
@@ -56,7 +57,12 @@ const kept = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsA
  * redirect and tries once; unless told otherwise on a connection of its own: a kept one may have been closed by the peer, and its reset
  * could not be told from a lost answer. Rejects with `NoAnswer`; any status is an answer.
  */
-export function timedRequest(url: URL, send: Outgoing, limits: TimeLimits): Promise<TimedAnswer> {
+export function timedRequest(
+  url: URL,
+  send: Outgoing,
+  limits: TimeLimits,
+  timing: Pick<Timing, 'after'> = machineTiming,
+): Promise<TimedAnswer> {
   return new Promise((resolve, reject) => {
     const { method, signal } = send
     if (signal?.aborted) return reject(new NoAnswer(signal.reason, true))
@@ -73,21 +79,22 @@ export function timedRequest(url: URL, send: Outgoing, limits: TimeLimits): Prom
       req.destroy()
     }
     const abort = () => fail(signal?.reason as Error)
-    const connecting = setTimeout(() => fail(new Error(`no connection within ${limits.connectMs} ms`)), limits.connectMs)
-    const whole = limits.totalMs && setTimeout(() => fail(new Error(`no answer within ${limits.totalMs} ms`)), limits.totalMs)
+    const stopConnecting = timing.after(limits.connectMs, () => fail(new Error(`no connection within ${limits.connectMs} ms`)))
+    const { totalMs } = limits
+    const stopWhole = totalMs ? timing.after(totalMs, () => fail(new Error(`no answer within ${totalMs} ms`))) : () => {}
     signal?.addEventListener('abort', abort, { once: true })
     req.on('socket', (socket) => {
       const connect = () => {
         connected = true
-        clearTimeout(connecting)
+        stopConnecting()
       }
       if (req.reusedSocket) connect()
       else socket.once(secure ? 'secureConnect' : 'connect', connect)
     })
     req.on('error', noAnswer)
     req.on('close', () => {
-      clearTimeout(connecting)
-      clearTimeout(whole)
+      stopConnecting()
+      stopWhole()
       signal?.removeEventListener('abort', abort)
     })
     req.on('response', (res) => {

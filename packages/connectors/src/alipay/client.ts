@@ -4,6 +4,7 @@ import { beijingTime } from '../beijing-time.ts'
 import {
   type Bill,
   GatewayDown,
+  type GatewayDeps,
   type CreatePayment,
   type CreatedPayment,
   type PaymentGateway,
@@ -36,7 +37,7 @@ const BILL_LIMITS = { connectMs: 5_000, totalMs: 30_000, maxBytes: 256 << 20 }
 const SUCCESS = '10000'
 
 /** Alipay's page pay (电脑网站支付). Throws at once when a key is not readable. */
-export function createAlipay(config: AlipayConfig, deps: { now: () => number }): PaymentGateway {
+export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGateway {
   const privateKey = createPrivateKey(config.privateKeyPem)
   const alipay = createPublicKey(config.alipayPublicKeyPem)
 
@@ -69,6 +70,7 @@ export function createAlipay(config: AlipayConfig, deps: { now: () => number }):
         body: new URLSearchParams({ biz_content: biz_content ?? '' }).toString(),
       },
       LIMITS,
+      deps.timing,
     ).catch((cause: Error) => {
       throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
     })
@@ -135,7 +137,7 @@ export function createAlipay(config: AlipayConfig, deps: { now: () => number }):
     if (saysNoBill(outcome.sub_code ?? '')) return null
     if (outcome.code !== SUCCESS) throw refused(outcome)
     const url = new URL(read(BillAddress, part).bill_download_url)
-    const file = await timedRequest(url, { method: 'GET', headers: {} }, BILL_LIMITS).catch((cause: Error) => {
+    const file = await timedRequest(url, { method: 'GET', headers: {} }, BILL_LIMITS, deps.timing).catch((cause: Error) => {
       throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
     })
     if (file.status !== 200) throw new GatewayDown(`Alipay: HTTP ${file.status} instead of a bill`)

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type CallBudget, createCallBudget } from '../call-budget.ts'
 import { createCircuitBreaker } from '../circuit-breaker.ts'
 import { AccountRefused, type CallLane, type CallOptions, MarketplaceDown } from '../marketplace.ts'
+import { timeLimit } from '../timing.ts'
 import { type MercariConfig, type MercariDeps, defaultBreaker, defaultTimeouts } from './config.ts'
 import { type Answer, exchange, succeeded } from './exchange.ts'
 import type { TokenSource } from './oauth.ts'
@@ -41,13 +41,6 @@ const BACK_OFF_MS = 60
 const passing = new Set([409, 429, 500, 502, 503, 504])
 const membersWait: readonly CallLane[] = ['member', 'visitor']
 
-/** A signal that aborts with another one, or after so long. Its timer goes with the scope that uses it: most calls end long before. */
-function timeLimit(ms: number, outer: AbortSignal | undefined): Disposable & { signal: AbortSignal } {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new DOMException(`no answer within ${Math.round(ms)} ms`, 'TimeoutError')), ms).unref()
-  return { signal: outer ? AbortSignal.any([limit.signal, outer]) : limit.signal, [Symbol.dispose]: () => clearTimeout(timer) }
-}
-
 /** Settles as the promise does, or rejects with `MarketplaceDown` when the signal aborts; the promise itself goes on. */
 function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -59,9 +52,10 @@ function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** The way out to the marketplace: tokens, budget, time limits, retries, circuit breaker, and the check of what comes back. */
-export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
+export function createCalls(config: MercariConfig, deps: Required<MercariDeps>): Calls {
+  const { timing } = deps
   const timeouts = { ...defaultTimeouts, ...config.timeouts }
-  const breaker = createCircuitBreaker(config.breaker ?? defaultBreaker)
+  const breaker = createCircuitBreaker({ ...defaultBreaker, ...config.breaker }, timing)
 
   const send = (call: Call, token: string, signal: AbortSignal): Promise<Answer> => {
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' }
@@ -69,7 +63,7 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
     if (config.userCountryCode) headers['user-country-code'] = config.userCountryCode
     const url = new URL(config.apiUrl + call.path)
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-    return exchange(url, { method: call.method, headers, body, signal }, deps.now)
+    return exchange(url, { method: call.method, headers, body, signal }, deps)
   }
   const sendAs = async (caller: Caller, call: Call, signal: AbortSignal): Promise<Answer> => {
     const token = await until(caller.tokens.token(), signal)
@@ -86,7 +80,7 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
     try {
       await caller.budget.take(lane, whole)
       outcome = 'failed'
-      using limit = timeLimit(attemptMs, whole)
+      using limit = timeLimit(timing, attemptMs, whole)
       const answer = await sendAs(caller, call, limit.signal)
       if (answer.status < 500) outcome = 'answered'
       return answer
@@ -102,15 +96,15 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
   const ask: Calls['ask'] = async (caller, call, options, ownLane) => {
     const lane = options?.lane ?? ownLane
     const limitMs = membersWait.includes(lane) ? Math.min(timeouts.memberReadMs, timeouts.readMs) : timeouts.readMs
-    const endsAt = performance.now() + limitMs
-    using limit = timeLimit(limitMs, options?.signal)
+    const endsAt = timing.now() + limitMs
+    using limit = timeLimit(timing, limitMs, options?.signal)
     const whole = limit.signal
     for (let attempts = 1; ; attempts += 1) {
       let answer: Answer | null = null
       let cause: unknown
       try {
         // Two thirds of what is left, so that a call that hangs leaves time for another one.
-        const attemptMs = Math.max(1, Math.ceil(((endsAt - performance.now()) * 2) / 3))
+        const attemptMs = Math.max(1, Math.ceil(((endsAt - timing.now()) * 2) / 3))
         answer = await attempt(caller, call, lane, attemptMs, whole)
         if (!passing.has(answer.status)) return answer
       } catch (error) {
@@ -119,11 +113,11 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
       }
       const retryAfterMs = answer?.retryAfterMs ?? null
       const waitMs = Math.max(retryAfterMs ?? 0, BACK_OFF_MS * 2 ** (attempts - 1) * (1 + Math.random()))
-      if (attempts === MAX_ATTEMPTS || whole.aborted || performance.now() + waitMs >= endsAt) {
+      if (attempts === MAX_ATTEMPTS || whole.aborted || timing.now() + waitMs >= endsAt) {
         const told = answer ? `answered ${answer.status}` : 'gave no answer'
         throw new MarketplaceDown(`${call.method} ${call.path.split('?')[0]} ${told}`, { cause, retryAfterMs })
       }
-      await delay(waitMs, undefined, { signal: whole }).catch(() => undefined)
+      await timing.pause(waitMs, whole)
     }
   }
 
@@ -131,7 +125,7 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
     // Never the probe: it may take two minutes, and a read comes before each purchase.
     const blockedMs = breaker.blockedForMs()
     if (blockedMs > 0) throw new MarketplaceDown('the marketplace is given a rest after failing', { retryAfterMs: blockedMs })
-    using limit = timeLimit(limitMs, options?.signal)
+    using limit = timeLimit(timing, limitMs, options?.signal)
     await caller.budget.take(options?.lane ?? 'purchase', limit.signal).catch((cause: unknown) => {
       throw new MarketplaceDown('there was no time left to send it', { cause })
     })
@@ -145,7 +139,7 @@ export function createCalls(config: MercariConfig, deps: MercariDeps): Calls {
   const issuesOf = (error: z.ZodError) => error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 
   return {
-    caller: (tokens) => ({ tokens, budget: createCallBudget(config.budgetPerSecond) }),
+    caller: (tokens) => ({ tokens, budget: createCallBudget(config.budgetPerSecond, timing) }),
     ask,
     tell,
     read(schema, answer, what) {

@@ -1,4 +1,5 @@
 import type { Marketplace } from '../marketplace.ts'
+import { machineTiming } from '../timing.ts'
 import { createAuctions } from './auctions.ts'
 import { type Caller, createCalls } from './calls.ts'
 import { type MercariConfig, type MercariDeps, defaultTimeouts } from './config.ts'
@@ -12,8 +13,9 @@ import { readWebhook, verifyWebhook } from './webhook.ts'
  * has a budget of calls in this process, and one circuit breaker stands before them all.
  */
 export function createMercari(config: MercariConfig, deps: MercariDeps): Marketplace {
-  const oauth = createOAuth(config, deps)
-  const calls = createCalls(config, deps)
+  const timed = { timing: machineTiming, ...deps }
+  const oauth = createOAuth(config, timed)
+  const calls = createCalls(config, timed)
   const accounts = new Map<string, Caller>()
   const callerOf = (account: string): Caller => {
     let caller = accounts.get(account)

@@ -1,4 +1,6 @@
+import type { BreakerLimits } from '../circuit-breaker.ts'
 import type { TokenStore } from '../marketplace.ts'
+import type { Timing } from '../timing.ts'
 
 /**
  * How the partner Open API is reached. Public hosts: api.jp-mercari.com and auth.mercari.com, in their sandbox
@@ -20,8 +22,8 @@ export interface MercariConfig {
   timeouts?: Partial<MercariTimeouts> | undefined
   /** Calls a second over one token: 200 in the sandbox, in live what the marketplace grants. */
   budgetPerSecond: number
-  /** Failed calls in a row that open the circuit breaker, and how long it stays open. */
-  breaker?: { failures: number; pauseMs: number } | undefined
+  /** When calls stop for a while because the marketplace keeps failing. */
+  breaker?: Partial<BreakerLimits> | undefined
 }
 
 export interface MercariTimeouts {
@@ -36,7 +38,7 @@ export interface MercariTimeouts {
 }
 
 export const defaultTimeouts: MercariTimeouts = { memberReadMs: 3_000, readMs: 8_000, purchaseMs: 120_000, bidMs: 5_000 }
-export const defaultBreaker = { failures: 10, pauseMs: 5_000 }
+export const defaultBreaker: BreakerLimits = { failures: 10, pauseMs: 5_000 }
 
 export interface Log {
   warn(facts: Record<string, unknown>, message: string): void
@@ -44,7 +46,9 @@ export interface Log {
 
 export interface MercariDeps {
   tokens: TokenStore
-  /** The server's clock, ms since 1970. Pacing and time limits use the monotonic clock instead. */
+  /** The server's clock, ms since 1970. */
   now: () => number
+  /** Of pacing, pauses and time limits; the machine's unless told. */
+  timing?: Timing
   log: Log
 }

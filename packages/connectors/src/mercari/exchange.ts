@@ -1,4 +1,5 @@
 import { NoAnswer, type Outgoing, timedRequest } from '../timed-request.ts'
+import type { Timing } from '../timing.ts'
 
 /** One HTTP exchange with the marketplace. */
 
@@ -54,14 +55,13 @@ const MAX_BYTES = 64 << 20
  * Sends once and reads the whole answer. Throws `NoAnswer`. A redirect is an answer like any other: followed, it could carry a
  * purchase and its token elsewhere. An answer whose body breaks off keeps its status, unless it is a success, which its body alone proves.
  */
-export async function exchange(url: URL, outgoing: Outgoing, now: () => number): Promise<Answer> {
+export async function exchange(url: URL, outgoing: Outgoing, { now, timing }: { now: () => number; timing: Timing }): Promise<Answer> {
   const headers = { ...outgoing.headers, 'accept-encoding': 'gzip' }
-  const told = await timedRequest(url, { ...outgoing, headers, keepAlive: true }, { connectMs: CONNECT_MS, maxBytes: MAX_BYTES }).catch(
-    (error: unknown) => {
-      if (error instanceof NoAnswer && error.head && !succeeded(error.head)) return { ...error.head, body: '' }
-      throw error
-    },
-  )
+  const limits = { connectMs: CONNECT_MS, maxBytes: MAX_BYTES }
+  const told = await timedRequest(url, { ...outgoing, headers, keepAlive: true }, limits, timing).catch((error: unknown) => {
+    if (error instanceof NoAnswer && error.head && !succeeded(error.head)) return { ...error.head, body: '' }
+    throw error
+  })
   return { status: told.status, retryAfterMs: retryAfter(told.headers['retry-after'], now()), json: jsonOf(told.body) }
 }
 

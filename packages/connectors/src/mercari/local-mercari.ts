@@ -2,8 +2,9 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Marketplace, TokenStore, TradeTokens } from '../marketplace.ts'
+import { createMovableTiming, type MovableTiming } from '../movable-timing.ts'
 import { createMercari } from './client.ts'
-import type { MercariConfig } from './config.ts'
+import type { MercariConfig, MercariDeps } from './config.ts'
 
 export interface Heard {
   method: string
@@ -19,12 +20,16 @@ export interface LocalMercari {
   url: string
   /** Every call but those for tokens, in order. */
   heard: Heard[]
+  /** Resolves once so many calls were heard in all. */
+  hears: (count: number) => Promise<void>
   /** The forms sent for tokens. */
   grants: URLSearchParams[]
   answer: (handler: Handler) => void
   answerGrants: (handler: (form: URLSearchParams) => Reply) => void
   logged: { facts: Record<string, unknown>; message: string }[]
-  adapter: (config?: Partial<MercariConfig>, tokens?: TokenStore) => Marketplace
+  adapter: (config?: Partial<MercariConfig>, tokens?: TokenStore, now?: MercariDeps['now']) => Marketplace
+  /** By which the adapters' limits and pauses run. */
+  timing: MovableTiming
   close: () => Promise<void>
 }
 
@@ -45,6 +50,8 @@ export async function startLocalMercari(): Promise<LocalMercari> {
   const heard: Heard[] = []
   const grants: URLSearchParams[] = []
   const logged: LocalMercari['logged'] = []
+  const listeners = new Set<() => void>()
+  const timing = createMovableTiming()
   let handler: Handler = () => ({ status: 404, json: { code: 5, message: 'not found' } })
   let grantHandler = (_form: URLSearchParams): Reply => ({
     json: { access_token: `read-${grants.length}`, expires_in: 3600, token_type: 'Bearer' },
@@ -60,6 +67,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
       }
       const call = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body }
       heard.push(call)
+      for (const listener of listeners) listener()
       return reply(response, handler(call))
     })
   })
@@ -68,11 +76,22 @@ export async function startLocalMercari(): Promise<LocalMercari> {
   return {
     url,
     heard,
+    hears: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (heard.length < count) return
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+        look()
+      }),
+    timing,
     grants,
     logged,
     answer: (next) => (handler = next),
     answerGrants: (next) => (grantHandler = next),
-    adapter: (config = {}, tokens = oneAccount()) =>
+    adapter: (config = {}, tokens = oneAccount(), now = Date.now) =>
       createMercari(
         {
           apiUrl: url,
@@ -84,10 +103,8 @@ export async function startLocalMercari(): Promise<LocalMercari> {
           budgetPerSecond: 1000,
           auctionCalls: true,
           ...config,
-          // A busy machine may take its time; what a test is about it sets itself.
-          timeouts: { memberReadMs: 8_000, ...config.timeouts },
         },
-        { tokens, now: Date.now, log: { warn: (facts, message) => logged.push({ facts, message }) } },
+        { tokens, now, timing, log: { warn: (facts, message) => logged.push({ facts, message }) } },
       ),
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { AccountRefused, MarketplaceDown, type TokenStore, type TradeTokens } from '../marketplace.ts'
+import { timeLimit } from '../timing.ts'
 import { type MercariConfig, type MercariDeps, defaultTimeouts } from './config.ts'
 import { type Answer, exchange, succeeded } from './exchange.ts'
 import { TokenAnswer } from './wire.ts'
@@ -23,21 +24,22 @@ export interface OAuth {
 }
 
 /** Mercari's OAuth 2 endpoints. Throws `MarketplaceDown`. */
-export function createOAuth(config: MercariConfig, deps: MercariDeps): OAuth {
+export function createOAuth(config: MercariConfig, deps: Required<MercariDeps>): OAuth {
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
   const limitMs = config.timeouts?.readMs ?? defaultTimeouts.readMs
 
   // A grant is never aborted with the call that needs it: the answer to a refresh carries the only copy of the next refresh token.
   async function grant(form: Record<string, string>) {
+    using limit = timeLimit(deps.timing, limitMs)
     const outgoing = {
       method: 'POST' as const,
       headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams(form).toString(),
-      signal: AbortSignal.timeout(limitMs),
+      signal: limit.signal,
     }
     let answer: Answer
     try {
-      answer = await exchange(new URL(`${config.authUrl}/jp/v1/token`), outgoing, deps.now)
+      answer = await exchange(new URL(`${config.authUrl}/jp/v1/token`), outgoing, deps)
     } catch (cause) {
       throw new MarketplaceDown(`no answer to a ${form.grant_type} grant`, { cause })
     }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MarketplaceDown, type PurchaseRequest } from '../marketplace.ts'
+import { defaultTimeouts } from './config.ts'
 import { type LocalMercari, oneAccount, startLocalMercari } from './local-mercari.ts'
 
 let mercari: LocalMercari
@@ -124,7 +125,10 @@ test('a connection that breaks after the purchase was read leaves it in doubt, a
 
 test('a purchase that is not answered in time is in doubt', async () => {
   mercari.answer(() => 'hang')
-  expect(await mercari.adapter({ timeouts: { purchaseMs: 2_000 } }).purchase('a', request)).toMatchObject({ kind: 'unclear' })
+  const purchase = mercari.adapter().purchase('a', request)
+  await mercari.hears(1)
+  mercari.timing.pass(defaultTimeouts.purchaseMs)
+  expect(await purchase).toMatchObject({ kind: 'unclear' })
   expect(mercari.heard).toHaveLength(1)
 })
 
@@ -178,6 +182,10 @@ test('while the marketplace is given a rest, a purchase is not sent', async () =
   mercari.answer(() => ({ status: 503 }))
   await expect(market.item('m1', '千葉県')).rejects.toThrow(MarketplaceDown)
   const asked = mercari.heard.length
-  expect(await market.purchase('a', request)).toMatchObject({ kind: 'oursToMend', reason: 'neverSent', retryAfterMs: expect.any(Number) })
+  expect(await market.purchase('a', request)).toMatchObject({
+    kind: 'oursToMend',
+    reason: 'neverSent',
+    retryAfterMs: Math.ceil(60_000 - mercari.timing.now()),
+  })
   expect(mercari.heard).toHaveLength(asked)
 })

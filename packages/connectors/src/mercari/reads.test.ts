@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MarketplaceDown } from '../marketplace.ts'
 import { defaultTimeouts } from './config.ts'
-import { type LocalMercari, startLocalMercari, wireItem } from './local-mercari.ts'
+import { type LocalMercari, oneAccount, startLocalMercari, wireItem } from './local-mercari.ts'
 
 let mercari: LocalMercari
 beforeEach(async () => {
@@ -44,12 +44,19 @@ test('a token that stays refused is not renewed without end', async () => {
 })
 
 test('a token is renewed before it ends', async () => {
-  mercari.answerGrants(() => ({ json: { access_token: 'short', expires_in: '0' } }))
+  let now = Date.UTC(2026, 10, 20)
+  mercari.answerGrants(() => ({ json: { access_token: 'short', expires_in: '1000' } }))
   mercari.answer(() => ({ json: wireItem() }))
-  const market = mercari.adapter()
-  await market.item('m12345678901', '千葉県')
-  await market.item('m12345678901', '千葉県')
-  expect(mercari.grants).toHaveLength(2)
+  const market = mercari.adapter({}, oneAccount(), () => now)
+  for (const [passedS, grants] of [
+    [0, 1],
+    [899, 1],
+    [1, 2],
+  ] as const) {
+    now += passedS * 1000
+    await market.item('m12345678901', '千葉県')
+    expect(mercari.grants).toHaveLength(grants)
+  }
 })
 
 test.each([409, 429, 500, 502, 503, 504])('a read answered %i is asked again', async (status) => {
@@ -60,8 +67,11 @@ test.each([409, 429, 500, 502, 503, 504])('a read answered %i is asked again', a
 
 test('a read whose connection breaks, or that hangs, is asked again', async () => {
   mercari.answer(() => (mercari.heard.length === 1 ? 'destroy' : mercari.heard.length === 2 ? 'hang' : { json: wireItem() }))
-  const market = mercari.adapter({ timeouts: { memberReadMs: 6_000 } })
-  expect((await market.item('m12345678901', '千葉県'))?.id).toBe('m12345678901')
+  const read = mercari.adapter().item('m12345678901', '千葉県')
+  await mercari.hears(2)
+  // Two thirds of what was left, and not all of it.
+  mercari.timing.pass(2_000)
+  expect((await read)?.id).toBe('m12345678901')
 })
 
 test('three tries are all', async () => {
@@ -72,9 +82,17 @@ test('three tries are all', async () => {
 
 test('a member never waits longer than the limit of a member', async () => {
   mercari.answer(() => 'hang')
-  const begun = performance.now()
-  await expectDown(mercari.adapter({ timeouts: { memberReadMs: 300 } }).item('m12345678901', '千葉県'))
-  expect(performance.now() - begun).toBeLessThan(defaultTimeouts.memberReadMs)
+  const market = mercari.adapter()
+  const [members, followed] = [market.item('m12345678901', '千葉県'), market.item('m12345678901', '千葉県', { lane: 'following' })]
+  const ended = expectDown(members)
+  await mercari.hears(2)
+  mercari.answer(() => ({ json: wireItem() }))
+  mercari.timing.pass(defaultTimeouts.memberReadMs)
+  await ended
+  expect(mercari.heard).toHaveLength(2)
+  // What nobody waits for goes on.
+  mercari.timing.pass(defaultTimeouts.readMs - defaultTimeouts.memberReadMs - 1_000)
+  expect((await followed)?.id).toBe('m12345678901')
 })
 
 test('Retry-After beyond the time left ends the read at once and is told', async () => {
@@ -86,9 +104,8 @@ test('Retry-After beyond the time left ends the read at once and is told', async
 
 test('Retry-After within the time left is waited for', async () => {
   mercari.answer(() => (mercari.heard.length === 1 ? { status: 429, headers: { 'retry-after': '1' } } : { json: wireItem() }))
-  const begun = performance.now()
   await mercari.adapter().item('m12345678901', '千葉県')
-  expect(performance.now() - begun).toBeGreaterThan(950)
+  expect(mercari.timing.pauses).toEqual([1_000])
 })
 
 test.each([404, 400, 403, 412])('an item answered %i is not there', async (status) => {
@@ -227,13 +244,19 @@ test('when the marketplace keeps failing, callers fail at once; when it is back,
   mercari.answer(() => ({ status: 503 }))
   await expectDown(market.item('m12345678901', '千葉県'))
   const asked = mercari.heard.length
-  const error = await expectDown(market.item('m12345678901', '千葉県'))
-  expect(error.retryAfterMs).toBeGreaterThan(0)
+  const waitsMs = async () => (await expectDown(market.item('m12345678901', '千葉県'))).retryAfterMs
+  expect(await waitsMs()).toBe(3_000)
+  mercari.timing.pass(2_999)
+  expect(await waitsMs()).toBe(1)
   expect(mercari.heard).toHaveLength(asked)
 
   mercari.answer(() => ({ json: wireItem() }))
-  await expect.poll(async () => (await market.item('m12345678901', '千葉県').catch(() => null))?.id).toBe('m12345678901')
-  expect(mercari.heard.length).toBe(asked + 1)
+  mercari.timing.pass(1)
+  const probe = market.item('m12345678901', '千葉県')
+  expect(await waitsMs()).toBe(1_000)
+  expect((await probe)?.id).toBe('m12345678901')
+  await market.item('m12345678901', '千葉県')
+  expect(mercari.heard).toHaveLength(asked + 2)
 })
 
 test('a caller who leaves ends the call and is no sign of a failure', async () => {
@@ -242,7 +265,7 @@ test('a caller who leaves ends the call and is no sign of a failure', async () =
   const leaving = new AbortController()
   const read = market.item('m12345678901', '千葉県', { signal: leaving.signal })
   const refused = expectDown(read)
-  await expect.poll(() => mercari.heard).toHaveLength(1)
+  await mercari.hears(1)
   leaving.abort()
   await refused
   mercari.answer(() => ({ json: wireItem() }))

@@ -2,6 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMovableTiming } from '../movable-timing.ts'
 import { createWechatPay } from './client.ts'
 
 const makePair = () =>
@@ -22,11 +23,13 @@ interface Answer {
   cut?: boolean
 }
 
+const now = Date.UTC(2026, 10, 20)
+
 /** A platform that answers what the test says, signed or not. */
 let next: Answer
 const server = createServer((_request, response: ServerResponse) => {
   const { status, body, key = platform.privateKey, ageS = 0, unsigned = false, cut = false } = next
-  const timestamp = String(Math.floor(Date.now() / 1000) - ageS)
+  const timestamp = String(now / 1000 - ageS)
   const signature = createSign('RSA-SHA256').update(`${timestamp}\nnonce\n${body}\n`).sign(key, 'base64')
   const signed = {
     'Wechatpay-Timestamp': timestamp,
@@ -53,7 +56,7 @@ beforeAll(async () => {
       platformPublicKeyId: 'PUB_KEY_ID_1',
       platformPublicKeyPem: platform.publicKey,
     },
-    { now: Date.now },
+    { now: () => now, timing: createMovableTiming() },
   )
 })
 afterAll(() => server.close())
@@ -104,7 +107,7 @@ test('an order whose answer was lost may be sent again; one that is refused for 
     rechargeId: 'R1',
     amountFen: 1,
     subject: 's',
-    expiresAt: Date.now() + 60_000,
+    expiresAt: now + 60_000,
     notifyUrl: 'http://x.example',
     returnUrl: '',
     attach: '',

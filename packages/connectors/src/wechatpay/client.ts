@@ -4,6 +4,7 @@ import {
   BadNotice,
   type Bill,
   GatewayDown,
+  type GatewayDeps,
   type CreatePayment,
   type CreatedPayment,
   type PaymentGateway,
@@ -49,7 +50,7 @@ const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
 const BILL_LIMITS = { connectMs: 5_000, totalMs: 60_000, maxBytes: 256 << 20 }
 
 /** WeChat Pay Native (a code to scan) by API v3. Throws at once when a key is not readable. */
-export function createWechatPay(config: WechatPayConfig, deps: { now: () => number }): PaymentGateway {
+export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): PaymentGateway {
   const merchant = { mchid: config.mchid, serialNo: config.serialNo, privateKey: createPrivateKey(config.privateKeyPem) }
   const platform = { id: config.platformPublicKeyId, key: createPublicKey(config.platformPublicKeyPem) }
   if (Buffer.byteLength(config.apiV3Key) !== 32) throw new Error('the API v3 key of WeChat Pay has 32 bytes')
@@ -66,7 +67,7 @@ export function createWechatPay(config: WechatPayConfig, deps: { now: () => numb
       // Asks for a signature with this key while a merchant moves from platform certificates to the public key.
       'wechatpay-serial': platform.id,
     }
-    return timedRequest(url, { method, headers, body }, limits).catch((cause: Error) => {
+    return timedRequest(url, { method, headers, body }, limits, deps.timing).catch((cause: Error) => {
       throw new GatewayDown(`WeChat Pay: ${cause.message}`, { cause })
     })
   }
