@@ -12,6 +12,7 @@ import { measurePay } from './pay.ts'
 import { measureScroll } from './scroll.ts'
 import type { Line } from './side-by-side.ts'
 import { measureStart } from './start.ts'
+import { measureWords } from './words.ts'
 
 /** `npm run bench`: what we aim at, each beside what it is measured against, in one run and one table. See bench/README.md. */
 
@@ -26,6 +27,7 @@ const rooms = {
   scroll: (quick: boolean) => onServer((server) => measureScroll(server, { scrolls: quick ? 3 : 7 })),
   listeners: (quick: boolean) => onServer((server) => measureListeners(server, { listeners: quick ? 500 : 2_000 })),
   start: (quick: boolean) => measureStart({ starts: quick ? 1 : 3 }),
+  words: (quick: boolean) => measureWords(quick ? { rounds: 3, forMs: 200 } : { rounds: 7, forMs: 500 }),
   finding: (quick: boolean) => measureFinding(quick ? 40 : 120),
   kept: (quick: boolean) => measureKept(quick ? 200_000 : 1_000_000),
 }

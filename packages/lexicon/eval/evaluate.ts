@@ -84,11 +84,14 @@ export interface Listing {
   brandIds: readonly string[]
 }
 
-const brands = loadRows(dataFolder, 'brands.tsv').map(readEntry)
+const brands = loadRows(dataFolder, 'brands.tsv').map((row) => {
+  const { ja, ids } = readEntry(row)
+  return { names: ja.map(fold), ids }
+})
 
 const toListing = (title: string): Listing => {
   const folded = fold(title)
-  const brandIds = brands.filter((brand) => brand.ja.some((name) => has(folded, fold(name)))).flatMap((brand) => brand.ids)
+  const brandIds = brands.filter(({ names }) => names.some((name) => has(folded, name))).flatMap((brand) => brand.ids)
   return { title, folded, brandIds }
 }
 
