@@ -13,6 +13,8 @@ function memory() {
   }
 }
 
+const DAY_MS = 86_400_000
+
 const recharge = (leftMs: number): OpenRecharge => ({
   rechargeId: 'N79Z3CMWW6JBG6PTSZNKABCX',
   amountJpy: 31_800,
@@ -26,17 +28,17 @@ const recharge = (leftMs: number): OpenRecharge => ({
 test('a recharge is found again until its time is over or it is let go', () => {
   const storage = memory()
   expect(keptRecharge(storage)).toBeNull()
-  keepRecharge(recharge(60_000), storage)
+  keepRecharge(recharge(DAY_MS), storage)
   expect(keptRecharge(storage)).toMatchObject({ rechargeId: 'N79Z3CMWW6JBG6PTSZNKABCX', amountJpy: 31_800 })
   keepRecharge(null, storage)
   expect(keptRecharge(storage)).toBeNull()
-  keepRecharge(recharge(-1), storage)
+  keepRecharge(recharge(-DAY_MS), storage)
   expect(keptRecharge(storage)).toBeNull()
 })
 
 test('what cannot be read is none', () => {
   const storage = memory()
-  keepRecharge(recharge(60_000), storage)
+  keepRecharge(recharge(DAY_MS), storage)
   storage.fill('{')
   expect(keptRecharge(storage)).toBeNull()
 })
