@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../apps/server/test/free-port.ts'
+import { type Child, startChild } from '../apps/server/test/child-process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const readyWithinMs = 150_000
+const main = path.join(root, 'apps/server/src/main.ts')
 /** `npm start` promises to be gone 10 s after SIGTERM. */
 const goneWithinMs = 10_000
 
@@ -20,33 +18,23 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** Starts what `npm start` starts, with a database and a world of its own. It writes to `test-results/<name>.log`. */
+/** Starts what `npm start` starts, with a database and a world of its own, on ports that it tells. It writes to `test-results/<name>.log`. */
 export async function startServer(name: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-e2e-'))
   // PostgreSQL may run as another user than we.
   fs.chmodSync(dataDir, 0o755)
-  const url = `http://127.0.0.1:${port}`
   const logFile = path.join(root, `test-results/${name}.log`)
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
-  const log = fs.openSync(logFile, 'w')
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...environment(dataDir, port, sandboxPort), ...settings },
-    stdio: ['ignore', log, log],
-  })
-  fs.closeSync(log)
   try {
-    await ready(child, url)
+    const child = await startChild<Pick<Server, 'url' | 'sandboxUrl'>>(main, { ...environment(dataDir), ...settings }, logFile)
+    return { ...child.told, dataDir, stop: () => stop(child, dataDir, logFile) }
   } catch (error) {
-    child.kill('SIGKILL')
     throw new Error(`${error instanceof Error ? error.message : error}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
   }
-  return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataDir, stop: () => stop(child, dataDir, logFile) }
 }
 
 /** Whatever this machine is set up for, journeys use play money and their own database; and nothing happens in their world unless they tell it. */
-const environment = (dataDir: string, port: number, sandboxPort: number): NodeJS.ProcessEnv => ({
+const environment = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   MODE: 'sandbox',
   DATABASE_URL: '',
@@ -54,9 +42,9 @@ const environment = (dataDir: string, port: number, sandboxPort: number): NodeJS
   PAYMENT_URL: '',
   PUBLIC_URL: '',
   HOST: '127.0.0.1',
-  PORT: String(port),
+  PORT: '0',
   DATA_DIR: dataDir,
-  SANDBOX_PORT: String(sandboxPort),
+  SANDBOX_PORT: '0',
   SANDBOX_ITEMS: '2000',
   SANDBOX_RIVALS: 'off',
   // The clerk's round and the look at what was bought are waited for in many a journey.
@@ -67,24 +55,10 @@ const environment = (dataDir: string, port: number, sandboxPort: number): NodeJS
   REGISTRATIONS_PER_HOUR: '1000',
 })
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  for (const until = Date.now() + readyWithinMs; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended with ${child.signalCode ?? child.exitCode}.`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
-  }
-  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s.`)
-}
-
-async function stop(child: ChildProcess, dataDir: string, logFile: string): Promise<void> {
-  const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
-  child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), goneWithinMs)
-  await gone
+async function stop(child: Child<unknown>, dataDir: string, logFile: string): Promise<void> {
+  const late = setTimeout(() => child.process.kill('SIGKILL'), goneWithinMs)
+  await child.end('SIGTERM')
   clearTimeout(late)
   fs.rmSync(dataDir, { recursive: true, force: true })
-  if (child.exitCode !== 0)
-    throw new Error(`The server did not stop cleanly on SIGTERM: ${child.signalCode ?? child.exitCode}. See ${logFile}.`)
+  if (child.process.exitCode !== 0) throw new Error(`The server did not stop cleanly on SIGTERM: ${await child.ended}. See ${logFile}.`)
 }

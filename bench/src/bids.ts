@@ -30,7 +30,7 @@ export async function measureBids({ rounds, bids }: Sizes): Promise<Line[]> {
   const url = await createDatabase(postgres)
   const server = await startServer({ ...place.env, DATABASE_URL: url } as Record<string, string>)
   try {
-    const ours = await prepare(server, place.env['SANDBOX_PORT'] ?? '', bids)
+    const ours = await prepare(server, server.sandboxUrl, bids)
     const medians: number[] = []
     const lines: Line[] = []
     for (const bidders of bidderCounts) {
@@ -57,9 +57,9 @@ export async function measureBids({ rounds, bids }: Sizes): Promise<Line[]> {
 }
 
 /** An auction, and members with money. */
-async function prepare({ deps }: Server, sandboxPort: string, count: number) {
+async function prepare({ deps }: Server, sandboxUrl: string | null, count: number) {
   const { db } = deps
-  const answer = await fetch(`http://127.0.0.1:${sandboxPort}/world/auctions`, {
+  const answer = await fetch(`${sandboxUrl}/world/auctions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'bench', startJpy: 300, endsInS: 36_000 }),

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import http from 'node:http'
 import path from 'node:path'
+import { startChild } from '../../apps/server/test/child-process.ts'
 import { type Helper, openHelper } from './helper.ts'
 import type { Load, Measured } from './load.ts'
 import type { MarketRelayed } from './market-relay.ts'
-import { openPlace, type OurServer, type Place, root, startOurServer, until } from './our-server.ts'
+import { openPlace, type OurServer, type Place, root, startOurServer } from './our-server.ts'
 import { type Line, limitLine, showSpread, spreadOf } from './side-by-side.ts'
 
 const listings = 200_000
@@ -42,15 +41,9 @@ export async function measureFinding(searches: number): Promise<Line[]> {
   }
 }
 
-async function startSandbox({ env, port }: Place) {
-  const origin = `http://127.0.0.1:${env['SANDBOX_PORT'] ?? port + 1}`
-  const child = spawn(process.execPath, [path.join(root, 'apps/sandbox/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  await until(async () => (await fetch(`${origin}/world/clock`).catch(() => null))?.ok === true)
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return { origin, stop }
+async function startSandbox({ env }: Place) {
+  const child = await startChild<{ origin: string }>(path.join(root, 'apps/sandbox/src/main.ts'), { ...env, SANDBOX_PORT: '0' })
+  return { origin: child.told.origin, stop: () => child.end('SIGTERM') }
 }
 
 const agent = new http.Agent({ keepAlive: true })

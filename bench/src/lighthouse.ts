@@ -1,6 +1,5 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { openBrowser } from './browser.ts'
-import { freePort } from '../../apps/server/test/free-port.ts'
+import { openDebuggedBrowser } from './browser.ts'
 import type { OurServer } from './our-server.ts'
 import { figure, type Line, showSpread, spreadOf } from './side-by-side.ts'
 
@@ -15,15 +14,14 @@ export async function measureLighthouse(server: OurServer, { visits }: { visits:
   const { list } = await search(server)
   const priced = list.find(({ auction }) => auction === null)
   const screens = { '/': '', '/search': '#/search?keyword=カメラ', '/item/:id': `#/item/${priced?.id}` }
-  const port = await freePort()
-  const browser = await openBrowser([`--remote-debugging-port=${port}`])
+  const browser = await openDebuggedBrowser()
   try {
     const lines: Line[] = []
     for (const [route, hash] of Object.entries(screens)) {
       const seen: Visit[] = []
       // The first one warms the server.
       for (let n = 0; n <= visits; n++) {
-        const visit = await look(`${server.url}/${hash}`, port)
+        const visit = await look(`${server.url}/${hash}`, browser.port)
         if (n > 0) seen.push(visit)
       }
       for (const [category, aim] of Object.entries(aims))

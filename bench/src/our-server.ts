@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../apps/server/test/free-port.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -13,7 +12,7 @@ export interface OurServer {
   url: string
   /** The world outside. */
   sandboxUrl: string
-  /** From the start of the process until /readyz answers 200. */
+  /** From the start of the process until it tells that it is ready. */
   readyMs: number
   /** Resident memory of the server's own process. */
   rssMb(): Promise<number>
@@ -25,7 +24,6 @@ export interface OurServer {
 /** A folder for a server's data, with its settings. The first start in it makes the database and the world. */
 export interface Place {
   dataDir: string
-  port: number
   env: NodeJS.ProcessEnv
   remove(): void
 }
@@ -34,7 +32,6 @@ export async function openPlace(env: Record<string, string> = {}): Promise<Place
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-bench-'))
   // PostgreSQL may run as another user than we.
   fs.chmodSync(dataDir, 0o755)
-  const [port, sandboxPort] = [await freePort(), await freePort()]
   const settings = {
     MODE: 'sandbox',
     DATABASE_URL: '',
@@ -47,36 +44,37 @@ export async function openPlace(env: Record<string, string> = {}): Promise<Place
   }
   const ours = {
     ...settings,
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
+    PORT: '0',
     DATA_DIR: dataDir,
     SANDBOX_RIVALS: 'off',
     RATE_LIMITS: 'off',
   }
-  return { dataDir, port, env: { ...process.env, ...ours, ...env }, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) }
+  return { dataDir, env: { ...process.env, ...ours, ...env }, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) }
 }
 
 /** What `npm start` runs, with its flags: with the young generation's usual 16 MiB, half of an idle server's heap would be empty. */
 const command = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
 
 /** Starts it as `npm start` does, and waits until it is ready. */
-export async function startOurServer({ port, env }: Place): Promise<OurServer> {
-  const url = `http://127.0.0.1:${port}`
+export async function startOurServer({ env }: Place): Promise<OurServer> {
   const begun = performance.now()
   const child = spawn('sh', ['-c', command], {
     cwd: root,
     env: { ...env, PATH: `${path.dirname(process.execPath)}:${env['PATH']}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit')
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
-  })
+  const isUp = once(child, 'message').then(([told]) => told as { url: string; sandboxUrl: string })
+  const { url, sandboxUrl } = await Promise.race([
+    isUp,
+    gone.then(([code]): never => {
+      throw new Error(`the server ended with ${code}`)
+    }),
+  ])
   return {
-    port,
+    port: Number(new URL(url).port),
     url,
-    sandboxUrl: `http://127.0.0.1:${env['SANDBOX_PORT']}`,
+    sandboxUrl,
     readyMs: performance.now() - begun,
     rssMb: async () => (await metric(url, 'process_resident_memory_bytes')) / 1e6,
     cpuMs: async () => (await metric(url, 'process_cpu_seconds_total')) * 1_000,

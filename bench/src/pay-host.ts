@@ -7,8 +7,8 @@ import { memberOf, orderIdOf, type Payable, prepareOrders, requestIdOf } from '.
 
 /** The whole server, a process of its own, that also pays orders by calling the command itself. Answers with payments a second, or what was asked for. */
 
-export type ToHost = { prepare: number } | { pay: { from: number; count: number; clients: number } } | { prove: true }
-export type FromHost = { prepared: Payable } | { perS: number } | { paid: number; wrong: string[] }
+export type ToHost = { tellPort: true } | { prepare: number } | { pay: { from: number; count: number; clients: number } } | { prove: true }
+export type FromHost = { port: number } | { prepared: Payable } | { perS: number } | { paid: number; wrong: string[] }
 
 const server = await startServer(process.env)
 let payable: Payable | undefined
@@ -19,6 +19,7 @@ process.on('message', (message: ToHost) => {
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)))
 
 async function answer(message: ToHost): Promise<FromHost> {
+  if ('tellPort' in message) return { port: Number(new URL(server.url).port) }
   if ('prepare' in message) return { prepared: (payable = await prepareOrders(server, message.prepare)) }
   if ('prove' in message) return prove(server.deps)
   if (!payable) throw new Error('no orders were prepared')

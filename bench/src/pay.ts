@@ -41,8 +41,10 @@ export async function onPayGround<T>(orders: number, measure: (ground: PayGround
   const host = openHelper<ToHost, FromHost>('pay-host.ts', { ...place.env, DATABASE_URL: await createDatabase(postgres) })
   const load = openHelper<Load, Measured>('load.ts')
   try {
+    const told = await host.ask({ tellPort: true })
+    if (!('port' in told)) throw new Error('the host told no port')
     await host.ask({ prepare: orders })
-    return await measure({ host, load, tpcB, port: place.port })
+    return await measure({ host, load, tpcB, port: told.port })
   } finally {
     await load.stop()
     await host.stop()

@@ -9,7 +9,8 @@ const sandbox = await start().catch((error: unknown): never => {
 console.log(
   `sandbox ready on ${sandbox.origin} in ${Math.round(performance.now() - startedAt)} ms: ${sandbox.world.listings.size} listings`,
 )
-process.send?.('ready')
+// Whoever started it as a child is told where it listens, and takes it along when it ends.
+process.send?.({ origin: sandbox.origin })
 stopOnSignal(sandbox)
 
 // A setting that is wrong fails like all else that keeps it from starting: with a sentence.
@@ -19,11 +20,11 @@ async function start(): Promise<Sandbox> {
 
 function stopOnSignal({ stop }: Sandbox): void {
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void stop().finally(() => process.exit(0))
-    })
+  const end = () => {
+    if (stopping) return
+    stopping = true
+    void stop().finally(() => process.exit(0))
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
+  process.on('disconnect', end)
 }

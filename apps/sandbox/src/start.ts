@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
@@ -25,7 +26,7 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** Opens the world of `config.dataDir`, goes on where it was, and listens (port 0: any free one). */
+/** Opens the world of `config.dataDir`, goes on where it was, and listens (port 0: any free one). Its address then stands in `sandbox/origin`. */
 export async function startSandbox(config: Config): Promise<Sandbox> {
   const store = openStore(join(config.dataDir, 'sandbox'))
   const app = fastify({
@@ -41,6 +42,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   await mountFaces(app, world)
   await app.listen({ host: config.host, port: config.port })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  writeFileSync(join(config.dataDir, 'sandbox', 'origin'), origin)
   services.waits.start()
   if (config.rivals) for (const one of others) one.start()
   return {
@@ -57,13 +59,14 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
 }
 
 function createServices(store: Store, config: Config, app: FastifyInstance, origin: () => string): WorldServices {
-  const kept = store.collection<{ speed: number }>('clock')
-  const lastSpeed = kept.get('clock')?.speed ?? config.speed
-  const clock: Clock = createClock(config.speed)
-  const keepSpeed = (speed: number) => kept.put('clock', { speed })
-  clock.onSpeed((_, speed) => keepSpeed(speed))
-  const waits = createWaits(store, clock, app.log, lastSpeed)
-  if (lastSpeed !== config.speed || kept.size === 0) keepSpeed(config.speed)
+  const kept = store.collection<{ speed: number; aheadMs?: number }>('clock')
+  const last = kept.get('clock')
+  const clock: Clock = createClock({ speed: config.speed, aheadMs: last?.aheadMs ?? 0 })
+  const keep = () => kept.put('clock', { speed: clock.speed, aheadMs: clock.aheadMs })
+  clock.onSpeed(keep)
+  clock.onPass(keep)
+  const waits = createWaits(store, clock, app.log, last?.speed ?? config.speed)
+  keep()
   return {
     now: clock.now,
     store,

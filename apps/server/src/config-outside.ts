@@ -26,7 +26,7 @@ export function readOutside(read: Reader, mode: Settings['mode'], port: number):
 function readSandbox(read: Reader, marketplaceUrl: string | null, paymentUrl: string | null, port: number): Outside {
   const started: Outside = {
     kind: 'startSandbox',
-    port: read.integer('SANDBOX_PORT', port + 1, 1, 65_535),
+    port: read.integer('SANDBOX_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
     speed: read.text('SANDBOX_SPEED', '600'),
   }
   if (marketplaceUrl === null && paymentUrl === null) return started

@@ -18,9 +18,10 @@ export interface Settings {
   marketplaceCallsPerS: number
   /** Whether the marketplace takes bids by call; else a person bids, and tells. */
   auctionCalls: boolean
+  /** 0: any free one, told once the server listens. */
   port: number
   host: string
-  /** Without a trailing slash. */
+  /** Without a trailing slash. Where it is not set it follows from HOST and PORT; with PORT 0 it is known once the server listens. */
   publicUrl: string
   trustProxy: boolean
   /** Absolute. */
@@ -92,7 +93,7 @@ export function readConfig(env: Environment): Settings {
     auctionCalls: read.flag('MARKETPLACE_AUCTIONS', sandbox),
     port,
     host,
-    publicUrl: readPublicUrl(read, sandbox, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    publicUrl: readPublicUrl(read, sandbox, localUrl(host, port)),
     trustProxy: read.flag('TRUST_PROXY', false),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     contentDir: resolve(read.text('CONTENT_DIR', contentFolder)),
@@ -131,6 +132,9 @@ export function readConfig(env: Environment): Settings {
   read.finish()
   return settings
 }
+
+/** An address of this machine. */
+export const localUrl = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Live has no default: the gateways' notices and the consent to a trade account would go to an address that only this machine knows. */
 function readPublicUrl(read: Reader, sandbox: boolean, local: string): string {

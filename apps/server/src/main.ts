@@ -20,6 +20,8 @@ const exitWith = (error: unknown): never => {
 try {
   const server = await startServer(process.env)
   console.log(server.welcome(Math.round(performance.now() - begun)))
+  // Whoever started it as a child is told where it and its sandbox listen: with PORT=0 nobody else knows.
+  process.send?.({ url: server.url, sandboxUrl: server.sandboxUrl })
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

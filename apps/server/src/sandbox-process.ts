@@ -13,22 +13,28 @@ const readyWithinMs = 120_000
 
 const logFileOf = (dataDir: string): string => path.join(dataDir, 'sandbox.log')
 
+/** Where a sandbox writes its address once it listens. */
+export const originFile = (dataDir: string): string => path.join(dataDir, 'sandbox', 'origin')
+
 export interface SandboxPlace {
   dataDir: string
+  /** 0: any free one. */
   port: number
   speed: string
-  origin: string
 }
 
-/** Starts a sandbox as a process of its own and answers its process id once it is ready. Throws `ConfigError` with its last words. */
-export async function launchSandbox(place: SandboxPlace, env: Environment): Promise<number> {
-  const { dataDir, origin } = place
+/** Starts a sandbox as a process of its own and answers its process id and address once it is ready. Throws `ConfigError` with its last words. */
+export async function launchSandbox(place: SandboxPlace, env: Environment): Promise<{ pid: number; origin: string }> {
+  const { dataDir } = place
+  // An earlier one's address would be asked instead.
+  fs.rmSync(originFile(dataDir), { force: true })
   const child = spawnSandbox(place, env)
   let ended: string | null = null
   child.on('error', (error) => (ended = error.message))
   child.on('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`))
   for (const until = Date.now() + readyWithinMs; Date.now() < until && ended === null; await sleep(20)) {
-    if ((await askWorld(origin)).kind === 'sandbox') return child.pid!
+    const origin = fs.existsSync(originFile(dataDir)) ? fs.readFileSync(originFile(dataDir), 'utf8') : ''
+    if (origin !== '' && (await askWorld(origin)).kind === 'sandbox') return { pid: child.pid!, origin }
   }
   child.kill('SIGKILL')
   const said = fs.readFileSync(logFileOf(dataDir), 'utf8').trim().slice(-2000)

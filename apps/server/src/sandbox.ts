@@ -6,8 +6,8 @@ import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import { ConfigError, type Environment } from './config-reader.ts'
 import { type DataDirClaim, turnWaitMs } from './data-dir.ts'
 import type { Log } from './db/log.ts'
-import { askWorld } from './prove-outside.ts'
-import { endSandbox, isRunning, launchSandbox, type SandboxPlace } from './sandbox-process.ts'
+import { askWorld, type WorldAnswer } from './prove-outside.ts'
+import { endSandbox, isRunning, launchSandbox, originFile, type SandboxPlace } from './sandbox-process.ts'
 
 /** A sandbox in which we trade. */
 export interface Sandbox {
@@ -27,8 +27,12 @@ export interface SandboxKeys {
   payments: { wechat: WechatPayConfig; alipay: AlipayConfig } | null
 }
 
-/** Where a sandbox that a server of this machine started is. */
-export const sandboxOrigin = (port: number): string => `http://127.0.0.1:${port}`
+/** Where the sandbox of a DATA_DIR is, or would be: on its port, and with port 0 where it last told that it listens. Null when it never did. */
+export function sandboxOrigin({ dataDir, port }: { dataDir: string; port: number }): string | null {
+  if (port !== 0) return `http://127.0.0.1:${port}`
+  const told = originFile(dataDir)
+  return fs.existsSync(told) ? fs.readFileSync(told, 'utf8') : null
+}
 
 /** Starts a sandbox as a process of its own, or goes on with the one that runs for this DATA_DIR, and starts it again when it dies. */
 export async function startSandbox(
@@ -37,13 +41,16 @@ export async function startSandbox(
   claim: DataDirClaim,
   log: Log,
 ): Promise<Sandbox> {
-  const place: SandboxPlace = { ...told, origin: sandboxOrigin(told.port) }
-  const watch = keepRunning(await findOrLaunch(place, env, claim, log), () => findOrLaunch(place, env, claim, log), log)
+  const first = await findOrLaunch(told, env, claim, log)
+  const { origin } = first
+  // Whatever port it was given, it comes back on that: our adapters hold its address.
+  const place = { ...told, port: Number(new URL(origin).port) }
+  const watch = keepRunning(first, () => findOrLaunch(place, env, claim, log), log)
   return {
-    origin: place.origin,
+    origin,
     stop: async (startFailed) => {
       const { pid, spawned } = await watch.stop()
-      if (claim.take() && (spawned || !startFailed)) await endSandbox(pid, place.origin)
+      if (claim.take() && (spawned || !startFailed)) await endSandbox(pid, origin)
     },
   }
 }
@@ -61,25 +68,27 @@ export async function registerWebhook(origin: string, url: string): Promise<void
 
 interface Running {
   pid: number
+  origin: string
   /** By this process; otherwise a killed server or another one has started it. */
   spawned: boolean
 }
 
 /** Who has the claim on DATA_DIR launches; who has not waits until the other one has done it. */
 async function findOrLaunch(place: SandboxPlace, env: Environment, claim: DataDirClaim, log: Log): Promise<Running> {
-  const { dataDir, port, origin } = place
+  const { dataDir, port } = place
   for (const until = Date.now() + turnWaitMs; Date.now() < until; await sleep(100)) {
-    const there = await askWorld(origin)
+    const origin = sandboxOrigin(place)
+    const there: WorldAnswer = origin === null ? { kind: 'silent' } : await askWorld(origin)
     if (there.kind === 'other') throw taken(port, 'something that is no sandbox')
-    if (there.kind === 'sandbox') {
+    if (there.kind === 'sandbox' && origin !== null) {
       if (realPath(there.clock.dataDir) !== realPath(dataDir)) throw taken(port, `the sandbox of ${there.clock.dataDir}`)
       log.info(`sandbox adopted: process ${there.clock.pid}, on ${origin}`)
-      return { pid: there.clock.pid, spawned: false }
+      return { pid: there.clock.pid, origin, spawned: false }
     }
     if (claim.take()) {
-      const pid = await launchSandbox(place, env)
-      log.info(`sandbox started: process ${pid}, on ${origin}`)
-      return { pid, spawned: true }
+      const launched = await launchSandbox(place, env)
+      log.info(`sandbox started: process ${launched.pid}, on ${launched.origin}`)
+      return { ...launched, spawned: true }
     }
   }
   throw new ConfigError(

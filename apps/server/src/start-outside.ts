@@ -1,5 +1,5 @@
 import type { Environment } from './config-reader.ts'
-import type { Settings } from './config.ts'
+import { localUrl, type Settings } from './config.ts'
 import type { MarketplaceKeys } from './config-outside.ts'
 import type { DataDirClaim } from './data-dir.ts'
 import type { Log } from './db/log.ts'
@@ -14,6 +14,8 @@ export interface StartedOutside {
     | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
   /** Null in live mode. */
   sandbox: { origin: string } | null
+  /** Tells the sandbox where its marketplace finds this server: known once that listens. */
+  tellAddress(port: number): Promise<void>
   /** After a failed start a sandbox that was found running is left running. */
   stop(startFailed: boolean): Promise<void>
 }
@@ -26,6 +28,7 @@ export async function startOutside(settings: Settings, env: Environment, claim: 
       marketplace: outside.marketplace,
       payments: { wechat: outside.wechat, alipay: outside.alipay },
       sandbox: null,
+      tellAddress: async () => {},
       stop: async () => {},
     }
   }
@@ -35,11 +38,11 @@ export async function startOutside(settings: Settings, env: Environment, claim: 
       : { origin: outside.origin, stop: async () => {} }
   try {
     const keys = await readSandboxKeys(sandbox.origin)
-    await registerWebhook(sandbox.origin, `${localUrl(settings)}/marketplace/webhook`)
     return {
       marketplace: marketplaceOf(sandbox.origin, keys),
       payments: keys.payments,
       sandbox: { origin: sandbox.origin },
+      tellAddress: (port) => registerWebhook(sandbox.origin, `${urlOf(settings.host, port)}/marketplace/webhook`),
       stop: (startFailed) => sandbox.stop(startFailed),
     }
   } catch (error) {
@@ -49,11 +52,12 @@ export async function startOutside(settings: Settings, env: Environment, claim: 
 }
 
 /** The way to the marketplace, for whoever is not the server: proved to be of our mode. A sandbox must run already. */
-export async function marketplaceKeys(settings: Pick<Settings, 'outside'>): Promise<MarketplaceKeys> {
-  const { outside } = settings
+export async function marketplaceKeys(settings: Pick<Settings, 'outside' | 'dataDir'>): Promise<MarketplaceKeys> {
+  const { outside, dataDir } = settings
   await proveOutside(settings)
   if (outside.kind === 'live') return outside.marketplace
-  const origin = outside.kind === 'sandbox' ? outside.origin : sandboxOrigin(outside.port)
+  const origin = outside.kind === 'sandbox' ? outside.origin : sandboxOrigin({ dataDir, port: outside.port })
+  if (origin === null) throw new Error(`No sandbox has run in DATA_DIR (${dataDir}): it runs while the server runs.`)
   const keys = await readSandboxKeys(origin).catch((cause: unknown) => {
     throw new Error(`The sandbox at ${origin} does not answer: it runs while the server runs.`, { cause })
   })
@@ -61,10 +65,7 @@ export async function marketplaceKeys(settings: Pick<Settings, 'outside'>): Prom
 }
 
 /** How the sandbox, on this machine, reaches us whatever our public address is. */
-function localUrl({ host, port }: Settings): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-}
+const urlOf = (host: string, port: number): string => localUrl(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port)
 
 const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }: SandboxKeys): MarketplaceKeys => ({
   apiUrl: origin,

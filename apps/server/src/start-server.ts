@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openAuctionWatch } from './auctions/auction-watch.ts'
 import { openBidHub } from './auctions/bid-hub.ts'
 import { connectOutside } from './connect-outside.ts'
 import { ConfigError, type Environment } from './config-reader.ts'
-import { readConfig, type Config, type Settings } from './config.ts'
+import { localUrl, readConfig, type Config, type Settings } from './config.ts'
 import { readContent } from './content/content-files.ts'
 import { publishContent } from './content/publish-content.ts'
 import { buildApp } from './app.ts'
@@ -23,7 +24,10 @@ import { withSecretKey } from './secret-key.ts'
 import { beginWork } from './work.ts'
 
 export interface Server {
+  /** Where it listens. */
   url: string
+  /** Where the sandbox is, in sandbox mode. */
+  sandboxUrl: string | null
   deps: Deps
   app: FastifyInstance
   /** What a person reads once it is up. */
@@ -35,11 +39,19 @@ export interface Server {
 /** A purchase or bid in flight gets so long; then it is left to its lease. */
 const graceMs = 8_000
 
+export interface StartOptions extends Partial<Pick<Deps, 'clock' | 'monotonic'>> {
+  /** Lets a test put something around the adapters. */
+  wrap?: ((deps: Deps) => Deps) | undefined
+}
+
 /**
  * The composition root: settings → a claim on DATA_DIR → database and the world outside, side by side → adapters → app → jobs.
- * `wrap` lets a test put something around the adapters. Throws `ConfigError` with what is wrong; what had been started by then is stopped.
+ * The clocks are the machine's unless told. Throws `ConfigError` with what is wrong; what had been started by then is stopped.
  */
-export async function startServer(env: Environment, wrap: (deps: Deps) => Deps = (deps) => deps): Promise<Server> {
+export async function startServer(
+  env: Environment,
+  { clock = Date.now, monotonic, wrap = (deps) => deps }: StartOptions = {},
+): Promise<Server> {
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
   const { config, database, outside, claim } = await startGround(settings, env, log)
@@ -54,7 +66,6 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
     const { db, pool, connectionConfig } = database
     const runner = await openJobs({ pool, log })
     workers.push(() => runner.stop(graceMs))
-    const clock = Date.now
     const adapters = await connectOutside(outside, { config, db, clock, log })
     const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
     workers.push(() => kept.close())
@@ -66,10 +77,10 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
       auctions,
       bids: openBidHub(db),
       jobs: runner.jobs,
-      goods: openGoodsMemory(),
+      goods: openGoodsMemory(monotonic),
       kept,
       clock,
-      monotonic: () => performance.now(),
+      monotonic: monotonic ?? (() => performance.now()),
       random: randomInt,
       log,
       ...adapters,
@@ -78,12 +89,21 @@ export async function startServer(env: Environment, wrap: (deps: Deps) => Deps =
     const gauges: Gauges = new Map()
     const app = await buildApp(deps, { ready: () => ready, gauges })
     workers.push(() => app.close())
-    await listen(app, config)
+    const port = await listen(app, config)
+    if (config.publicUrl === localUrl(config.host, 0)) config.publicUrl = localUrl(config.host, port)
+    await outside.tellAddress(port)
     const work = await beginWork(deps, { runner, connection: connectionConfig, sandbox: outside.sandbox, gauges })
     workers.push(() => work.stop())
     await ensureDemoMember(deps)
     ready = true
-    return { url: config.publicUrl, deps, app, welcome: (startMs) => welcome(config, startMs), stop }
+    return {
+      url: localUrl(config.host, port),
+      sandboxUrl: outside.sandbox?.origin ?? null,
+      deps,
+      app,
+      welcome: (startMs) => welcome(config, startMs),
+      stop,
+    }
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'stopping after a failed start'))
     throw error
@@ -116,9 +136,11 @@ async function bothOrNeither(
   throw failed.reason
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Answers the port that it listens on. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port })
+    return (app.server.address() as AddressInfo).port
   } catch (error) {
     const why: Record<string, string> = {
       EADDRINUSE: `PORT ${port} on ${host} is in use by another program. Stop it, or set another PORT.`,

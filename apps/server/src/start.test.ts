@@ -6,9 +6,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../test/free-port.ts'
 import { type FreshDatabase, freshDatabase, until } from './db/testing.ts'
 import { askWorld } from './prove-outside.ts'
+import { sandboxOrigin } from './sandbox.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -54,17 +54,17 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 async function sandboxPid(env: Env): Promise<number | null> {
-  const answer = await askWorld(`http://127.0.0.1:${env['SANDBOX_PORT']}`)
+  const origin = sandboxOrigin({ dataDir: env['DATA_DIR']!, port: 0 })
+  if (origin === null) return null
+  const answer = await askWorld(origin)
   return answer.kind === 'sandbox' ? answer.clock.pid : null
 }
 
-/** Settings of a server of its own: a small world, free ports, a folder. */
+/** Settings of a server of its own: a small world, any port, a folder. */
 async function place(more: Env = {}): Promise<Env & { DATA_DIR: string }> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-start-'))
   fs.chmodSync(dataDir, 0o755)
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
-  return { DATA_DIR: dataDir, ...ports, SANDBOX_ITEMS: '100', SANDBOX_RIVALS: 'off', LOG_LEVEL: 'silent', ...more }
+  return { DATA_DIR: dataDir, PORT: '0', SANDBOX_ITEMS: '100', SANDBOX_RIVALS: 'off', LOG_LEVEL: 'silent', ...more }
 }
 
 describe('with the embedded database', () => {
@@ -102,7 +102,8 @@ describe('with a database at DATABASE_URL', () => {
   test('a start that fails on a taken port leaves the sandbox of the server that has it; one that dies is started again', async () => {
     const first = await startUntilReady(env)
     const pid = await sandboxPid(env)
-    expect.soft(await refusalOf(start(env))).toMatch(`PORT ${env['PORT']} on 127.0.0.1 is in use`)
+    const port = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(first.said())![1]!
+    expect.soft(await refusalOf(start({ ...env, PORT: port, SANDBOX_PORT: '0' }))).toMatch(`PORT ${port} on 127.0.0.1 is in use`)
     expect(await sandboxPid(env)).toBe(pid)
     process.kill(pid!, 'SIGKILL')
     await until(async () => ![null, pid].includes(await sandboxPid(env)))

@@ -12,7 +12,6 @@ import { findLedgerProblems } from '../src/wallet/check-ledger.ts'
 import { ledgerMustBalance } from './ledger.ts'
 import { MemberAgent } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
-import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -76,8 +75,7 @@ test('an installation moved to another PostgreSQL goes on: sessions, balances, p
   const before = await member.balance()
   expect(await run(['import', archive], elsewhere())).toEqual([0, expect.stringContaining('the ledger adds up')])
 
-  const port = String(await freePort())
-  const server = await startServer(elsewhere({ PORT: port }))
+  const server = await startServer(elsewhere({ PORT: '0', PUBLIC_URL: '' }))
   try {
     const again = new MemberAgent(server.url)
     const cookie = { cookie: `otsukai_session=${member.cookie('otsukai_session')}` }

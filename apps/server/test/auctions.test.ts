@@ -4,11 +4,9 @@ import path from 'node:path'
 import { calls } from '@otsukai/contract/calls'
 import type { AuctionInfo } from '@otsukai/contract/goods'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from '../src/start-server.ts'
 import { leads } from './bid-kit.ts'
 import { besideProbes } from './busy.ts'
 import { watchGoods } from './live-stream.ts'
-import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -95,7 +93,7 @@ test('listeners hear an auction as it stands and each change within a second, an
 test('however many listen on however many processes, the marketplace is asked by one of them, and another takes over', async () => {
   const id = await list({ endsInS: 240 })
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-second-'))
-  const second = await startServer({ ...world.settings, DATA_DIR: dataDir, PORT: String(await freePort()) })
+  const second = await world.begin({ DATA_DIR: dataDir })
   const looks = [countLooks(world.server.deps), countLooks(second.deps)] as const
   const streams = await Promise.all(Array.from({ length: 20 }, (_, n) => watchGoods(n % 2 ? second.url : world.origin, [id])))
   await world.until(() => streams.every((stream) => told(stream).length > 0))

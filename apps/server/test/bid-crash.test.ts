@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Server, startServer } from '../src/start-server.ts'
+import type { Server } from '../src/start-server.ts'
 import { auctionsOf, bidReaches, bids, bidsMustHold, leads } from './bid-kit.ts'
 import type { CrashPoint } from './crashing-server.ts'
 import { doomedServers } from './doomed-server.ts'
@@ -13,9 +13,12 @@ const START_JPY = 10_000
 let world: World
 let server: Server | null = null
 const auctions = auctionsOf(() => world)
-const doomed = doomedServers(() => world.settings)
+const doomed = doomedServers(
+  () => world.settings,
+  (url) => world.isUp(url),
+)
 beforeAll(async () => {
-  world = await startWorld({ env: { BID_LEASE_S: '1' } })
+  world = await startWorld({ restarts: true, env: { BID_LEASE_S: '1' } })
   await world.server.stop()
 })
 afterEach(async () => {
@@ -25,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-const begin = async () => void (server = await startServer(world.settings))
+const begin = async () => void (server = await world.begin())
 const ourBids = async (id: string) => (await auctions.look(id)).bids.filter(({ by }) => by === 'us').map(({ amountJpy }) => amountJpy)
 const onlyBid = async (member: MemberAgent, goodsId: string) => {
   const { list } = await member.must(calls.bidList, { goodsId })

@@ -104,5 +104,5 @@ const crashing = (deps: Deps): Deps => ({
 
 /** A server that ends by SIGKILL at the point that CRASH_AT names. */
 watchStatements()
-await startServer(process.env, crashing)
-process.send?.('ready')
+const { url } = await startServer(process.env, { wrap: crashing })
+process.send?.({ url })

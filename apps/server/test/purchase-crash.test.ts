@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Server, startServer } from '../src/start-server.ts'
+import type { Server } from '../src/start-server.ts'
 import type { CrashPoint } from './crashing-server.ts'
 import { doomedServers } from './doomed-server.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
@@ -18,10 +18,13 @@ const quickly = {
   CLERK_EVERY_S: '0.4',
   FOLLOW_EVERY_S: '0.4',
 }
-const doomed = doomedServers(() => world.settings)
+const doomed = doomedServers(
+  () => world.settings,
+  (url) => world.isUp(url),
+)
 
 beforeAll(async () => {
-  world = await startWorld({ env: quickly })
+  world = await startWorld({ restarts: true, env: quickly })
   await world.server.stop()
 })
 afterEach(async () => {
@@ -31,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-const begin = async () => void (server = await startServer(world.settings, hooks.wrap))
+const begin = async () => void (server = await world.begin({}, hooks.wrap))
 
 async function ordered(item?: string): Promise<{ member: MemberAgent; item: string; id: string }> {
   const member = await world.member({ balanceJpy: START_JPY })

@@ -1,9 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from '../src/start-server.ts'
 import { MemberAgent, newRequestId } from './member-agent.ts'
 import { marketHooks, mustHold, reaches } from './purchase-kit.ts'
-import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 const START_JPY = 40_000
@@ -16,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('two servers on one database and one marketplace buy each order once, wherever it was paid', async () => {
-  const port = await freePort()
-  const second = await startServer({ ...world.settings, PORT: String(port) }, hooks.wrap)
+  const second = await world.begin()
   try {
     const member = await world.member({ balanceJpy: START_JPY })
     const there = new MemberAgent(second.url)

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { startChild } from './child-process.ts'
+import { openRelay } from './relay.ts'
 
 const main = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url))
 
@@ -11,40 +11,41 @@ export interface SandboxProcess {
   stop(): Promise<void>
   /** `kill -9`: whatever it had not written by then is lost. */
   kill(): Promise<void>
-  /** Starts it anew on its world and its port. */
+  /** Starts it anew on its world, at its address. */
   restart(): Promise<void>
 }
 
-/** The outside world as a process of its own, with nothing happening in it unless told. */
-export async function startSandboxProcess(dataDir: string, env: Record<string, string> = {}): Promise<SandboxProcess> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+/** The outside world as a process of its own, with nothing happening in it unless told. One that is to be killed keeps its address by `stays`. */
+export async function startSandboxProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { stays = false } = {},
+): Promise<SandboxProcess> {
   const settings = {
-    SANDBOX_PORT: String(port),
+    SANDBOX_PORT: '0',
     DATA_DIR: dataDir,
     SANDBOX_ITEMS: '300',
     SANDBOX_SEED: 'tests',
     SANDBOX_RIVALS: 'off',
     SANDBOX_SPEED: '600',
   }
-  const launch = async () => {
-    const child = spawn(process.execPath, [main], {
-      env: { ...process.env, ...settings, ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    await new Promise<void>((resolve, reject) => {
-      child.once('message', () => resolve())
-      child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
-    })
-    return child
-  }
+  const launch = () => startChild<{ origin: string }>(main, { ...process.env, ...settings, ...env })
   let child = await launch()
+  const relay = stays ? await openRelay() : null
+  relay?.pointTo(child.told.origin)
+  const origin = relay?.origin ?? child.told.origin
   return {
     origin,
     tell: (method, path, body) => tell(origin, method, path, body),
-    stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
-    restart: async () => void (child = await launch()),
+    stop: async () => {
+      await child.end('SIGTERM')
+      await relay?.close()
+    },
+    kill: () => child.end('SIGKILL'),
+    restart: async () => {
+      child = await launch()
+      relay?.pointTo(child.told.origin)
+    },
   }
 }
 
@@ -56,12 +57,4 @@ async function tell<T>(origin: string, method: string, path: string, body: unkno
   })
   if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
-}
-
-function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
 }

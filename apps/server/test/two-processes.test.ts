@@ -1,63 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Child, startChild } from './child-process.ts'
 import { auctionsOf, bidReaches, bids, bidsMustHold, leads } from './bid-kit.ts'
 import { listen } from './live-stream.ts'
 import { MemberAgent, newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
-import { freePort } from './free-port.ts'
 import { startWorld, type World } from './world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const quickly = { PURCHASE_LEASE_S: '2', DOUBT_AFTER_S: '0.5', DOUBT_APART_S: '0.5', LOG_LEVEL: 'silent' }
 
-interface Process {
-  origin: string
-  child: ChildProcess
-}
+type Process = Child<{ url: string }>
 
 let world: World
 let first: Process
 let second: Process
-let publicUrl: string
 let confirmedBefore: number
 
 beforeAll(async () => {
-  world = await startWorld({ env: quickly })
+  // All have one address, or the gateways would take a recharge that another process asks about for another one under its number.
+  world = await startWorld({ restarts: true, env: quickly })
   await world.server.stop()
   confirmedBefore = await clerksRates()
   // One after the other: the first holds the rounds.
-  const [ofFirst, ofSecond] = [await freePort(), await freePort()]
-  // All have one address, or the gateways would take a recharge that another process asks about for another one under its number.
-  publicUrl = `http://127.0.0.1:${ofSecond}`
-  first = await begin(ofFirst)
-  second = await begin(ofSecond)
+  first = await begin()
+  second = await begin()
+  world.isUp(second.told.url)
 })
 afterAll(async () => {
-  await Promise.all([kill(first), kill(second)])
+  await Promise.all([first, second].map((one) => one.end('SIGKILL')))
   await world.stop()
 })
 
 /** A server as `npm start` starts it, on the world's database. */
-async function begin(port: number): Promise<Process> {
-  const env = { PATH: process.env['PATH'] ?? '', ...world.settings, PUBLIC_URL: publicUrl, PORT: String(port) }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const origin = `http://127.0.0.1:${port}`
-  await world.until(async () => {
-    if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode}`)
-    return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
-  })
-  return { origin, child }
-}
-
-async function kill({ child }: Process): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
-}
+const begin = (): Promise<Process> => startChild(main, { PATH: process.env['PATH'] ?? '', ...world.settings })
 
 let members = 0
 
@@ -76,7 +53,7 @@ async function member(
   payType: 'wechat' | 'alipay' = 'wechat',
   [one, other]: [Process, Process] = [first, second],
 ): Promise<[MemberAgent, MemberAgent]> {
-  const browsers: [MemberAgent, MemberAgent] = [new MemberAgent(one.origin), new MemberAgent(other.origin)]
+  const browsers: [MemberAgent, MemberAgent] = [new MemberAgent(one.told.url), new MemberAgent(other.told.url)]
   const account = `both${++members}@example.com`
   await browsers[0].must(calls.register, { account, password: 'correct horse', CustomerName: '林' })
   await browsers[1].must(calls.login, { account, password: 'correct horse' })
@@ -154,7 +131,7 @@ test('with one process killed in the middle the other answers the same requests,
   )
   const paid = orders.map(({ here, id, requestId }) => here.pays(id, requestId).catch(() => null))
   await Promise.race(paid)
-  await kill(first)
+  await first.end('SIGKILL')
   await Promise.all(paid)
 
   for (const { there, id, requestId } of orders) expect((await there.pays(id, requestId)).code).toBe(0)
@@ -182,7 +159,7 @@ test('with one process killed in the middle the other answers the same requests,
 })
 
 test('one process follows an auction, and when it is killed in the last minute the other goes on: no bid is lost, none is placed twice', async () => {
-  const third = await begin(await freePort())
+  const third = await begin()
   try {
     const auctions = auctionsOf(() => world)
     const followerOf = async (id: string) =>
@@ -190,15 +167,15 @@ test('one process follows an auction, and when it is killed in the last minute t
     const [here, there] = await member(20_000, 'wechat', [second, third])
     const id = await auctions.list({ startJpy: 1_000, endsInS: 50 })
     // So that it is known which of them follows it.
-    third.child.kill('SIGSTOP')
+    third.process.kill('SIGSTOP')
     const { bidId } = await leads(here, id, 5_000)
     const follower = await followerOf(id)
-    third.child.kill('SIGCONT')
+    third.process.kill('SIGCONT')
 
     await auctions.rivalBids(id, 1_500)
     await world.until(async () => (await auctions.look(id)).currentJpy === 1_600)
     expect(await followerOf(id)).toBe(follower)
-    await kill(second)
+    await second.end('SIGKILL')
     await auctions.rivalBids(id, 2_000)
     await world.until(async () => (await auctions.look(id)).currentJpy === 2_100)
     await auctions.end(id)
@@ -211,6 +188,6 @@ test('one process follows an auction, and when it is killed in the last minute t
     expect(await there.balance()).toEqual({ availableJpy: 20_000 - 2_400, heldJpy: 0 })
     await bidsMustHold(world)
   } finally {
-    await kill(third)
+    await third.end('SIGKILL')
   }
 })

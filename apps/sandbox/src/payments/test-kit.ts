@@ -16,7 +16,7 @@ import { paymentKeys, payments } from './payments.ts'
 /** A sandbox with the payment gateways alone, listening; `stop` and another `start` on the same folder is a restart. */
 export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox-payments-')), port = 0) {
   const store = openStore(folder)
-  const clock = createClock(1)
+  const clock = createClock({ speed: 1, aheadMs: 0 })
   const app = fastify({ forceCloseConnections: true })
   const waits = createWaits(store, clock, app.log, 1)
   const time = { aheadMs: 0 }

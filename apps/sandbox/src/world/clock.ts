@@ -1,28 +1,45 @@
-/** How fast the world's waits pass. It runs no calendar: `now` is real time, and only waits are divided. */
+/**
+ * The world's time: the machine's, moved ahead by `aheadMs`. Only its waits are divided by the speed; every time on the wire is `now`.
+ */
 export interface Clock {
   readonly speed: number
+  /** Milliseconds since 1970. */
   now(): number
+  /** How far the world is ahead of the machine. */
+  readonly aheadMs: number
   /** How long `waitMs` of the world take in real milliseconds. */
   shorten(waitMs: number): number
   /** What is still waited for keeps its share: half a wait done stays half done. */
   setSpeed(speed: number): void
+  /** Moves the world on by `ms`, never back: whatever falls due meanwhile happens now. */
+  pass(ms: number): void
   onSpeed(listener: (before: number, after: number) => void): void
+  onPass(listener: () => void): void
 }
 
-export function createClock(startSpeed: number): Clock {
-  let speed = startSpeed
-  const listeners: ((before: number, after: number) => void)[] = []
+export function createClock(start: { speed: number; aheadMs: number }): Clock {
+  let { speed, aheadMs } = start
+  const onSpeed: ((before: number, after: number) => void)[] = []
+  const onPass: (() => void)[] = []
   return {
     get speed() {
       return speed
     },
-    now: () => Date.now(),
+    get aheadMs() {
+      return aheadMs
+    },
+    now: () => Date.now() + aheadMs,
     shorten: (waitMs) => waitMs / speed,
     setSpeed: (next) => {
       const before = speed
       speed = next
-      for (const listener of listeners) listener(before, next)
+      for (const listener of onSpeed) listener(before, next)
     },
-    onSpeed: (listener) => void listeners.push(listener),
+    pass: (ms) => {
+      aheadMs += ms
+      for (const listener of onPass) listener()
+    },
+    onSpeed: (listener) => void onSpeed.push(listener),
+    onPass: (listener) => void onPass.push(listener),
   }
 }

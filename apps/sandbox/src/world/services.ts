@@ -5,7 +5,7 @@ import type { Waits } from './waits.ts'
 
 /** What every face of the sandbox works with. */
 export interface WorldServices {
-  /** Real milliseconds: every time on the wire is real. */
+  /** The world's time in ms since 1970: the machine's, unless the world was moved ahead (`clock.ts`). Every time on the wire is this. */
   now(): number
   store: Store
   /** `http://127.0.0.1:PORT`, known once the sandbox listens: read it when answering, not when being built. */

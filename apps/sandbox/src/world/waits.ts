@@ -94,6 +94,10 @@ export function createWaits(store: Store, clock: Clock, log: FastifyBaseLogger, 
     if (running) tick()
   })
 
+  clock.onPass(() => {
+    if (running) tick()
+  })
+
   return {
     on: <T>(kind: string, run: (data: T) => void, held: () => boolean = () => false) =>
       void kinds.set(kind, { run: (data) => run(data as T), held }),

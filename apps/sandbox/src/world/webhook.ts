@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Store } from '../store/store.ts'
+import type { WorldServices } from './services.ts'
 
 /** `v0:<hex>` over `v0:<timestamp>:<raw body>`, as the marketplace signs (github.com/sanmai/mercari-php-sdk, WebhookSignature). */
 export function signWebhook(secret: string, timestampS: number, rawBody: string): string {
@@ -19,13 +18,13 @@ const tryAgainMs = [1_000, 5_000, 30_000]
 const mostUnderWay = 500
 const timeoutMs = 5_000
 
-export function createWebhook(store: Store, secret: string, log: FastifyBaseLogger): Webhook {
+export function createWebhook({ store, now, log }: Pick<WorldServices, 'store' | 'now' | 'log'>, secret: string): Webhook {
   const registered = store.collection<{ url: string }>('webhook')
   const stopped = new AbortController()
   let underWay = 0
 
   const deliver = async (url: string, rawBody: string): Promise<boolean> => {
-    const timestampS = Math.floor(Date.now() / 1000)
+    const timestampS = Math.floor(now() / 1000)
     const headers = {
       'content-type': 'application/json',
       'x-mercari-request-timestamp': String(timestampS),

@@ -25,7 +25,14 @@ const AccountChange = z.object({
   ban: z.boolean().optional(),
   tokens: z.literal('revoke').optional(),
 })
-const ClockChange = z.object({ speed: z.number().positive().max(1_000_000) })
+const ClockChange = z.object({
+  speed: z.number().positive().max(1_000_000).optional(),
+  passMs: z
+    .int()
+    .min(0)
+    .max(10 * 365 * 86_400_000)
+    .optional(),
+})
 const WebhookChange = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const FaultChange = z.object({
   face: z.enum(['marketplace', 'payments']),
@@ -68,7 +75,9 @@ function clockRoutes(app: FastifyInstance, world: World): void {
     return { speed: clock.speed, now: clock.now(), worldId: world.origins.worldId, dataDir, pid: process.pid }
   })
   app.post('/world/clock', async (request) => {
-    clock.setSpeed(parse(ClockChange, request.body).speed)
+    const { speed, passMs } = parse(ClockChange, request.body)
+    if (speed !== undefined) clock.setSpeed(speed)
+    if (passMs !== undefined) clock.pass(passMs)
     return { speed: clock.speed, now: clock.now() }
   })
 }

@@ -49,7 +49,7 @@ export function createWorld(services: WorldServices, config: Config): World {
     auctions: createAuctions(services, listings),
     purchases: createPurchases(services, listings, config.rivals),
     account: createAccount(services.store),
-    webhook: createWebhook(services.store, origins.webhookSecret, services.log),
+    webhook: createWebhook(services, origins.webhookSecret),
     faults: createFaults(services.now),
     told: createTold(services.store, listings),
     photos: createPhotos({ cacheDir: join(config.dataDir, 'sandbox', 'photos') }),
