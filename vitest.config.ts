@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { hanForms } from './apps/storefront/build/han-forms-plugin.ts'
 
+/** Which files run: all but the deep ones, the deep ones alone (`DEEP=1`), or those that changed paths call for beside the rest (`DEEP_FILES`). */
+const deepAlone = process.env['DEEP'] === '1'
+const deepFiles = (process.env['DEEP_FILES'] ?? '').split(',').filter((file) => file.endsWith('.test.ts'))
+const kinds = (folders: string, extensions = 'ts') =>
+  deepAlone
+    ? { include: [`${folders}/**/*.deep.test.${extensions}`] }
+    : { include: [`${folders}/**/!(*.deep).test.${extensions}`, ...deepFiles.filter((file) => inFolders(file, folders))] }
+/** The roots before a pattern's first wildcard or brace are enough to tell the projects' files apart. */
+const inFolders = (file: string, folders: string) => file.startsWith('apps/server/') === folders.startsWith('apps/server/')
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,10 +25,10 @@ export default defineConfig({
           name: 'unit',
           // Its files leave nothing behind in a worker, so one imports React and the schemas for all.
           isolate: false,
-          include: ['packages/*/src/**/*.test.ts', 'apps/{storefront,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          ...kinds('{packages/*/src,apps/{storefront,sandbox}/src,scripts}', '{ts,tsx}'),
         },
       },
-      { test: { name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'], globalSetup: './apps/server/src/db/test-database.ts' } },
+      { test: { name: 'server', ...kinds('apps/server/{src,test}'), globalSetup: './apps/server/src/db/test-database.ts' } },
     ],
   },
 })

@@ -1,9 +1,10 @@
 import path from 'node:path'
+import { type Node, whyNoClock } from './no-clock.ts'
 import { whyNot } from './rooms.ts'
 
 /** The little of the linter's plugin interface (ESLint's own) that is used here. */
 type Imports = { source: { value: unknown } | null }
-type Context = { filename: string; report(found: { node: Imports; message: string }): void }
+type Context = { filename: string; report(found: { node: Imports | Node; message: string }): void }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -34,4 +35,15 @@ const importDirection = {
   },
 }
 
-export default { meta: { name: 'rooms' }, rules: { 'import-direction': importDirection } }
+/** `rooms/no-clock`: what no test may rest on, see `no-clock.ts`. */
+const noClock = {
+  create(context: Context) {
+    const check = (node: Node) => {
+      const reason = whyNoClock(node)
+      if (reason !== null) context.report({ node, message: `Not in a test: ${reason}.` })
+    }
+    return { Property: check, Literal: check, MemberExpression: check, CallExpression: check }
+  },
+}
+
+export default { meta: { name: 'rooms' }, rules: { 'import-direction': importDirection, 'no-clock': noClock } }
