@@ -31,8 +31,7 @@ export function auctionRoutes(app: FastifyInstance, world: World, tokens: Tokens
     const { price, bid_identifier: ref } = body.data
     if (!requireAuction(request.params.id).auction.admits) throw bidRefused(403, 'A0103', 'the seller does not admit this bidder')
     if (world.account.get().ban) throw purchaseRefused('banned')
-    await new Promise((resolve) => setTimeout(resolve, cardTakesMs))
-    if (world.account.get().card === 'declined') throw refused(402, 'payment required: the card was declined')
+    if ((await world.account.askCard(cardTakesMs)) === 'declined') throw refused(402, 'payment required: the card was declined')
     const bid = { amountJpy: price, by: 'us' as const, bidder: accountId, ...(ref === undefined ? {} : { ref }) }
     const answer = world.auctions.bid(request.params.id, bid)
     if (answer.kind === 'tooLow') throw bidRefused(400, 'A0101', 'the bid is too low', { minimum_bid: answer.minNextJpy })

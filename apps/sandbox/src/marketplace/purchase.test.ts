@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { address, buy, type Caller, type PurchaseAnswer, startTestSandbox } from '../testing/sandbox.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
@@ -56,16 +56,22 @@ test('what is sold, stopped or unknown cannot be bought', async () => {
   expect((await buy(caller, token, 'm00000000000', { checksum: '0'.repeat(32) })).status).toBe(404)
 })
 
-test('of purchases of one item at once, one succeeds and the others are 409 or find it gone', async () => {
-  // Again until two have met: on a busy machine each may come when the one before is over.
-  for (let round = 0, met = false; !met; round++) {
-    const id = await caller.item()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => buy(caller, token, id, { delivery_identifier: `RACE${round}` })))
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-    expect(answers.every((one) => [200, 400, 409].includes(one.status))).toBe(true)
-    expect(await bought(`RACE${round}`)).toHaveLength(1)
-    met = answers.some((one) => one.status === 409)
-  }
+test('while an item is being bought others are 409, and after it they find it gone', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<'ok'>()
+  const id = await caller.item()
+  const take = () => buy(caller, token, id, { delivery_identifier: 'RACE' })
+  using _card = vi.spyOn(sandbox.world.account, 'askCard').mockImplementation(() => {
+    ask()
+    return answered
+  })
+  const first = take()
+  await asked
+  expect((await Promise.all(Array.from({ length: 7 }, take))).map(({ status }) => status)).toEqual(Array(7).fill(409))
+  answer('ok')
+  expect((await first).status).toBe(200)
+  expect(await take()).toMatchObject({ status: 400, body: failure('F0105') })
+  expect(await bought('RACE')).toHaveLength(1)
 })
 
 test('a lost answer has bought it, once', async () => {

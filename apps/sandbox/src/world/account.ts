@@ -11,6 +11,8 @@ export interface Account {
 export interface AccountHolder {
   get(): Account
   set(change: Partial<Pick<Account, 'card' | 'ban'>>): Account
+  /** Asks the card's bank, which takes so long. */
+  askCard(takesMs: number): Promise<Account['card']>
 }
 
 export function createAccount(store: Store): AccountHolder {
@@ -18,6 +20,10 @@ export function createAccount(store: Store): AccountHolder {
   const get = () => kept.get('operator') ?? { id: '880000001', card: 'ok' as const, ban: false }
   return {
     get,
+    askCard: async (takesMs) => {
+      await new Promise((resolve) => setTimeout(resolve, takesMs))
+      return get().card
+    },
     set: (change) => {
       const account = { ...get(), ...change }
       kept.put('operator', account)

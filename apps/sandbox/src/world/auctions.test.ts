@@ -1,12 +1,14 @@
-import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { address, buy, type Caller, eventually, startTestSandbox } from '../testing/sandbox.ts'
+import { openStore } from '../store/store.ts'
+import { address, buy, type Caller, startTestSandbox } from '../testing/sandbox.ts'
+import { createBidders } from './bidders.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let caller: Caller
 let token: string
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SANDBOX_ITEMS: '2000' })
+  sandbox = await startTestSandbox({ SANDBOX_ITEMS: '1000', SANDBOX_TOKEN_S: '86400' })
   caller = sandbox.caller
 })
 afterAll(() => sandbox.end())
@@ -26,6 +28,7 @@ interface Told {
 const list = async (wish: Record<string, unknown> = {}) =>
   (await caller.world<{ id: string }>('/auctions', { name: '競りの品', startJpy: 1_000, endsInS: 3_600, ...wish })).body.id
 const told = async (id: string) => (await caller.world<Told>(`/auctions/${id}`)).body
+const pass = (passMs: number) => caller.world('/clock', { passMs })
 const rival = (id: string, maxJpy: number) => caller.world<Told>(`/auctions/${id}/bid`, { maxJpy })
 const us = (id: string, price: number, more: Record<string, unknown> = {}) =>
   caller.post<{ bid?: { is_highest: boolean }; failure_details?: { code: string; minimum_bid?: number } }>(
@@ -70,24 +73,18 @@ test('with proxy bidding the price follows the second highest, and of two equal 
 })
 
 test('only a late bid moves the end, to so long after itself, and the auction ends with its last bidder', async () => {
-  const far = await list({ extendS: 7 })
-  const { endsAt: standing } = await told(far)
-  await us(far, 1_000)
-  expect((await told(far)).endsAt).toBe(standing)
-  // Any bid is late there.
-  const id = await list({ endsInS: 10, extendS: 12 })
-  const { endsAt } = await told(id)
+  // Hours long, so that a bid is late only once the test lets time pass. Ends are rounded up to a second.
+  const id = await list({ endsInS: 7_200, extendS: 3_600 })
+  const { endsAt: standing } = await told(id)
   await us(id, 1_000)
-  const at = Date.now()
-  const { body } = await rival(id, 1_500)
-  expect(body.endsAt).toBeGreaterThan(endsAt)
-  expect(body.endsAt - at).toBeGreaterThanOrEqual(12_000)
-  expect(body.endsAt - Date.now()).toBeLessThan(13_500)
-  const ended = await eventually(
-    () => told(id),
-    ({ state }) => state === 'ended',
-  )
-  expect(Date.now()).toBeGreaterThanOrEqual(ended.endsAt)
+  expect((await told(id)).endsAt).toBe(standing)
+  await pass(3_601_000)
+  const { endsAt, bids } = (await rival(id, 1_500)).body
+  expect(endsAt).toBeGreaterThan(standing)
+  expect(endsAt).toBe(Math.ceil(((bids.at(-1)?.at ?? 0) + 3_600_000) / 1000) * 1000)
+  expect(await told(id)).toMatchObject({ state: 'open' })
+  await pass(3_601_000)
+  expect(await told(id)).toMatchObject({ state: 'ended', endsAt })
   expect((await us(id, 9_000)).body.failure_details?.code).toBe('A0102')
   expect((await caller.get(`/v1/items/${id}`, token)).body).toMatchObject({ status: 'trading', price: 1_500 })
   expect((await caller.get<{ data: null }>('/v1/won_auctions', token)).body.data).toBeNull()
@@ -111,17 +108,15 @@ test('what we win stands on the to-do list and the won list, and only the winner
 })
 
 test('a bid of the buy-now price buys at it; the seller may take the auction back; an end without bids sells nothing', async () => {
-  const [bought, cancelled, unsold] = [await list({ buyNowJpy: 4_000 }), await list(), await list({ endsInS: 1 })]
+  const [bought, cancelled, unsold] = [await list({ buyNowJpy: 4_000 }), await list(), await list({ endsInS: 3_000 })]
   expect((await us(bought, 5_000)).body.bid).toMatchObject({ is_highest: true })
   expect(await told(bought)).toMatchObject({ state: 'ended', currentJpy: 4_000 })
   await us(cancelled, 1_000)
   expect((await caller.world(`/auctions/${cancelled}`, { to: 'cancelledBySeller' })).body).toMatchObject({ state: 'cancelled' })
   expect((await us(cancelled, 2_000)).body.failure_details?.code).toBe('A0102')
   expect((await caller.world(`/auctions/${cancelled}`, { to: 'endedEarly' })).status).toBe(409)
-  await eventually(
-    () => told(unsold),
-    ({ state }) => state === 'ended',
-  )
+  await pass(3_001_000)
+  expect(await told(unsold)).toMatchObject({ state: 'ended', bidCount: 0 })
   expect((await caller.get(`/v1/items/${unsold}`, token)).body).toMatchObject({ status: 'stop' })
 })
 
@@ -154,30 +149,29 @@ test('the catalogue has auctions, which nobody has bid on while rivals rest; sea
 
 test('after a stop the auction goes on with its bids, and ends while nobody ran it', async () => {
   const first = await startTestSandbox({ SANDBOX_ITEMS: '50' })
-  const { id } = (await first.caller.world<{ id: string }>('/auctions', { name: '続く競り', startJpy: 500, endsInS: 6 })).body
-  const { body } = await first.caller.world<Told>(`/auctions/${id}/bid`, { maxJpy: 700 })
+  const { id } = (await first.caller.world<{ id: string }>('/auctions', { name: '続く競り', startJpy: 500, endsInS: 3_600 })).body
+  await first.caller.world<Told>(`/auctions/${id}/bid`, { maxJpy: 700 })
   await first.stop()
-  await eventually(
-    async () => body.endsAt - Date.now(),
-    (leftMs) => leftMs < 0,
-  )
+  // An hour passes, and the second to which an end is rounded up.
+  const store = openStore(join(first.dataDir, 'sandbox'))
+  store.collection('clock').put('clock', { speed: 1, aheadMs: 3_601_000 })
+  store.close()
   const second = await startTestSandbox({ SANDBOX_ITEMS: '50', DATA_DIR: first.dataDir })
-  const ended = await eventually(
-    async () => (await second.caller.world<Told>(`/auctions/${id}`)).body,
-    ({ state }) => state === 'ended',
-  )
-  expect(ended).toMatchObject({ currentJpy: 700, bidCount: 1, bids: [{ amountJpy: 700, by: 'rival' }] })
+  const { body } = await second.caller.world<Told>(`/auctions/${id}`)
+  expect(body).toMatchObject({ state: 'ended', currentJpy: 700, bidCount: 1, bids: [{ amountJpy: 700, by: 'rival' }] })
   await second.end()
-  rmSync(first.dataDir, { recursive: true })
 })
 
 test('rivals bid on the catalogue’s auctions as the rules allow, and none of them bids above an own earlier bid', async () => {
-  const busy = await startTestSandbox({ SANDBOX_ITEMS: '500', SANDBOX_RIVALS: 'on', SANDBOX_SPEED: '100000' })
+  const busy = await startTestSandbox({ SANDBOX_ITEMS: '500', SANDBOX_SPEED: '100000' })
+  const bidders = createBidders(busy.world)
   const running = () => busy.world.auctions.open().filter(({ auction }) => auction.bidCount > 0)
-  await eventually(
-    async () => running(),
-    (auctions) => auctions.length >= 20 && auctions.some(({ auction }) => auction.bidCount > 3),
-  )
+  const lively = () => running().length >= 20 && running().some(({ auction }) => auction.bidCount > 3)
+  for (let second = 0; second < 1_000 && !lively(); second++) {
+    bidders.tick()
+    busy.world.services.clock.pass(1_000)
+  }
+  expect(lively()).toBe(true)
   for (const { id, auction } of running()) {
     const bids = busy.world.auctions.bids(id)
     expect(bids.map((bid) => bid.amountJpy)).toEqual(bids.map((bid) => bid.amountJpy).toSorted((a, b) => a - b))

@@ -22,6 +22,8 @@ interface Bidder {
 export interface Bidders {
   start(): void
   stop(): void
+  /** What happens in a second; while they are started, by itself. */
+  tick(): void
 }
 
 /**
@@ -71,6 +73,7 @@ export function createBidders(world: World): Bidders {
       timer.unref()
     },
     stop: () => clearInterval(timer),
+    tick,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Face = 'marketplace' | 'payments'
-export type FaultKind = 'none' | 'down' | 'slow' | 'error' | 'malformed' | 'lostAnswer'
+export const faultKinds = ['down', 'slow', 'error', 'malformed', 'unexpected', 'lostAnswer'] as const
+/** `malformed`: JSON that is cut off. `unexpected`: JSON in no known shape. `lostAnswer`: the work is done and its answer never comes. */
+export type FaultKind = (typeof faultKinds)[number]
 
 /** A fault in force at one face. Held in memory only: a sandbox that is started again is well. */
 export interface Fault {
-  kind: Exclude<FaultKind, 'none'>
+  kind: FaultKind
   /** Of `error`. */
   status: number
   /** Which part of the calls it meets, 0 to 1. */
@@ -34,7 +36,6 @@ declare module 'fastify' {
 
 export function createFaults(now: () => number): Faults {
   const set = new Map<Face, Fault>()
-  let malformed = 0
 
   const inForce = (face: Face): Fault | null => {
     const fault = set.get(face)
@@ -72,12 +73,20 @@ export function createFaults(now: () => number): Faults {
       })
       app.addHook('onSend', async (request, reply, payload: unknown) => {
         if (request.fault?.kind === 'lostAnswer') hangUp(request, reply)
-        if (request.fault?.kind !== 'malformed') return payload
+        const bad = request.fault && spoilt(request.fault.kind, payload)
+        if (bad === null) return payload
         reply.removeHeader('content-length')
-        return malformed++ % 2 === 0 && typeof payload === 'string' ? payload.slice(0, Math.ceil(payload.length / 2)) : '{"unexpected":[]}'
+        return bad
       })
     },
   }
+}
+
+/** What is answered instead; null: what was to be answered. */
+function spoilt(kind: FaultKind, payload: unknown): string | null {
+  if (kind === 'unexpected') return '{"unexpected":[]}'
+  if (kind !== 'malformed') return null
+  return typeof payload === 'string' && payload !== '' ? payload.slice(0, Math.ceil(payload.length / 2)) : '{"cut":'
 }
 
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {

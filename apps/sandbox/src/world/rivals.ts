@@ -15,6 +15,8 @@ const growth = 1.1
 export interface Rivals {
   start(): void
   stop(): void
+  /** What happens in a second; while they are started, by itself. */
+  tick(): void
 }
 
 /** Everyone else at the marketplace: lists, buys, reprices and edits. Leaves alone what `/world` made and what the operator bought. */
@@ -62,6 +64,7 @@ export function createRivals(world: World): Rivals {
       timer.unref()
     },
     stop: () => clearInterval(timer),
+    tick,
   }
 }
 

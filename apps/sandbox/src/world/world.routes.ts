@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createRandom } from '../catalogue/random.ts'
 import type { Tokens } from '../marketplace/tokens.ts'
 import { auctionRoutes } from './auction.routes.ts'
-import type { Face } from './faults.ts'
+import { type Face, faultKinds } from './faults.ts'
 import { inspectionPhotoCount, purchaseAnswer } from './purchase-answer.ts'
 import { notThere, parse, WorldRefused } from './parse.ts'
 import type { Purchase } from './purchases.ts'
@@ -36,7 +36,7 @@ const ClockChange = z.object({
 const WebhookChange = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const FaultChange = z.object({
   face: z.enum(['marketplace', 'payments']),
-  kind: z.enum(['none', 'down', 'slow', 'error', 'malformed', 'lostAnswer']),
+  kind: z.enum(['none', ...faultKinds]),
   status: z.int().min(400).max(599).default(500),
   share: z.number().min(0).max(1).default(1),
   forS: z.number().positive().max(86_400).nullish(),
