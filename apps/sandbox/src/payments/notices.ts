@@ -48,8 +48,6 @@ export interface Notices {
 /** When a notice that nobody acknowledged is sent again. The shape of both protocols (dense, then sparse, then given up), compressed to minutes. */
 const RETRY_AFTER_S = [1, 5, 15, 60, 180, 600, 1800, 3600]
 
-const ANSWER_WITHIN_MS = 5_000
-
 /** A notice waiting in the queue whose attempt never came back (the process ended) goes again after this. */
 const LOST_ATTEMPT_MS = 6_000
 
@@ -62,6 +60,7 @@ export function createNotices(
   find: (id: string) => Payment | undefined,
   findRefund: (payment: Payment, refundNumber: string) => Refund | undefined,
   protocols: Record<Payment['gateway'], NoticeProtocol>,
+  answerWithinMs: number,
 ): Notices {
   const queued: Collection<QueuedNotice> = services.store.collection('paymentNotices')
   const sending = new Set<string>()
@@ -71,7 +70,7 @@ export function createNotices(
   const send = async (payment: Payment, noticeId: string, about: { forged: boolean; refund: Refund | null }): Promise<Sent> => {
     const url = payment.notifyUrl
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)])
       const answer = await fetch(url, {
         method: 'POST',
         redirect: 'manual',

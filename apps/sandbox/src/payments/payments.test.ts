@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@otsukai/connectors/payment'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { anOrder, type Gateways, type Merchant, openCashier, startGateways, startMerchant } from './test-kit.ts'
+import { type Gateways, type Merchant, openCashier, startGateways, startMerchant } from './test-kit.ts'
 
 let gateways: Gateways
 let merchant: Merchant
@@ -10,7 +10,6 @@ beforeAll(async () => {
   merchant = await startMerchant()
 })
 afterEach(() => {
-  gateways.time.aheadMs = 0
   merchant.received.length = 0
 })
 afterAll(async () => {
@@ -23,7 +22,7 @@ afterAll(async () => {
 const readNewest = (gateway: PaymentGateway) => {
   const notice = merchant.received.at(-1)
   if (!notice) throw new Error('no notice came')
-  return gateway.readNotice(notice.headers as Record<string, string>, notice.body, Date.now())
+  return gateway.readNotice(notice.headers as Record<string, string>, notice.body, gateways.now())
 }
 async function noticeCame(count = 1): Promise<void> {
   await expect.poll(() => merchant.received).toHaveLength(count)
@@ -36,9 +35,9 @@ const kinds = [
 
 describe.each(kinds)('%s', (type, get, acknowledge) => {
   /** Creates a payment and opens its page, with which an Alipay trade begins. */
-  const begin = async (changes: Parameters<typeof anOrder>[1] = {}) => {
+  const begin = async (changes: Parameters<Gateways['order']>[1] = {}) => {
     acknowledge()
-    const order = anOrder(merchant, changes)
+    const order = gateways.order(merchant, changes)
     const created = await get().create(order)
     if (created.kind !== 'created') throw new Error(created.told)
     const address = 'codeUrl' in created ? created.codeUrl : created.payUrl
@@ -52,7 +51,7 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     expect(cashier.html).toContain('<b>100.08</b>')
     expect(cashier.html).toContain(order.subject)
     expect(await get().query(order.rechargeId)).toEqual({ kind: 'pending', paying: false })
-    const before = Math.floor(Date.now() / 1000) * 1000
+    const before = Math.floor(gateways.now() / 1000) * 1000
     const pressed = await cashier.press('pay')
     expect(pressed.status).toBe(303)
     expect(pressed.headers.get('location')).toMatch(type === 'alipay' ? `${order.returnUrl}?` : '/cashier/')
@@ -65,7 +64,7 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     expect(asked.transactionId).toBe(told.transactionId)
     expect(asked.paidAt).toBe(told.paidAt)
     expect(told.paidAt).toBeGreaterThanOrEqual(before)
-    expect(told.paidAt).toBeLessThanOrEqual(Date.now())
+    expect(told.paidAt).toBeLessThanOrEqual(gateways.now())
   })
 
   test('a notice with one byte changed, or another time, is refused', async () => {
@@ -75,10 +74,10 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     const { headers, body } = merchant.received[0] as (typeof merchant.received)[0]
     const at = body.indexOf(type === 'wechat' ? '"ciphertext":"' : '100.08') + 20 * Number(type === 'wechat')
     const changed = `${body.slice(0, at)}${body[at] === '9' ? '8' : '9'}${body.slice(at + 1)}`
-    const read = (text: string, now = Date.now()) => get().readNotice(headers as Record<string, string>, text, now)
+    const read = (text: string, now = gateways.now()) => get().readNotice(headers as Record<string, string>, text, now)
     expect(read(body)).toMatchObject({ rechargeId: order.rechargeId })
     expect(() => read(changed)).toThrow(expect.objectContaining({ name: 'BadSignature' }))
-    if (type === 'wechat') expect(() => read(body, Date.now() + 302_000)).toThrow(expect.objectContaining({ name: 'BadSignature' }))
+    if (type === 'wechat') expect(() => read(body, gateways.now() + 302_000)).toThrow(expect.objectContaining({ name: 'BadSignature' }))
   })
 
   test('a forged notice is refused, and nothing is paid', async () => {
@@ -102,7 +101,7 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
 
   test('after its time it cannot be paid any more', async () => {
     const { order, address, cashier } = await begin()
-    gateways.time.aheadMs = 901_000
+    gateways.pass(901_000)
     expect((await openCashier(address)).html).toContain('付款时间已过')
     await cashier.press('pay')
     expect(await get().query(order.rechargeId)).toEqual(type === 'wechat' ? { kind: 'pending', paying: false } : { kind: 'closed' })
@@ -123,7 +122,7 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     await noticeCame()
     expect(await get().close(paid.order.rechargeId)).toBe('alreadyPaid')
     expect(await get().query(paid.order.rechargeId)).toMatchObject({ kind: 'paid' })
-    const never = anOrder(merchant)
+    const never = gateways.order(merchant)
     expect(await get().close(never.rechargeId)).toBe('unknown')
     expect(await get().query(never.rechargeId)).toEqual({ kind: 'unknown' })
   })
@@ -152,7 +151,7 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     const twice = await begin()
     const answer = await gateways.world(twice.order.rechargeId, { outcome: 'pay', notify: 'twice' })
     expect(answer.sent).toHaveLength(2)
-    const read = merchant.received.map(({ headers, body }) => get().readNotice(headers as Record<string, string>, body, Date.now()))
+    const read = merchant.received.map(({ headers, body }) => get().readNotice(headers as Record<string, string>, body, gateways.now()))
     expect(new Set(read.map((one) => one.kind === 'paid' && one.transactionId)).size).toBe(1)
     const never = await begin()
     expect((await gateways.world(never.order.rechargeId, { outcome: 'pay', notify: 'never' })).sent).toEqual([])
@@ -184,11 +183,16 @@ describe.each(kinds)('%s', (type, get, acknowledge) => {
     const { order, cashier } = await begin()
     merchant.answers(500, 'failure')
     await cashier.press('pay')
+    const notices = () => gateways.world(order.rechargeId).then((told) => told.notices)
+    await expect.poll(notices).toEqual([{ attempts: expect.any(Number), acknowledged: false }])
     await expect.poll(() => merchant.received.length).toBeGreaterThan(0)
     acknowledge()
-    await expect
-      .poll(async () => (await gateways.world(order.rechargeId)).notices)
-      .toEqual([{ attempts: expect.any(Number), acknowledged: true }])
-    expect(merchant.received.length).toBeGreaterThan(1)
+    gateways.pass(60_000)
+    await expect.poll(notices).toEqual([{ attempts: expect.any(Number), acknowledged: true }])
+    const attempts = merchant.received.length
+    expect(attempts).toBeGreaterThan(1)
+    expect(await notices()).toEqual([{ attempts, acknowledged: true }])
+    gateways.pass(86_400_000)
+    expect(await notices()).toEqual([{ attempts, acknowledged: true }])
   })
 })

@@ -21,10 +21,11 @@ type Services = Pick<WorldServices, 'now' | 'store' | 'origin' | 'waits' | 'log'
 
 /**
  * Both payment gateways of the sandbox (WeChat Pay v3 Native, Alipay page pay), the cashier's pages and `/world/payments`, on one port.
- * `suffering` is handed the instance whose routes are the gateways' own, for faults that must not meet `/world`.
+ * `suffering` is handed the instance whose routes are the gateways' own, for faults that must not meet `/world`. A notice that is not
+ * answered within `answerWithinMs` was not acknowledged.
  */
 export const payments =
-  (services: Services, suffering: (gateways: FastifyInstance) => void = () => undefined): FastifyPluginAsync =>
+  (services: Services, suffering: (gateways: FastifyInstance) => void, answerWithinMs = 5_000): FastifyPluginAsync =>
   async (app) => {
     const keys = await gatewayKeys(services)
     const till = createTill(services)
@@ -32,7 +33,8 @@ export const payments =
     const common = { services, till, refunds, bills: createBillFiles(), toldClosed, tellRefund }
     const wechat: WechatGateway = { ...common, keys: keys.wechat, signer: createWechatSigner(keys.wechat) }
     const alipay: AlipayGateway = { ...common, keys: keys.alipay, signer: createAlipaySigner(keys.alipay) }
-    const notices = createNotices(services, till.find, refunds.find, { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) })
+    const protocols = { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) }
+    const notices = createNotices(services, till.find, refunds.find, protocols, answerWithinMs)
 
     const notifyAgain = (payment: Payment, count: number) => Array.from({ length: count }, () => notices.queue(payment))
     const pay = (rechargeId: string, count: number, late = false) =>

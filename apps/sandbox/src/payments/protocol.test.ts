@@ -1,9 +1,10 @@
 import { createSign, createVerify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, type Gateways, startGateways } from './test-kit.ts'
+import { type Gateways, startGateways } from './test-kit.ts'
 
 /** What a merchant that gets the protocol wrong hears. Requests and verification are written out here, apart from both halves. */
 let gateways: Gateways
+let numbers = 0
 beforeAll(async () => {
   gateways = await startGateways()
 })
@@ -20,7 +21,7 @@ async function wechat(
 ) {
   const { mchid, serialNo, privateKeyPem, platformPublicKeyPem } = gateways.keys.wechat
   const body = content ? JSON.stringify(content) : ''
-  const timestamp = String(Math.floor(Date.now() / 1000) - (changes.ageS ?? 0))
+  const timestamp = String(Math.floor(gateways.now() / 1000) - (changes.ageS ?? 0))
   const signature = createSign('RSA-SHA256')
     .update(`${method}\n${path}\n${timestamp}\nNONCE\n${changes.signedBody ?? body}\n`)
     .sign(privateKeyPem, 'base64')
@@ -40,7 +41,7 @@ const native = (changes: object = {}) => {
     appid,
     mchid,
     description: '充值',
-    out_trade_no: `N${Date.now()}`,
+    out_trade_no: `N0000000${++numbers}`,
     notify_url: 'http://127.0.0.1:1/n',
     amount: { total: 1 },
   }
@@ -113,7 +114,7 @@ test('Alipay refuses what is wrongly signed, of another app, or no method of its
 })
 
 test('an Alipay payment exists once its address was opened, and not when a byte of it was changed', async () => {
-  const order = anOrder({ origin: 'http://127.0.0.1:1' })
+  const order = gateways.order({ origin: 'http://127.0.0.1:1' })
   const created = await gateways.alipay.create(order)
   const address = 'payUrl' in created ? created.payUrl : ''
   expect(await gateways.world(order.rechargeId, { outcome: 'pay' })).toMatchObject({ status: 404 })
@@ -125,7 +126,7 @@ test('an Alipay payment exists once its address was opened, and not when a byte 
 })
 
 test('/world refuses what it does not understand', async () => {
-  const order = anOrder({ origin: 'http://127.0.0.1:1' })
+  const order = gateways.order({ origin: 'http://127.0.0.1:1' })
   await gateways.wechat.create(order)
   expect(await gateways.world(order.rechargeId, { outcome: 'refund' })).toMatchObject({ status: 400 })
   expect(await gateways.world(order.rechargeId, { outcome: 'pay', notify: 'thrice' })).toMatchObject({ status: 400 })
@@ -134,7 +135,7 @@ test('/world refuses what it does not understand', async () => {
 })
 
 test("the cashier's page shows an order's text as text, and opens with its token alone", async () => {
-  const order = anOrder({ origin: 'http://127.0.0.1:1' }, { subject: '<img src=x onerror=alert(1)>' })
+  const order = gateways.order({ origin: 'http://127.0.0.1:1' }, { subject: '<img src=x onerror=alert(1)>' })
   const created = await gateways.wechat.create(order)
   const address = 'codeUrl' in created ? created.codeUrl : ''
   // A browser without a phone opens it too.

@@ -4,27 +4,34 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAlipay } from '@otsukai/connectors/alipay/client'
+import { createMovableTiming } from '@otsukai/connectors/movable-timing'
 import type { CreatePayment } from '@otsukai/connectors/payment'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import fastify from 'fastify'
 import { openStore } from '../store/store.ts'
+import { giveKeys } from '../testing/give-keys.ts'
 import { createClock } from '../world/clock.ts'
 import { createFaults } from '../world/faults.ts'
 import { createWaits } from '../world/waits.ts'
 import { paymentKeys, payments } from './payments.ts'
 
+/** Longer than any test. */
+const NEVER_MS = 3_600_000
+
 /** A sandbox with the payment gateways alone, listening; `stop` and another `start` on the same folder is a restart. */
-export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox-payments-')), port = 0) {
+export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox-payments-'))) {
+  await giveKeys(folder)
   const store = openStore(folder)
   const clock = createClock({ speed: 1, aheadMs: 0 })
   const app = fastify({ forceCloseConnections: true })
   const waits = createWaits(store, clock, app.log, 1)
-  const time = { aheadMs: 0 }
-  const now = () => Date.now() + time.aheadMs
+  const { now } = clock
+  // No call is given up because a machine was slow.
+  const timing = createMovableTiming()
   const services = { store, clock, waits, log: app.log, now, origin: '' }
   const faults = createFaults(now)
-  await app.register(payments(services, (scope) => faults.install(scope, 'payments', () => ({ code: 'SYSTEM_ERROR' }))))
-  services.origin = await app.listen({ port, host: '127.0.0.1' })
+  await app.register(payments(services, (scope) => faults.install(scope, 'payments', () => ({ code: 'SYSTEM_ERROR' })), NEVER_MS))
+  services.origin = await app.listen({ port: 0, host: '127.0.0.1' })
   waits.start()
   const keys = await paymentKeys(services)
   const world = async (path: string, told?: object) => {
@@ -35,13 +42,16 @@ export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox
   return {
     folder,
     origin: services.origin,
-    port: Number(new URL(services.origin).port),
-    time,
+    now,
+    /** Moves the time of gateways and merchant on; what falls due happens. */
+    pass: clock.pass,
+    /** Of the merchant, told to its own address. */
+    order: (to: { origin: string }, changes: Partial<CreatePayment> = {}) => anOrder(now(), to, changes),
     faults,
     keys,
     world,
-    wechat: createWechatPay(keys.wechat, { now }),
-    alipay: createAlipay(keys.alipay, { now }),
+    wechat: createWechatPay(keys.wechat, { now, timing }),
+    alipay: createAlipay(keys.alipay, { now, timing }),
     stop: async () => {
       waits.stop()
       await app.close()
@@ -83,12 +93,12 @@ export type Merchant = Awaited<ReturnType<typeof startMerchant>>
 
 let count = 0
 
-export const anOrder = (merchant: { origin: string }, changes: Partial<CreatePayment> = {}): CreatePayment => ({
-  rechargeId: `R${Date.now()}X${String(++count).padStart(8, '0')}`,
+const anOrder = (now: number, merchant: { origin: string }, changes: Partial<CreatePayment>): CreatePayment => ({
+  rechargeId: `R${now}X${String(++count).padStart(8, '0')}`,
   amountFen: 10_008,
   subject: 'Otsukai 充值 2,000 日元',
   // Whole seconds: neither protocol tells smaller parts.
-  expiresAt: Math.ceil(Date.now() / 1000) * 1000 + 900_000,
+  expiresAt: Math.ceil(now / 1000) * 1000 + 900_000,
   notifyUrl: `${merchant.origin}/notify`,
   returnUrl: `${merchant.origin}/pay/return`,
   attach: 'm:7:yen:2000',
