@@ -28,7 +28,7 @@ function mustSeeFiles(ended: Ended): Ended {
 
 function checkLock(): Ended {
   const faults = faultsOfLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n'), ms: 0 }
+  return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n'), ms: 0, silent: false }
 }
 
 const ended = await Promise.all(
