@@ -22,7 +22,7 @@ interface Found {
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let token: string
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestSandbox({ SANDBOX_ITEMS: '1000' })
   token = await sandbox.caller.clientToken()
 })
 afterAll(() => sandbox.end())
