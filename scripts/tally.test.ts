@@ -23,7 +23,7 @@ const broken = {
   'd.test.ts': `
     test('goes well too', () => {
       setTimeout(() => { throw new Error('nobody caught it') }, 0)
-      return new Promise((resolve) => setTimeout(resolve, 20))
+      return new Promise((resolve) => setTimeout(resolve, 0))
     })`,
 }
 

@@ -72,7 +72,7 @@ interface Received {
 export async function startMerchant() {
   const received: Received[] = []
   const merchant = { answer: { status: 500, body: 'not now' } }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')))
     request.on('end', () => {

@@ -134,7 +134,7 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
 
 /** Asks again until the answer fits. Throws when it never does. */
 export async function eventually<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  const until = Date.now() + 60_000
+  const until = Date.now() + 100_000
   for (;;) {
     const answer = await ask()
     if (fits(answer)) return answer

@@ -25,7 +25,8 @@ const envelope = (response: ServerResponse, data: unknown, code = 0, status = 20
 beforeEach(async () => {
   asked = []
   reply = (_, response) => envelope(response, asked.length)
-  const server = createServer((request: IncomingMessage, response) => {
+  // A connection that is kept stays, however long a test takes.
+  const server = createServer({ keepAliveTimeout: 0 }, (request: IncomingMessage, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {

@@ -57,7 +57,8 @@ export async function startLocalMercari(): Promise<LocalMercari> {
     json: { access_token: `read-${grants.length}`, expires_in: 3600, token_type: 'Bearer' },
   })
 
-  const server = createServer((request, response) => {
+  // A connection that is kept stays, however long a test takes.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void bodyOf(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://local')
       if (url.pathname === '/jp/v1/token') {
