@@ -1,6 +1,7 @@
 import { createAlipay } from '@otsukai/connectors/alipay/client'
 import { createMercari } from '@otsukai/connectors/mercari/client'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
+import { machineTiming } from '@otsukai/connectors/timing'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import type { Config } from './config.ts'
 import type { MarketplaceKeys } from './config-outside.ts'
@@ -8,15 +9,17 @@ import type { Deps } from './deps.ts'
 import { openTokenStore } from './buying/trade-tokens.ts'
 import type { StartedOutside } from './start-outside.ts'
 
-/** The adapters behind the ports. */
+/** The adapters behind the ports. What has failed too often is left alone, and calls are counted, by `monotonic`. */
 export async function connectOutside(
   { marketplace, payments }: StartedOutside,
-  { config, db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'> & { config: Config },
+  { config, db, clock, monotonic, log }: Pick<Deps, 'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
 ): Promise<Pick<Deps, 'market' | 'gateways'>> {
   const wechat = payments?.wechat
   const alipay = payments?.alipay
+  const timing = { ...machineTiming, now: monotonic }
+  const tokens = openTokenStore(db, config.secretKey)
   return {
-    market: createMercari(marketplaceConfig(config, marketplace), { tokens: openTokenStore(db, config.secretKey), now: clock, log }),
+    market: createMercari(marketplaceConfig(config, marketplace), { tokens, now: clock, timing, log }),
     gateways: {
       wechat: wechat ? createWechatPay(wechat, { now: clock }) : null,
       alipay: alipay ? createAlipay(alipay, { now: clock }) : null,

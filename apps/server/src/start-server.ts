@@ -50,8 +50,9 @@ export interface StartOptions extends Partial<Pick<Deps, 'clock' | 'monotonic'>>
  */
 export async function startServer(
   env: Environment,
-  { clock = Date.now, monotonic, wrap = (deps) => deps }: StartOptions = {},
+  { clock = Date.now, monotonic: told, wrap = (deps) => deps }: StartOptions = {},
 ): Promise<Server> {
+  const monotonic = told ?? (() => performance.now())
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
   const { config, database, outside, claim } = await startGround(settings, env, log)
@@ -66,7 +67,7 @@ export async function startServer(
     const { db, pool, connectionConfig } = database
     const runner = await openJobs({ pool, log })
     workers.push(() => runner.stop(graceMs))
-    const adapters = await connectOutside(outside, { config, db, clock, log })
+    const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
     const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
     workers.push(() => kept.close())
     const auctions = openAuctionWatch({ connection: connectionConfig, db, market: adapters.market, clock, log })
@@ -77,10 +78,10 @@ export async function startServer(
       auctions,
       bids: openBidHub(db),
       jobs: runner.jobs,
-      goods: openGoodsMemory(monotonic),
+      goods: openGoodsMemory(told),
       kept,
       clock,
-      monotonic: monotonic ?? (() => performance.now()),
+      monotonic,
       random: randomInt,
       log,
       ...adapters,

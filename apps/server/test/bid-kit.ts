@@ -16,23 +16,57 @@ export interface WorldAuction {
   bids: { amountJpy: number; by: 'us' | 'rival'; ref?: string; at: number }[]
 }
 
-/** Auctions of a test's own at the marketplace, moved only when told. */
+/** Longer than anybody goes without a look at an auction on which members bid, and than a process holds it without renewing. */
+const LOOKED_AT_AGAIN_MS = 31_000
+
+/** Auctions of a test's own at the marketplace, moved only when told, and which do not end while a test is about something else. */
 export function auctionsOf(world: () => World) {
-  const look = (id: string) => world().tell<WorldAuction>('GET', `/world/auctions/${id}`)
   return {
-    look,
+    look: (id: string) => world().tell<WorldAuction>('GET', `/world/auctions/${id}`),
     list: async (wanted: Record<string, unknown> = {}): Promise<string> =>
       (
         await world().tell<{ id: string }>('POST', '/world/auctions', {
           name: 'フィルムカメラ オークション',
           startJpy: 1_000,
-          // So near its end that it is looked at every second.
-          endsInS: 240,
+          endsInS: 3_600,
           ...wanted,
         })
       ).id,
     rivalBids: (id: string, maxJpy: number) => world().tell<WorldAuction>('POST', `/world/auctions/${id}/bid`, { maxJpy }),
     end: (id: string, to: 'endedEarly' | 'cancelledBySeller' = 'endedEarly') => world().tell('POST', `/world/auctions/${id}`, { to }),
+  }
+}
+
+/** Does one thing after the other, also for tests beside each other. */
+export function oneByOne(): <T>(act: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (act) => {
+    const own = last.then(act, act)
+    last = own
+    return own
+  }
+}
+
+/** The same for members' bids that the world's own server follows: after what happens at the marketplace so long passes that it looks. */
+export function followedAuctionsOf(world: () => World, inTurn = oneByOne()) {
+  const auctions = auctionsOf(world)
+  const isLookedAt = async (id: string) => {
+    await inTurn(() => world().passes(LOOKED_AT_AGAIN_MS))
+    // Who rests until the next look wakes up and sees that its time has come.
+    world().server.deps.bids.nudge(id)
+  }
+  return {
+    ...auctions,
+    isLookedAt,
+    rivalBids: async (...[id, maxJpy]: Parameters<typeof auctions.rivalBids>) => {
+      const after = await auctions.rivalBids(id, maxJpy)
+      await isLookedAt(id)
+      return after
+    },
+    end: async (...[id, to]: Parameters<typeof auctions.end>) => {
+      await auctions.end(id, to)
+      await isLookedAt(id)
+    },
   }
 }
 

@@ -12,7 +12,7 @@ import { followAuction } from '../src/auctions/follow-auction.ts'
 import { moveBids } from '../src/auctions/move-bids.ts'
 import { transaction } from '../src/db/transaction.ts'
 import type { Deps } from '../src/deps.ts'
-import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, leads } from './bid-kit.ts'
+import { bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, leads } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -23,7 +23,7 @@ interface Standing {
 }
 
 let world: World
-const auctions = auctionsOf(() => world)
+const auctions = followedAuctionsOf(() => world)
 const answers = new Map<string, (real: () => Promise<BidOutcome>) => Promise<BidOutcome>>()
 const looks = new Map<string, (real: () => Promise<MarketAuction | null>) => Promise<MarketAuction | null>>()
 const hidden = new Set<string>()
@@ -47,7 +47,7 @@ const wrap = (deps: Deps): Deps => ({
     },
     wonAuctions: async (account, options) => [
       ...(await deps.market.wonAuctions(account, options)).filter(({ itemId }) => !hidden.has(itemId)),
-      ...[...wonAt].map(([itemId, priceJpy]) => ({ itemId, priceJpy, wonAt: Date.now(), purchased: false })),
+      ...[...wonAt].map(([itemId, priceJpy]) => ({ itemId, priceJpy, wonAt: world.now(), purchased: false })),
     ],
   },
 })
@@ -57,23 +57,21 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const START_JPY = 20_000
-/** Near enough its end that it is looked at every second. */
-const soon = { startJpy: 1_000, endsInS: 240 }
 
 async function leading(maxJpy = 2_000): Promise<Standing> {
-  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
+  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list()]
   return { member, id, bidId: (await leads(member, id, maxJpy)).bidId }
 }
 
 async function queued(): Promise<Standing> {
-  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
+  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list()]
   const { data } = await bids(member, id, 2_000, { mode: 'closing' })
   return { member, id, bidId: data.bidId }
 }
 
 /** Being placed, while no answer tells what became of it. */
 async function placing(): Promise<Standing> {
-  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
+  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list()]
   answers.set(id, async () => ({ kind: 'unclear', told: 'nothing' }))
   looks.set(id, async (real) => {
     const told = await real()
@@ -129,6 +127,7 @@ async function spentWhileOutbid(): Promise<Standing> {
     const told = await real()
     return told && { ...told, currentJpy: 1_000, minNextJpy: 1_100, leader: 'us' }
   })
+  await auctions.isLookedAt(id)
   await world.until(async () => (await uncoveredEntry(bidId)) !== undefined)
   return standing
 }
@@ -174,7 +173,7 @@ describe('every pair that is not in the table is refused, and leaves bid and mon
     if (!mayDo[state].includes('cancel')) expect((await member.call(calls.cancelBid, { bidId })).code).toBe(cancelAnswers[state])
     const steps = (Object.keys(bidSteps) as BidStep[]).filter((step) => !mayTake(bidSteps[step], state))
     for (const step of steps) {
-      const moved = await transaction(world.server.deps.db, (tx) => moveBids(tx, [bidId], step, { at: Date.now(), noteZh: 'must not be' }))
+      const moved = await transaction(world.server.deps.db, (tx) => moveBids(tx, [bidId], step, { at: world.now(), noteZh: 'must not be' }))
       expect(moved, step).toEqual([])
     }
     expect(await standingOf(standing)).toEqual(before)
@@ -184,7 +183,7 @@ describe('every pair that is not in the table is refused, and leaves bid and mon
 
 describe('the steps that the agent takes', () => {
   test('an unclear answer is asked about, and what was taken leads', async () => {
-    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
+    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list()]
     answers.set(id, async (real) => {
       await real()
       return { kind: 'unclear', told: 'the answer was lost' }
@@ -197,19 +196,21 @@ describe('the steps that the agent takes', () => {
   })
 
   test('an unclear answer that was not taken is sent again, once that is sure', async () => {
-    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
+    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list()]
     answers.set(id, async () => {
       answers.delete(id)
       return { kind: 'unclear', told: 'never arrived' }
     })
     const { data } = await bids(member, id, 2_000)
+    // Longer than a bid may take to arrive.
+    await auctions.isLookedAt(id)
     await bidReaches(member, data.bidId, 'leading')
     expect((await auctions.look(id)).bids.map(({ amountJpy }) => amountJpy)).toEqual([1_000])
     await bidsMustHold(world)
   })
 
   test('a seller who does not admit us ends the bid, and all goes back', async () => {
-    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ ...soon, admits: false })]
+    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ admits: false })]
     const { data } = await bids(member, id, 2_000)
     await bidReaches(member, data.bidId, 'lost')
     expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
@@ -222,6 +223,7 @@ describe('the steps that the agent takes', () => {
       const told = await real()
       return told && { ...told, currentJpy: 1_000, minNextJpy: 1_100, leader: 'us' }
     })
+    await auctions.isLookedAt(id)
     const bid = await bidReaches(member, bidId, 'leading')
     expect(bid.heldJpy).toBe(1_500)
     expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_500, heldJpy: 1_500 })
@@ -234,6 +236,8 @@ describe('the steps that the agent takes', () => {
     expect(await bidOf(member, bidId)).toMatchObject({ state: 'outbid', heldJpy: 0 })
     const { rechargeId } = await member.recharges(1_500)
     await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
+    await world.until(async () => (await member.must(calls.getRechargeStatus, { rechargeId })).status === 'paid')
+    await auctions.isLookedAt(id)
     expect((await bidReaches(member, bidId, 'leading')).heldJpy).toBe(1_500)
     expect(await uncoveredEntry(bidId)).toMatchObject({ settled_by: 'agent' })
     await bidsMustHold(world)
@@ -260,7 +264,7 @@ describe('the steps that the agent takes', () => {
     expect(await uncoveredEntry(bidId)).toMatchObject({ settled_why: `won: order ${orderId}` })
 
     const { deps } = world.server
-    await expireOrder({ ...deps, clock: () => Date.now() + 25 * 3_600_000 }, { orderId: orderId! })
+    await expireOrder({ ...deps, clock: () => world.now() + 25 * 3_600_000 }, { orderId: orderId! })
     expect((await member.order(orderId!)).state).toBe('cancelled')
     const [entry] = (await deskEntries(world.db, 'wonByNobody')).filter(({ subject }) => subject === id)
     expect(entry).toMatchObject({ settled_at: null, facts: { orderId, priceJpy: 1_000 } })
@@ -270,6 +274,7 @@ describe('the steps that the agent takes', () => {
   test('one that leads again only for a while is forgotten with the next rival', async () => {
     const { member, id, bidId } = await spentWhileOutbid()
     looks.delete(id)
+    await auctions.isLookedAt(id)
     await world.until(async () => (await uncoveredEntry(bidId))?.settled_at !== null)
     await auctions.end(id)
     expect((await bidReaches(member, bidId, 'lost')).orderId).toBeUndefined()
@@ -284,13 +289,26 @@ describe('the steps that the agent takes', () => {
     await bidsMustHold(world)
   })
 
+  test('a bid that waits for the close is sent 90 s before the end, and leads', async () => {
+    const { member, id, bidId } = await queued()
+    looks.set(id, async (real) => {
+      const told = await real()
+      return told && { ...told, endsAt: world.now() + 90_000 }
+    })
+    await auctions.isLookedAt(id)
+    const { events } = await bidReaches(member, bidId, 'leading')
+    expect(events.map(({ event }) => event)).toEqual(['place', 'send', 'accepted'])
+    await bidsMustHold(world)
+  })
+
   test('a bid for the close that is too low by then is told in the thread about its goods', async () => {
     const { member, id, bidId } = await queued()
     await auctions.rivalBids(id, 4_000)
     looks.set(id, async (real) => {
       const told = await real()
-      return told && { ...told, endsAt: Date.now() + 80_000 }
+      return told && { ...told, endsAt: world.now() + 80_000 }
     })
+    await auctions.isLookedAt(id)
     await bidReaches(member, bidId, 'outbid')
     expect((await member.threads()).list).toMatchObject([{ goodsId: id, lastText: '价格已超过你的上限，冻结已全部退回', unread: 1 }])
     await bidsMustHold(world)
@@ -305,7 +323,7 @@ describe('the steps that the agent takes', () => {
   })
 
   test('a fault of ours is mended and the bid sent again', async () => {
-    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list(soon)]
+    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list()]
     let tries = 0
     answers.set(id, (real) =>
       ++tries < 2 ? Promise.resolve({ kind: 'oursToMend', reason: 'rateLimited', retryAfterMs: 300, told: '429' }) : real(),
@@ -319,6 +337,7 @@ describe('the steps that the agent takes', () => {
   test('a result that comes late settles the bid as it is told', async () => {
     const standing = await settling()
     hidden.delete(standing.id)
+    await auctions.isLookedAt(standing.id)
     const bid = await bidReaches(standing.member, standing.bidId, 'won')
     expect(bid.orderId).toBeDefined()
     await bidsMustHold(world)
@@ -330,7 +349,7 @@ describe('the steps that the agent takes', () => {
     const holder = 'the test'
     await world.db
       .updateTable('auctions')
-      .set({ holder, lease_until: Date.now() + 3_600_000 })
+      .set({ holder, lease_until: world.now() + 3_600_000 })
       .where('goods_id', '=', id)
       .execute()
     const waits: number[] = []
@@ -351,7 +370,7 @@ describe('the steps that the agent takes', () => {
 describe('what a member is refused, with the reason and nothing held', () => {
   /** An auction that tells another end than it has. */
   const endingAt = async (endsAt: () => number | null) => {
-    const id = await auctions.list(soon)
+    const id = await auctions.list()
     looks.set(id, async (real) => {
       const told = await real()
       return told && { ...told, endsAt: endsAt() }
@@ -360,7 +379,7 @@ describe('what a member is refused, with the reason and nothing held', () => {
   }
 
   test.each(['now', 'closing'] as const)('a bid (%s) too late to be sent', async (mode) => {
-    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await endingAt(() => Date.now() + 300)]
+    const [member, id] = [await world.member({ balanceJpy: START_JPY }), await endingAt(() => world.now() + 300)]
     expect(await bids(member, id, 2_000, { mode })).toMatchObject({ code: 2408, message: expect.stringMatching(/[一-龥]/) })
     expect((await member.balance()).heldJpy).toBe(0)
   })
@@ -369,7 +388,7 @@ describe('what a member is refused, with the reason and nothing held', () => {
     const { member, id, bidId } = await leading()
     looks.set(id, async (real) => {
       const told = await real()
-      return told && { ...told, endsAt: Date.now() + 300 }
+      return told && { ...told, endsAt: world.now() + 300 }
     })
     expect((await bids(member, id, 3_000)).code).toBe(2408)
     expect((await bidOf(member, bidId)).maxJpy).toBe(2_000)
@@ -384,7 +403,7 @@ describe('what a member is refused, with the reason and nothing held', () => {
 
   test('one more bid for the close than the calls of that minute can send', async () => {
     const member = await world.member({ balanceJpy: START_JPY })
-    const minute = Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000
+    const minute = Math.ceil(world.now() / 60_000) * 60_000 + 3_600_000
     const most = CALLS_PER_S * 60 * (1 / 4)
     const inOneMinute = await Promise.all(Array.from({ length: most + 1 }, (_, n) => endingAt(() => minute + n)))
     for (const id of inOneMinute.slice(0, most)) expect((await bids(member, id, 1_000, { mode: 'closing' })).code).toBe(0)
@@ -409,7 +428,7 @@ describe('what a raise holds', () => {
     await publish(other)
     expect(await member.must(calls.userPreview, { id, maxJpy: 2_100 })).toMatchObject({ totalJpy: 2_400 })
     expect(await bids(member, id, 2_100)).toMatchObject({ code: 0, data: { heldJpy: standing.heldJpy + 100 } })
-    expect(await member.must(calls.userPreview, { id: await auctions.list(soon), maxJpy: 2_100 })).toMatchObject({
+    expect(await member.must(calls.userPreview, { id: await auctions.list(), maxJpy: 2_100 })).toMatchObject({
       totalJpy: 2_100 + serviceFeeJpy,
     })
     await publish(readContent(contentFolder))

@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, leads } from './bid-kit.ts'
+import { bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, leads } from './bid-kit.ts'
 import { newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
@@ -9,7 +9,7 @@ import { startWorld, type World } from './world.ts'
 const SERVICE_JPY = 300
 
 let world: World
-const auctions = auctionsOf(() => world)
+const auctions = followedAuctionsOf(() => world)
 beforeAll(async () => {
   world = await startWorld()
 })
@@ -270,16 +270,15 @@ describe('two members', () => {
 })
 
 describe('a bid for the close', () => {
-  test('waits until 90 s before the end, may be sent now or taken back', async () => {
-    const [one, far, near] = [await member(), await auctions.list({ endsInS: 600 }), await auctions.list({ endsInS: 60 })]
-    const { data } = await bids(one, far, 3_000, { mode: 'closing' })
+  test('waits, and may be sent now or taken back', async () => {
+    const [one, id] = [await member(), await auctions.list()]
+    const { data } = await bids(one, id, 3_000, { mode: 'closing' })
     expect([data.state, data.heldJpy, data.allowed]).toEqual(['queued', 3_300, ['raise', 'sendNow', 'cancel']])
-    expect((await auctions.look(far)).bidCount).toBe(0)
+    await auctions.isLookedAt(id)
+    expect((await auctions.look(id)).bidCount).toBe(0)
     expect((await one.must(calls.cancelBid, { bidId: data.bidId })).heldJpy).toBe(0)
-    const again = await bids(one, far, 3_000, { mode: 'closing' })
-    expect((await leads(one, far, 3_000)).bidId).toBe(again.data.bidId)
-    const due = await bids(one, near, 3_000, { mode: 'closing' })
-    await bidReaches(one, due.data.bidId, 'leading')
+    const again = await bids(one, id, 3_000, { mode: 'closing' })
+    expect((await leads(one, id, 3_000)).bidId).toBe(again.data.bidId)
     await bidsMustHold(world)
   })
 })

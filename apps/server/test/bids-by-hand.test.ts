@@ -1,22 +1,40 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '../src/deps.ts'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
-import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold } from './bid-kit.ts'
+import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, oneByOne } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
-/** A marketplace that takes no bids by call: a person bids at its own screens, which `rivalBids` stands for, and tells. */
+/** A marketplace that takes no bids by call: a person bids at its own screens, for which another bidder stands, and tells. */
 
 const START_JPY = 20_000
 
 let world: World
 let staff: ReturnType<typeof staffAt>
-const auctions = auctionsOf(() => world)
+/** A staff command renews what its role may call, which the function that tells the time must not be replaced beside. */
+const inTurn = oneByOne()
+const auctions = followedAuctionsOf(() => world, inTurn)
+const personBids = auctionsOf(() => world).rivalBids
+/** Auctions that are said to end so soon, whenever they are looked at. */
+const leftMs = new Map<string, number>()
+const endingSoon = (deps: Deps): Deps => ({
+  ...deps,
+  market: {
+    ...deps.market,
+    async auction(id, options) {
+      const told = await deps.market.auction(id, options)
+      const left = leftMs.get(id)
+      return told && left !== undefined ? { ...told, endsAt: world.now() + left } : told
+    },
+  },
+})
 beforeAll(async () => {
-  world = await startWorld({ env: { MARKETPLACE_AUCTIONS: 'off' } })
-  staff = staffAt(world.settings)
+  world = await startWorld({ env: { MARKETPLACE_AUCTIONS: 'off' }, wrap: endingSoon })
+  const atTerminal = staffAt(world.settings)
+  staff = (...asked) => inTurn(() => atTerminal(...asked))
 })
 afterAll(() => world.stop())
 
@@ -34,31 +52,38 @@ interface Standing {
 }
 
 async function asked(maxJpy = 2_000): Promise<Standing> {
-  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ startJpy: 1_000, endsInS: 280 })]
+  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list()]
   const { data } = await bids(member, id, maxJpy)
   expect(data).toMatchObject({ state: 'placing', heldJpy: maxJpy + 300 })
   return { member, id, bidId: data.bidId }
+}
+
+/** Writes down what a person did; the bid's agent finds it when it looks. */
+async function tells(name: 'record-bid' | 'no-bid', { bidId, id }: Standing, what: Record<string, unknown>): Promise<void> {
+  expect(await staff(name, { bid: bidId, ...what })).toMatchObject({ code: 0 })
+  await auctions.isLookedAt(id)
 }
 
 /** What a person does: bids at the marketplace, and writes it down. */
 async function leads(maxJpy?: number): Promise<Standing> {
   const standing = await asked(maxJpy)
   await entryOf('bidByHand', standing.bidId)
-  await auctions.rivalBids(standing.id, 1_000)
-  expect(await staff('record-bid', { bid: standing.bidId, amount: 1_000 })).toMatchObject({ code: 0 })
+  await personBids(standing.id, 1_000)
+  await tells('record-bid', standing, { amount: 1_000 })
   await bidReaches(standing.member, standing.bidId, 'leading')
   return standing
 }
 
 test.concurrent('a bid is a person’s to make, who sees on the list what, as whom, and how far; once written down it leads', async () => {
-  const { member, bidId, id } = await asked()
+  const standing = await asked()
+  const { member, bidId, id } = standing
   const { facts } = await entryOf('bidByHand', bidId)
   expect(facts).toMatchObject({ goodsId: id, account: 'sandbox-1', leastJpy: 1_000, mostJpy: 2_000 })
   expect((await staff('desk')).told).toMatch(new RegExp(`bidByHand  ${bidId} [^]*record-bid or no-bid`))
   expect(await staff('record-bid', { bid: bidId, amount: 2_001 })).toMatchObject({ code: 1, told: expect.stringContaining('2000') })
   expect((await member.call(calls.cancelBid, { bidId })).code).toBe(2404)
-  await auctions.rivalBids(id, 1_200)
-  expect(await staff('record-bid', { bid: bidId, amount: 1_200 })).toMatchObject({ code: 0 })
+  await personBids(id, 1_200)
+  await tells('record-bid', standing, { amount: 1_200 })
   expect(await bidReaches(member, bidId, 'leading')).toMatchObject({ currentJpy: 1_200, heldJpy: 2_300 })
   expect((await deskEntries(world.db, 'bidByHand')).find(({ subject }) => subject === bidId)).toMatchObject({ settled_by: 'lin' })
   expect(await staff('record-bid', { bid: bidId, amount: 1_200 })).toMatchObject({ code: 1 })
@@ -66,22 +91,24 @@ test.concurrent('a bid is a person’s to make, who sees on the list what, as wh
 })
 
 test.concurrent('a rival is a person’s to answer up to the maximum, and above it the member is told and refunded', async () => {
-  const { member, bidId, id } = await leads()
+  const standing = await leads()
+  const { member, bidId, id } = standing
   await auctions.rivalBids(id, 1_500)
   expect((await entryOf('bidByHand', bidId)).facts).toMatchObject({ leastJpy: 1_600, mostJpy: 2_000 })
   expect(await bidOf(member, bidId)).toMatchObject({ state: 'placing', heldJpy: 2_300 })
   await auctions.rivalBids(id, 2_000)
   expect(await staff('no-bid', { bid: bidId, because: 'nothing' })).toMatchObject({ code: 1 })
-  expect(await staff('no-bid', { bid: bidId, because: 'dearer' })).toMatchObject({ code: 0 })
+  await tells('no-bid', standing, { because: 'dearer' })
   expect((await bidReaches(member, bidId, 'outbid')).heldJpy).toBe(0)
   expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
   await bidsMustHold(world)
 })
 
 test.concurrent('a seller who takes no bid of ours ends it, and all goes back', async () => {
-  const { member, bidId } = await asked()
+  const standing = await asked()
+  const { member, bidId } = standing
   await entryOf('bidByHand', bidId)
-  expect(await staff('no-bid', { bid: bidId, because: 'refused' })).toMatchObject({ code: 0 })
+  await tells('no-bid', standing, { because: 'refused' })
   await bidReaches(member, bidId, 'lost')
   expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
   await bidsMustHold(world)
@@ -140,13 +167,16 @@ test.concurrent('what is won above every maximum is for nobody, and the list say
 })
 
 test.concurrent('a bid for the close is a person’s 15 minutes before the end, and none is taken in the last two', async () => {
-  const [member, far] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ endsInS: 1_200 })]
-  const { data } = await bids(member, far, 2_000, { mode: 'closing' })
-  expect(data.state).toBe('queued')
-  const near = await auctions.list({ endsInS: 600 })
-  const due = await bids(member, near, 2_000, { mode: 'closing' })
-  await entryOf('bidByHand', due.data.bidId)
-  expect((await bids(member, await auctions.list({ endsInS: 110 }), 2_000)).code).toBe(2408)
+  const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ endsInS: 7_200 })]
+  const { data } = await bids(member, id, 2_000, { mode: 'closing' })
+  await auctions.isLookedAt(id)
+  expect(await openEntry('bidByHand', data.bidId)).toBeUndefined()
   expect((await bidOf(member, data.bidId)).state).toBe('queued')
+  leftMs.set(id, 15 * 60_000)
+  await auctions.isLookedAt(id)
+  await entryOf('bidByHand', data.bidId)
+  const late = await auctions.list()
+  leftMs.set(late, 119_000)
+  expect((await bids(member, late, 2_000)).code).toBe(2408)
   await bidsMustHold(world)
 })

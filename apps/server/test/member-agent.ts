@@ -12,12 +12,14 @@ export interface Answer<T> {
   headers: Headers
 }
 
-/** Only what never comes is told by it. */
-const COMES_AGAIN_FOR_MS = 60_000
+/** Told to come again so often for one call, nobody is late any more: nothing gets better. */
+const COMES_AGAIN_AT_MOST = 5
 
 /** Someone at a browser: makes calls by HTTP, and keeps cookies. */
 export class Agent {
   readonly origin: string
+  /** How often it was told to come again (503), and did. */
+  cameAgain = 0
   #cookies = new Map<string, string>()
   constructor(origin: string) {
     this.origin = origin
@@ -66,12 +68,12 @@ export class Agent {
 
   /**
    * A call that must succeed: its data, or an error that says what came instead. Told to come again (503) it does, as a browser does: of a
-   * marketplace or a gateway that is late the server says so in time, and on a busy machine the sandbox can be.
+   * marketplace or a gateway that is late the server says so in time, and on a busy machine the sandbox can be. Not more than a few times.
    */
   async must<C extends Call>(call: C, input: RequestOf<C>): Promise<DataOf<C>> {
-    const giveUpAt = performance.now() + COMES_AGAIN_FOR_MS
     let answer = await this.call(call, input)
-    while (answer.status === 503 && performance.now() < giveUpAt) {
+    for (let n = 0; answer.status === 503 && n < COMES_AGAIN_AT_MOST; n++) {
+      this.cameAgain += 1
       await sleep(Number(answer.headers.get('retry-after')) * 1000)
       answer = await this.call(call, input)
     }
