@@ -68,12 +68,12 @@ function adopt(deps: Deps, attempt: Attempt, { reference, paidJpy }: MarketTrans
 
 /** An answer given while the call might still have been at work says nothing, so only those after its deadline count. */
 async function noteAbsence(deps: Deps, attempt: Attempt): Promise<Attempt> {
-  const { order_id, n, first_absent_at, deadline_at } = attempt
+  const { order_id, n, deadline_at } = attempt
   const at = deps.clock()
   if (at < deadline_at) return attempt
   return deps.db
     .updateTable('purchase_attempts')
-    .set({ first_absent_at: first_absent_at ?? at, last_absent_at: at })
+    .set((eb) => ({ first_absent_at: eb.fn.coalesce('first_absent_at', eb.val(at)), last_absent_at: at }))
     .where('order_id', '=', order_id)
     .where('n', '=', n)
     .returningAll()
