@@ -2,7 +2,7 @@ import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../src/db/open.ts'
 import { newRequestId } from './member-agent.ts'
-import { eventsOf, mustHold } from './purchase-kit.ts'
+import { eventsOf, mustHold, reaches } from './purchase-kit.ts'
 import { waitingFor } from './waiting-for.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -163,4 +163,20 @@ test('no more than twenty unpaid orders', async () => {
   const goodsId = await world.item({ priceJpy: 1_000 })
   const answer = await member.call(calls.createOrder, { goodsId, inspection: false, expectedTotalJpy: 1_300, requestId: newRequestId() })
   expect(answer.code).toBe(2208)
+})
+
+test('an order that nobody pays is cancelled by the clock, and cannot be paid after its time', async () => {
+  const member = await world.member({ balanceJpy: 10_000 })
+  const id = await member.orders(await world.item())
+  await world.passes((await member.order(id)).payBy - world.now())
+
+  const late = await member.pays(id)
+
+  expect(late.code).toBe(2301)
+  await reaches(member, id, 'cancelled')
+  const order = await mustHold(world, member, id, { state: 'cancelled', bought: 0 })
+  expect(eventsOf(order)).toEqual(['create', 'expire'])
+  expect(order.allowed).toEqual(['message'])
+  expect((await member.pays(id)).code).toBe(2301)
+  expect(await member.balance()).toEqual({ availableJpy: 10_000, heldJpy: 0 })
 })

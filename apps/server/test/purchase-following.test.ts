@@ -10,7 +10,7 @@ const START_JPY = 10_000
 let world: World
 const hooks = marketHooks()
 beforeAll(async () => {
-  world = await startWorld({ env: { FOLLOW_EVERY_S: '0.4', CLERK_EVERY_S: '0.4' }, wrap: hooks.wrap })
+  world = await startWorld({ wrap: hooks.wrap })
 })
 afterAll(() => world.stop())
 

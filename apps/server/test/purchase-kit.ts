@@ -50,12 +50,24 @@ export function marketHooks() {
 /** What a member of these tests begins with. */
 export const START_JPY = 10_000
 
-/** A member's paid order of these goods. */
-export async function paidOrder(world: World, item: string): Promise<{ member: MemberAgent; id: string }> {
+export interface MembersOrder {
+  member: MemberAgent
+  id: string
+}
+
+/** A member's order of these goods, not paid yet: a test sets up around its purchase what must know its id. */
+export async function unpaidOrder(world: World, item: string): Promise<MembersOrder> {
   const member = await world.member({ balanceJpy: START_JPY })
-  const id = await member.orders(item)
-  expect((await member.pays(id)).code).toBe(0)
-  return { member, id }
+  return { member, id: await member.orders(item) }
+}
+
+export const mustPay = async ({ member, id }: MembersOrder): Promise<void> => expect((await member.pays(id)).code).toBe(0)
+
+/** A member's paid order of these goods. */
+export async function paidOrder(world: World, item: string): Promise<MembersOrder> {
+  const order = await unpaidOrder(world, item)
+  await mustPay(order)
+  return order
 }
 
 /** Waits until the order is in one of these states; says where it stands when it does not come there. */
@@ -114,6 +126,40 @@ export const deskEntries = (db: Db, kind: DeskKind) =>
 /** The purchase calls of an order, as they were written down before they were made. */
 export const attemptsOf = (db: Db, orderId: string) =>
   db.selectFrom('purchase_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
+
+/** All that an order's attempts have dated lies so much further back: the time passes for this order, and for nothing else. */
+export async function ages(world: World, orderId: string, ms: number): Promise<void> {
+  await world.db
+    .updateTable('purchase_attempts')
+    .set((eb) => ({
+      begun_at: eb('begun_at', '-', ms),
+      deadline_at: eb('deadline_at', '-', ms),
+      lease_until: eb('lease_until', '-', ms),
+      sent_at: eb('sent_at', '-', ms),
+      first_absent_at: eb('first_absent_at', '-', ms),
+      last_absent_at: eb('last_absent_at', '-', ms),
+    }))
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** All the time passes for an order that its purchase call may take: whoever makes the call has lost its lease. */
+export const letLapse = (world: World, orderId: string): Promise<void> =>
+  ages(world, orderId, world.server.deps.config.purchaseLeaseS * 1000)
+
+/** What the proof of "not ours" waits for after the deadline of the call. */
+export const proofMs = ({ server: { deps } }: World): number => (deps.config.doubtAfterS + deps.config.doubtApartS) * 1000
+
+/** Waits until an order in doubt, whose call's deadline has passed, was first answered that there is no such transaction. */
+export const isFirstAbsent = (world: World, orderId: string): Promise<void> =>
+  world.until(async () => typeof (await attemptsOf(world.db, orderId)).at(-1)?.first_absent_at === 'number')
+
+/** All the time passes for an order in doubt that the proof of "not ours" needs: the deadline of its call, a first answer, and the rest up to the next. */
+export async function letProve(world: World, orderId: string): Promise<void> {
+  await letLapse(world, orderId)
+  await isFirstAbsent(world, orderId)
+  await ages(world, orderId, proofMs(world))
+}
 
 /** Buys as a person does at the marketplace's own screens. Answers the marketplace's number for it. */
 export async function buyByHand({ server: { deps } }: World, itemId: string, deliveryIdentifier: string): Promise<string> {

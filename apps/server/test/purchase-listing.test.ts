@@ -11,7 +11,7 @@ const START_JPY = 10_000
 let world: World
 const hooks = marketHooks()
 beforeAll(async () => {
-  world = await startWorld({ env: { SWEEP_EVERY_S: '0.5' }, wrap: hooks.wrap })
+  world = await startWorld({ wrap: hooks.wrap })
 })
 afterAll(() => world.stop())
 
