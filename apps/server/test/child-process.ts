@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** A process of ours that a test started; whatever becomes of the test, it goes with the test's own process. */
 export interface Child<Told> {
@@ -14,6 +15,9 @@ export interface Child<Told> {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
+/** Where `npm start` keeps compiled code too: with it a start takes half the work. */
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
+
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -22,7 +26,10 @@ process.on('exit', () => {
 /** Starts an entry of ours and waits until it tells by a message that it is up. It writes to `logFile`, or where we do. Throws when it ends before. */
 export async function startChild<Told>(entry: string, env: NodeJS.ProcessEnv, logFile?: string): Promise<Child<Told>> {
   const output = logFile === undefined ? 'inherit' : fs.openSync(logFile, 'w')
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', output, output, 'ipc'] })
+  const child = spawn(process.execPath, [entry], {
+    env: { NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: ['ignore', output, output, 'ipc'],
+  })
   if (typeof output === 'number') fs.closeSync(output)
   running.add(child)
   child.once('exit', () => running.delete(child))

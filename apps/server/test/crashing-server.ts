@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { PreparingClient } from '../src/db/prepared.ts'
 import type { Deps } from '../src/deps.ts'
 import { startServer } from '../src/start-server.ts'
@@ -105,4 +106,6 @@ const crashing = (deps: Deps): Deps => ({
 /** A server that ends by SIGKILL at the point that CRASH_AT names. */
 watchStatements()
 const { url } = await startServer(process.env, { wrap: crashing })
+// Otherwise it is written at the end, which never comes.
+flushCompileCache()
 process.send?.({ url })
