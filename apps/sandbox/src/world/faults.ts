@@ -10,7 +10,7 @@ export interface Fault {
   kind: FaultKind
   /** Of `error`. */
   status: number
-  /** Which part of the calls it meets, 0 to 1. */
+  /** Which part of the calls it meets, 0 to 1, evenly: at 0.25 the first of each four. */
   share: number
   /** Null: until told otherwise. */
   until: number | null
@@ -36,12 +36,21 @@ declare module 'fastify' {
 
 export function createFaults(now: () => number): Faults {
   const set = new Map<Face, Fault>()
+  /** The calls under each fault so far. */
+  const calls = new WeakMap<Fault, number>()
 
   const inForce = (face: Face): Fault | null => {
     const fault = set.get(face)
     if (fault && (fault.until === null || fault.until > now())) return fault
     set.delete(face)
     return null
+  }
+
+  /** By count, and not by chance: so of few calls, too, as many are met as were asked for. */
+  const meets = (fault: Fault): boolean => {
+    const before = calls.get(fault) ?? 0
+    calls.set(fault, before + 1)
+    return Math.ceil((before + 1) * fault.share) > Math.ceil(before * fault.share)
   }
 
   const refuse = (reply: FastifyReply, status: number, body: unknown) => {
@@ -63,7 +72,7 @@ export function createFaults(now: () => number): Faults {
       if (!app.hasRequestDecorator('fault')) app.decorateRequest('fault', null)
       app.addHook('onRequest', async (request, reply) => {
         const fault = inForce(face)
-        request.fault = fault && Math.random() < fault.share ? fault : null
+        request.fault = fault && meets(fault) ? fault : null
         if (request.fault?.kind === 'down') hangUp(request, reply)
         if (request.fault?.kind === 'error') return refuse(reply, request.fault.status, errorBody(request.fault.status))
       })

@@ -90,7 +90,7 @@ test('what /world makes has pictures', async () => {
   }
 })
 
-test('faults: down hangs up, error answers its status, malformed is cut off, unexpected has no known shape, and all end by themselves', async () => {
+test('faults: down hangs up, error answers its status, malformed is cut off, unexpected has no known shape, a share is met by count, and all end by themselves', async () => {
   let token = await caller.clientToken()
   const search = () => caller.get<unknown>('/v3/items/search?limit=2', token)
   await caller.world('/faults', { face: 'marketplace', kind: 'down' })
@@ -104,8 +104,10 @@ test('faults: down hangs up, error answers its status, malformed is cut off, une
   expect((await search()).body).toMatch(/^\{"data":\[/)
   await caller.world('/faults', { face: 'marketplace', kind: 'unexpected' })
   expect((await search()).body).toEqual({ unexpected: [] })
-  await caller.world('/faults', { face: 'marketplace', kind: 'error' })
-  expect((await search()).status).toBe(500)
+  await caller.world('/faults', { face: 'marketplace', kind: 'error', share: 0.25 })
+  const statuses: number[] = []
+  for (let n = 0; n < 8; n++) statuses.push((await search()).status)
+  expect(statuses).toEqual([500, 200, 200, 200, 500, 200, 200, 200])
   await caller.world('/faults', { face: 'marketplace', kind: 'error', forS: 86_400 })
   expect((await search()).status).toBe(500)
   await caller.world('/clock', { passMs: 86_400_000 })
