@@ -1,10 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
-import { buyByHand, deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches } from './purchase-kit.ts'
+import {
+  buyByHand,
+  deskEntries,
+  eventsOf,
+  letLapse,
+  letProve,
+  marketHooks,
+  mustHold,
+  mustPay,
+  paidOrder,
+  reaches,
+  unpaidOrder,
+} from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** A walk that could not be finished is begun anew after this. */
+const TRY_AGAIN_MS = 10 * 60_000
 const hooks = marketHooks()
 
 let world: World
@@ -12,7 +26,7 @@ let staff: ReturnType<typeof staffAt>
 beforeAll(async () => {
   world = await startWorld({
     // Nobody but the walk asks how purchases stand.
-    env: { FOLLOW_EVERY_S: '3600', PURCHASE_LEASE_S: '2', DOUBT_AFTER_S: '0.5', DOUBT_APART_S: '0.5', SWEEP_EVERY_S: '0.3' },
+    env: { FOLLOW_EVERY_S: '3600', SWEEP_EVERY_S: '0.3' },
     wrap: hooks.wrap,
   })
   staff = staffAt(world.settings)
@@ -26,14 +40,13 @@ async function bought(wanted: Record<string, unknown> = {}) {
   return { ...order, reference: purchase!.reference }
 }
 
-const dueIn = async () =>
-  (await world.db.selectFrom('trade_accounts').select('walk_due_at').executeTakeFirstOrThrow()).walk_due_at - Date.now()
+const nextWalkAt = async () => (await world.db.selectFrom('trade_accounts').select('walk_due_at').executeTakeFirstOrThrow()).walk_due_at
 
-/** Has the accounts walked, and waits until it is done. Answers in how many milliseconds the next walk is due. */
+/** Has the accounts walked, and waits until it is done. Answers when the next walk is due. */
 async function walks(): Promise<number> {
   expect(await staff('walk-accounts')).toMatchObject({ code: 0, told: expect.stringContaining('sandbox-1') })
-  await world.until(async () => (await dueIn()) > 0)
-  return dueIn()
+  await world.until(async () => (await nextWalkAt()) > world.now())
+  return nextWalkAt()
 }
 
 const entriesOf = async (kind: DeskKind, subject: string) =>
@@ -48,11 +61,11 @@ const booked = (reference: string) =>
 test('a purchase that no order explains is paid by the house and put before a person, once however often it is found', async () => {
   const reference = await buyByHand(world, await world.item({ priceJpy: 4_000 }), 'nobody')
 
-  const nextInMs = await walks()
+  const nextAt = await walks()
 
   // The next one comes by itself, at night.
-  expect(nextInMs).toBeLessThanOrEqual(24 * HOUR_MS)
-  expect(new Date(Date.now() + nextInMs).getUTCHours()).toBe(19)
+  expect(nextAt).toBeLessThanOrEqual(world.now() + DAY_MS)
+  expect(new Date(nextAt).getUTCHours()).toBe(19)
   const [entry] = await entriesOf('orphan', `:${reference}`)
   expect(entry).toMatchObject({ settled_at: null, facts: { paidJpy: 4_000, account: 'sandbox-1' } })
   await walks()
@@ -67,12 +80,16 @@ test('a purchase that no order explains is paid by the house and put before a pe
 
 test('a purchase that an order gave up, and nobody wrote down, is found and names that order', async () => {
   const item = await world.item()
+  const order = await unpaidOrder(world, item)
+  const { member, id } = order
   hooks.purchase.set(item, async (real) => {
+    await letLapse(world, id)
+    await letProve(world, id)
     await reaches(member, id, 'tradeFailed')
     await real()
     return { kind: 'unclear', told: 'the answer was lost' }
   })
-  const { member, id } = await paidOrder(world, item)
+  await mustPay(order)
   await world.until(async () => (await world.purchases(id)).length > 0)
   const [{ reference } = { reference: '' }] = await world.purchases(id)
   expect(await entriesOf('orphan', `:${reference}`)).toEqual([])
@@ -205,15 +222,12 @@ test('a marketplace that cannot be asked makes no verdict: the walk is begun ane
   const reference = await buyByHand(world, await world.item(), 'nobody')
   await world.fault({ face: 'marketplace', kind: 'error', status: 500 })
 
-  const nextInMs = await walks()
+  const nextAt = await walks()
 
-  expect(nextInMs).toBeLessThanOrEqual(10 * 60_000)
+  expect(nextAt).toBeLessThanOrEqual(world.now() + TRY_AGAIN_MS)
   expect([await entriesOf('orphan', `:${reference}`), await entriesOf('purchaseDenied', id)]).toEqual([[], []])
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
   await world.fault({ face: 'marketplace', kind: 'none' })
-  // The adapter gives the marketplace a rest after failures, so the next walk may come too early.
-  await world.until(async () => {
-    await walks()
-    return (await entriesOf('orphan', `:${reference}`)).length === 1
-  })
+  await world.passes(TRY_AGAIN_MS)
+  await world.until(async () => (await entriesOf('orphan', `:${reference}`)).length === 1)
 })

@@ -3,12 +3,30 @@ import { calls } from '@otsukai/contract/calls'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
-import type { MemberAgent } from './member-agent.ts'
-import { attemptsOf, buyByHand, deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches, START_JPY } from './purchase-kit.ts'
+import {
+  ages,
+  attemptsOf,
+  buyByHand,
+  deskEntries,
+  eventsOf,
+  letLapse,
+  letProve,
+  marketHooks,
+  type MembersOrder,
+  mustHold,
+  mustPay,
+  paidOrder,
+  proofMs,
+  reaches,
+  START_JPY,
+  unpaidOrder,
+} from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 const hooks = marketHooks()
+/** So long a person has who bought at the marketplace's own screens to write it down. */
+const BY_HAND_MS = 30 * 60_000
 /** Receipts that cannot be rated for now, by the marketplace's own number. */
 const unratable = new Set<string>()
 
@@ -16,7 +34,6 @@ let world: World
 let staff: ReturnType<typeof staffAt>
 beforeAll(async () => {
   world = await startWorld({
-    env: { PURCHASE_LEASE_S: '2', DOUBT_AFTER_S: '0.5', DOUBT_APART_S: '0.5', SWEEP_EVERY_S: '0.5' },
     wrap: (inner) => {
       const deps = hooks.wrap(inner)
       const review: typeof deps.market.review = (account, reference, message) =>
@@ -57,13 +74,17 @@ async function shopProductInDoubt(bought: boolean) {
 /** Goods bought after the order was given up: an orphan. `meanwhile` runs between the two. */
 async function orphan(meanwhile: (item: string) => Promise<void> = async () => {}) {
   const item = await world.item()
+  const order = await unpaidOrder(world, item)
+  const { member, id } = order
   hooks.purchase.set(item, async (real) => {
     if (hooks.callsOf(item) > 1) return { kind: 'unclear', told: 'the answer was lost' }
+    await letLapse(world, id)
+    await letProve(world, id)
     await reaches(member, id, 'tradeFailed')
     await meanwhile(item)
     return real()
   })
-  const { member, id } = await paidOrder(world, item)
+  await mustPay(order)
   await world.until(async () => (await world.purchases(id)).length > 0)
   const { reference } = await purchaseOf(id)
   return { member, id, item, reference, entry: await entryOf('orphan', `:${reference}`) }
@@ -87,13 +108,10 @@ test.concurrent('a doubt that a person finds bought is recorded with its referen
 
 test.concurrent('a doubt that a person finds not bought is refunded, but not while the call may still take effect', async () => {
   const { member, id } = await shopProductInDoubt(false)
-  const callEnds = (deadline_at: number) =>
-    world.db.updateTable('purchase_attempts').set({ deadline_at }).where('order_id', '=', id).execute()
-
-  await callEnds(Date.now() + 60_000)
   expect(await staff('settle-not-ours', { order: id })).toMatchObject({ code: 1, told: expect.stringContaining('may still take effect') })
   expect((await member.order(id)).state).toBe('inDoubt')
-  await callEnds(Date.now() - 1_000)
+  await letLapse(world, id)
+  await ages(world, id, world.server.deps.config.doubtAfterS * 1000)
   expect(await staff('settle-not-ours', { order: id, reason: 'not among the orders' })).toMatchObject({ code: 0 })
 
   const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
@@ -110,6 +128,9 @@ test.concurrent('a long doubt about an item has one entry, which evidence settle
   })
   hooks.transactionOfItem.set(item, () => Promise.reject(new MarketplaceDown('not to be asked')))
   const { member, id } = await paidOrder(world, item)
+  await reaches(member, id, 'inDoubt')
+  await letLapse(world, id)
+  await ages(world, id, 2 * proofMs(world))
   const { id: entry } = await entryOf('doubt', id)
   hooks.transactionOfItem.delete(item)
 
@@ -119,19 +140,22 @@ test.concurrent('a long doubt about an item has one entry, which evidence settle
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
 })
 
-/** A paid order that a person has reserved: the buyer never gets its call sent. */
-async function reserved() {
+/** A paid order that no buyer begins, as none can look. */
+async function leftAlone() {
   const item = await world.item()
-  let byHand = false
-  hooks.purchase.set(item, async (real) =>
-    byHand ? real() : { kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'not sent' },
-  )
-  const { member, id } = await paidOrder(world, item)
-  let begun = { code: 1, told: '' }
-  // Between two tries of the buyer's.
-  await world.until(async () => (begun = await staff('begin-purchase', { order: id })).code === 0)
-  byHand = true
-  return { member, id, item, told: begun.told, release: () => void hooks.purchase.delete(item) }
+  const order = await unpaidOrder(world, item)
+  hooks.item.set(item, () => Promise.reject(new MarketplaceDown('not now')))
+  await mustPay(order)
+  return { ...order, item }
+}
+
+/** One that a person has reserved, and whose goods can be looked at again. */
+async function reserved() {
+  const order = await leftAlone()
+  const { code, told } = await staff('begin-purchase', { order: order.id })
+  expect(code).toBe(0)
+  hooks.item.delete(order.item)
+  return { ...order, told }
 }
 
 test.concurrent('an order that a person reserves is left alone by the buyer, and bought as the person says', async () => {
@@ -149,11 +173,7 @@ test.concurrent('an order that a person reserves is left alone by the buyer, and
 })
 
 test.concurrent('what a frozen member paid for waits for a person too, until they are freed', async () => {
-  const [member, item] = [await world.member({ balanceJpy: START_JPY }), await world.item()]
-  const id = await member.orders(item)
-  // No buyer begins, as none can look.
-  hooks.item.set(item, () => Promise.reject(new MarketplaceDown('not now')))
-  expect((await member.pays(id)).code).toBe(0)
+  const { member, id } = await leftAlone()
   const { CustomAccount: account } = await member.must(calls.userInfo, {})
   expect((await staff('freeze-member', { member: account })).code).toBe(0)
 
@@ -161,15 +181,14 @@ test.concurrent('what a frozen member paid for waits for a person too, until the
 
   await mustHold(world, member, id, { state: 'paid', bought: 0 })
   expect((await staff('unfreeze-member', { member: account })).code).toBe(0)
-  await world.until(async () => (await staff('begin-purchase', { order: id })).code === 0)
+  expect((await staff('begin-purchase', { order: id })).code).toBe(0)
   await mustHold(world, member, id, { state: 'purchasing', bought: 0 })
 })
 
 test.concurrent('a reservation that nobody comes back to is a doubt, and what the person bought is found', async () => {
   const { member, id, item } = await reserved()
   await buyByHand(world, item, id)
-  // As if half an hour had passed.
-  await world.db.updateTable('purchase_attempts').set({ lease_until: 0 }).where('order_id', '=', id).where('outcome', 'is', null).execute()
+  await ages(world, id, BY_HAND_MS)
 
   await reaches(member, id, 'purchased')
 
@@ -181,8 +200,7 @@ test.concurrent('a reservation that nobody comes back to is a doubt, and what th
 })
 
 test.concurrent('a reservation that is given back is bought by the buyer, once, and nobody gives back what nobody reserved', async () => {
-  const { member, id, release } = await reserved()
-  release()
+  const { member, id } = await reserved()
 
   expect(await staff('release-purchase', { order: id })).toMatchObject({ code: 0 })
 
@@ -286,7 +304,7 @@ test.concurrent('an orphan that was sold on makes good what came into the bank, 
 })
 
 test.concurrent('an orphan is never taken for the purchase of an order in doubt, and is adopted by it when a person says so', async () => {
-  let other: { member: MemberAgent; id: string } | null = null
+  let other: MembersOrder | null = null
   const { member, id, item, reference, entry } = await orphan(async (item) => {
     hooks.transactionOfItem.set(item, () => Promise.reject(new MarketplaceDown('not to be asked')))
     other = await paidOrder(world, item)
