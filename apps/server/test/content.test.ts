@@ -41,7 +41,7 @@ test('a changed fee takes effect a minute later and not before', async () => {
   await publishContent({ ...house.deps, clock: () => at }, dearer)
   const feeAfter = async (ms: number) => (await feesAt(house.deps, at + ms)).serviceFeeJpy
   expect([await feeAfter(0), await feeAfter(59_999), await feeAfter(60_000)]).toEqual([300, 300, 350])
-  house.moveClock(60_000)
+  house.passes(60_000)
   const rows = await rowCount()
   await publishContent(house.deps, dearer)
   expect(await rowCount()).toBe(rows)
@@ -55,7 +55,7 @@ test('a fee announced for later is told in guide 3, holds from its moment, and c
   await publishContent(house.deps, announced)
   await publishContent(house.deps, announced)
   expect((await house.agent().must(calls.help, { id: 3 })).body).toContain('拍照验货从 500 日元改为 450 日元')
-  house.moveClock(86_401_000)
+  house.passes(86_401_000)
   expect((await feesAt(house.deps, house.deps.clock())).inspectionJpy).toBe(450)
 
   await publishContent(
@@ -66,7 +66,7 @@ test('a fee announced for later is told in guide 3, holds from its moment, and c
     ]),
   )
   await publishContent(house.deps, readContent(contentFolder))
-  house.moveClock(86_400_000 * 3)
+  house.passes(86_400_000 * 3)
   expect((await feesAt(house.deps, house.deps.clock())).serviceFeeJpy).toBe(300)
 })
 

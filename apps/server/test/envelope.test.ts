@@ -84,7 +84,6 @@ test('a database that is gone answers 503 and says when to try again', async () 
 
 test('the 301st call of a session and the 601st of an address within 10 s wait', async () => {
   const bursting = await openHouse()
-  // However long a busy machine takes for so many calls.
   bursting.stopMonotonic()
   const member = bursting.agent()
   await member.call(calls.register, { account: 'burst@example.com', password: 'long enough', CustomerName: '急' })

@@ -18,6 +18,7 @@ import { openKeptIndex } from '../src/goods/kept/kept-index.ts'
 import { createLog } from '../src/log.ts'
 import { withSecretKey } from '../src/secret-key.ts'
 import { Agent } from './member-agent.ts'
+import { movableClock } from './movable-clock.ts'
 
 /** A marketplace that nobody can reach. */
 const market = new Proxy({} as Deps['market'], {
@@ -35,8 +36,8 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
   const database = await freshDatabase()
   const config = withSecretKey(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
   const log = createLog(config.logLevel)
-  let movedMs = 0
-  const clock = () => Date.now() + movedMs
+  const time = movableClock()
+  const { clock } = time
   let stoppedAt: number | null = null
   const deps: Deps = {
     config,
@@ -45,8 +46,8 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
     market,
     auctions: openAuctionWatch({ connection: database.connection, db: database.db, market, clock, log }),
     bids: openBidHub(database.db),
-    goods: openGoodsMemory(),
-    monotonic: () => stoppedAt ?? performance.now(),
+    goods: openGoodsMemory(time.monotonic),
+    monotonic: () => stoppedAt ?? time.monotonic(),
     kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
     clock,
@@ -72,9 +73,10 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
       const { id } = await database.db.selectFrom('members').select('id').where('account', '=', account).executeTakeFirstOrThrow()
       return { agent, account, id }
     },
-    moveClock: (ms: number) => void (movedMs += ms),
-    /** From now on no time passes by the monotonic clock. */
-    stopMonotonic: () => void (stoppedAt = performance.now()),
+    /** Lets so much time pass. */
+    passes: time.pass,
+    /** From now on no time passes by the monotonic clock: for limits of so many within a while, however long a busy machine takes for them. */
+    stopMonotonic: () => void (stoppedAt = time.monotonic()),
     async close() {
       await app.close()
       await deps.auctions.close()

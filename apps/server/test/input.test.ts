@@ -109,7 +109,6 @@ test('goods of the other kind are not there, and nobody is asked; an id of no ki
 
 test('pictures have an allowance for an address, which leaves the calls alone', async () => {
   const bursting = await openHouse()
-  // However long a busy machine takes for so many.
   bursting.stopMonotonic()
   const statuses = await Promise.all(Array.from({ length: 601 }, async () => (await fetch(`${bursting.origin}/img/m1/0?w=1`)).status))
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)

@@ -71,7 +71,7 @@ test('a position older than a day, or none of ours, answers resync', async () =>
   const { agent } = await house.member()
   const first = await listen(agent)
   first.close()
-  const old = first.position.replace(/\d{13}$/, String(Date.now() - 25 * 3_600_000))
+  const old = first.position.replace(/\d{13}$/, String(house.deps.clock() - 25 * 3_600_000))
   for (const position of [old, 'nonsense', first.position.replace(/^\d+/, '999999999999')]) {
     const stream = await listen(agent, position)
     await until(() => stream.heard.length > 0)

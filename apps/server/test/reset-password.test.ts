@@ -1,5 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../src/db/open.ts'
 import { forgetResetLinks } from '../src/members/reset-links.ts'
 import { type House, openHouse, password } from './house.ts'
@@ -7,10 +7,18 @@ import { staffAt } from './staff-agent.ts'
 import { waitingFor } from './waiting-for.ts'
 
 let house: House
-beforeEach(async () => {
-  house = await openHouse()
+beforeAll(async () => {
+  house = await openHouse({ REGISTRATIONS_PER_HOUR: '100' })
 })
-afterEach(() => house.close())
+afterAll(() => house.close())
+
+/** For what leaves a house otherwise than others expect it. */
+async function inAnotherHouse(act: () => Promise<void>): Promise<void> {
+  const shared = house
+  house = await openHouse()
+  await act().finally(() => house.close())
+  house = shared
+}
 
 const hourMs = 3_600_000
 const wanted = 'a newer password'
@@ -84,22 +92,27 @@ test('a newer link voids the older, and a password that was changed voids both',
   expect((await logIn(account, 'remembered after all')).code).toBe(0)
 })
 
-test('a link holds for a day, as staff are told in the zone of the house; then it is over, and taken out', async () => {
-  const [late, early] = [await house.member(), await house.member()]
-  const { told, token } = await issue(late.account)
-  const until = /until (\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d) \(Asia\/Tokyo\)/.exec(told)
-  const untilMs = Date.parse(`${until?.slice(1, 4).join('-')}T${until?.[4]}+09:00`)
-  expect(Math.abs(untilMs - (Date.now() + 24 * hourMs))).toBeLessThan(2 * 60_000)
-  const inTime = await issue(early.account)
+test('a link holds for a day, as staff are told in the zone of the house; then it is over, and taken out', () =>
+  inAnotherHouse(async () => {
+    const [late, early] = [await house.member(), await house.member()]
+    const before = Date.now()
+    const { told, token } = await issue(late.account)
+    const after = Date.now()
+    const { expires_at: untilMs } = await house.deps.db.selectFrom('reset_links').select('expires_at').executeTakeFirstOrThrow()
+    expect(untilMs - 24 * hourMs).toBeGreaterThanOrEqual(before)
+    expect(untilMs - 24 * hourMs).toBeLessThanOrEqual(after)
+    const until = /until (\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d) \(Asia\/Tokyo\)/.exec(told)
+    expect(Date.parse(`${until?.slice(1, 4).join('-')}T${until?.[4]}+09:00`)).toBe(untilMs - (untilMs % 60_000))
+    const inTime = await issue(early.account)
 
-  house.moveClock(24 * hourMs - 60_000)
-  await forgetResetLinks(house.deps)
-  expect((await use(inTime.token)).code).toBe(0)
-  house.moveClock(60_000)
-  expect((await use(token)).code).toBe(2006)
-  await forgetResetLinks(house.deps)
-  expect(await house.deps.db.selectFrom('reset_links').selectAll().execute()).toEqual([])
-})
+    house.passes(23 * hourMs)
+    await forgetResetLinks(house.deps)
+    expect((await use(inTime.token)).code).toBe(0)
+    house.passes(hourMs)
+    expect((await use(token)).code).toBe(2006)
+    await forgetResetLinks(house.deps)
+    expect(await house.deps.db.selectFrom('reset_links').selectAll().execute()).toEqual([])
+  }))
 
 test('of two who use a link at once one sets the password', async () => {
   const { account } = await house.member()
@@ -120,27 +133,31 @@ test('a password that is too short, or one from a foreign page, leaves the link 
   expect((await use(token)).code).toBe(0)
 })
 
-test('wrong links are refused alike, and slow whoever guesses as failed log-ins of an address do', async () => {
-  const { account } = await house.member()
-  const { token } = await issue(account)
-  const guesses = ['', 'x', `${token}x`, token.toLowerCase(), 'A'.repeat(43)]
-  const refused = []
-  for (let n = 0; n < 50; n++) refused.push(await use(guesses[n % guesses.length]!))
-  expect(new Set(refused.map(({ status, code, message }) => `${status} ${code} ${message}`)).size).toBe(1)
-  expect(refused[0]!.code).toBe(2006)
-  const slowed = await use(token)
-  expect([slowed.status, Number(slowed.headers.get('retry-after')) <= 5]).toEqual([429, true])
-  expect((await logIn(account, password)).status).toBe(429)
-})
+test('wrong links are refused alike, and slow whoever guesses as failed log-ins of an address do', () =>
+  inAnotherHouse(async () => {
+    house.stopMonotonic()
+    const { account } = await house.member()
+    const { token } = await issue(account)
+    const guesses = ['', 'x', `${token}x`, token.toLowerCase(), 'A'.repeat(43)]
+    const refused = []
+    for (let n = 0; n < 50; n++) refused.push(await use(guesses[n % guesses.length]!))
+    expect(new Set(refused.map(({ status, code, message }) => `${status} ${code} ${message}`)).size).toBe(1)
+    expect(refused[0]!.code).toBe(2006)
+    const slowed = await use(token)
+    expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, '5'])
+    expect((await logIn(account, password)).status).toBe(429)
+  }))
 
 test('the act is kept with who asked and why; neither it nor the database knows the link', async () => {
   const { account } = await house.member()
   const { token } = await issue(account)
   const acts = await house.deps.db.selectFrom('staff_acts').selectAll().execute()
-  expect(acts).toMatchObject([{ act: 'reset-password', staff: 'lin', reason: 'looked at it', facts: { member: account } }])
+  expect(acts.filter(({ facts }) => facts['member'] === account)).toMatchObject([
+    { act: 'reset-password', staff: 'lin', reason: 'looked at it' },
+  ])
   const { rows } = await house.database.pool.query<{ text: string }>(
     "select encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from reset_links union all select facts::text from staff_acts",
   )
-  expect(rows).toHaveLength(2)
+  expect(rows.length).toBeGreaterThan(acts.length)
   expect(rows.some(({ text }) => text.includes(token))).toBe(false)
 })

@@ -5,7 +5,7 @@ import { startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '3000' } })
+  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '1200' } })
 })
 afterAll(() => world.stop())
 
@@ -122,6 +122,7 @@ describe('paging', () => {
   })
 
   test('going back shows the same page, after the marketplace has moved', async () => {
+    for (let n = 0; n < 12; n++) await world.item({ name: `ワンピース ${n}番` })
     const first = await search({ keyword: 'ワンピース', limit: 5, sort: 'newest' })
     const second = await ask({ keyword: 'ワンピース', limit: 5, sort: 'newest', pageToken: first.nextPageToken })
     const third = await ask({ keyword: 'ワンピース', limit: 5, sort: 'newest', pageToken: second.nextPageToken })

@@ -25,7 +25,7 @@ export function noteFind(deps: Deps, kind: FindKind, what: string, caller: strin
   finds.counted.set(once, true)
   const key = JSON.stringify([dayOf(deps.clock()), kind, what])
   finds.waiting.set(key, (finds.waiting.get(key) ?? 0) + 1)
-  finds.writing ??= setTimeout(() => void write(deps), WRITE_AFTER_MS).unref()
+  finds.writing ??= setTimeout(() => void writeFinds(deps), WRITE_AFTER_MS).unref()
 }
 
 const LONGEST_WORD = 30
@@ -39,11 +39,14 @@ export function countedWord(typed: string): string | null {
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-async function write(deps: Deps): Promise<void> {
+/** Writes what waits. A moment after the first find it comes by itself. */
+export async function writeFinds(deps: Deps): Promise<void> {
   const { finds } = deps.goods
   const counts = [...finds.waiting]
+  if (finds.writing) clearTimeout(finds.writing)
   finds.waiting.clear()
   finds.writing = null
+  if (counts.length === 0) return
   try {
     await addCounts(deps.db, counts)
   } catch (error) {

@@ -22,9 +22,16 @@ export interface LoginSlowdown {
   deviceFor(account: string): string
 }
 
-export function createLoginSlowdown({ on, secretKey }: { on: boolean; secretKey: Buffer }): LoginSlowdown {
-  const byAccount = createCounter(failureWindowMs)
-  const byAddress = createCounter(failureWindowMs)
+interface SlowdownOptions {
+  on: boolean
+  secretKey: Buffer
+  /** By which a guesser waits, in ms. */
+  monotonic: () => number
+}
+
+export function createLoginSlowdown({ on, secretKey, monotonic }: SlowdownOptions): LoginSlowdown {
+  const byAccount = createCounter(failureWindowMs, monotonic)
+  const byAddress = createCounter(failureWindowMs, monotonic)
   const deviceFor = (account: string) => createHmac('sha256', secretKey).update(`device:${account}`).digest('base64url')
   const isKnown = (account: string | null, device: string | null) => {
     if (account === null) return false

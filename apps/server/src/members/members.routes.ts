@@ -20,10 +20,11 @@ const hourMs = 3_600_000
 export const memberRoutes =
   (sessions: Sessions): Routes =>
   (on, deps) => {
-    const slowdown = createLoginSlowdown({ on: deps.config.rateLimits, secretKey: deps.config.secretKey })
-    const registrations = createCounter(hourMs)
-    const failures = createCounter(failureWindowMs)
-    const secure = deps.config.publicUrl.startsWith('https:')
+    const { config, monotonic } = deps
+    const slowdown = createLoginSlowdown({ on: config.rateLimits, secretKey: config.secretKey, monotonic })
+    const registrations = createCounter(hourMs, monotonic)
+    const failures = createCounter(failureWindowMs, monotonic)
+    const secure = config.publicUrl.startsWith('https:')
 
     const welcome = async ({ request, reply }: Http, member: MemberRow & Partial<CheckedMember>) => {
       if (!(await sessions.begin(request, reply, member.id, member.password_hash))) throw new Refusal('loginWrong')

@@ -9,7 +9,7 @@ import { sendMessage } from './send-message.ts'
 const MINUTE_MS = 60_000
 
 export const messageRoutes: Routes = (on, deps) => {
-  const sent = createCounter(MINUTE_MS)
+  const sent = createCounter(MINUTE_MS, deps.monotonic)
   on(calls.msgList, (member, query) => listThreads(deps, member, query))
   on(calls.msgInfo, (member, query) => readThread(deps, member, query))
   on(calls.msgRead, (member, body) => markRead(deps, member, body))
