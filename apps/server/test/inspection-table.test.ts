@@ -9,7 +9,7 @@ let world: World
 const hooks = marketHooks()
 const bring = bringOrders(() => world, hooks)
 beforeAll(async () => {
-  world = await startWorld({ env: { FOLLOW_EVERY_S: '0.3', ...restingClerk }, wrap: hooks.wrap })
+  world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
 })
 afterAll(() => {
   bring.end()
@@ -129,7 +129,7 @@ describe('answered', () => {
     const standing = await bring.inspected()
     await world.db
       .updateTable('orders')
-      .set({ inspection_answer_by: Date.now() - 1 })
+      .set({ inspection_answer_by: world.now() - 1 })
       .where('id', '=', standing.id)
       .execute()
     const { code } = await answer(standing, false)

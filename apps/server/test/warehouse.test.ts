@@ -17,7 +17,7 @@ let noPhoto: string
 const hooks = marketHooks()
 const bring = bringOrders(() => world, hooks)
 beforeAll(async () => {
-  world = await startWorld({ env: { FOLLOW_EVERY_S: '0.3', ...restingClerk }, wrap: hooks.wrap })
+  world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
   staff = staffAt(world.settings)
   photo = path.join(world.settings.DATA_DIR, 'photo.jpg')
   noPhoto = path.join(world.settings.DATA_DIR, 'note.jpg')
@@ -41,7 +41,7 @@ async function pictureFor({ member }: Standing, url: string) {
   return sharp(path.join(world.settings.DATA_DIR, url)).metadata()
 }
 
-test('a parcel is received by its order, once: weighed, photographed for its member, and the service fee is earned', async () => {
+test.concurrent('a parcel is received by its order, once: weighed, photographed for its member, and the service fee is earned', async () => {
   const parcel = await bring.shipped()
   const { member, id } = parcel
   const told = { order: id, weight: 480, photos: `${photo}, ${photo}` }
@@ -65,7 +65,7 @@ test('a parcel is received by its order, once: weighed, photographed for its mem
   expect((await member.order(id)).warehouse).toEqual(warehouse)
 })
 
-test('a parcel is received by its tracking number alone, which goes before a label', async () => {
+test.concurrent('a parcel is received by its tracking number alone, which goes before a label', async () => {
   const [parcel, other] = [await bring.shipped(), await bring.shipped()]
   const number = (await parcel.member.order(parcel.id)).tracking!.number
 
@@ -114,7 +114,7 @@ test('what is wrong with a parcel is told in a sentence, and neither order nor d
   expect(await orphans()).toEqual(before)
 })
 
-test('an inspection is written down once with its photos, and its fee is earned', async () => {
+test.concurrent('an inspection is written down once with its photos, and its fee is earned', async () => {
   const parcel = await bring.warehoused({ inspection: true })
   const { member, id } = parcel
   const told = { order: id, result: 'defect', zh: '右下角有凹痕。', photos: photo }
@@ -142,7 +142,7 @@ test('an inspection is written down once with its photos, and its fee is earned'
   expect((await member.order(id)).inspection).toEqual(inspection)
 })
 
-test('an impossible inspection needs no photo and gives its fee back; one that nobody asked for is refused', async () => {
+test.concurrent('an impossible inspection needs no photo and gives its fee back; one that nobody asked for is refused', async () => {
   const [asked, plain] = [await bring.warehoused({ inspection: true }), await bring.warehoused()]
   const told = { result: 'impossible', zh: '密封包装，拆开会影响价值。' }
 
