@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLedgerProblems } from '../src/wallet/check-ledger.ts'
 import { startWorld, type World } from './world.ts'
 
-const memberCount = 30
-const ordersEach = 6
+const memberCount = 8
+const ordersEach = 15
 
 let world: World
 beforeAll(async () => {
