@@ -8,10 +8,16 @@ const chromium = (process.env['CHROMIUM_PATH'] ??= execFileSync('sh', [path.join
   stdio: ['ignore', 'pipe', 'inherit'],
 }).trim())
 
+const root = path.resolve(import.meta.dirname, '..')
+const literally = (file: string): RegExp => new RegExp(`${path.resolve(root, file).replaceAll(/[^\w/]/g, '\\$&')}$`)
+/** `*.deep.spec.ts` is breadth: run alone by `npm run test:deep` (`DEEP=1`), and beside the others where `DEEP_FILES` names a file of it. */
+const deep = /\.deep\.spec\.ts$/
+const named = (process.env['DEEP_FILES'] ?? '').split(',').filter(Boolean)
+
 /** Journeys of members in a real browser, against the server and sandbox of their worker (`journey.ts`). */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: process.env['DEEP'] === '1' ? deep : [/(?<!\.deep)\.spec\.ts$/, ...named.map(literally)],
   outputDir: '../test-results/journeys',
   // One worker leaves half of two cores idle: a journey waits for browser, server and sandbox in turn.
   workers: 2,
@@ -19,15 +25,17 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // What comes late on a busy machine is right all the same: only what never comes is told by these.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // Nothing is waited for that only moves.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // It costs a sixth of a journey, and CI keeps no files.
-    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
+    // It costs a sixth of a journey; `--trace on` asks for it.
+    trace: 'off',
     launchOptions: {
       executablePath: chromium,
       // In a locale without it Chromium calls every file with a Chinese name “download”.
