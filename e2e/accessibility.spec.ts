@@ -1,44 +1,27 @@
-import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
-import { test } from './journey.ts'
+import { expect } from '@playwright/test'
+import { newMember, test, world } from './journey.ts'
+import { faults } from './screens/axe.ts'
 import { lookAt } from './screens/look.ts'
 import { screens } from './screens/screens.ts'
-import { setStage } from './screens/stage.ts'
 
-interface Violation {
-  id: string
-  impact: string
-  nodes: { html: string; failureSummary: string }[]
-}
+/** A few screens of each make: a list, goods, a form, a table of the member's, a menu that is open. `accessibility.deep.spec.ts` has all. */
+const looked = [
+  ['/', 'with the member menu'],
+  ['/login', 'to register'],
+  ['/search', 'filtered'],
+  ['/item/:id'],
+  ['/order/check/:id'],
+  ['/users/charge', 'with a code'],
+] as const
 
-/**
- * What axe holds against the page, as far as it keeps somebody from using it: https://dequeuniversity.com/rules/axe. Not asked: whether a
- * name holds all the words that are seen, as a tile is called by its title alone; and the guards at a menu's ends, which hand the focus on.
- */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate<Violation[]>(`axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, {
-    resultTypes: ['violations'],
-    rules: { 'label-content-name-mismatch': { enabled: false } },
-  }).then(({ violations }) => violations)`)
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`))
-}
-
-/** Each route as it usually looks, and whatever was opened or typed there. */
-const looked = screens.filter(
-  ({ act, line }, at) => act || (!line && screens.findIndex(({ route }) => route === screens[at]?.route) === at),
-)
-
-test('no screen has anything that keeps somebody out', async ({ browser }) => {
-  // Some forty screens, on a machine that may be busy.
-  test.setTimeout(480_000)
-  const stage = await setStage(browser)
-  for (const screen of looked)
-    await lookAt(screen, stage, async (page) => {
-      expect.soft(await faults(page), `${screen.route} ${screen.state ?? ''}`).toEqual([])
-    })
+test('no screen has anything that keeps somebody out', async ({ page }) => {
+  const { id } = await world<{ id: string }>('/world/items', { name: '備前焼 花入 E2E', priceJpy: 3_000 })
+  await newMember(page)
+  for (const [route, state] of looked) {
+    const screen = screens.find((one) => one.route === route && one.state === state)!
+    const path = typeof screen.path === 'string' ? screen.path : route.replace(':id', id)
+    await lookAt(screen, page, path, async () => expect.soft(await faults(page), `${route} ${state ?? ''}`).toEqual([]))
+  }
 })
 
 /** What has the focus: its words, whether the eye sees that it has, and whether it stands behind what had it before. */

@@ -5,7 +5,7 @@ import { call, newMember, recharge, rechargeShown, setOffline, test, toasts, wor
 const run = Date.now().toString(36)
 
 const auction = async (name: string, more: Record<string, unknown> = {}): Promise<string> =>
-  (await world<{ id: string }>('/world/auctions', { name: `${name} ${run}`, startJpy: 1_000, endsInS: 900, ...more })).id
+  (await world<{ id: string }>('/world/auctions', { name: `${name} ${run}`, startJpy: 1_000, endsInS: 7_200, ...more })).id
 const rival = (id: string, maxJpy: number) => world(`/world/auctions/${id}/bid`, { maxJpy })
 const end = (id: string, to = 'endedEarly') => world(`/world/auctions/${id}`, { to })
 
@@ -115,7 +115,7 @@ test('a balance that is too short is recharged to the yen beside the bid, and wh
   await expect(page.getByRole('region', { name: '余额还差' })).toContainText('1,800')
   await page.getByRole('radio', { name: /微信支付/ }).check()
   await rechargeBeside(page, '1,800')
-  await expect(page.getByText('余额够了，核对一下就可以出价。')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('余额够了，核对一下就可以出价。')).toBeVisible()
   await expect(limit(page)).toHaveValue('2,500')
   await page.getByRole('button', { name: '出价，上限 2,500 日元' }).click()
   await title(page, '你正领先')

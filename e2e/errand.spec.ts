@@ -48,11 +48,11 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
 
   // Bought, shipped, warehoused: each shows by itself.
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toContainText('已购买', { timeout: 20_000 })
+  await expect(title).toContainText('已购买')
   await world(`/world/purchases/${orderId}`, { to: 'shipped' })
-  await expect(title).toContainText('已发货', { timeout: 20_000 })
+  await expect(title).toContainText('已发货')
   await world(`/world/purchases/${orderId}`, { to: 'arrived' })
-  await expect(title).toContainText('已入库', { timeout: 20_000 })
+  await expect(title).toContainText('已入库')
 
   // And stands in the list under its tab, to which its page leads, as to the personal centre.
   const way = page.getByRole('main').getByRole('navigation').first()

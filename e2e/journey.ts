@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type APIResponse, expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
+import { type APIResponse, type CDPSession, expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
+import { findEmbedded } from '../apps/server/src/db/embedded.ts'
+import { asOwner, ownerConnection } from '../apps/server/src/db/open.ts'
 import { type Server, startServer } from './serve.ts'
 
 /** A control call of the sandbox: the world outside does what a person there would. */
@@ -37,17 +39,14 @@ async function wellAgain(): Promise<void> {
   if (!faulty) return
   await fault('none')
   await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${process.env['E2E_URL']}/api/goods/search`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ keyword: `${Math.random()}` }),
-        })
-        return ((await answer.json()) as { data: { stale: boolean } }).data.stale
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const answer = await fetch(`${process.env['E2E_URL']}/api/goods/search`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ keyword: `${Math.random()}` }),
+      })
+      return ((await answer.json()) as { data: { stale: boolean } }).data.stale
+    })
     .toBe(false)
   faulty = false
 }
@@ -70,7 +69,7 @@ export const test = base.extend<{ wellAfter: void }, { server: Server }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', auto: true, timeout: 180_000 },
+    { scope: 'worker', auto: true, timeout: 480_000 },
   ],
   baseURL: ({ server }, give) => give(server.url),
   wellAfter: [
@@ -95,6 +94,15 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
     )
   await expect.poll(asks).toBe(offline)
 }
+
+/** From here on the browser loses the answers to such addresses (`*` stands for anything); to none of them when none is named. */
+export async function lose(page: Page, ...urls: string[]): Promise<void> {
+  const line = lines.get(page) ?? (await page.context().newCDPSession(page))
+  lines.set(page, line)
+  await line.send('Network.enable')
+  await line.send('Network.setBlockedURLs', { urls })
+}
+const lines = new WeakMap<Page, CDPSession>()
 
 /** No answer comes on a line with such a latency. */
 const FOREVER_MS = 3_600_000
@@ -124,20 +132,31 @@ export async function fetchAhead(page: Page, link: Locator, screen: string): Pro
 
 let members = 0
 
+/** An account that nobody has. */
+export const newAccount = (): { account: string; password: string } => ({
+  account: `journey.${Date.now()}.${process.pid}.${(members += 1)}@example.com`,
+  password: 'correct horse',
+})
+
 /** Registers somebody new on the log-in screen, wherever they were sent there from. */
 export async function register(page: Page): Promise<void> {
+  const { account, password } = newAccount()
   await page.getByRole('tab', { name: '注册' }).click()
-  await page.getByLabel('账号', { exact: true }).fill(`journey.${Date.now()}.${(members += 1)}@example.com`)
-  await page.getByLabel('密码', { exact: true }).fill('correct horse')
+  await page.getByLabel('账号', { exact: true }).fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByLabel('昵称', { exact: true }).fill('小满')
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('您好，小满')).toBeVisible()
 }
 
-/** Somebody new, on the home screen. */
-export async function newMember(page: Page): Promise<void> {
-  await page.goto('/#/login')
-  await register(page)
+/** Makes the page's browser that of somebody new, registered by call; it shows no screen yet. Answers their account. */
+export async function newMember(page: Page, name = '小满'): Promise<string> {
+  const registered = newAccount()
+  await call(page, '/api/user/register', { ...registered, CustomerName: name }, 'form')
+  // The mark of a member lies with the address, and this answer of it is no screen.
+  await page.goto('/healthz')
+  await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
+  return registered.account
 }
 
 /** Does something, and sees a toast say these words: it goes by itself after 3 s, and counts whether it was looked at by then or not. */
@@ -174,6 +193,14 @@ export async function call<T = unknown>(
   const envelope = (await answer.json()) as { code: number; message: string; data: T }
   expect(envelope.code, `${path}: ${envelope.message}`).toBe(0)
   return envelope.data
+}
+
+/** Changes what the worker's server has written down, where no call can: what time or an earlier release would have made of it. */
+export async function rewrite(statement: string, ...values: readonly unknown[]): Promise<void> {
+  const embedded = await findEmbedded(process.env['E2E_DATA_DIR']!)
+  if (!embedded) throw new Error('The database of the journeys does not run.')
+  const { rowCount } = await asOwner(ownerConnection({ embedded }), (owner) => owner.query(statement, [...values]))
+  expect(rowCount, statement).toBeGreaterThan(0)
 }
 
 /** A command as a member of staff runs it at a terminal; what it told. */
@@ -231,9 +258,7 @@ export async function buy(page: Page, goodsId: string, wants: { inspection?: boo
   const id = await order(page, goodsId, wants)
   await call(page, '/api/order/pay', { id, requestId: `pay${id}${Date.now()}` })
   await expect
-    .poll(async () => (await call<{ list: { state: string }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.state, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await call<{ list: { state: string }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.state)
     .toBe('purchased')
   return id
 }

@@ -44,14 +44,14 @@ test('a member writes to support with a picture, and the answer comes by itself;
   await expect(field(page)).toHaveValue('')
   await expect(page).toHaveURL(/threadId=/)
 
-  await expect(log(page)).toContainText('消息收到了', { timeout: 20_000 })
+  await expect(log(page)).toContainText('消息收到了')
   await read
 
   // Elsewhere an answer shows as a count, without a reload; there it goes once the answer is seen.
   await page.getByRole('link', { name: '首页', exact: true }).click()
   const again = { text: '还有一个问题', requestId: `again-${Date.now()}` }
   expect((await page.request.post('/api/order/msgSend', { multipart: again })).ok()).toBe(true)
-  await expect(unread(page, 1)).toBeVisible({ timeout: 20_000 })
+  await expect(unread(page, 1)).toBeVisible()
   await unread(page, 1).click()
   await page
     .getByRole('region', { name: '会话', exact: true })
@@ -66,9 +66,9 @@ test('each step of an order comes into its thread as a notice, and into the open
   const orderId = await orderAndPay(page, '備前焼 ぐい呑み E2E')
   await page.goto(`/#/message?threadId=${orderId}`)
   await expect(log(page)).toContainText('余额支付完成')
-  await expect(log(page)).toContainText('已向卖家付款', { timeout: 20_000 })
+  await expect(log(page)).toContainText('已向卖家付款')
   await world(`/world/purchases/${orderId}`, { to: 'shipped' })
-  await expect(log(page)).toContainText('卖家已发货', { timeout: 20_000 })
+  await expect(log(page)).toContainText('卖家已发货')
   await expect(page.getByRole('region', { name: '会话', exact: true })).toContainText('卖家已发货')
 
   // On the order's own screen one writes about it, and the thread has it too.

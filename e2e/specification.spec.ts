@@ -4,7 +4,7 @@ import { calls } from './specification/calls.ts'
 import { constants, errors } from './specification/constants.ts'
 import { entities } from './specification/entities.ts'
 import { product } from './specification/product.ts'
-import { hasTest, lineOf, type Row, specificationLines } from './specification/proof.ts'
+import { lineOf, type Row, runsUnit, specificationLines } from './specification/proof.ts'
 import { routes } from './specification/routes.ts'
 import { shell } from './specification/shell.ts'
 import { states } from './specification/states.ts'
@@ -12,7 +12,7 @@ import { unprovable } from './specification/unprovable.ts'
 import { closeWalk, openWalk, type Walk } from './specification/walk.ts'
 
 /**
- * docs/specification.md, line by line: each has a row that walks it, names the tests that prove it, or names the lines that it repeats;
+ * docs/specification.md, line by line: each has a row that walks it, names the unit tests that prove it, or names the lines that it repeats;
  * the few that claim nothing stand in unprovable.ts with the reason. One visitor and one member walk all of it.
  *
  * `npx playwright test -c e2e specification --list` tells of every line, by its number, in which file of e2e/specification its row is.
@@ -30,8 +30,6 @@ const rows = Object.values(sections).flat()
 
 let walk: Walk
 test.beforeAll(async ({ browser }) => {
-  // A second server starts beside the first.
-  test.setTimeout(120_000)
   walk = await openWalk(browser)
 })
 test.afterAll(() => closeWalk(walk))
@@ -44,7 +42,7 @@ for (const [file, own] of Object.entries(sections)) {
         for (const proof of proofs) {
           if (typeof proof === 'function') await proof(walk)
           else if ('tests' in proof)
-            for (const name of proof.named) expect(hasTest(proof.tests, name), `${proof.tests}: ${name}`).toBe(true)
+            for (const name of proof.named) expect(runsUnit(proof.tests, name), `${proof.tests}: ${name}`).toBe(true)
           else
             for (const other of proof.again)
               expect(

@@ -2,9 +2,16 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { Screen } from './screens.ts'
 import type { Stage } from './stage.ts'
 
+/** The screen's address, on this stage. */
+export const addressOf = ({ path }: Screen, stage: Stage): string => (typeof path === 'string' ? path : path(stage))
+
 /** Goes to a screen and looks once all of it is drawn, or, on a line that is slow or dead, at what stands there instead. */
-export async function lookAt({ route, who, path, line, act }: Screen, stage: Stage, look: (page: Page) => Promise<unknown>): Promise<void> {
-  const page = stage.people[who]
+export async function lookAt(
+  { route, line, act }: Screen,
+  page: Page,
+  path: string,
+  look: (page: Page) => Promise<unknown>,
+): Promise<void> {
   // Of questions that went with an earlier page no end is told.
   questions(page).clear()
   const main = page.getByRole('main')
@@ -18,10 +25,10 @@ export async function lookAt({ route, who, path, line, act }: Screen, stage: Sta
       const conditions = { offline: line === 'dead', latency: line === 'slow' ? 60_000 : 0, downloadThroughput: -1, uploadThroughput: -1 }
       await session.send('Network.emulateNetworkConditions', conditions)
     }
-    await page.goto(`/#${typeof path === 'string' ? path : path(stage)}`)
+    await page.goto(`/#${path}`)
     await expect.poll(() => before?.evaluate((node) => node.isConnected)).toBe(false)
     await (line ? standsIn(page, line) : drawn(page))
-    await act?.(page, stage)
+    await act?.(page)
     await look(page)
   } finally {
     // With it goes what the line was made to be.

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { drawn, lookAt } from './look.ts'
+import { addressOf, drawn, lookAt } from './look.ts'
 import { type Screen, screens } from './screens.ts'
 import { setStage, type Stage } from './stage.ts'
 
@@ -27,8 +27,9 @@ const fileOf = ({ route, state }: Screen, width: number) =>
     .replaceAll(/^-|-$/g, '')}.${width}.webp`
 
 async function take(screen: Screen, stage: Stage, width: number): Promise<void> {
-  await stage.people[screen.who].setViewportSize({ width, height: heights(width).least })
-  await lookAt(screen, stage, (page) => keep(page, width, fileOf(screen, width), { settles: !screen.line, ...screen }))
+  const page = stage.people[screen.who]
+  await page.setViewportSize({ width, height: heights(width).least })
+  await lookAt(screen, page, addressOf(screen, stage), () => keep(page, width, fileOf(screen, width), { settles: !screen.line, ...screen }))
 }
 
 interface Kept {

@@ -17,7 +17,7 @@ export interface Screen {
   /** It is as high as the window, and would grow with it: pictured as one window shows it. */
   fits?: true
   /** What is done there before it is looked at. */
-  act?: (page: Page, stage: Stage) => Promise<unknown>
+  act?: (page: Page) => Promise<unknown>
 }
 
 const main = (page: Page) => page.getByRole('main')

@@ -35,8 +35,6 @@ export interface Stage {
   thread: string
 }
 
-const clock = { timeout: 30_000 }
-
 export async function setStage(browser: Browser): Promise<Stage> {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const [visitor, newcomer, member] = [await open(), await open(), await open()]
@@ -122,14 +120,14 @@ async function makeOrders(page: Page, goods: readonly Found[]): Promise<Stage['o
   const cancelled = await order(page, f)
   await call(page, '/api/order/cancel', { id: cancelled })
   const unpaid = await order(page, g, { inspection: true })
-  await expect.poll(state(shipped), clock).toBe('shipped')
-  await expect.poll(state(failed), clock).toBe('tradeFailed')
-  await expect.poll(state(inspected), clock).toBe('warehoused')
+  await expect.poll(state(shipped)).toBe('shipped')
+  await expect.poll(state(failed)).toBe('tradeFailed')
+  await expect.poll(state(inspected)).toBe('warehoused')
   return { unpaid, purchased, charged, shipped, inspected, failed, cancelled }
 }
 
 async function makeBids(page: Page): Promise<Stage['bids']> {
-  const open = async (name: string) => (await world<{ id: string }>('/world/auctions', { name, startJpy: 1_000, endsInS: 3_000 })).id
+  const open = async (name: string) => (await world<{ id: string }>('/world/auctions', { name, startJpy: 1_000, endsInS: 7_200 })).id
   const bids = {
     none: await open('江戸切子 ぐい呑み 共箱'),
     leading: await open('備前焼 徳利 窯変'),
@@ -142,10 +140,10 @@ async function makeBids(page: Page): Promise<Stage['bids']> {
   for (const id of [bids.leading, bids.outbid]) {
     const wanted = { id, maxJpy: 3_000, mode: 'now', requestId: `bid${id}${Date.now()}` }
     await call(page, '/api/goods/userBid', wanted)
-    await expect.poll(() => state(id), clock).toBe('leading')
+    await expect.poll(() => state(id)).toBe('leading')
   }
   await world(`/world/auctions/${bids.outbid}/bid`, { maxJpy: 5_000 })
-  await expect.poll(() => state(bids.outbid), clock).toBe('outbid')
+  await expect.poll(() => state(bids.outbid)).toBe('outbid')
   return bids
 }
 
@@ -171,6 +169,6 @@ async function talk(page: Page): Promise<string> {
   const sent = await page.request.post('/api/order/msgSend', { multipart: { text, requestId: `talk${Date.now()}` } })
   const { data } = (await sent.json()) as { data: { threadId: string } }
   await page.goto(`/#/message?threadId=${data.threadId}`)
-  await expect(page.getByRole('log', { name: '对话' })).toContainText('消息收到了', clock)
+  await expect(page.getByRole('log', { name: '对话' })).toContainText('消息收到了')
   return data.threadId
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { call, newMember, register, toasts, world } from '../journey.ts'
+import { call, register, toasts, world } from '../journey.ts'
 import { avatarIsGivenUp } from './avatar.ts'
 import { fillHistory, viewedIds } from './entities.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
@@ -17,7 +17,7 @@ export const states: readonly Row[] = [
       const page = await context.newPage()
       await page.goto('/#/login')
       expect(await page.evaluate(flag)).toBeNull()
-      await newMember(page)
+      await register(page)
       expect(await page.evaluate(flag)).not.toBeNull()
       await opens(page, '/users/setting', '设置')
       // The flag alone decides what may be opened, whatever the session says.

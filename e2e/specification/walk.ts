@@ -61,6 +61,7 @@ export async function openWalk(browser: Browser): Promise<Walk> {
   const [visitor, member] = [await tab(), await tab()]
   await visitor.goto('/')
   await newMember(member)
+  await member.goto('/#/guide?id=1')
   const item = await goods('仕様 茶碗')
   const shopProduct = await goods('仕様 店の品', { kind: 'shopProduct' })
   const auction = await goods('仕様 競り', { startJpy: 1_000, endsInS: 3_600 }, 'auctions')
