@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { call } from '../journey.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
-import { main, opens } from './walk.ts'
+import { main, opens, searchbox } from './walk.ts'
 
 const client = 'apps/storefront/src/lib/client.test.ts'
 const washi = 'rgb(248, 245, 238)'
@@ -32,11 +32,29 @@ export const constants: readonly Row[] = [
   ['- Viewing history keeps at most 50 entries;', saidIn('- Viewing history:')],
   [
     '- Search history shows 5 entries,',
-    provedIn(
-      'e2e/finding.spec.ts',
-      'a click on the search field opens the ways to search, the newest five',
-      'five searches can be unfolded',
-    ),
+    async ({ visitor }) => {
+      const key = 'mercari_search_history'
+      const history = visitor.locator('#search-popover').getByRole('region', { name: '搜索历史' })
+      const shows = async (words: string[]) => {
+        await opens(visitor, '/guide?id=1', '竞拍说明')
+        await visitor.evaluate(`localStorage.setItem('${key}', ${JSON.stringify(JSON.stringify(words))})`)
+        await searchbox(visitor).click()
+        await expect(history.getByRole('link')).toHaveText(words.slice(0, 5))
+      }
+      await shows(['一', '二', '三', '四', '五'])
+      await expect(history.getByRole('button', { name: '展开' })).toHaveCount(0)
+      await visitor.keyboard.press('Escape')
+      await opens(visitor, '/brands', '品牌')
+      await shows(['一', '二', '三', '四', '五', '六'])
+      await history.getByRole('button', { name: '展开' }).click()
+      await expect(history.getByRole('link')).toHaveCount(6)
+      await history.getByRole('button', { name: '收起' }).click()
+      await expect(history.getByRole('link')).toHaveCount(5)
+      await history.getByRole('button', { name: '清空' }).click()
+      await expect(history).toHaveCount(0)
+      expect(await visitor.evaluate(`localStorage.getItem('${key}')`)).toBeNull()
+      await visitor.keyboard.press('Escape')
+    },
   ],
   ['- Hot search: page 1, limit 10.', saidIn('| Hot keywords |')],
   [
@@ -75,7 +93,6 @@ export const constants: readonly Row[] = [
       await opens(walk.member, `/order/${walk.order}`, /待付款/)
       await expect(main(walk.member).getByText(`${shown} 提交`)).toBeVisible()
     },
-    provedIn('apps/storefront/src/lib/time.test.ts', '13 digits are milliseconds in the configured zone', '10 digits are seconds'),
   ],
   [
     '- The display theme is light only;',

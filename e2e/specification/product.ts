@@ -1,13 +1,19 @@
 import { expect } from '@playwright/test'
 import { call } from '../journey.ts'
-import { provedIn, type Row, saidIn } from './proof.ts'
+import { type Row, saidIn } from './proof.ts'
 import { go, main, opens, searchbox } from './walk.ts'
 
 /** §1: what the product does, and for whom. */
 export const product: readonly Row[] = [
   [
     'The product is a web storefront on which customers buy goods',
-    provedIn('e2e/errand.spec.ts', 'a visitor becomes a member, orders, tops up what is missing, pays, and follows the order'),
+    saidIn('| Login |', '| Search goods |', '- Goods: /api/goods/batchGet,', '| Add collection |', '| Web recharge |'),
+    saidIn(
+      '- Orders: /api/order/info,',
+      '/users/order takes a query parameter type:',
+      '- Bidding: /api/goods/userPreview,',
+      '| /message |',
+    ),
   ],
   [
     '- Audience: Chinese-speaking customers',
@@ -76,6 +82,5 @@ export const product: readonly Row[] = [
       }
       await visitor.evaluate(`document.documentElement.style.minWidth = ''`)
     },
-    provedIn('e2e/errand.spec.ts', 'every navigation begins at the top, the way back too'),
   ],
 ]

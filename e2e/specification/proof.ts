@@ -4,13 +4,13 @@ import type { Walk } from './walk.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** How a line of docs/specification.md is proved: by walking it, by tests that stand elsewhere, or by other lines that say the same. */
+/** How a line of docs/specification.md is proved: by walking it, by unit tests of what no walk reaches, or by other lines that say the same. */
 export type Proof = ((walk: Walk) => Promise<void>) | { tests: string; named: readonly string[] } | { again: readonly string[] }
 
 /** A line, by words with which only it begins, and its proofs. */
 export type Row = readonly [line: string, ...proofs: Proof[]]
 
-/** Tests in a file of the project, by the beginning of their names. */
+/** Unit tests in a file of the project, by the beginning of their names. */
 export const provedIn = (tests: string, ...named: string[]): Proof => ({ tests, named })
 
 /** The line repeats what these lines say, which have rows of their own. */
@@ -37,9 +37,11 @@ export function lineOf(words: string): Line {
   return found[0]!
 }
 
-/** Whether a file of the project has a test whose name begins so, and which is run. */
-export const hasTest = (file: string, name: string): boolean => {
+/** A unit test that `npm test` runs: neither in a deep file nor in one that leaves out or forgives any of its tests. */
+export function runsUnit(file: string, name: string): boolean {
+  if (!/^(?:packages\/[^/]+|apps\/(?:storefront|sandbox))\/src\/.+(?<!\.deep)\.test\.tsx?$/.test(file)) return false
   const code = fs.readFileSync(path.join(root, file), 'utf8')
+  if (/\b(?:test|it|describe|suite)\.(?:skip|skipIf|runIf|todo|only|fails)\b/.test(code)) return false
   const called = /(?:^|\n) *test(?:\.concurrent)?(?:\.each\((?:(?!\n *test\b)[^])*\))?\(\s*(['"`])/g
   return [...code.matchAll(called)].some(({ 0: call, index }) => code.startsWith(name, index + call.length))
 }

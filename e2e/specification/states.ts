@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { call, register, toasts, world } from '../journey.ts'
+import { call, lose, newAccount, register, toasts, world } from '../journey.ts'
 import { avatarIsGivenUp } from './avatar.ts'
 import { fillHistory, viewedIds } from './entities.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
-import { banner, go, main, newItem, opens, refusing, searchbox } from './walk.ts'
+import { banner, go, main, newItem, opens, searchbox } from './walk.ts'
 
 const flag = `localStorage.getItem('mercari_pc_logged')`
 const atLogin = /\/#\/login$/
@@ -27,13 +27,13 @@ export const states: readonly Row[] = [
       await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
       await page.reload()
       await opens(page, '/users/collect', '收藏')
-      // A log-out that is refused clears nothing.
-      await refusing(page, '/api/user/logout')
+      // A log-out that was not answered clears nothing.
+      await lose(page, '*/api/user/logout')
       await banner(page).getByRole('button', { name: '小满' }).click()
       await toasts(page, '还没有退出', () => page.getByRole('menuitem', { name: '退出登录' }).click())
       expect(await page.evaluate(flag)).not.toBeNull()
       await expect(page).toHaveURL(/#\/users\/collect$/)
-      await page.unrouteAll()
+      await lose(page)
       await banner(page).getByRole('button', { name: '小满' }).click()
       const loggedOut = page.waitForResponse('**/api/user/logout')
       await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -55,15 +55,16 @@ export const states: readonly Row[] = [
     async ({ browser }) => {
       const context = await browser.newContext()
       const page = await context.newPage()
-      const login = { account: `marked.${Date.now()}@example.com`, password: 'correct horse' }
+      const login = newAccount()
       await call(page, '/api/user/register', { ...login, CustomerName: '小满' }, 'form')
-      await refusing(page, '/api/user/info')
+      await call(page, '/api/user/logout', {})
       await page.goto('/#/login')
+      await lose(page, '*/api/user/info')
       await page.getByLabel('账号', { exact: true }).fill(login.account)
       await page.getByLabel('密码', { exact: true }).fill(login.password)
-      const asked = page.waitForResponse('**/api/user/info')
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/user/info'))
       await page.getByRole('button', { name: '登录', exact: true }).click()
-      await (await asked).finished()
+      await lost
       await go(page, '/users')
       await expect(page).toHaveURL(atLogin)
       expect(await page.evaluate(flag)).toBeNull()
@@ -81,7 +82,11 @@ export const states: readonly Row[] = [
       await opens(visitor, `/item/${sold.id}`, sold.name)
       await expect(main(visitor).getByText('已售出').first()).toBeVisible()
     },
-    provedIn('apps/storefront/src/features/goods/sale-status.test.ts', 'the three words for on sale count in any case', 'everything else'),
+    provedIn(
+      'apps/storefront/src/features/goods/sale-status.test.ts',
+      'the three words for on sale count in any case',
+      'everything else is not on sale',
+    ),
   ],
   ['- Avatar retry: up to 5 retries,', avatarIsGivenUp],
   [
@@ -102,7 +107,6 @@ export const states: readonly Row[] = [
       expect(viewed).toHaveLength(50)
       expect(viewed).not.toContain(oldest)
     },
-    provedIn('apps/storefront/src/lib/viewing-history.test.ts', 'fifty footprints are reached and fifty-one never', 'seeing goods again'),
   ],
   ['- Order statuses:', saidIn('/users/order takes a query parameter type:', '- Orders: /api/order/info')],
   [
@@ -118,7 +122,6 @@ export const states: readonly Row[] = [
       for (const text of ['m1234567', 'm1234567890123', 'M12345678', 'x m12345678'])
         await commits(text, new RegExp(`#/search\\?keyword=${text.replace(' ', '[+%]')}`))
     },
-    provedIn('apps/storefront/src/lib/item-id.test.ts', "the browser's item ID is the contract's"),
   ],
   [
     '- Visitor (not logged in) may open only:',

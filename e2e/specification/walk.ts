@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { findEmbedded } from '../../apps/server/src/db/embedded.ts'
+import { asOwner } from '../../apps/server/src/db/open.ts'
 import { call, newMember, order, recharge, world } from '../journey.ts'
 import { type Server, startServer } from '../serve.ts'
 
@@ -28,12 +30,12 @@ export interface Walk {
   asked: string[]
   /** What broke in a tab without being caught. */
   uncaught: string[]
-  /** A server that is configured otherwise: a chat, a home elsewhere, no rate for Alipay. */
+  /** A server that is configured otherwise: a chat, a home elsewhere, the menu backwards, no rate for Alipay. */
   other: Server
 }
 
 /** What the other server's logo leads to, and its chat. */
-export const otherHome = 'https://shop.example/welcome'
+export const otherHome = (): string => `${process.env['E2E_URL']}/healthz`
 export const otherChat = 'https://work.weixin.example/kfid/1'
 
 const run = Date.now().toString(36)
@@ -44,6 +46,7 @@ const goods = async (name: string, more: Record<string, unknown> = {}, kind = 'i
 
 /** More goods of one's own. */
 export const newItem = (name: string, more: Record<string, unknown> = {}): Promise<Goods> => goods(name, more)
+export const newAuction = (name: string): Promise<Goods> => goods(name, { startJpy: 1_000, endsInS: 7_200 }, 'auctions')
 
 export async function openWalk(browser: Browser): Promise<Walk> {
   const asked: string[] = []
@@ -64,7 +67,7 @@ export async function openWalk(browser: Browser): Promise<Walk> {
   await member.goto('/#/guide?id=1')
   const item = await goods('仕様 茶碗')
   const shopProduct = await goods('仕様 店の品', { kind: 'shopProduct' })
-  const auction = await goods('仕様 競り', { startJpy: 1_000, endsInS: 3_600 }, 'auctions')
+  const auction = await newAuction('仕様 競り')
   const detail = await call<{ sellerId: string }>(member, '/api/goods/detail', { id: item.id }, 'get')
   const { shop } = await call<{ shop: { id: string } }>(member, '/api/goods/shopProductInfo', { id: shopProduct.id }, 'get')
   await recharge(member, 30_000)
@@ -86,7 +89,7 @@ export async function openWalk(browser: Browser): Promise<Walk> {
   }
 }
 
-/** In the world of the first server, with content of its own. */
+/** In the world of the first server and its PostgreSQL, with content of its own. */
 async function startOther(): Promise<Server> {
   const contentDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-content-'))
   fs.cpSync(path.resolve(import.meta.dirname, '../../content'), contentDir, { recursive: true })
@@ -94,12 +97,18 @@ async function startOther(): Promise<Server> {
     path.join(contentDir, 'rates.json'),
     JSON.stringify([{ from: '2026-11-01T00:00:00+08:00', is: { wechat: 0.05, alipay: null } }]),
   )
+  const menu = path.join(contentDir, 'menu.json')
+  const [now] = JSON.parse(fs.readFileSync(menu, 'utf8')) as { is: unknown[] }[]
+  fs.writeFileSync(menu, JSON.stringify([{ ...now, is: now!.is.toReversed() }]))
   const sandbox = process.env['SANDBOX_URL']
+  const postgres = (await findEmbedded(process.env['E2E_DATA_DIR']!))!
+  await asOwner(postgres.connection('postgres'), (owner) => owner.query('create database other'))
   const server = await startServer('other-server', {
     MARKETPLACE_URL: sandbox,
     PAYMENT_URL: sandbox,
+    DATABASE_URL: `postgres://postgres@/other?host=${encodeURIComponent(postgres.socketDir)}&port=${postgres.port}`,
     CONTENT_DIR: contentDir,
-    HOME_URL: otherHome,
+    HOME_URL: otherHome(),
     WECHAT_WORK: otherChat,
   })
   fs.rmSync(contentDir, { recursive: true })
@@ -109,24 +118,6 @@ async function startOther(): Promise<Server> {
 export async function closeWalk({ visitor, member, other }: Walk): Promise<void> {
   await Promise.all([visitor.context().close(), member.context().close(), other.stop()])
 }
-
-/** From now on this answer comes to the tab with other data: what our server never tells, and what the specification speaks of all the same. */
-export const telling = (page: Page, path: string, change: (data: object) => object): Promise<unknown> =>
-  page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      const response = await route.fetch()
-      const envelope = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
-    },
-  )
-
-/** From now on this call of the tab is refused, and never reaches the server. */
-export const refusing = (page: Page, path: string): Promise<unknown> =>
-  page.route(
-    ({ pathname }) => pathname === path,
-    (route) => route.fulfill({ json: { code: 2_000, message: '', data: null } }),
-  )
 
 /** To another screen, by its address. */
 export const go = (page: Page, to: string): Promise<unknown> => page.evaluate(`void (location.hash = ${JSON.stringify(to)})`)
