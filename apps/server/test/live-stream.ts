@@ -23,14 +23,14 @@ export async function listen(agent: Agent, lastEventId?: string) {
   return stream
 }
 
-/** Anyone's stream about goods: what it was told of them, and when. */
+/** Anyone's stream about goods: what it was told of them. */
 export async function watchGoods(origin: string, goodsIds: readonly string[]) {
   const stop = new AbortController()
   const answer = await fetch(`${origin}/api/live?goods=${goodsIds.join()}`, { signal: stop.signal })
-  const stream = { heard: [] as { event: string; data: unknown; at: number }[], close: () => stop.abort() }
+  const stream = { heard: [] as { event: string; data: unknown }[], close: () => stop.abort() }
   void readFrames(answer, (fields) => {
     const event = fields.get('event')
-    if (event) stream.heard.push({ event, data: JSON.parse(fields.get('data') ?? '{}'), at: Date.now() })
+    if (event) stream.heard.push({ event, data: JSON.parse(fields.get('data') ?? '{}') })
   })
   return stream
 }
