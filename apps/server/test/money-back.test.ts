@@ -10,6 +10,8 @@ import { staffAt } from './staff-agent.ts'
 import { waitingFor } from './waiting-for.ts'
 import { startWorld, type World } from './world.ts'
 
+const HOUR_MS = 3_600_000
+
 let world: World
 let staff: ReturnType<typeof staffAt>
 beforeAll(async () => {
@@ -138,7 +140,7 @@ test('two payments that are taken back under one refund number, which a gateway 
   const paid = [await charge(member, 1_000, 'alipay'), await charge(member, 2_000, 'alipay')]
   for (const rechargeId of [...paid, ...paid]) {
     const row = await world.db.selectFrom('recharges').selectAll().where('id', '=', rechargeId).executeTakeFirstOrThrow()
-    const taken = { rechargeId, transactionId: row.transaction_id!, refundNumber: 'back-1', amountFen: row.amount_fen, at: Date.now() }
+    const taken = { rechargeId, transactionId: row.transaction_id!, refundNumber: 'back-1', amountFen: row.amount_fen, at: world.now() }
     await bookChargeback(world.server.deps, 'alipay', taken)
   }
   expect(await available(member)).toBe(0)
@@ -304,15 +306,11 @@ test('a refund that cannot be sent for an hour is before a person, until it is d
   await world.fault({ face: 'payments', kind: 'down' })
   await staff('refund-member', { member: await account(member), amount: 1_000 })
   const [begun] = await refunds(rechargeId)
-  const { id, created_at: begunAt } = begun!
+  const { id } = begun!
   const entries = async () => (await deskEntries(world.db, 'refundWaiting')).filter(({ subject }) => subject === id)
   await world.until(async () => (await refunds(rechargeId))[0]?.state === 'sending')
   expect(await entries()).toEqual([])
-  await world.db
-    .updateTable('refunds')
-    .set({ created_at: begunAt - 3_700_000 })
-    .where('id', '=', id)
-    .execute()
+  await world.passes(HOUR_MS)
   await world.until(async () => {
     await sweepRecharges(world.server.deps)
     return (await entries()).length > 0
