@@ -1,30 +1,25 @@
 import { calls } from '@otsukai/contract/calls'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Deps } from '../src/deps.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
-/** The server's clock stands so much ahead of the gateways'. */
-let aheadMs = 0
-const EXPIRES_S = 60
 beforeAll(async () => {
-  const wrap = (deps: Deps): Deps => ({ ...deps, clock: () => Date.now() + aheadMs })
-  world = await startWorld({ env: { RECHARGE_EXPIRES_S: String(EXPIRES_S), RECHARGE_ASK_S: '1' }, wrap })
+  world = await startWorld()
 })
-beforeEach(() => {
-  aheadMs = 0
-})
-const expire = () => void (aheadMs = EXPIRES_S * 1000)
 afterAll(() => world.stop())
 
+const expire = async (id: string) => {
+  const { expires_at } = await world.db.selectFrom('recharges').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()
+  await world.passes(expires_at - world.now())
+}
 const state = async (id: string) =>
   (await world.db.selectFrom('recharges').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
 test('a code that nobody pays is closed at the gateway and expires', async () => {
   const member = await world.member()
   const { rechargeId } = await member.recharges(800)
-  expire()
+  await expire(rechargeId)
   await world.until(async () => (await state(rechargeId)) === 'expired')
   expect((await member.must(calls.getRechargeStatus, { rechargeId })).status).toBe('expired')
   expect((await world.tell<{ state: string }>('GET', `/world/payments/${rechargeId}`)).state).toBe('closed')
@@ -34,7 +29,7 @@ test('a payment that crosses our closing is credited once', async () => {
   const member = await world.member()
   const { rechargeId } = await member.recharges(850)
   await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay', notify: 'late' })
-  expire()
+  await expire(rechargeId)
   await world.until(async () => (await member.balance()).availableJpy === 850)
   expect(await state(rechargeId)).toBe('paid')
   const credits = await world.db.selectFrom('transfers').selectAll().where('recharge_id', '=', rechargeId).execute()
@@ -48,7 +43,7 @@ test('a recharge whose creation met an outage ends after its time, and its reque
   await world.fault({ face: 'payments', kind: 'down' })
   expect(await member.call(calls.webRecharge, input)).toMatchObject({ status: 503, code: 1503 })
   const { id } = await world.db.selectFrom('recharges').select('id').where('request_id', '=', input.requestId).executeTakeFirstOrThrow()
-  expire()
+  await expire(id)
   await world.fault({ face: 'payments', kind: 'none' })
   await world.until(async () => (await state(id)) === 'expired')
   expect(await member.call(calls.webRecharge, input)).toMatchObject({ status: 200, code: 2105 })
