@@ -8,7 +8,7 @@ test('nothing on a screen moves while it comes, whichever is opened first', asyn
   await recharge(page, 50_000)
   const put = async (name: string) => (await world<{ id: string }>('/world/items', { name, priceJpy: 3_000 })).id
   const [reserved, own, wanted] = [await put('みい様専用 フィルムカメラ'), await put('二眼レフカメラ'), await put('折りたたみ 単眼鏡')]
-  const auction = (await world<{ id: string }>('/world/auctions', { name: '琥珀 帯留め', startJpy: 1_000, endsInS: 7_200 })).id
+  const auction = (await world<{ id: string }>('/world/auctions', { name: '琥珀 帯留め', startJpy: 1_000, endsInS: 3_000 })).id
   const [bought, unpaid] = [await buy(page, own), await order(page, wanted)]
   await watch(page)
   for (const path of [

@@ -127,7 +127,7 @@ async function makeOrders(page: Page, goods: readonly Found[]): Promise<Stage['o
 }
 
 async function makeBids(page: Page): Promise<Stage['bids']> {
-  const open = async (name: string) => (await world<{ id: string }>('/world/auctions', { name, startJpy: 1_000, endsInS: 7_200 })).id
+  const open = async (name: string) => (await world<{ id: string }>('/world/auctions', { name, startJpy: 1_000, endsInS: 3_000 })).id
   const bids = {
     none: await open('江戸切子 ぐい呑み 共箱'),
     leading: await open('備前焼 徳利 窯変'),

@@ -46,7 +46,7 @@ const goods = async (name: string, more: Record<string, unknown> = {}, kind = 'i
 
 /** More goods of one's own. */
 export const newItem = (name: string, more: Record<string, unknown> = {}): Promise<Goods> => goods(name, more)
-export const newAuction = (name: string): Promise<Goods> => goods(name, { startJpy: 1_000, endsInS: 7_200 }, 'auctions')
+export const newAuction = (name: string): Promise<Goods> => goods(name, { startJpy: 1_000, endsInS: 3_000 }, 'auctions')
 
 export async function openWalk(browser: Browser): Promise<Walk> {
   const asked: string[] = []
