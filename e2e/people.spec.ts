@@ -137,17 +137,22 @@ test('a heart that could not be kept goes back, and a second press repairs it', 
 
 test('a heart that hears nothing goes back in a while, and holds no press after it', async ({ page }) => {
   const { id } = await item(`備前焼 花入 無音 ${run}`)
-  await page.clock.install()
+  await page.clock.install({ time: 1_795_000_000_000 })
   await newMember(page)
   await page.goto(`/#/item/${id}`)
   const [empty, full] = [page.getByRole('button', { name: '收藏', exact: true }), page.getByRole('button', { name: '已收藏', exact: true })]
   // The code of a press comes with the first one.
   await empty.click()
   await toasts(page, '已取消收藏', () => full.click())
+  await expect(empty).toBeVisible()
+  await page.clock.pauseAt(1_795_003_600_000)
   await onTheWay(page, async () => {
     await empty.click()
-    await expect(full).toBeVisible()
-    await toasts(page, '还没有收藏成功，请再点一次', () => page.clock.fastForward(10_000))
+    await expect.poll(() => page.clock.runFor(20).then(() => full.isVisible())).toBe(true)
+    await toasts(page, '还没有收藏成功，请再点一次', async () => {
+      await page.clock.fastForward(10_000)
+      await page.clock.resume()
+    })
     await expect(empty).toBeVisible()
   })
   await expect(page.getByText('已收藏，降价会在收藏里标出')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { toasts } from '../journey.ts'
 import type { Walk } from './walk.ts'
 
@@ -22,46 +22,60 @@ async function losePicture({ member }: Walk): Promise<() => void> {
   return () => fs.renameSync(`${at}.away`, at)
 }
 
+/** A tab of the member's whose clock stands still but for `walkOn`, which goes on by steps until something is so, however busy the machine is. */
+async function openPaused({ browser, member }: Walk) {
+  // A clock is its whole context's: in the member's own, every tab after this would stand still.
+  const context = await browser.newContext({ storageState: await member.context().storageState() })
+  const page = await context.newPage()
+  await page.clock.install({ time: 1_795_000_000_000 })
+  await page.clock.pauseAt(1_795_003_600_000)
+  const open = new Set<Request>()
+  page.on('request', (request) => void (isPicture(request.url()) && open.add(request)))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  const walkOn = async (until: () => Promise<boolean>) => {
+    for (let ms = 0; ms < 60_000 && !(await until()); ms += stepMs) {
+      await page.clock.runFor(stepMs)
+      // A call that comes back after whatever was asked for in this step is known; and no picture is left on its way.
+      await page.evaluate(`fetch('/healthz').then(() => null)`)
+      await expect.poll(() => open.size).toBe(0)
+    }
+  }
+  return { page, walkOn, close: () => context.close() }
+}
+const isPicture = (url: string) => new URL(url).pathname.startsWith('/uploads/avatars/')
+
 /** A picture that comes at a later try: the overlay's words, and the toast. */
 export async function avatarComesBack(walk: Walk): Promise<void> {
   const putBack = await losePicture(walk)
-  const page = await walk.member.context().newPage()
+  const { page, walkOn, close } = await openPaused(walk)
   await page.goto('/#/guide?id=1')
+  await walkOn(() => overlay(page).isVisible())
   await expect(overlay(page)).toContainText('正在处理图片同步，请稍候')
   expect(await overlay(page).evaluate((shown) => (shown as unknown as { matches: (of: string) => boolean }).matches(':modal'))).toBe(true)
-  await toasts(page, '头像更新成功', async () => putBack())
+  await toasts(page, '头像更新成功', async () => {
+    putBack()
+    await walkOn(async () => !(await overlay(page).isVisible()))
+  })
   await expect(overlay(page)).toHaveCount(0)
   await expect(page.getByRole('banner').locator('img[src^="/uploads/avatars/"]')).toBeVisible()
-  await page.close()
+  await close()
 }
 
 /** A picture that never comes: five tries after 1, 2, 3, 5 and 8 s by the page's clock, each at another address, and then nothing more. */
 export async function avatarIsGivenUp(walk: Walk): Promise<void> {
   await losePicture(walk)
-  // A clock is its whole context's: in the member's own, every tab after this would stand still.
-  const context = await walk.browser.newContext({ storageState: await walk.member.context().storageState() })
-  const page = await context.newPage()
+  const { page, walkOn, close } = await openPaused(walk)
   const now = () => page.evaluate<number>('Date.now()')
   const addresses = new Set<string>()
   const waits: Promise<number>[] = []
   let failed = Promise.resolve(0)
-  const isPicture = (url: string) => new URL(url).pathname.startsWith('/uploads/avatars/')
   page.on('response', (response) => isPicture(response.url()) && void (failed = now()))
   page.on('request', (request) => {
     if (!isPicture(request.url()) || !new URL(request.url()).search) return
     addresses.add(request.url())
     waits.push(Promise.all([failed, now()]).then(([from, to]) => to - from))
   })
-  // The page's clock moves by these steps alone, however busy the machine is.
-  const walkOn = async (until: () => Promise<boolean>) => {
-    for (let ms = 0; ms < 60_000 && !(await until()); ms += stepMs) {
-      await page.clock.runFor(stepMs)
-      // A call that comes back after the picture's own answer.
-      await page.evaluate(`fetch('/healthz').then(() => null)`)
-    }
-  }
-  await page.clock.install({ time: 1_795_000_000_000 })
-  await page.clock.pauseAt(1_795_000_001_000)
   await page.goto('/#/guide?id=1')
   await walkOn(() => overlay(page).isVisible())
   // The tries begin with the overlay, whose code has to come first.
@@ -74,5 +88,5 @@ export async function avatarIsGivenUp(walk: Walk): Promise<void> {
   expect(waits).toHaveLength(5)
   await expect(page.getByText('头像更新成功')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button', { name: '小满' })).toBeVisible()
-  await context.close()
+  await close()
 }

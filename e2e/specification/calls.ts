@@ -73,9 +73,10 @@ export const calls: readonly Row[] = [
         ['/', 'Otsukai 首页'],
         ['/brands', '品牌'],
         ['/', 'Otsukai 首页'],
-        ['/guide?id=3', '收费标准'],
       ] as const)
         await opens(visitor, path, title)
+      await expect(main(visitor).getByRole('region', { name: '活动' }).getByRole('link').first()).toBeVisible()
+      await opens(visitor, '/guide?id=3', '收费标准')
       const often = (kept: string) => heard.filter((one) => one === `GET ${kept}`).length
       for (const kept of ['/api/sys/config', '/api/SysMenuList', '/api/index/banners']) expect(often(kept), kept).toBe(1)
       expect(asked.slice(from).some((one) => one.startsWith('GET /api/index/help?id=3'))).toBe(true)

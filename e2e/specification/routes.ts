@@ -163,17 +163,20 @@ export const routes: readonly Row[] = [
   [
     '/users/order takes a query parameter type:',
     async ({ member, order }) => {
-      const tabs = main(member).getByRole('navigation', { name: '订单状态' }).getByRole('link')
+      const tab = main(member).getByRole('navigation', { name: '订单状态' }).getByRole('link').and(main(member).locator('[aria-current]'))
+      // A tab counts the rows that it shows.
+      const counts = () =>
+        expect(async () => {
+          expect(await tab.textContent()).toMatch(new RegExp(`\\D${await main(member).getByRole('article').count()}$`))
+        }).toPass()
       for (const [type, name] of orderTypes) {
         await opens(member, `/users/order?type=${type}`, '我的订单')
-        const tab = tabs.and(main(member).locator('[aria-current]'))
         await expect(tab).toHaveText(new RegExp(`^${name}`))
         expect(params(member)).toEqual({ type })
         const unpaid = main(member).getByText(order)
         if (type === 'all' || type === '2') await expect(unpaid).toBeVisible()
         else await expect(unpaid).toHaveCount(0)
-        // A tab counts the rows that it shows.
-        await expect(tab).toHaveText(new RegExp(`${await main(member).getByRole('article').count()}$`))
+        await counts()
       }
       // Each further list, as orders come to it.
       await recharge(member, 10_000)
@@ -191,6 +194,7 @@ export const routes: readonly Row[] = [
         if (to) await world(`/world/purchases/${text}`, { to })
         await opens(member, `/users/order?type=${type}`, '我的订单')
         await expect(main(member).getByText(text)).toBeVisible()
+        await counts()
       }
     },
   ],
