@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** An agent renews and claims so often while there is something to do, and when not. */
-const TURN_MS = [800, 1_600] as const
+const TURN_MS = [2_000, 4_000] as const
 const IDLE_MS = 20 * 60_000
 
 /**

@@ -21,6 +21,9 @@ interface Options {
   committed: (commit: Committed) => Promise<void>
 }
 
+/** What `begin` answers: nobody looks at it. */
+const nothing: pg.QueryResult = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
+
 /** One connection as a task has it: a real one while a transaction is open, and none else. */
 interface Session {
   task: Task
@@ -63,12 +66,8 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
   }
 
   /** Tells the connection what time it is and gives `random()` in SQL its seed: both are part of what a seed replays. */
-  const prepare = (real: pg.PoolClient) =>
-    real.query('select set_config($1, $2, false), setseed($3)', [
-      'simulation.now',
-      String(scheduler.now()),
-      random.whole(1_000_000) / 1_000_000,
-    ])
+  const preparation = () =>
+    `select set_config('simulation.now', '${scheduler.now()}', false), setseed(${random.whole(1_000_000) / 1_000_000})`
 
   async function send(session: Session, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
     if (session.lost) throw new LostConnection()
@@ -93,8 +92,8 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
       session.statements = []
       open.add(session)
       scheduler.isolate(session.task)
-      await prepare(session.real)
-      return session.real.query('begin')
+      await session.real.query(`${preparation()}; begin`)
+      return nothing
     }
     if (session.real && (text === 'commit' || text === 'rollback')) return end(session, text)
     if (session.real) {
@@ -121,7 +120,7 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
     const real = await pool.connect()
     try {
       const writes = !/^\s*select/i.test(text)
-      if (writes || /clock_ms|random\(/.test(text)) await prepare(real)
+      if (writes || /clock_ms|random\(/.test(text)) await real.query(preparation())
       const result = await real.query(text, values)
       if (writes) await committed({ task: session.task, statements: [text] })
       return result

@@ -71,7 +71,7 @@ const AFTER_THE_END_MS = MINUTE
 
 /** The settings of the server in a run: as they are, but for what would only make it longer. */
 // oxfmt-ignore
-const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', BID_LEASE_S: '4', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
+const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', BID_LEASE_S: '9', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
 
 /** Nobody searches here. */
 const keptGoods: Deps['kept'] = {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerMessages } from '../src/sandbox-mode/answer-messages.ts'
 import { runStaff } from '../src/staff/run-staff.ts'
+import { listen } from './live-stream.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -252,7 +253,21 @@ test('the list is paged, its counts are those of all pages', async () => {
 test('of a long conversation the newest 200 come first, and the rest before them', async () => {
   const member = await world.member()
   const { threadId } = await member.writes({ text: '第 0 条' })
-  for (let n = 1; n < 205; n++) await member.writes({ text: `第 ${n} 条`, threadId })
+  const { member_id, at } = await world.db
+    .selectFrom('messages')
+    .select(['member_id', 'at'])
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  const more = Array.from({ length: 204 }, (_, n) => ({
+    thread_id: threadId,
+    member_id,
+    sender: 'member' as const,
+    text: `第 ${n + 1} 条`,
+    at: at + n + 1,
+    request_id: `${n}`,
+    request_hash: '',
+  }))
+  await world.db.insertInto('messages').values(more).execute()
   const newest = await member.must(calls.msgInfo, { threadId })
   expect([newest.messages.length, newest.earlier, newest.messages[0]?.text]).toEqual([200, true, '第 5 条'])
   const rest = await member.must(calls.msgInfo, { threadId, before: newest.messages[0]!.id })
@@ -262,17 +277,11 @@ test('of a long conversation the newest 200 come first, and the rest before them
 test('an answer reaches the browser as an event that names its thread', async () => {
   const member = await world.member()
   const { threadId } = await member.writes({})
-  const stop = new AbortController()
-  const cookie = `otsukai_session=${member.cookie('otsukai_session')}`
-  const stream = await fetch(`${world.origin}/api/live`, { headers: { cookie }, signal: stop.signal })
-  let heard = ''
-  void (async () => {
-    for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) heard += chunk
-  })().catch(() => {})
-  await world.until(() => heard.includes('id: '))
+  const stream = await listen(member)
   await staff('answer-thread', '--thread', threadId, '--text', '在的')
-  await expect.poll(() => heard).toContain(`event: message\ndata: {"id":"${threadId}"}`)
-  stop.abort()
+  await world.until(() => stream.heard.length > 0)
+  expect(stream.heard).toEqual([{ event: 'message', id: threadId }])
+  stream.close()
 })
 
 test('staff see who waits, the longest first, until they answer', async () => {

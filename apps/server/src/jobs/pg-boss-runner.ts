@@ -17,8 +17,15 @@ export type JobRunner = {
   stop(graceMs: number): Promise<void>
 }
 
+interface JobsOptions {
+  pool: pg.Pool
+  log: Log
+  /** How often a worker looks for what nothing in this process told it of. 0.5 s is the least that pg-boss takes. */
+  lookEveryS?: number
+}
+
 /** Opens the queue over the server's own pool, so as the server's role: the tables must have been made by `migrate`. */
-export async function openJobs({ pool, log }: { pool: pg.Pool; log: Log }): Promise<JobRunner> {
+export async function openJobs({ pool, log, lookEveryS = 0.5 }: JobsOptions): Promise<JobRunner> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: bossSchema,
@@ -52,7 +59,7 @@ export async function openJobs({ pool, log }: { pool: pg.Pool; log: Log }): Prom
   return {
     jobs,
     async work(handlers) {
-      for (const name of jobNames) workers.set(name, await startWorkers(boss, name, handlers, log))
+      for (const name of jobNames) workers.set(name, await startWorkers(boss, name, handlers, { log, lookEveryS }))
     },
     async stop(graceMs) {
       const drained = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
@@ -64,9 +71,14 @@ export async function openJobs({ pool, log }: { pool: pg.Pool; log: Log }): Prom
 }
 
 /** As many workers as the queue's concurrency; returns their ids. */
-function startWorkers<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Log): Promise<string[]> {
-  // 0.5 s is the least that pg-boss takes; what this process enqueues itself wakes a worker at once.
-  const options = { pollingIntervalSeconds: 0.5, includeMetadata: true, batchSize: 1 } as const
+function startWorkers<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handlers: JobHandlers,
+  { log, lookEveryS }: Required<Pick<JobsOptions, 'log' | 'lookEveryS'>>,
+): Promise<string[]> {
+  // What this process enqueues itself wakes a worker at once.
+  const options = { pollingIntervalSeconds: lookEveryS, includeMetadata: true, batchSize: 1 } as const
   const start = async () => {
     const id: string = await boss.work(name, options, async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
       if (!job) return
