@@ -5,9 +5,8 @@ import type { Deps } from './deps.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { readBodies } from './http/body-parsers.ts'
 import { closeConnections } from './http/close-connections.ts'
-import { sendFault } from './http/envelope.ts'
-import { answerHeaders, guard, isApi } from './http/guard.ts'
-import { handleError } from './http/handle-error.ts'
+import { answerHeaders, guard } from './http/guard.ts'
+import { handleError, notThere } from './http/handle-error.ts'
 import { healthRoutes } from './http/health.ts'
 import { createLimits, limitPictures } from './http/limits.ts'
 import { type Gauges, measure } from './http/metrics.ts'
@@ -33,7 +32,8 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
+    // One proxy: what stands right-most in its header it wrote itself; the rest anyone may have sent.
+    trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: bodyLimitBytes,
     // What is refused before routing has met no hook yet.
     frameworkErrors: (error, request, reply) => {
@@ -70,9 +70,4 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   pictureRoutes(app, deps.config)
   await serveStorefront(app, deps)
   return app
-}
-
-function notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isApi(request.raw.url ?? '')) return sendFault(reply, 'notFound')
-  return reply.code(404).type('text/plain; charset=utf-8').send('没有找到。')
 }

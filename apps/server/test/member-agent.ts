@@ -30,6 +30,11 @@ export class Agent {
     return this.#cookies.get(name)
   }
 
+  /** Keeps a cookie that it was not given. */
+  keep(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
   /** Makes a contract call. Never throws for an answer: tests look at its status and code. */
   async call<C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}): Promise<Answer<DataOf<C>>> {
     const fields = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)

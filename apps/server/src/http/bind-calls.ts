@@ -2,6 +2,7 @@ import type { Call } from '@otsukai/contract/call'
 import type { calls as allCalls } from '@otsukai/contract/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { clientAddress } from './client-address.ts'
 import type { Limits } from './limits.ts'
 import { Download, sendData, sendDownload } from './envelope.ts'
 import { Fault, notFound, Refusal } from './errors.ts'
@@ -34,7 +35,7 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limi
       config: { takesAnyBody: call.input.safeParse(undefined).success },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const session = await sessions.find(request, reply)
-        limits.take(session, request.ip)
+        limits.take(session, clientAddress(request))
         if (call.who === 'member' && !session) throw new Fault('notLoggedIn', 'no session')
         const input = await readInput(call, request)
         if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')

@@ -2,6 +2,8 @@
 export interface Counter {
   /** Counts one more and answers how many there are now in the window. */
   add(key: string): number
+  /** Takes one back that was counted before it was known to be none. */
+  giveBack(key: string): void
   count(key: string): number
   /** Milliseconds since the last one was counted in this window; 0 when none was. */
   sinceLastMs(key: string): number
@@ -31,6 +33,10 @@ export function createCounter(windowMs: number, monotonic: () => number = () => 
       if (windows.size >= keysAtMost) windows.delete(windows.keys().next().value!)
       windows.set(key, { count: 1, endsAt: monotonic() + windowMs, lastAt: monotonic() })
       return 1
+    },
+    giveBack(key) {
+      const window = live(key)
+      if (window) window.count = Math.max(0, window.count - 1)
     },
     sinceLastMs: (key) => monotonic() - (live(key)?.lastAt ?? monotonic()),
     count: (key) => live(key)?.count ?? 0,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from '../db/failures.ts'
 import { sendFault, sendRefusal } from './envelope.ts'
 import { Fault, Refusal } from './errors.ts'
+import { isApi } from './guard.ts'
 
 /** When the one that is down said nothing: long enough not to hammer it, short enough that a person still waits. */
 const retryAfterS = 5
@@ -22,7 +23,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     const told = error instanceof MarketplaceDown ? error.retryAfterMs : null
     return sendFault(reply, 'unreachable', null, told === null ? retryAfterS : told / 1000)
   }
-  switch (statusOf(error)) {
+  const status = statusOf(error)
+  switch (status) {
+    case null:
+      return sendOurFault(error, request, reply)
+    case 404:
+      return notThere(request, reply)
     case 413:
       return sendFault(reply, 'tooLarge')
     case 415:
@@ -30,8 +36,15 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     case 400:
       return sendFault(reply, 'badInput', { issues: [{ path: '', message: error instanceof Error ? error.message : 'cannot be read' }] })
     default:
-      return sendOurFault(error, request, reply)
+      // Of files: a range that is not there (416), a condition that does not hold (412), a path that leads out (403), an address too long (414).
+      return reply.code(status).type('text/plain; charset=utf-8').send('请求无法处理。')
   }
+}
+
+/** A 404 of our own: in the envelope under /api, a sentence elsewhere. */
+export function notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApi(request.raw.url ?? '')) return sendFault(reply, 'notFound')
+  return reply.code(404).type('text/plain; charset=utf-8').send('没有找到。')
 }
 
 function sendOurFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -39,9 +52,16 @@ function sendOurFault(error: unknown, request: FastifyRequest, reply: FastifyRep
   return sendFault(reply, 'ourFault', { requestId: request.id })
 }
 
-/** The status that Fastify gave to what it could not read. Its codes begin with FST_; JSON's own error is a SyntaxError. */
+/**
+ * The 4xx that Fastify or its file sender gave to what it could not read or will not send; null for every other error. Fastify's codes begin
+ * with FST_; JSON's own error is a SyntaxError; the sender's errors are those of `http-errors`, which may be shown to a caller (`expose`).
+ */
 function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
-  const fromFastify = error instanceof SyntaxError || ('code' in error && String(error.code).startsWith('FST_'))
-  return fromFastify ? error.statusCode : null
+  const { statusCode } = error
+  const ofFramework =
+    error instanceof SyntaxError ||
+    ('code' in error && String(error.code).startsWith('FST_')) ||
+    ('expose' in error && error.expose === true)
+  return ofFramework && statusCode >= 400 && statusCode < 500 ? statusCode : null
 }

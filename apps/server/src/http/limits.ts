@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { clientAddress } from './client-address.ts'
 import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
 import type { Session } from './sessions.ts'
@@ -17,7 +18,7 @@ const addressCalls = 600
 /** Pictures wear out an allowance of their own: a page shows many, and each that is new is fetched and made small. By address alone: a picture is no one's. */
 export function limitPictures(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', (request, _, done) => {
-    if (request.routeOptions.url?.startsWith('/img/')) limits.take(null, `pictures of ${request.ip}`)
+    if (request.routeOptions.url?.startsWith('/img/')) limits.take(null, `pictures of ${clientAddress(request)}`)
     done()
   })
 }

@@ -3,6 +3,7 @@ import { ITEM_ID } from '@otsukai/contract/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { Fault } from '../http/errors.ts'
 import { issuesOf } from '../http/issues.ts'
 import type { Limits } from '../http/limits.ts'
@@ -23,9 +24,10 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
 
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
-    limits.take(session, request.ip)
+    const address = clientAddress(request)
+    limits.take(session, address)
     const goods = readGoods(request.query)
-    const key = session ? `member ${session.member.id}` : `address ${request.ip}`
+    const key = session ? `member ${session.member.id}` : `address ${address}`
     const mine = [...open].filter((other) => other.key === key).length
     if (deps.config.rateLimits && mine >= (session ? streamsAtMost.member : streamsAtMost.address))
       throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })

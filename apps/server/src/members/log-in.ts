@@ -2,14 +2,9 @@ import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
 import { Refusal } from '../http/errors.ts'
 import type { LoginSlowdown, Origin } from './login-slowdown.ts'
-import { memberColumns, type MemberRow } from './member-queries.ts'
+import { type CheckedMember, memberColumns } from './member-queries.ts'
 import { normaliseAccount } from './members-rules.ts'
 import { passwordFits } from './passwords.ts'
-
-/** A member with the hash that the password was checked by. */
-export interface CheckedMember extends MemberRow {
-  password_hash: string
-}
 
 /** Finds the member whom account and password name. Refuses `loginWrong` alike, and in the same time, whichever of the two is wrong. */
 export async function logIn(
@@ -19,14 +14,14 @@ export async function logIn(
   from: Origin,
 ): Promise<CheckedMember> {
   const account = normaliseAccount(input.account)
-  slowdown.check(account, from)
   const [row] = await named<CheckedMember>(
     db,
     'member-by-account',
     `select ${memberColumns}, password_hash from members where account = $1`,
     [account],
   )
-  if ((await passwordFits(row?.password_hash ?? null, input.password)) && row) return row
-  slowdown.failed(account, from)
-  throw new Refusal('loginWrong')
+  const attempt = slowdown.begin({ account, passwordHash: row?.password_hash ?? null }, from)
+  if (!(await passwordFits(row?.password_hash ?? null, input.password)) || !row) throw new Refusal('loginWrong')
+  attempt.succeeded()
+  return row
 }

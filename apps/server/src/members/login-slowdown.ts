@@ -10,51 +10,68 @@ export interface Origin {
   device: string | null
 }
 
+/** An account as it was typed, with the hash of its password; null where there is no such account. */
+export interface Tried {
+  account: string
+  passwordHash: string | null
+}
+
 /** Makes guessing passwords slow, for a guesser alone. */
 export interface LoginSlowdown {
   /**
-   * Throws 429 with Retry-After while too many tries have failed. A browser that the account used before is let through. Null: the try
-   * names no account, and the address alone counts.
+   * Counts a try before its password is checked, so that tries at once are counted as tries in a row. Throws 429 with Retry-After while too
+   * many have failed: from one address on one account, from one address, or on one account from anywhere. A browser that the account used
+   * before, under the password that it has now, is counted by itself alone. Null: the try names no account, and the address alone counts.
    */
-  check(account: string | null, from: Origin): void
-  failed(account: string | null, from: Origin): void
-  /** What a browser keeps after a log-in, so that it is known next time. */
-  deviceFor(account: string): string
+  begin(tried: Tried | null, from: Origin): Try
+  /** What a browser keeps after a log-in, so that it is known while the password stays what it is. */
+  deviceFor(account: string, passwordHash: string): string
 }
 
-interface SlowdownOptions {
-  on: boolean
-  secretKey: Buffer
-  /** By which a guesser waits, in ms. */
-  monotonic: () => number
+export interface Try {
+  /** It was none of a guesser's. */
+  succeeded(): void
 }
 
-export function createLoginSlowdown({ on, secretKey, monotonic }: SlowdownOptions): LoginSlowdown {
-  const byAccount = createCounter(failureWindowMs, monotonic)
-  const byAddress = createCounter(failureWindowMs, monotonic)
-  const deviceFor = (account: string) => createHmac('sha256', secretKey).update(`device:${account}`).digest('base64url')
-  const isKnown = (account: string | null, device: string | null) => {
-    if (account === null) return false
-    const [ours, theirs] = [Buffer.from(deviceFor(account)), Buffer.from(device ?? '')]
-    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+const uncounted: Try = { succeeded: () => {} }
+
+export function createLoginSlowdown(options: { on: boolean; secretKey: Buffer; monotonic: () => number }): LoginSlowdown {
+  const failures = createCounter(failureWindowMs, options.monotonic)
+  const deviceFor = (account: string, passwordHash: string) =>
+    createHmac('sha256', options.secretKey).update(`device:${account}:${passwordHash}`).digest('base64url')
+
+  /** What a try counts against, with how many failures are free. */
+  const countersOf = (tried: Tried | null, { address, device }: Origin): [key: string, free: number][] => {
+    const ofAddress: [string, number] = [`address ${address}`, failuresFree.address]
+    if (tried === null) return [ofAddress]
+    const { account, passwordHash } = tried
+    if (passwordHash !== null && device !== null && isSame(device, deviceFor(account, passwordHash)))
+      return [[`device ${device}`, failuresFree.account]]
+    return [[`account ${account} from ${address}`, failuresFree.account], ofAddress, [`account ${account}`, failuresFree.anywhere]]
   }
-  const accountKey = (account: string, address: string) => `${address} ${account}`
+
   return {
-    check(account, { address, device }) {
-      if (!on || isKnown(account, device)) return
-      if (account !== null) wait(byAccount, accountKey(account, address), failuresFree.account)
-      wait(byAddress, address, failuresFree.address)
-    },
-    failed(account, { address, device }) {
-      if (!on || isKnown(account, device)) return
-      if (account !== null) byAccount.add(accountKey(account, address))
-      byAddress.add(address)
+    begin(tried, from) {
+      if (!options.on) return uncounted
+      const counters = countersOf(tried, from)
+      for (const [key, free] of counters) requireNoWait(failures, key, free)
+      for (const [key] of counters) failures.add(key)
+      return {
+        succeeded: () => {
+          for (const [key] of counters) failures.giveBack(key)
+        },
+      }
     },
     deviceFor,
   }
 }
 
-function wait(failures: Counter, key: string, free: number): void {
+function isSame(theirs: string, ours: string): boolean {
+  const [a, b] = [Buffer.from(theirs), Buffer.from(ours)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function requireNoWait(failures: Counter, key: string, free: number): void {
   const waitMs = waitAfterFailuresMs(failures.count(key), free)
   const leftMs = waitMs - failures.sinceLastMs(key)
   if (waitMs > 0 && leftMs > 0) throw new Fault('tooManyTries', 'failed log-ins', { retryAfterS: leftMs / 1000 })

@@ -12,6 +12,11 @@ export interface MemberRow {
   created_at: number
 }
 
+/** A member with the hash of the password that they have now. */
+export interface CheckedMember extends MemberRow {
+  password_hash: string
+}
+
 /** The columns of a `MemberRow` by name, for prepared statements: one with `*` would fail on every open connection once a migration adds a column. */
 export const memberColumns = 'id, account, name, head_img, email, wechat, created_at'
 

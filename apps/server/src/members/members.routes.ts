@@ -1,12 +1,13 @@
 import { calls } from '@otsukai/contract/calls'
+import { clientAddress } from '../http/client-address.ts'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { createCounter } from '../http/counter.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Http, Routes } from '../http/routes-types.ts'
 import type { Sessions } from '../http/sessions.ts'
-import { type CheckedMember, logIn } from './log-in.ts'
+import { logIn } from './log-in.ts'
 import { createLoginSlowdown, type Origin } from './login-slowdown.ts'
-import { type MemberRow, userInfo, userInfoOf } from './member-queries.ts'
+import { type CheckedMember, userInfo, userInfoOf } from './member-queries.ts'
 import { failureWindowMs } from './members-rules.ts'
 import { registerMember } from './register-member.ts'
 import { replaceAvatar } from './replace-avatar.ts'
@@ -20,20 +21,24 @@ const hourMs = 3_600_000
 export const memberRoutes =
   (sessions: Sessions): Routes =>
   (on, deps) => {
-    const { config, monotonic } = deps
-    const slowdown = createLoginSlowdown({ on: config.rateLimits, secretKey: config.secretKey, monotonic })
-    const registrations = createCounter(hourMs, monotonic)
-    const failures = createCounter(failureWindowMs, monotonic)
-    const secure = config.publicUrl.startsWith('https:')
+    const slowdown = createLoginSlowdown({ on: deps.config.rateLimits, secretKey: deps.config.secretKey, monotonic: deps.monotonic })
+    const registrations = createCounter(hourMs, deps.monotonic)
+    const failures = createCounter(failureWindowMs, deps.monotonic)
+    const secure = deps.config.publicUrl.startsWith('https:')
 
-    const welcome = async ({ request, reply }: Http, member: MemberRow & Partial<CheckedMember>) => {
+    const remember = ({ reply }: Http, account: string, passwordHash: string) =>
+      reply.header('set-cookie', writeCookie(deviceCookie, slowdown.deviceFor(account, passwordHash), { maxAgeS: deviceLifeS, secure }))
+    const welcome = async (http: Http, member: CheckedMember) => {
+      const { request, reply } = http
       if (!(await sessions.begin(request, reply, member.id, member.password_hash))) throw new Refusal('loginWrong')
-      reply.header('set-cookie', writeCookie(deviceCookie, slowdown.deviceFor(member.account), { maxAgeS: deviceLifeS, secure }))
+      remember(http, member.account, member.password_hash)
       return userInfoOf(member)
     }
 
     on(calls.login, async (_, input, http) => welcome(http, await logIn(deps, slowdown, input, originOf(http))))
-    on(calls.register, async (_, input, http) => welcome(http, await registerMember(deps, registrations, input, http.request.ip)))
+    on(calls.register, async (_, input, http) =>
+      welcome(http, await registerMember(deps, registrations, input, clientAddress(http.request))),
+    )
     on(calls.resetPassword, async (_, input, http) =>
       welcome(http, await resetPassword(deps, { sessions, slowdown, from: originOf(http) }, input)),
     )
@@ -42,10 +47,17 @@ export const memberRoutes =
       return null
     })
     on(calls.userInfo, (member) => userInfo(deps.db, member.id))
-    on(calls.updateInfo, (member, input, { request }) => updateMember(deps, { sessions, request, failures }, member.id, input))
+    on(calls.updateInfo, async (member, input, http) => {
+      const { info, passwordHash } = await updateMember(deps, { sessions, request: http.request, failures }, member.id, input)
+      if (passwordHash !== null) remember(http, info.CustomAccount, passwordHash)
+      return info
+    })
     on(calls.updateHeadImg, async (member, { file }) => ({
       HeadImg: await replaceAvatar(deps, member.id, Buffer.from(await file.arrayBuffer())),
     }))
   }
 
-const originOf = ({ request }: Http): Origin => ({ address: request.ip, device: readCookie(request.headers.cookie, deviceCookie) })
+const originOf = ({ request }: Http): Origin => ({
+  address: clientAddress(request),
+  device: readCookie(request.headers.cookie, deviceCookie),
+})

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { named } from '../db/prepared.ts'
 import type { Counter } from '../http/counter.ts'
 import { Fault, Refusal } from '../http/errors.ts'
-import type { MemberRow } from './member-queries.ts'
+import type { CheckedMember } from './member-queries.ts'
 import { normaliseAccount } from './members-rules.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -13,7 +13,7 @@ export interface NewMember {
 }
 
 /** Makes an account, when registration is on and its address has not made too many this hour. Refuses `registrationOff`, `accountTaken`. */
-export async function registerMember(deps: Deps, thisHour: Counter, input: NewMember, address: string): Promise<MemberRow> {
+export async function registerMember(deps: Deps, thisHour: Counter, input: NewMember, address: string): Promise<CheckedMember> {
   if (!deps.config.registration) throw new Refusal('registrationOff')
   // Counted whether it succeeds or not: a taken account tells that it exists.
   if (deps.config.rateLimits && thisHour.add(address) > deps.config.registrationsPerHour) {
@@ -25,15 +25,15 @@ export async function registerMember(deps: Deps, thisHour: Counter, input: NewMe
 }
 
 /** Writes a member; null when the account is taken. */
-export async function createMember({ db, clock }: Pick<Deps, 'db' | 'clock'>, input: NewMember): Promise<MemberRow | null> {
+export async function createMember({ db, clock }: Pick<Deps, 'db' | 'clock'>, input: NewMember): Promise<CheckedMember | null> {
   const passwordHash = await hashPassword(input.password)
   const account = normaliseAccount(input.account)
   const email = account.includes('@') ? account : null
-  const [row] = await named<MemberRow>(db, 'member-create', insertMember, [account, passwordHash, input.CustomerName, email, clock()])
+  const [row] = await named<CheckedMember>(db, 'member-create', insertMember, [account, passwordHash, input.CustomerName, email, clock()])
   return row ?? null
 }
 
 const insertMember = `
   insert into members (account, password_hash, name, email, created_at) values ($1, $2, $3, $4, $5)
   on conflict (account) do nothing
-  returning id, account, name, head_img, email, wechat, created_at`
+  returning id, account, name, head_img, email, wechat, created_at, password_hash`

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Sessions } from '../http/sessions.ts'
 import type { LoginSlowdown, Origin } from './login-slowdown.ts'
-import { memberColumns, type MemberRow } from './member-queries.ts'
+import { type CheckedMember, memberColumns } from './member-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { takeResetLink } from './reset-links.ts'
 
@@ -21,20 +21,18 @@ export async function resetPassword(
   { db, clock }: Deps,
   { sessions, slowdown, from }: Within,
   { token, password }: InputOf<typeof call>,
-): Promise<MemberRow> {
-  slowdown.check(null, from)
+): Promise<CheckedMember> {
+  const attempt = slowdown.begin(null, from)
   const reset = await transaction(db, async (tx) => {
     const memberId = await takeResetLink(tx, token, clock())
     if (memberId === null) return null
-    const [member] = await named<MemberRow>(tx, 'password-set', setPassword, [memberId, await hashPassword(password)])
+    const [member] = await named<CheckedMember>(tx, 'password-set', setPassword, [memberId, await hashPassword(password)])
     return member ? { member, closeSessions: await sessions.endAll(tx, memberId) } : null
   })
-  if (!reset) {
-    slowdown.failed(null, from)
-    throw new Refusal('resetLinkOver')
-  }
+  if (!reset) throw new Refusal('resetLinkOver')
+  attempt.succeeded()
   reset.closeSessions()
   return reset.member
 }
 
-const setPassword = `update members set password_hash = $2 where id = $1 returning ${memberColumns}`
+const setPassword = `update members set password_hash = $2 where id = $1 returning ${memberColumns}, password_hash`

@@ -16,15 +16,21 @@ type Input = InputOf<typeof updateInfo>
 interface Within {
   sessions: Sessions
   request: FastifyRequest
-  /** How often a member named a wrong password lately. */
+  /** How often a member tried a password lately, but for those that fit. */
   failures: Counter
+}
+
+interface Updated {
+  info: UserInfo
+  /** Of the new password, when one was set. */
+  passwordHash: string | null
 }
 
 /**
  * Changes what is given of a member's name, contacts and password, all or nothing. A new password ends every other session of theirs.
  * Refuses `oldPasswordWrong`; 429 for whoever guesses on.
  */
-export async function updateMember(deps: Deps, { sessions, request, failures }: Within, memberId: number, input: Input): Promise<UserInfo> {
+export async function updateMember(deps: Deps, { sessions, request, failures }: Within, memberId: number, input: Input): Promise<Updated> {
   const password = await newPassword(deps, failures, memberId, input)
   const change = {
     ...(input.CustomerName !== undefined && { name: input.CustomerName }),
@@ -32,7 +38,7 @@ export async function updateMember(deps: Deps, { sessions, request, failures }: 
     ...(input.wechat !== undefined && { wechat: input.wechat || null }),
     ...(password && { password_hash: password.hash }),
   }
-  if (Object.keys(change).length === 0) return userInfo(deps.db, memberId)
+  if (Object.keys(change).length === 0) return { info: await userInfo(deps.db, memberId), passwordHash: null }
   const ended = await transaction(deps.db, async (tx) => {
     if (password) await voidResetLink(tx, memberId)
     let row = tx.updateTable('members').set(change).where('id', '=', memberId)
@@ -42,19 +48,18 @@ export async function updateMember(deps: Deps, { sessions, request, failures }: 
     return password ? sessions.endAll(tx, memberId, request) : null
   })
   ended?.()
-  return userInfo(deps.db, memberId)
+  return { info: await userInfo(deps.db, memberId), passwordHash: password?.hash ?? null }
 }
 
 /** The hashes of the old and the new password, when a new one is given and the old one fits. */
 async function newPassword({ db, config }: Deps, failures: Counter, memberId: number, { oldPassword, newPassword: wanted }: Input) {
   if (oldPassword === undefined || wanted === undefined) return null
   const key = String(memberId)
-  if (config.rateLimits && failures.count(key) >= failuresFree.account)
+  // Counted before it is checked: of tries at once as many are looked at as of tries in a row.
+  if (config.rateLimits && failures.add(key) > failuresFree.account)
     throw new Fault('tooManyTries', `the password of member ${key}`, { retryAfterS: failures.resetInS(key) })
   const row = await db.selectFrom('members').select('password_hash').where('id', '=', memberId).executeTakeFirstOrThrow()
-  if (!(await passwordFits(row.password_hash, oldPassword))) {
-    failures.add(key)
-    throw new Refusal('oldPasswordWrong')
-  }
+  if (!(await passwordFits(row.password_hash, oldPassword))) throw new Refusal('oldPasswordWrong')
+  failures.giveBack(key)
   return { oldHash: row.password_hash, hash: await hashPassword(wanted) }
 }

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * By what a caller without a session is counted: the address, and of an IPv6 one the network of 64 bits that a single subscriber is given
+ * whole (RFC 6177). An IPv4 address that came through an IPv6 socket counts as itself.
+ */
+export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  return isIPv6(ip) ? network(ip) : ip
+}
+
+function network(ip: string): string {
+  // URL writes an address in its one canonical form.
+  const [head = '', tail] = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::')
+  const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
+  const zeros = tail === undefined ? 0 : 8 - left!.length - right!.length
+  return `${[...left!, ...Array<string>(zeros).fill('0'), ...right!].slice(0, 4).join(':')}::/64`
+}
