@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Fen, Jpy, NumberText, Time, tokenListOf } from './fields.ts'
+import { Fen, Jpy, numberText, Time, tokenListOf } from './fields.ts'
 import { GoodsId, ItemId, MarketId, ShopProductId } from './ids.ts'
 
 export const AuctionMark = z.object({ currentJpy: Jpy, bidCount: z.int(), endsAt: Time.nullable() })
@@ -107,8 +107,8 @@ export const SearchGoods = z.object({
   excludeKeyword: z.string().trim().max(200).optional(),
   categoryIds: Ids.optional(),
   brandIds: Ids.optional(),
-  priceMinJpy: NumberText.min(0).max(9_999_999).optional(),
-  priceMaxJpy: NumberText.min(0).max(9_999_999).optional(),
+  priceMinJpy: numberText(0, 9_999_999).optional(),
+  priceMaxJpy: numberText(0, 9_999_999).optional(),
   conditionIds: z
     .array(z.string().regex(/^[1-6]$/))
     .max(6)
@@ -126,7 +126,7 @@ export const SearchGoods = z.object({
   sellerId: MarketId.optional(),
   sort: z.enum(goodsSorts).default('relevance'),
   pageToken: z.string().max(2_000).nullish(),
-  limit: NumberText.min(1).max(100).default(20),
+  limit: numberText(1, 100).default(20),
 })
 export type SearchGoods = z.output<typeof SearchGoods>
 

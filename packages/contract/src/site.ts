@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from './call.ts'
-import { Jpy, NumberText, Paging, Time } from './fields.ts'
+import { Jpy, numberText, Paging, Time } from './fields.ts'
 import { GoodsSummary } from './goods.ts'
 
 export const Rate = z.object({
@@ -46,7 +46,7 @@ export const help = get('/api/index/help', {
   summary: 'A guide: 1 auctions, 2 ordering, 3 fees, 4 purchase notes',
   who: 'visitor',
   cache: true,
-  input: z.object({ id: NumberText.min(1).max(4) }),
+  input: z.object({ id: numberText(1, 4) }),
   data: Help,
 })
 

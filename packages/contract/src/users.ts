@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Fen, Jpy, listOf, NumberText, Paging, Time } from './fields.ts'
+import { Fen, Jpy, listOf, numberText, Paging, Time } from './fields.ts'
 import { OrderId, RechargeId, RequestId } from './ids.ts'
 
 /** An e-mail address or a mainland mobile number. */
@@ -136,7 +136,7 @@ export const webRecharge = post('/api/user/webRecharge', {
   summary: 'Begins a recharge: a code or a page to pay at',
   who: 'member',
   encoding: 'form',
-  input: z.object({ amountJpy: NumberText.min(1).max(9_999_999), payType: PayType, requestId: RequestId }),
+  input: z.object({ amountJpy: numberText(1, 9_999_999), payType: PayType, requestId: RequestId }),
   data: Recharge,
   refusals: ['rechargeAmount', 'payTypeOff', 'rateStale', 'rechargeOver', 'memberFrozen', 'requestIdReused'],
 })

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 export interface KeptTable {
   name: string
@@ -42,3 +42,7 @@ export async function setSequences(client: pg.ClientBase): Promise<void> {
   )
   for (const { text } of rows) await client.query(text)
 }
+
+/** A table with its columns as COPY names them. */
+export const rowsOf = ({ name, columns }: KeptTable): string =>
+  `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`

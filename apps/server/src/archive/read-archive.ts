@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { dbOn } from '../db/client.ts'
 import { findLedgerProblems } from '../wallet/check-ledger.ts'
 import { CopyIn } from './copy-rows.ts'
-import { keptTables, setSequences } from './kept-tables.ts'
+import { keptTables, rowsOf, setSequences } from './kept-tables.ts'
 import { type Manifest, readMigrations, rowsFile } from './manifest.ts'
 
 /** Throws a sentence unless nothing of anybody's is in the database: no table, or ours without a row. Before anything is made in it. */
@@ -34,13 +34,18 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
     throw new Error(
       'The archive was written by another release than this one: read it with the release that wrote it, then go on to this one.',
     )
+  const tables = await keptTables(owner)
+  const named = manifest.tables.map(({ name, columns }) => ({ name, columns }))
+  // Of a folder that somebody brought nothing is believed: only names of this release's own tables come into a statement or a path.
+  if (!isDeepStrictEqual(named, tables))
+    throw new Error('The archive names other tables than this release has: it is damaged, or no archive.')
   await owner.query('begin')
   try {
-    for (const table of manifest.tables) {
-      const copy = owner.query(new CopyIn(`copy "${table.name}" (${table.columns.map((name) => `"${name}"`)}) from stdin`))
+    for (const [n, table] of tables.entries()) {
+      const copy = owner.query(new CopyIn(`copy ${rowsOf(table)} from stdin`))
       await pipeline(fs.createReadStream(rowsFile(folder, table)), createGunzip(), copy)
-      if (copy.rows !== table.rows)
-        throw new Error(`${table.name} has ${copy.rows} rows in the archive instead of ${table.rows}: it is damaged.`)
+      const { rows } = manifest.tables[n]!
+      if (copy.rows !== rows) throw new Error(`${table.name} has ${copy.rows} rows in the archive instead of ${rows}: it is damaged.`)
     }
     await setSequences(owner)
     const [problem] = await findLedgerProblems(dbOn(owner))
@@ -53,8 +58,14 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
   await owner.query('analyze')
 }
 
-/** The pictures, into their place. */
+/** The pictures, into their place. Throws for what is neither a file nor a folder: a link would lead out of the archive. */
 export async function readUploads(folder: string, dataDir: string): Promise<void> {
   const uploads = path.join(folder, 'uploads')
-  if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(dataDir, 'uploads'), { recursive: true })
+  if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(dataDir, 'uploads'), { recursive: true, filter: mustBePlain })
+}
+
+function mustBePlain(file: string): boolean {
+  const found = fs.lstatSync(file)
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is neither a picture nor a folder: the archive is not one of ours.`)
+  return true
 }

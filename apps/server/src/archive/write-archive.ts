@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Mode } from '../db/mode.ts'
 import { keyFile, readKey } from '../secret-key.ts'
 import { CopyOut } from './copy-rows.ts'
-import { keptTables } from './kept-tables.ts'
+import { keptTables, rowsOf } from './kept-tables.ts'
 import { type Manifest, markOf, readMigrations, rowsFile, writeManifest } from './manifest.ts'
 
 /**
@@ -46,7 +46,7 @@ async function writeRows(client: pg.ClientBase, { secretKey }: Config, folder: s
     tables: [],
   }
   for (const table of await keptTables(client)) {
-    const copy = client.query(new CopyOut(`copy "${table.name}" (${table.columns.map((name) => `"${name}"`)}) to stdout`))
+    const copy = client.query(new CopyOut(`copy ${rowsOf(table)} to stdout`))
     await pipeline(copy, createGzip(), fs.createWriteStream(rowsFile(folder, table), { mode: 0o600, flush: true }))
     manifest.tables.push({ ...table, rows: copy.rows })
   }

@@ -43,9 +43,9 @@ const cellsOf = ({ at, kind, memo, amount_jpy, after_jpy, order_id, recharge_id 
 /** A row as RFC 4180 has it. */
 const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** A text that a spreadsheet would run as a formula is made a text by a quotation mark before it. https://owasp.org/www-community/attacks/CSV_Injection */
+/** A text that a spreadsheet would run as a formula is made a text by a quotation mark before it: also one that begins with a full-width sign, which some spreadsheets read as the other. https://owasp.org/www-community/attacks/CSV_Injection */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -56,7 +56,7 @@ export function linesOf(member: Member): RawBuilder<unknown> {
 /** Which lines a caller wants: those of a group, of a single kind, or all. */
 export function ofKind(kind: string | undefined): RawBuilder<boolean> {
   if (!kind) return sql<boolean>`true`
-  const kinds = kind in statementGroups ? statementGroups[kind as StatementGroup] : [kind]
+  const kinds = Object.hasOwn(statementGroups, kind) ? statementGroups[kind as StatementGroup] : [kind]
   return sql<boolean>`kind = any(${[...kinds]})`
 }
 

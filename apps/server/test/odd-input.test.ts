@@ -1,0 +1,30 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writePicture } from '../src/uploads/keep-picture.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test.each(['0x3e8', '1e3', '+1000', '1000.0', ' 1000', '１０００', '-1000', ''])('an amount written %j is malformed', async (amountJpy) => {
+  const { agent } = await house.member()
+  const fields = new URLSearchParams({ amountJpy, payType: 'wechat', requestId: 'request-1' })
+  expect((await agent.request('POST', calls.webRecharge.path, fields)).status).toBe(400)
+})
+
+test('a kind of movement that is a word of the language shows an empty statement, and no fault', async () => {
+  const { agent } = await house.member()
+  for (const kind of ['constructor', '__proto__', 'toString'])
+    expect(await agent.call(calls.getOrderRecord, { kind })).toMatchObject({ status: 200, code: 0, data: { list: [] } })
+})
+
+test('a member’s pictures lie where only the server’s user reads them', async () => {
+  const folder = path.join(house.deps.config.dataDir, 'uploads/members/1')
+  const name = await writePicture(folder, Buffer.from('a picture'))
+  expect([folder, path.join(folder, name)].map((at) => fs.statSync(at).mode & 0o777)).toEqual([0o700, 0o600])
+})
