@@ -70,7 +70,15 @@ export async function startServer(
     const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
     const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
     workers.push(() => kept.close())
-    const auctions = openAuctionWatch({ connection: connectionConfig, db, market: adapters.market, clock, log })
+    const auctions = openAuctionWatch({
+      connection: connectionConfig,
+      db,
+      market: adapters.market,
+      clock,
+      monotonic: monotonic ?? (() => performance.now()),
+      callsPerS: config.marketplaceCallsPerS,
+      log,
+    })
     workers.push(() => auctions.close())
     const deps = wrap({
       config,

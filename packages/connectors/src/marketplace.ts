@@ -226,7 +226,7 @@ export interface MarketBrand {
  * Who waits for a call, most urgent first. The calls that a token may make in a second are few in the evening, when every
  * auction ends, so what is more urgent goes first.
  */
-export const callLanes = ['bidding', 'purchase', 'following', 'member', 'visitor'] as const
+export const callLanes = ['bidding', 'purchase', 'following', 'member', 'visitor', 'stream'] as const
 export type CallLane = (typeof callLanes)[number]
 
 export interface CallOptions {

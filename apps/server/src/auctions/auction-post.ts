@@ -3,18 +3,17 @@ import { openLockSession } from '../db/lock-session.ts'
 import type { Log } from '../db/log.ts'
 import type { HeardAuction } from './auction-info.ts'
 
-/** What processes tell each other of an auction: how it stands, or that it is worth a look now. */
-export type AuctionLetter = HeardAuction | { nudged: string }
+/** What processes tell each other: how an auction stands, that one is worth a look now, or which ones somebody listens to at the sender, of which it
+ * knows that they are auctions, or not. */
+export type AuctionLetter = HeardAuction | { nudged: string } | { listened: string[]; known: boolean }
 
 /**
- * How the processes of this server share one follower an auction: a lock that the follower holds for as long as its connection lives, and
- * letters that reach every process, the sender too. Nothing of it is kept: what is said while nobody listens is heard at the next look.
+ * How the processes of this server share one follower: a lock that it holds for as long as its connection lives, and letters that reach
+ * every process, the sender too. Nothing of it is kept: what is said while nobody listens is said again soon.
  */
 export interface AuctionPost {
-  /** Whether this process holds the auction now. */
-  take(id: string): Promise<boolean>
-  /** Lets another process take it. */
-  leave(id: string): Promise<void>
+  /** Whether this process is the follower now. */
+  lead(): Promise<boolean>
   send(letter: AuctionLetter): Promise<void>
   close(): Promise<void>
 }
@@ -42,8 +41,7 @@ export function openAuctionPost(
     },
   })
   return {
-    take: (id) => session.take(`auction:${id}`),
-    leave: (id) => session.leave(`auction:${id}`),
+    lead: () => session.take('auction-follower'),
     send: async (letter) => void (await session.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(letter)])),
     close: () => session.close(),
   }

@@ -16,11 +16,13 @@ const beatMs = 15_000
 /** Older news than this many events is told as one `resync`. */
 const replayAtMost = 500
 const streamsAtMost = { member: 4, address: 100 }
+/** Auctions that all streams of one caller may be about together. */
+const goodsAtMost = { member: 200, address: 500 }
 
 /** GET /api/live: what has changed, as it changes. The browser asks again for what it shows; how auctions stand it is told. */
 export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions, limits: Limits): void {
   const tail = createEventTail(deps)
-  const open = new Set<{ key: string; stream: Stream }>()
+  const open = new Set<{ key: string; stream: Stream; goods: number }>()
 
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
@@ -28,12 +30,14 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions,
     limits.take(session, address)
     const goods = readGoods(request.query)
     const key = session ? `member ${session.member.id}` : `address ${address}`
-    const mine = [...open].filter((other) => other.key === key).length
-    if (deps.config.rateLimits && mine >= (session ? streamsAtMost.member : streamsAtMost.address))
+    const mine = [...open].filter((other) => other.key === key)
+    const followed = mine.reduce((sum, other) => sum + other.goods, goods.length)
+    const kind = session ? 'member' : 'address'
+    if (deps.config.rateLimits && (mine.length >= streamsAtMost[kind] || followed > goodsAtMost[kind]))
       throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
 
     const stream = begin(reply)
-    const entry = { key, stream }
+    const entry = { key, stream, goods: goods.length }
     open.add(entry)
     const closers = [sessions.onEnd(session, () => stream.end()), beat(stream, () => stillOn(session, sessions, stream))]
     reply.raw.on('close', () => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { openLookPlan } from './look-plan.ts'
+
+function planOf(looksPerS: number) {
+  let now = 0
+  const plan = openLookPlan({ looksPerS, monotonic: () => now })
+  return { plan, pass: (ms: number) => void (now += ms) }
+}
+const ids = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}${n}`)
+
+test('all looks together keep to their share, and each known auction has its turn', () => {
+  const { plan, pass } = planOf(2)
+  plan.want(ids('a', 6), true)
+  const looked: string[] = []
+  for (let s = 0; s < 3; s++) {
+    const due = plan.due()
+    expect(due).toHaveLength(2)
+    for (const id of due) plan.stands(id, 10_000)
+    looked.push(...due)
+    plan.want(ids('a', 6), true)
+    pass(1_000)
+  }
+  expect(looked.toSorted()).toEqual(ids('a', 6))
+})
+
+test('invented ids keep no auction waiting, and each is asked for once in minutes', () => {
+  const { plan, pass } = planOf(4)
+  const invented = ids('none', 2_000)
+  const asked = new Map<string, number>()
+  for (let s = 0; s < 60; s++) {
+    plan.want(invented, false)
+    plan.want(['auction'], true)
+    const due = plan.due()
+    expect(due[0]).toBe('auction')
+    plan.stands('auction', 750)
+    for (const id of due.slice(1)) {
+      asked.set(id, (asked.get(id) ?? 0) + 1)
+      plan.isNone(id)
+    }
+    expect(due.length).toBeLessThanOrEqual(2)
+    pass(1_000)
+  }
+  expect([...asked.values()].every((times) => times === 1)).toBe(true)
+})
+
+test('what nobody wants any more is not looked at', () => {
+  const { plan, pass } = planOf(10)
+  plan.want(['a'], true)
+  expect(plan.due()).toEqual(['a'])
+  pass(7_000)
+  expect([plan.due(), plan.size]).toEqual([[], 0])
+})

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+
+/** Which of the auctions that somebody listens to are looked at next, within a share of what may be asked of the marketplace. */
+export interface LookPlan {
+  /** Somebody listens to these, and says so again before `LISTENED_FOR_MS` are over. `known`: they are auctions. */
+  want(ids: readonly string[], known: boolean): void
+  /** It is an auction, and is looked at again after so long. */
+  stands(id: string, againMs: number): void
+  /** There is no such auction: for minutes nobody asks for it again, whoever wants it. */
+  isNone(id: string): void
+  /** It is looked at as soon as the share allows. */
+  hurry(id: string): void
+  /** Those that are due and that the share allows now: known auctions first, in the order in which they fell due, then others at most as many. */
+  due(): string[]
+  /** It was due and is left to somebody else, who is asked about again after so long. */
+  leave(id: string, againMs: number): void
+  readonly size: number
+}
+
+/** So long after it was last wanted an auction is followed. */
+export const LISTENED_FOR_MS = 6_000
+const ABSENT_FOR_MS = 5 * 60_000
+const ABSENT_AT_MOST = 20_000
+/** More are not followed: of known auctions, and of ids that may be invented. */
+const WANTED_AT_MOST = { known: 2_000, unknown: 500 }
+
+interface Wanted {
+  until: number
+  lookAt: number
+  known: boolean
+}
+
+/** `looksPerS`: the share. `monotonic`: in ms. */
+export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; monotonic: () => number }): LookPlan {
+  const wanted = new Map<string, Wanted>()
+  const absent = new LRUCache<string, true>({ max: ABSENT_AT_MOST, ttl: ABSENT_FOR_MS, perf: { now: monotonic }, ttlResolution: 0 })
+  const most = Math.max(1, looksPerS)
+  let left = most
+  let filledAt = monotonic()
+
+  const fill = (now: number) => {
+    left = Math.min(most, left + ((now - filledAt) * looksPerS) / 1000)
+    filledAt = now
+  }
+  const set = (id: string, change: Partial<Wanted>) => {
+    const one = wanted.get(id)
+    if (one) Object.assign(one, change)
+  }
+
+  return {
+    want(ids, known) {
+      const now = monotonic()
+      let room = WANTED_AT_MOST[known ? 'known' : 'unknown'] - [...wanted.values()].filter((one) => one.known === known).length
+      for (const id of ids) {
+        const one = wanted.get(id)
+        if (one) Object.assign(one, { until: now + LISTENED_FOR_MS, known: one.known || known })
+        else if (room > 0 && !absent.has(id)) {
+          wanted.set(id, { until: now + LISTENED_FOR_MS, lookAt: now, known })
+          room -= 1
+        }
+      }
+    },
+    stands: (id, againMs) => set(id, { lookAt: monotonic() + againMs, known: true }),
+    isNone(id) {
+      wanted.delete(id)
+      absent.set(id, true)
+    },
+    hurry: (id) => set(id, { lookAt: monotonic() }),
+    leave: (id, againMs) => set(id, { lookAt: monotonic() + againMs, known: true }),
+    due() {
+      const now = monotonic()
+      fill(now)
+      for (const [id, { until }] of wanted) if (until < now) wanted.delete(id)
+      const ready = [...wanted].filter(([, { lookAt }]) => lookAt <= now).sort(([, a], [, b]) => a.lookAt - b.lookAt)
+      const known = ready.filter(([, one]) => one.known)
+      const unknown = ready.filter(([, one]) => !one.known)
+      // Invented ids never keep auctions waiting, and auctions never keep new ones unknown for ever: these have a quarter of the share.
+      const forUnknown = Math.min(unknown.length, Math.max(known.length > 0 ? 0 : 1, Math.floor(left / 4)))
+      const chosen = [...known.slice(0, Math.floor(left) - forUnknown), ...unknown.slice(0, forUnknown)].slice(0, Math.floor(left))
+      left -= chosen.length
+      // Not due again while they are looked at.
+      for (const [, one] of chosen) one.lookAt = now + LISTENED_FOR_MS
+      return chosen.map(([id]) => id)
+    },
+    get size() {
+      return wanted.size
+    },
+  }
+}
