@@ -9,6 +9,7 @@ import { answerHeaders, guard } from './http/guard.ts'
 import { handleError, notThere } from './http/handle-error.ts'
 import { healthRoutes } from './http/health.ts'
 import { createLimits, limitPictures } from './http/limits.ts'
+import { createMultipartGate } from './http/multipart-gate.ts'
 import { type Gauges, measure } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { createSessions } from './http/sessions.ts'
@@ -26,6 +27,10 @@ export interface AppOptions {
 /** 1 MiB holds every form and JSON of the contract with room; uploads have their own limit. */
 const bodyLimitBytes = 1024 * 1024
 
+const SILENT_AT_MOST_MS = 30_000
+/** The largest form, 20 MiB, in so long: 1.4 Mbit/s. */
+const REQUEST_WITHIN_MS = 120_000
+
 /** The HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
 export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
   const headersFor = answerHeaders(deps)
@@ -35,6 +40,9 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
     // One proxy: what stands right-most in its header it wrote itself; the rest anyone may have sent.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: bodyLimitBytes,
+    // A body that stops coming is not waited for: nothing of ours is silent so long, as streams beat every 15 s.
+    connectionTimeout: SILENT_AT_MOST_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
     // What is refused before routing has met no hook yet.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersFor(request.raw.url ?? ''))
@@ -45,14 +53,15 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   guard(app, deps, headersFor)
   refuseUnreadableParams(app)
   const metrics = measure(app, gauges)
-  readBodies(app)
+  await readBodies(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(notThere)
 
   const sessions = createSessions(deps)
   const limits = createLimits(deps.config.rateLimits, deps.monotonic)
   limitPictures(app, limits)
-  const binder = bindCalls(app, sessions, limits)
+  const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
+  const binder = bindCalls(app, sessions, { limits, forms })
   callRoutes({ binder, sessions, limits }, deps)
   binder.finish(calls)
   otherRoutes(app, { binder, sessions, limits }, deps)

@@ -4,6 +4,12 @@ import type { RefusalName } from './errors.ts'
 /** How a call's input travels. A GET always uses the query. */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart'
 
+/** The files that a multipart call takes: so many at most, of so many bytes each. */
+export interface Upload {
+  files: number
+  bytes: number
+}
+
 /** Who may make a call: `visitor` is anyone, a member included. */
 export type Who = 'visitor' | 'member'
 
@@ -23,6 +29,8 @@ export interface Call<Input = unknown, Request = unknown, Data = unknown, W exte
   path: string
   who: W
   encoding: Encoding
+  /** Of a multipart call, and of no other. */
+  upload?: Upload
   /** Query, form or body. Unknown fields are dropped; what does not fit is answered 400. */
   input: z.ZodType
   /** `data` of the envelope on success. */
@@ -67,7 +75,7 @@ export const get = <Input extends z.ZodType, Data extends z.ZodType, const W ext
 
 export const post = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who>(
   path: string,
-  definition: Definition<Input, Data, W> & { encoding?: Exclude<Encoding, 'query'> },
+  definition: Definition<Input, Data, W> & ({ encoding?: 'json' | 'form' } | { encoding: 'multipart'; upload: Upload }),
 ): CallOf<Input, Data, W> => ({
   refusals: [],
   cache: false,

@@ -87,6 +87,7 @@ export const msgSend = post('/api/order/msgSend', {
   summary: 'Writes to the operator: in a thread, about an order, about goods, or (none of these) to support',
   who: 'member',
   encoding: 'multipart',
+  upload: { files: messageLimits.images, bytes: messageLimits.imageBytes },
   input: z
     .object({
       threadId: ThreadId.optional(),

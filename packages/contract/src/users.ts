@@ -95,6 +95,7 @@ export const updateHeadImg = post('/api/user/updateHeadImg', {
     "Replaces the member's picture: PNG, JPEG or WebP of at most 5 MiB (another type is 415, a larger one 413), kept without its metadata",
   who: 'member',
   encoding: 'multipart',
+  upload: { files: 1, bytes: 5 * 1024 * 1024 },
   input: z.object({ file: z.file() }),
   data: z.object({ HeadImg: z.string() }),
   refusals: ['memberFrozen'],

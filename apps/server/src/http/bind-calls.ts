@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { clientAddress } from './client-address.ts'
 import type { Limits } from './limits.ts'
+import type { MultipartGate } from './multipart-gate.ts'
 import { Download, sendData, sendDownload } from './envelope.ts'
 import { Fault, notFound, Refusal } from './errors.ts'
 import { issuesOf } from './issues.ts'
@@ -21,8 +22,13 @@ export interface Binder {
   finish(calls: typeof allCalls): void
 }
 
+interface Bounds {
+  limits: Limits
+  forms: MultipartGate
+}
+
 /** Makes routes of contract calls: who may (a frozen member may not make a call that lists that refusal), how often, what fits, then the handler. Throws when a call is bound twice. */
-export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limits): Binder {
+export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, forms }: Bounds): Binder {
   const bound = new Set<string>()
   const bind = (call: Call, handler: Handler) => {
     const key = `${call.method} ${call.path}`
@@ -37,9 +43,12 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, limits: Limi
         const session = await sessions.find(request, reply)
         limits.take(session, clientAddress(request))
         if (call.who === 'member' && !session) throw new Fault('notLoggedIn', 'no session')
-        const input = await readInput(call, request)
-        if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
-        const answer = await handler(session?.member ?? null, input, { request, reply })
+        const work = async () => {
+          const input = await readInput(call, request)
+          if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
+          return handler(session?.member ?? null, input, { request, reply })
+        }
+        const answer = await (call.upload && session ? forms.run(session.member.id, work) : work())
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
     })
@@ -71,8 +80,9 @@ const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custo
 
 async function readBody(call: Call, encoding: keyof typeof mediaTypes, request: FastifyRequest): Promise<unknown> {
   if (request.routeOptions.config.takesAnyBody) return undefined
+  if (call.upload && request.isMultipart()) return readMultipart(request, call.upload)
   if (request.body === undefined || request.body === null) return {}
   const type = (request.headers['content-type'] ?? '').toLowerCase()
-  if (type.startsWith(mediaTypes[encoding])) return encoding === 'multipart' ? readMultipart(request) : request.body
+  if (type.startsWith(mediaTypes[encoding])) return request.body
   throw new Fault('wrongMediaType', `${call.path} takes ${mediaTypes[encoding]}, not ${type}`)
 }

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from './errors.ts'
 
@@ -12,7 +13,7 @@ declare module 'fastify' {
  * Forms and JSON; a multipart body waits until it is known who sends it (`read-multipart.ts`); an empty body is no body. What is sent as
  * anything else is refused with 415, unless the call takes any body.
  */
-export function readBodies(app: FastifyInstance): void {
+export async function readBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -22,7 +23,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
-  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+  await app.register(multipart)
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, _body, done) => {
     if (request.routeOptions.config.takesAnyBody) done(null, undefined)
     else done(new Fault('wrongMediaType', `a body of ${request.headers['content-type']}`))

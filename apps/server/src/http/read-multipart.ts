@@ -1,56 +1,51 @@
-import { messageLimits } from '@otsukai/contract/messages'
+import type { MultipartFile } from '@fastify/multipart'
+import type { Upload } from '@otsukai/contract/call'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from './errors.ts'
 
-/** The largest form of the contract: a message with all its pictures, and room for its other fields. */
-const BYTES_AT_MOST = messageLimits.images * messageLimits.imageBytes + 64 * 1024
-/** No form has more fields; the platform's reader takes 10 µs for each and does nothing else meanwhile. */
-const PARTS_AT_MOST = 32
+/** For the fields beside the files. */
+const FIELD_BYTES_AT_MOST = 64 * 1024
+const FIELDS_AT_MOST = 16
 
 /**
- * The fields and files of a multipart body, read once it is known who sends it: nobody else's 20 MiB are held in memory. A name that
- * comes more than once is a list. A file field left empty is left out, as browsers send one.
+ * The fields and files of a multipart body, read as it comes once it is known who sends it. A name that comes more than once is a list. A
+ * file field left empty is left out, as browsers send one. Throws 413 for more than the call takes, 400 for what cannot be read.
  */
-export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const contentType = request.headers['content-type'] ?? ''
-  const body = await readBytes(request)
-  requireFewParts(body, contentType)
+export async function readMultipart(request: FastifyRequest, upload: Upload): Promise<Record<string, unknown>> {
+  const { files, bytes } = upload
+  if (Number(request.headers['content-length'] ?? 0) > files * bytes + FIELD_BYTES_AT_MOST)
+    throw new Fault('tooLarge', 'a form by its own word')
+  // One file too many is told by its field, as all that does not fit.
+  const limits = {
+    files: files + 1,
+    fileSize: bytes,
+    fields: FIELDS_AT_MOST,
+    fieldSize: FIELD_BYTES_AT_MOST,
+    parts: files + 1 + FIELDS_AT_MOST,
+    headerPairs: 20,
+  }
   const fields: Record<string, unknown[]> = Object.create(null)
-  for (const [name, value] of await parse(body, contentType)) {
-    if (value instanceof File && value.size === 0 && value.name === '') continue
-    ;(fields[name] ??= []).push(value)
+  try {
+    for await (const part of request.parts({ limits })) {
+      const value = part.type === 'file' ? await fileOf(part) : part.value
+      if (value !== null) (fields[part.fieldname] ??= []).push(value)
+    }
+  } catch (error) {
+    throw faultOf(error)
   }
   return Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
-async function readBytes({ raw }: FastifyRequest): Promise<Buffer> {
-  if (Number(raw.headers['content-length'] ?? 0) > BYTES_AT_MOST) throw new Fault('tooLarge', 'a form by its own word')
-  const chunks: Buffer[] = []
-  let length = 0
-  // Left open when it is too long, or the sender would meet a broken line instead of our answer.
-  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > BYTES_AT_MOST) throw new Fault('tooLarge', 'a form')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+async function fileOf(part: MultipartFile): Promise<File | null> {
+  const body = await part.toBuffer()
+  if (body.length === 0 && part.filename === '') return null
+  return new File([new Uint8Array(body)], part.filename, { type: part.mimetype })
 }
 
-function requireFewParts(body: Buffer, contentType: string): void {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
-  const boundary = quoted ?? plain
-  if (!boundary) throw unreadable('no boundary')
-  let parts = 0
-  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1))
-    if (++parts > PARTS_AT_MOST) throw unreadable('too many fields')
+/** The reader's errors, as ours. Their own statuses: 413 for a limit, 400 and 406 for what is no form. */
+function faultOf(error: unknown): Fault {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
+  if (status === 413) return new Fault('tooLarge', 'a form', { cause: error })
+  const message = error instanceof Error ? error.message : 'cannot be read'
+  return new Fault('badInput', `a form: ${message}`, { facts: { issues: [{ path: '', message }] }, cause: error })
 }
-
-async function parse(body: Buffer, contentType: string): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
-  } catch {
-    throw unreadable('cannot be read')
-  }
-}
-
-const unreadable = (message: string): Fault => new Fault('badInput', `a form: ${message}`, { facts: { issues: [{ path: '', message }] } })

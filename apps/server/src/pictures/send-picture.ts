@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { Fault, notFound } from '../http/errors.ts'
+import { createGate } from '../http/gate.ts'
 import { shareQuestion } from '../goods/goods-memory.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { fetchSource, PictureRefused } from './picture-source.ts'
@@ -27,6 +28,8 @@ interface Pictures {
   refused: LRUCache<string, true>
 }
 const REFUSED_FOR_MS = 300_000
+/** Pictures fetched and made small at once, of up to 12 MB each; the rest waits, and a crowd of it is asked to come again. */
+const sources = createGate({ atOnce: 8, waitingAtMost: 400 })
 const opened = new WeakMap<Deps, Pictures>()
 
 function picturesOf(deps: Deps): Pictures {
@@ -66,7 +69,7 @@ async function make(deps: Deps, url: string, width: number, name: string): Promi
   if (refused.has(name)) throw notFound(`${url}, refused a short while ago`)
   try {
     const allowed = { hosts: deps.market.pictureHosts, loopback: deps.config.mode === 'sandbox' }
-    return await cache.keep(name, await resizePicture(await fetchSource(url, allowed), width))
+    return await sources.run(async () => cache.keep(name, await resizePicture(await fetchSource(url, allowed), width, 'catalogue')))
   } catch (cause) {
     if (!(cause instanceof PictureRefused)) throw new Fault('unreachable', `the picture ${url} cannot be had`, { cause, retryAfterS: 10 })
     refused.set(name, true)

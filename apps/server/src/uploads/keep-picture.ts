@@ -19,7 +19,7 @@ export async function keepPicture(
   { config }: Pick<Deps, 'config'>,
   { orderId, bytes }: { orderId: string; bytes: Buffer },
 ): Promise<string> {
-  const webp = await resizePicture(bytes, EDGE_PX)
+  const webp = await resizePicture(bytes, EDGE_PX, 'uploads')
   return `/uploads/orders/${orderId}/${await writePicture(orderPictures(config.dataDir, orderId), webp)}`
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { PictureRefused } from '../pictures/picture-source.ts'
 import { resizePicture } from '../pictures/resize-picture.ts'
 import { Fault } from '../http/errors.ts'
+import { GateFull } from '../http/gate.ts'
 import { writePicture } from './keep-picture.ts'
 
 /** Large enough to read the print on a label in it. */
@@ -28,14 +29,15 @@ export const avatarAddress = (name: string): string => `/uploads/avatars/${name}
 export const keepMemberPicture = async ({ config }: Deps, { memberId, bytes }: { memberId: number; bytes: Buffer }): Promise<string> =>
   writePicture(memberPictures(config.dataDir, memberId), await encodeSent(bytes, EDGE_PX))
 
-/** A picture that somebody sent, as WebP that fits a square. Throws 413 for one that is too large, 415 for what is no PNG, JPEG or WebP. */
+/** A picture that somebody sent, as WebP that fits a square. Throws 413 for one that is too large, 415 for what is no PNG, JPEG or WebP, 429 while too many are sent. */
 export async function encodeSent(bytes: Buffer, edgePx: number): Promise<Buffer> {
   if (bytes.length > messageLimits.imageBytes) throw new Fault('tooLarge', `a picture of ${bytes.length} bytes`)
   if (!isPicture(bytes)) throw new Fault('wrongMediaType', 'neither PNG nor JPEG nor WebP')
   try {
-    return await resizePicture(bytes, edgePx)
+    return await resizePicture(bytes, edgePx, 'uploads')
   } catch (error) {
     if (error instanceof PictureRefused) throw new Fault('wrongMediaType', error.message, { cause: error })
+    if (error instanceof GateFull) throw new Fault('tooManyTries', error.message, { retryAfterS: 5, cause: error })
     throw error
   }
 }

@@ -1,0 +1,55 @@
+import { calls } from '@otsukai/contract/calls'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newRequestId } from './member-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let bomb: File
+beforeAll(async () => {
+  world = await startWorld({ env: { RATE_LIMITS: 'on', REGISTRATIONS_PER_HOUR: '100' } })
+  const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#b43' } })
+  const bytes = await flat.toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer()
+  bomb = new File([new Uint8Array(bytes)], 'large.png', { type: 'image/png' })
+})
+afterAll(() => world.stop())
+
+test('a small file that would be a huge picture is refused by what it says of itself', async () => {
+  const member = await world.member()
+  expect(bomb.size).toBeLessThan(5 * 1024 * 1024)
+  expect((await member.call(calls.updateHeadImg, { file: bomb })).status).toBe(415)
+})
+
+test('while many send pictures, the catalogue’s come all the same', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => world.member()))
+  const id = await world.item()
+  const sending = members.map((member) =>
+    member.call(calls.msgSend, { text: '图', images: Array(4).fill(bomb) as File[], requestId: newRequestId() }),
+  )
+  expect((await fetch(`${world.origin}/img/${id}/1?w=240`)).status).toBe(200)
+  for (const { status } of await Promise.all(sending)) expect([415, 429]).toContain(status)
+})
+
+test('a member’s forms are taken one after another, a crowd of them is not, and a minute has a bound', async () => {
+  const member = await world.member()
+  const say = () => member.call(calls.msgSend, { text: '在吗', requestId: newRequestId() })
+  const crowd = await Promise.all(Array.from({ length: 20 }, say))
+  expect(crowd.filter(({ code }) => code === 0).length).toBe(13)
+  expect(crowd.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0).length).toBe(7)
+})
+
+test('a picture of oneself is not sent by more bytes than it may have, nor in more parts than a form has', async () => {
+  const member = await world.member()
+  const large = new File([new Uint8Array(6 * 1024 * 1024)], 'large.png', { type: 'image/png' })
+  expect((await member.call(calls.updateHeadImg, { file: large })).status).toBe(413)
+  const part = '--real\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+  const many = await member.request('POST', calls.updateHeadImg.path, part.repeat(20_000), {
+    'content-type': 'multipart/form-data; x="boundary=other"; boundary=real',
+  })
+  expect([many.status, many.message]).toEqual([413, expect.stringMatching(/[一-龥]/)])
+})
+
+test('a body that stops coming, or comes for ever, is not waited for', () => {
+  const { server } = world.server.app
+  expect([server.timeout, server.requestTimeout]).toEqual([30_000, 120_000])
+})
