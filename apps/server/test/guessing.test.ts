@@ -34,7 +34,7 @@ test('a device that an account used is counted by itself, and known no more once
   }
   // Its own failures are limited as well.
   expect(codes(await tries(agent, 12), 1429)).toBe(2)
-  house.moveClock(16 * 60_000)
+  house.passes(16 * 60_000)
 
   const [owner, thief] = [house.agent(), house.agent()]
   await owner.must(calls.login, { account, password })

@@ -49,7 +49,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
       db: database.db,
       market,
       clock,
-      monotonic: () => performance.now(),
+      monotonic: time.monotonic,
       callsPerS: config.marketplaceCallsPerS,
       log,
     }),
