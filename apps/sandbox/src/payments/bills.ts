@@ -21,8 +21,10 @@ export function entriesOf(
   }
   for (const refund of refunds.values()) {
     const payment = till.find(refund.rechargeId)
-    if (payment?.gateway === gateway && refund.doneAt <= now)
-      entries.push({ payment, at: refund.doneAt, amountFen: refund.amountFen, refund })
+    if (payment?.gateway !== gateway) continue
+    // WeChat Pay shows a refund on the day of its acceptance, Alipay on the day on which it is done.
+    const at = gateway === 'wechat' ? refund.at : refund.doneAt
+    if (at <= now) entries.push({ payment, at, amountFen: refund.amountFen, refund })
   }
   return entries.filter(({ at }) => beijingDay(at) === day).sort((a, b) => a.at - b.at)
 }

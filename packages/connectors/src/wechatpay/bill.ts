@@ -51,7 +51,11 @@ const cellsOf = (line: string): string[] =>
     .split(',`')
     .map((cell) => cell.trim())
 
-/** A refund counts once its money has left; one under way comes again, on the bill of the day on which it does. */
+/**
+ * A refund that is still under way (`PROCESSING`) counts like one that is done: the bill shows it on the day of its acceptance, its row
+ * never changes afterwards, and no later bill shows it again. One that failed (`FAIL`) moved no money.
+ * https://pay.weixin.qq.com/doc/v3/merchant/4013071269
+ */
 function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {
   const at = fromBeijingTime(cell('交易时间'))
   if (Number.isNaN(at)) throw new Error(`a bill with the time ${cell('交易时间')}`)
@@ -69,7 +73,7 @@ function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {
         },
       ]
     case 'REFUND':
-      if (cell('退款状态') !== 'SUCCESS') return []
+      if (!['SUCCESS', 'PROCESSING'].includes(cell('退款状态'))) return []
       return [{ kind: 'refunded', ...payment, refundId: cell('商户退款单号'), amountFen: billFen(cell('申请退款金额')), at }]
     default:
       return []
