@@ -12,7 +12,7 @@ import { type Answer, succeeded } from './exchange.ts'
 import { auctionOfItem, toAuction } from './map.ts'
 import { toldBy } from './purchase.ts'
 import { isId, ITEM_NOT_FOUND, notFound } from './reads.ts'
-import { Auction, BidSuccess, Failure, Item, WonAnswer } from './wire.ts'
+import { Auction, BidSuccess, Failure, Item, WonAnswer, WonAuction } from './wire.ts'
 
 interface Ways {
   bidMs: number
@@ -61,7 +61,9 @@ export function createAuctions(calls: Calls, reader: Caller, callerOf: (account:
       if (!ways.byCall) return []
       const answer = await readInName('/v1/won_auctions', account, options)
       const { data } = calls.read(WonAnswer, answer, 'won auctions')
-      return data.map(({ item_id, price, won_at, purchased }) => ({ itemId: item_id, priceJpy: price, wonAt: won_at, purchased }))
+      return calls
+        .readEach(WonAuction, data, 'won auctions')
+        .map(({ item_id, price, won_at, purchased }) => ({ itemId: item_id, priceJpy: price, wonAt: won_at, purchased }))
     },
   }
 }

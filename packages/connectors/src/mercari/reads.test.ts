@@ -281,3 +281,26 @@ test('comments and similar listings are read, with null where a list is expected
   ])
   expect(await market.similar('m12345678901')).toEqual([])
 })
+
+test('an entry that cannot be read costs no other entry of its list', async () => {
+  const market = mercari.adapter()
+  const comment = { id: 1, user: { id: 2, name: 'みかん' }, comments: 'まだありますか', created: 1_760_000_000 }
+  mercari.answer(() => ({ json: { comments: [comment, { ...comment, id: '' }, null] } }))
+  expect(await market.comments('m1')).toHaveLength(1)
+  mercari.answer(() => ({ json: { master_categories: [{ id: '1', name: 'レディース' }, { name: '?' }] } }))
+  expect(await market.categories()).toHaveLength(1)
+  mercari.answer(() => ({ json: { master_brands: [{ id: '1', name_ja: 'あ', name_en: 'a' }, {}] } }))
+  expect(await market.brands()).toHaveLength(1)
+  mercari.answer(() => ({ json: { data: [{ item_id: 'm1', price: 100, won_at: 1_760_000_000, purchased: false }, { item_id: '' }] } }))
+  expect(await market.wonAuctions('a')).toHaveLength(1)
+  mercari.answer(() => ({ json: { id: 3, name: 'x', user_badges: [{ ID: 10004, Name: '高評価', Description: '' }, { Name: '?' }] } }))
+  expect((await market.seller('3'))?.badges).toHaveLength(1)
+  mercari.answer(() => ({ json: wireItem({ photos: ['https://static.mercdn.net/1.jpg', null] }) }))
+  expect((await market.item('m1', '千葉県'))?.photoUrls).toHaveLength(1)
+  expect(mercari.logged.map(({ facts }) => [facts['what'], facts['left']])).toEqual([
+    ['comments', 2],
+    ['categories', 1],
+    ['brands', 1],
+    ['won auctions', 1],
+  ])
+})

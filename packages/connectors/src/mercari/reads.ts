@@ -111,7 +111,7 @@ export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
       if (!isId(id)) return []
       const answer = await get(`/v1/items/${id}/comments`, options)
       if (notFound(answer, ITEM_NOT_FOUND)) return []
-      return calls.read(wire.CommentsAnswer, answer, 'comments').comments.map((comment) => ({
+      return calls.readEach(wire.Comment, calls.read(wire.CommentsAnswer, answer, 'comments').comments, 'comments').map((comment) => ({
         id: comment.id,
         userName: comment.user?.name ?? '',
         userId: comment.user?.id ?? '',
@@ -128,12 +128,16 @@ export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
 
     async categories(options) {
       const { master_categories } = await categories(options)
-      return master_categories.map(({ id, name, parent_id }) => ({ id, name, parentId: parent_id }))
+      return calls
+        .readEach(wire.Category, master_categories, 'categories')
+        .map(({ id, name, parent_id }) => ({ id, name, parentId: parent_id }))
     },
 
     async brands(options) {
       const { master_brands } = await brands(options)
-      return master_brands.map(({ id, name_ja, name_en }) => ({ id, nameJa: name_ja, nameEn: name_en }))
+      return calls
+        .readEach(wire.Brand, master_brands, 'brands')
+        .map(({ id, name_ja, name_en }) => ({ id, nameJa: name_ja, nameEn: name_en }))
     },
   }
 }

@@ -96,6 +96,21 @@ test('the to-do list is read to its end, sixty at a time', async () => {
   expect(await mercari.adapter().todoList('a')).toEqual([])
 })
 
+test('entries of the to-do list about no item, or that cannot be read, cost no other entry', async () => {
+  const entry = { item_id: 'm1', title: 't', message: 'm', photo_url: '', created: 1_760_000_000 }
+  const noItem = { ...entry, item_id: '', message: 'お知らせ' }
+  mercari.answer(() => ({ json: { data: [noItem, entry, { ...entry, item_id: null }, 'odd'], next_page_token: '' } }))
+  expect((await mercari.adapter().todoList('a')).map((todo) => todo.itemId)).toEqual(['m1'])
+  expect(mercari.logged.map(({ facts }) => facts)).toMatchObject([{ what: 'to-do list', left: 1 }])
+  mercari.answer(() => ({ json: { data: [noItem], next_page_token: '' } }))
+  expect(await mercari.adapter().todoList('a')).toEqual([])
+})
+
+test('a to-do list of another shape never passes for an empty one: it is half of the proof that we did not buy', async () => {
+  mercari.answer(() => ({ json: { data: [{ itemId: 'm1' }], next_page_token: '' } }))
+  await expect(mercari.adapter().todoList('a')).rejects.toBeInstanceOf(MarketplaceDown)
+})
+
 test('a to-do list that does not end is never taken for a whole one', async () => {
   mercari.answer(() => ({ json: { data: null, next_page_token: 'again' } }))
   await expect(mercari.adapter().todoList('a')).rejects.toBeInstanceOf(MarketplaceDown)

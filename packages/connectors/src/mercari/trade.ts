@@ -13,7 +13,7 @@ import { NoAnswer } from '../timed-request.ts'
 import { type Answer, isTheirs } from './exchange.ts'
 import { toShopTransaction, toTransaction } from './map.ts'
 import { outcomeOf, outcomeOfError, purchaseBody } from './purchase.ts'
-import { Failure, MessageAnswer, MessagesAnswer, ReviewAnswer, ShopOrder, TodoAnswer, Transaction } from './wire.ts'
+import { Failure, Message, MessageAnswer, MessagesAnswer, ReviewAnswer, ShopOrder, Todo, TodoAnswer, Transaction } from './wire.ts'
 
 /** The most that one page of the to-do list may have. */
 const TODO_PAGE = 60
@@ -84,7 +84,8 @@ export function createTrade(
       for (let page = 0; page < TODO_MOST_PAGES; page += 1) {
         const params = new URLSearchParams({ limit: String(TODO_PAGE), ...(pageToken && { page_token: pageToken }) })
         const answer = calls.read(TodoAnswer, await get(account, `/v1/todolist?${params}`, options), 'to-do list')
-        for (const { item_id, title, message, created } of answer.data) todos.push({ itemId: item_id, title, message, at: created })
+        for (const { item_id, title, message, created } of calls.readEach(Todo, answer.data, 'to-do list'))
+          if (item_id) todos.push({ itemId: item_id, title, message, at: created })
         if (!answer.next_page_token) return todos
         pageToken = answer.next_page_token
       }
@@ -100,7 +101,8 @@ export function createTrade(
       const board = await calls.tell(callerOf(account), { method: 'GET', path }, limits.reviewMs, lane).catch(noAnswerTo('messages'))
       if (board.status === BOARD_CLOSED) return 'noBoard'
       refuse(account, board)
-      if (calls.read(MessagesAnswer, board, 'messages').messages.some(({ body }) => body === text)) return 'alreadyDone'
+      if (calls.readEach(Message, calls.read(MessagesAnswer, board, 'messages').messages, 'messages').some(({ body }) => body === text))
+        return 'alreadyDone'
       const said = await calls
         .tell(callerOf(account), { method: 'POST', path, body: { message: text } }, limits.reviewMs, lane)
         .catch(noAnswerTo('a message'))

@@ -42,6 +42,10 @@ const list = <S extends z.ZodType>(schema: S) =>
     .nullable()
     .transform((value) => value ?? [])
 
+/** The elements that can be read, of a list that is only shown. */
+const readable = <S extends z.ZodType>(schema: S) =>
+  z.array(z.unknown()).transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []))
+
 const named = z.object({ id, name: text })
 const ratings = z.object({ good: count, normal: count, bad: count })
 const url = z.string().min(1)
@@ -94,7 +98,7 @@ const summary = z.object({
   name: z.string(),
   price: yen.nullish(),
   item_type: shown(z.string()),
-  photos: shown(z.array(z.string())),
+  photos: shown(readable(z.string())),
 })
 
 /** Compiled, as a page has up to a hundred: many times faster, with the same results and issues. https://zod.dev/compile */
@@ -103,7 +107,7 @@ export const Listing = z.compile(
     created: timeOr0,
     updated: timeOr0,
     thumbnail: shown(url),
-    thumbnails: shown(z.array(z.string())),
+    thumbnails: shown(readable(z.string())),
     seller: itemSeller,
     item_category: shown(named),
     item_brand: shown(z.object({ id, name: text, sub_name: shown(z.string()) })),
@@ -119,7 +123,7 @@ export const Item = z.compile(
   Listing.extend({
     description: text,
     item_size: shown(named),
-    item_sizes: shown(z.array(named)),
+    item_sizes: shown(readable(named)),
     item_variants: list(variant)
       .optional()
       .transform((variants) => variants ?? []),
@@ -148,12 +152,13 @@ export const Auction = z.object({
 })
 export type Auction = z.infer<typeof Auction>
 export const BidSuccess = Auction.extend({ bid_status: z.literal('success') })
-export const WonAnswer = z.object({ data: list(z.object({ item_id: id, price: yen, won_at: time, purchased: z.boolean() })) })
+export const WonAuction = z.object({ item_id: id, price: yen, won_at: time, purchased: z.boolean() })
+export const WonAnswer = z.object({ data: list(z.unknown()) })
 
 export const Similar = summary.extend({ thumbnail: shown(url) })
 export type Similar = z.infer<typeof Similar>
 
-// The elements of a list are read one by one, so that one odd listing does not cost the whole page.
+// The entries of every list are read one by one, so that an odd one does not cost the whole list.
 export const SearchAnswer = z.object({
   data: list(z.unknown()),
   meta: z.object({ has_next: z.boolean().nullish(), num_found: shown(number) }).nullish(),
@@ -161,9 +166,8 @@ export const SearchAnswer = z.object({
 export const FetchAnswer = z.object({ items: z.record(z.string(), z.unknown()).nullable() })
 export const SimilarAnswer = z.object({ items: list(z.unknown()) })
 
-export const CommentsAnswer = z.object({
-  comments: list(z.object({ id, user: shown(z.object({ id, name: text })), comments: text, created: timeOr0 })),
-})
+export const Comment = z.object({ id, user: shown(z.object({ id, name: text })), comments: text, created: timeOr0 })
+export const CommentsAnswer = z.object({ comments: list(z.unknown()) })
 
 export const User = z.object({
   id,
@@ -178,15 +182,15 @@ export const User = z.object({
   num_sell_items: shown(number),
   has_identity_verified: shown(z.boolean()),
   // The keys of a badge are capitalised at the marketplace.
-  user_badges: shown(z.array(z.object({ ID: id, Name: text, Description: text }))),
+  user_badges: shown(readable(z.object({ ID: id, Name: text, Description: text }))),
   shop_id: shown(id),
 })
 export type User = z.infer<typeof User>
 
-export const CategoriesAnswer = z.object({
-  master_categories: z.array(z.object({ id, name: text, parent_id: shown(id) })),
-})
-export const BrandsAnswer = z.object({ master_brands: z.array(z.object({ id, name_ja: text, name_en: text })) })
+export const Category = z.object({ id, name: text, parent_id: shown(id) })
+export const CategoriesAnswer = z.object({ master_categories: z.array(z.unknown()) })
+export const Brand = z.object({ id, name_ja: text, name_en: text })
+export const BrandsAnswer = z.object({ master_brands: z.array(z.unknown()) })
 
 /** Both families of error bodies, and the failure that may come with status 200. */
 export const Failure = z.object({
@@ -232,12 +236,12 @@ export const ShopOrder = z.object({
 })
 export type ShopOrder = z.infer<typeof ShopOrder>
 
-export const TodoAnswer = z.object({
-  data: list(z.object({ item_id: id, title: text, message: text, created: timeOr0 })),
-  next_page_token: text,
-})
+/** An entry about no item (an announcement) has an empty `item_id`; one without any is none that we know. */
+export const Todo = z.object({ item_id: z.union([id, z.literal('')]).nullable(), title: text, message: text, created: timeOr0 })
+export const TodoAnswer = z.object({ data: list(z.unknown()), next_page_token: text })
 
-export const MessagesAnswer = z.object({ messages: list(z.object({ body: text })) })
+export const Message = z.object({ body: text })
+export const MessagesAnswer = z.object({ messages: list(z.unknown()) })
 export const MessageAnswer = z.object({ id })
 
 export const ReviewAnswer = z.object({ review_status: text })
