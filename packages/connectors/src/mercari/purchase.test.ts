@@ -83,6 +83,16 @@ test('a shop order is a reference of its own, and a fee may come as a string', a
   expect(JSON.parse(mercari.heard[0]!.body)).toMatchObject({ variant_id: 'v', shops_shipping_fee: 850 })
 })
 
+test.each<[string, object, number, number]>([
+  ['fee as text', { price: 3000, buyer_shipping_fee: '850' }, 3850, 850],
+  ['no fee', { price: 3000 }, 3000, 0],
+  ['the sum as null', { price: 3000, buyer_shipping_fee: 850, paid_price: null }, 3850, 850],
+])('a success that tells the parts of what was paid and not the sum is a purchase at their sum: %s', async (_what, told, paidJpy, fee) => {
+  mercari.answer(() => ({ json: { ...success, transaction_details: { shop_order_id: 'o1', ...told } } }))
+  const bought = { kind: 'bought', reference: { kind: 'shopOrder', id: 'o1' }, paidJpy, shippingFeeJpy: fee }
+  expect(await mercari.adapter().purchase('a', request)).toEqual(bought)
+})
+
 test.each([
   ['card declined', { status: 402, json: { code: 9 } }, { kind: 'oursToMend', reason: 'card' }],
   ['account banned', { status: 403, json: failure('F0017') }, { kind: 'oursToMend', reason: 'account' }],

@@ -201,15 +201,24 @@ export type Failure = z.infer<typeof Failure>
 
 export const PurchaseSuccess = z.object({
   transaction_status: z.literal('success'),
-  transaction_details: z.object({
-    trx_id: id.nullish(),
-    shop_order_id: id.nullish(),
-    paid_price: yen,
-    buyer_shipping_fee: z
-      .union([yen, z.literal('').transform(() => 0)])
-      .nullish()
-      .transform((fee) => fee ?? 0),
-  }),
+  // A shop's order has been answered without the sum paid, but with its two parts.
+  transaction_details: z
+    .object({
+      trx_id: id.nullish(),
+      shop_order_id: id.nullish(),
+      paid_price: yen.nullish(),
+      price: yen.nullish().catch(null),
+      buyer_shipping_fee: z
+        .union([yen, z.literal('').transform(() => 0)])
+        .nullish()
+        .transform((fee) => fee ?? 0),
+    })
+    .transform(({ paid_price, price, ...rest }, context) => {
+      const paid = paid_price ?? (typeof price === 'number' ? price + rest.buyer_shipping_fee : null)
+      if (paid !== null) return { ...rest, paid_price: paid }
+      context.addIssue({ code: 'custom', message: 'neither paid_price nor price', input: rest })
+      return z.NEVER
+    }),
 })
 
 const shippingInfo = z.object({ shipping_method_name: text, tracking_number: shown(id), status: text })
