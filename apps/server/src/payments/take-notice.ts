@@ -21,7 +21,7 @@ export async function takeNotice(
   } catch (error) {
     if (error instanceof BadSignature) {
       deps.log.warn({ gateway: gateway.type }, 'a notice with a bad signature was refused')
-      await keepBadSignature(deps, gateway)
+      if (!error.probe) await keepBadSignature(deps, gateway)
       return false
     }
     if (error instanceof GatewayDown) return false

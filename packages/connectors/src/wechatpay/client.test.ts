@@ -1,4 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,11 +14,18 @@ const makePair = () =>
   })
 const platform = makePair()
 const stranger = makePair()
+/** A platform certificate over the published test key, made with `openssl req -x509 -set_serial 0x5157…B8E1`. */
+const certificate = readFileSync(new URL('published-test-key.crt.pem', import.meta.url), 'utf8')
+const certified = {
+  serial: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  key: readFileSync(new URL('published-test-key.pem', import.meta.url), 'utf8'),
+}
 
 interface Answer {
   status: number
   body: string
   key?: string
+  serial?: string
   ageS?: number
   unsigned?: boolean
   cut?: boolean
@@ -28,13 +36,13 @@ const now = Date.UTC(2026, 10, 20)
 /** A platform that answers what the test says, signed or not. */
 let next: Answer
 const server = createServer((_request, response: ServerResponse) => {
-  const { status, body, key = platform.privateKey, ageS = 0, unsigned = false, cut = false } = next
+  const { status, body, key = platform.privateKey, serial = 'PUB_KEY_ID_1', ageS = 0, unsigned = false, cut = false } = next
   const timestamp = String(now / 1000 - ageS)
   const signature = createSign('RSA-SHA256').update(`${timestamp}\nnonce\n${body}\n`).sign(key, 'base64')
   const signed = {
     'Wechatpay-Timestamp': timestamp,
     'Wechatpay-Nonce': 'nonce',
-    'Wechatpay-Serial': 'PUB_KEY_ID_1',
+    'Wechatpay-Serial': serial,
     'Wechatpay-Signature': signature,
   }
   response.writeHead(status, { ...(unsigned ? {} : signed), ...(cut ? { 'content-length': body.length + 10 } : {}) })
@@ -55,6 +63,7 @@ beforeAll(async () => {
       apiV3Key: '0123456789abcdef0123456789abcdef',
       platformPublicKeyId: 'PUB_KEY_ID_1',
       platformPublicKeyPem: platform.publicKey,
+      platformCertificatePems: [certificate],
     },
     { now: () => now, timing: createMovableTiming() },
   )
@@ -70,7 +79,21 @@ test('an answer that is signed and ours is believed', async () => {
   expect(await gateway.query('R1')).toEqual({ kind: 'pending', paying: false })
 })
 
+test('while WeChat Pay moves a merchant from certificates to the public key, both sign for it', async () => {
+  next = { ...ok(), ...certified }
+  expect(await gateway.query('R1')).toEqual({ kind: 'pending', paying: false })
+})
+
+test('a probe in the place of a signature is told from a forgery, and neither is believed', () => {
+  const headers = { 'wechatpay-timestamp': String(now / 1000), 'wechatpay-nonce': 'n', 'wechatpay-serial': 'PUB_KEY_ID_1' }
+  const read = (signature: string) => () => gateway.readNotice({ ...headers, 'wechatpay-signature': signature }, '{}', now)
+  expect(read('WECHATPAY/SIGNTEST/AAAA')).toThrow(expect.objectContaining({ name: 'BadSignature', probe: true }))
+  expect(read('AAAA')).toThrow(expect.objectContaining({ name: 'BadSignature', probe: false }))
+})
+
 test.each<[string, Answer]>([
+  ['an answer signed by the public key under the name of a certificate', { ...ok(), serial: certified.serial }],
+  ['an answer signed by a key of a name that we do not know', { ...ok(), serial: 'PUB_KEY_ID_2' }],
   ['an unsigned answer', { ...ok(), unsigned: true }],
   ['an answer signed by another', { ...ok(), key: stranger.privateKey }],
   ['an old answer', { ...ok(), ageS: 302 }],

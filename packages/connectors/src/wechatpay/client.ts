@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, randomBytes, X509Certificate } from 'node:crypto'
 import type { z } from 'zod'
 import {
   BadNotice,
@@ -26,7 +26,7 @@ import {
   saysUnknown,
 } from './map.ts'
 import { answerNotice, readNotice } from './webhook.ts'
-import { authorization, BillAddress, distrust, Prepaid, Refund, Refusal, Transaction } from './wire.ts'
+import { authorization, BillAddress, distrust, type PlatformKeys, Prepaid, Refund, Refusal, Transaction } from './wire.ts'
 
 export interface WechatPayConfig {
   /** `https://api.mch.weixin.qq.com`, without a path. */
@@ -42,6 +42,8 @@ export interface WechatPayConfig {
   platformPublicKeyId: string
   /** The WeChat Pay public key, or a platform certificate. */
   platformPublicKeyPem: string
+  /** Platform certificates that hold beside it. A merchant is moved to the public key over a week: https://pay.weixin.qq.com/doc/v3/merchant/4012154180 */
+  platformCertificatePems?: readonly string[]
 }
 
 /** Connection and answer: a payer waits at the screen, and a lost answer is asked for again. */
@@ -52,7 +54,13 @@ const BILL_LIMITS = { connectMs: 5_000, totalMs: 60_000, maxBytes: 256 << 20 }
 /** WeChat Pay Native (a code to scan) by API v3. Throws at once when a key is not readable. */
 export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): PaymentGateway {
   const merchant = { mchid: config.mchid, serialNo: config.serialNo, privateKey: createPrivateKey(config.privateKeyPem) }
-  const platform = { id: config.platformPublicKeyId, key: createPublicKey(config.platformPublicKeyPem) }
+  const platform: PlatformKeys = new Map([
+    ...(config.platformCertificatePems ?? []).map((pem) => {
+      const { serialNumber, publicKey } = new X509Certificate(pem)
+      return [serialNumber, publicKey] as const
+    }),
+    [config.platformPublicKeyId, createPublicKey(config.platformPublicKeyPem)],
+  ])
   if (Buffer.byteLength(config.apiV3Key) !== 32) throw new Error('the API v3 key of WeChat Pay has 32 bytes')
 
   /** Sends one request that we signed. */
@@ -65,7 +73,7 @@ export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): Pay
       'content-type': 'application/json',
       'user-agent': 'otsukai',
       // Asks for a signature with this key while a merchant moves from platform certificates to the public key.
-      'wechatpay-serial': platform.id,
+      'wechatpay-serial': config.platformPublicKeyId,
     }
     return timedRequest(url, { method, headers, body }, limits, deps.timing).catch((cause: Error) => {
       throw new GatewayDown(`WeChat Pay: ${cause.message}`, { cause })

@@ -1,23 +1,22 @@
-import type { KeyObject } from 'node:crypto'
 import { BadNotice, type NoticeAnswer, type PaymentNotice } from '../payment.ts'
 import { BadSignature } from '../signature.ts'
 import { paymentState } from './map.ts'
-import { distrust, Notice, RefundNotice, type SignedHeaders, Transaction, unseal } from './wire.ts'
+import { distrust, isProbe, Notice, type PlatformKeys, RefundNotice, type SignedHeaders, Transaction, unseal } from './wire.ts'
 
 export interface NoticeReader {
   mchid: string
   appid: string
   apiV3Key: string
-  platform: { id: string; key: KeyObject }
+  platform: PlatformKeys
 }
 
 /**
  * Verifies a payment notice and opens it. Probes that the platform sends with a wrong signature on purpose (`WECHATPAY/SIGNTEST/…`)
- * are refused like any other. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable.
+ * are refused like any other, and named as what they are. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable.
  */
 export function readNotice(reader: NoticeReader, headers: SignedHeaders, rawBody: string, now: number): PaymentNotice {
   const why = distrust(reader.platform, headers, rawBody, now)
-  if (why) throw new BadSignature(why)
+  if (why) throw new BadSignature(why, { probe: isProbe(headers) })
   const notice = Notice.safeParse(parseJson(rawBody))
   if (!notice.success) throw new BadNotice('not a notice of WeChat Pay')
   const opened = parseJson(unseal(reader.apiV3Key, notice.data.resource))

@@ -32,7 +32,7 @@ const headers = {
   'wechatpay-signature':
     'd+JOlcaOj74IB84peWx/mz5wYYsTlWxb+JAFHE4qeAj0BwFCigeA0lPKrgr1GKD/MSX7tISz0UX4ge5Y6oEJVuGp8A01tnZNtb0GsDZh2s/RlCRtwGcAAKHXXrcZ6D3BvShiON4C7DC8vLpM/lc/mEdsmWzlwVflSy5p67M11QCVINkdq23jAYgLxS+XKqdHgRiSX3JFisNCFOb1+b8qdjY5cJzilEiTc4xoPXVqbEEOe8H/8GbRdPoe/eBATsl4QoRO4I3k8FKbVVITycDw0VoWouLujMCcvAhZthobEqH2dnhFzKQej9pnJTI37fl3N0sZ5Otoqz7nItFskl5QFQ==',
 }
-const platform = { id: 'PUB_KEY_ID_0119000072912024', key: createPublicKey(pem) }
+const platform = new Map([['PUB_KEY_ID_0119000072912024', createPublicKey(pem)]])
 const at = 1_795_000_000_000
 
 test('an answer signed by the platform is believed, within five minutes', () => {

@@ -37,19 +37,27 @@ export function authorization(merchant: { mchid: string; serialNo: string; priva
   return `${AUTHORIZATION} ${written.join(',')}`
 }
 
+/** The platform's public keys by their name: the id of its public key, or the serial number of a certificate. */
+export type PlatformKeys = ReadonlyMap<string, KeyObject>
+
+/** Begins the signature of a probe: a message signed wrongly on purpose, to see whether it is refused. …/4013053249 */
+const PROBE = 'WECHATPAY/SIGNTEST/'
+export const isProbe = (headers: SignedHeaders): boolean => String(headers['wechatpay-signature']).startsWith(PROBE)
+
 /**
  * Why an answer or a notice must not be believed, or null when the platform signed exactly this body within the time window.
- * The serial names the key: a signature with another key (an old platform certificate, say) is not ours to judge.
+ * The serial names the key: while a merchant moves from certificates to the public key, the platform signs now with one, now with the other.
  */
-export function distrust(platform: { id: string; key: KeyObject }, headers: SignedHeaders, body: string, nowMs: number): string | null {
+export function distrust(platform: PlatformKeys, headers: SignedHeaders, body: string, nowMs: number): string | null {
   const [serial, timestamp, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map((name) => headers[`wechatpay-${name}`])
   if (typeof timestamp !== 'string' || typeof nonce !== 'string' || typeof signature !== 'string') return 'not signed'
-  if (serial !== platform.id) return `signed with the key ${String(serial)}, not with ${platform.id}`
+  const key = typeof serial === 'string' ? platform.get(serial) : undefined
+  if (!key) return `signed with the key ${String(serial)}, not with ${[...platform.keys()].join(' or ')}`
   if (!/^\d{1,12}$/.test(timestamp)) return 'a timestamp that is none'
   if (Math.abs(nowMs / 1000 - Number(timestamp)) > TIMESTAMP_WINDOW_S) return 'signed too long ago, or in the future'
   const holds = createVerify('RSA-SHA256')
     .update(lines(timestamp, nonce, body))
-    .verify(platform.key, signature, 'base64')
+    .verify(key, signature, 'base64')
   return holds ? null : 'the signature does not hold'
 }
 
