@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig as readSandbox } from '../apps/sandbox/src/config.ts'
@@ -42,10 +42,23 @@ function asked(read: (env: Environment) => unknown, env: Environment): Set<strin
   return names
 }
 
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+const [ours, gateways] = [pair().privateKey, pair().publicKey]
+
 /** Live with what the page says it needs, and nothing else. */
 const live: Environment = {
   ...Object.fromEntries(neededInLive.map((name) => [name, name.endsWith('_URL') ? 'https://outside.example' : 'x'])),
   MODE: 'live',
+  WECHAT_PRIVATE_KEY: ours,
+  WECHAT_PUBLIC_KEY: gateways,
+  WECHAT_API_V3_KEY: 'k'.repeat(32),
+  ALIPAY_PRIVATE_KEY: ours,
+  ALIPAY_PUBLIC_KEY: gateways,
   SECRET_KEY: randomBytes(32).toString('base64'),
 }
 

@@ -2,6 +2,7 @@ import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
 import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import type { Settings } from './config.ts'
+import { readCertificates, readPrivateKey, readPublicKey, refuseCertificate } from './config-keys.ts'
 import type { Reader } from './config-reader.ts'
 
 /** How the marketplace is reached. */
@@ -93,31 +94,40 @@ function readMarketplaceKeys(read: Reader, url: string | null): MarketplaceKeys 
   }
 }
 
-/** Keys come on one line: a PEM's line breaks may be written as \n. */
-const pem = (text: string): string => text.replaceAll('\\n', '\n')
-
 function readWechatKeys(read: Reader, url: string): WechatPayConfig {
-  const key = (name: string) => read.required(name, `${liveKeys} WeChat Pay`)
+  const why = `${liveKeys} WeChat Pay`
+  const key = (name: string) => read.required(name, why)
+  const privateKeyPem = readPrivateKey(read, 'WECHAT_PRIVATE_KEY', why)
+  const apiV3Key = key('WECHAT_API_V3_KEY')
+  if (apiV3Key !== '' && Buffer.byteLength(apiV3Key) !== 32) read.refuse('WECHAT_API_V3_KEY must have 32 characters')
   return {
     baseUrl: url,
     mchid: key('WECHAT_MCHID'),
     appid: key('WECHAT_APPID'),
     serialNo: key('WECHAT_SERIAL_NO'),
-    privateKeyPem: pem(key('WECHAT_PRIVATE_KEY')),
-    apiV3Key: key('WECHAT_API_V3_KEY'),
+    privateKeyPem,
+    apiV3Key,
     platformPublicKeyId: key('WECHAT_PUBLIC_KEY_ID'),
-    platformPublicKeyPem: pem(key('WECHAT_PUBLIC_KEY')),
+    platformPublicKeyPem: readPublicKey(read, 'WECHAT_PUBLIC_KEY', why, privateKeyPem),
+    platformCertificatePems: readCertificates(read, 'WECHAT_PLATFORM_CERTIFICATES'),
   }
 }
 
+/** How keys are made and handed out: https://opendocs.alipay.com/common/02kipl */
+const withCertificates =
+  "this server works with Alipay's public key, not with certificates (公钥证书); an app in that mode must first be set to 公钥 in its 接口加签方式"
+
 function readAlipayKeys(read: Reader, url: string): AlipayConfig {
-  const key = (name: string) => read.required(name, `${liveKeys} Alipay`)
+  const why = `${liveKeys} Alipay`
+  const key = (name: string) => read.required(name, why)
+  const privateKeyPem = readPrivateKey(read, 'ALIPAY_PRIVATE_KEY', why)
+  const certified = refuseCertificate(read, 'ALIPAY_PUBLIC_KEY', withCertificates)
   return {
     // One address for both gateways names a host; Alipay's own address has its path.
     gatewayUrl: new URL(url).pathname === '/' ? `${url}/gateway.do` : url,
     appId: key('ALIPAY_APP_ID'),
-    privateKeyPem: pem(key('ALIPAY_PRIVATE_KEY')),
-    alipayPublicKeyPem: pem(key('ALIPAY_PUBLIC_KEY')),
+    privateKeyPem,
+    alipayPublicKeyPem: certified ? '' : readPublicKey(read, 'ALIPAY_PUBLIC_KEY', why, privateKeyPem),
     sellerId: key('ALIPAY_SELLER_ID'),
   }
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { proveOutside } from './prove-outside.ts'
 import { withSecretKey } from './secret-key.ts'
@@ -27,16 +27,25 @@ const marketplace = {
   MARKETPLACE_CLIENT_SECRET: 's',
   MARKETPLACE_WEBHOOK_SECRET: 'w',
 }
+/** Ours and the gateway's. */
+const [own, theirs] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })]
+const privatePem = own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const publicPem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
 const wechat = {
   WECHAT_MCHID: '1',
   WECHAT_APPID: 'wx',
   WECHAT_SERIAL_NO: 'A',
-  WECHAT_PRIVATE_KEY: 'a\\nb',
+  WECHAT_PRIVATE_KEY: privatePem.replaceAll('\n', '\\n'),
   WECHAT_API_V3_KEY: 'k'.repeat(32),
   WECHAT_PUBLIC_KEY_ID: 'P',
-  WECHAT_PUBLIC_KEY: 'p',
+  WECHAT_PUBLIC_KEY: publicPem(theirs.publicKey),
 }
-const alipay = { ALIPAY_APP_ID: '2', ALIPAY_PRIVATE_KEY: 'k', ALIPAY_PUBLIC_KEY: 'p', ALIPAY_SELLER_ID: '2088' }
+const alipay = {
+  ALIPAY_APP_ID: '2',
+  ALIPAY_PRIVATE_KEY: privatePem,
+  ALIPAY_PUBLIC_KEY: publicPem(theirs.publicKey),
+  ALIPAY_SELLER_ID: '2088',
+}
 const live = {
   MODE: 'live',
   PUBLIC_URL: 'https://otsukai.example',
@@ -63,6 +72,15 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['live without the marketplace’s keys', without(live, 'MARKETPLACE_CLIENT_SECRET'), /MARKETPLACE_CLIENT_SECRET must be set/],
   ['live without WeChat’s keys', without(live, 'WECHAT_API_V3_KEY'), /WECHAT_API_V3_KEY must be set/],
   ['live without Alipay’s keys', without(live, 'ALIPAY_PRIVATE_KEY'), /ALIPAY_PRIVATE_KEY must be set/],
+  ['a key that is none', { ...live, ALIPAY_PRIVATE_KEY: 'MIIx' }, /ALIPAY_PRIVATE_KEY must be an RSA private key/],
+  ['a key in a file that is not there', { ...live, WECHAT_PRIVATE_KEY: '/nowhere/key.pem' }, /WECHAT_PRIVATE_KEY must be .*neither/],
+  ['a public key as our own', { ...live, WECHAT_PRIVATE_KEY: publicPem(own.publicKey) }, /WECHAT_PRIVATE_KEY must be .*a public one/],
+  ['a private key as theirs', { ...live, ALIPAY_PUBLIC_KEY: privatePem }, /ALIPAY_PUBLIC_KEY must be .*a private one/],
+  ['our own public key as theirs', { ...live, ALIPAY_PUBLIC_KEY: publicPem(own.publicKey) }, /ALIPAY_PUBLIC_KEY is our own public key/],
+  ['a certificate of Alipay', { ...live, ALIPAY_PUBLIC_KEY: '-----BEGIN CERTIFICATE-----\nMII' }, /ALIPAY_PUBLIC_KEY is a certificate/],
+  ['certificates that are none', { ...live, WECHAT_PLATFORM_CERTIFICATES: privatePem }, /WECHAT_PLATFORM_CERTIFICATES must be cert/],
+  ['an API v3 key of another length', { ...live, WECHAT_API_V3_KEY: 'k' }, /WECHAT_API_V3_KEY must have 32/],
+  ['several wrong keys', { ...live, ALIPAY_PRIVATE_KEY: 'MII', WECHAT_PUBLIC_KEY: 'MII' }, /WECHAT_PUBLIC_KEY[\s\S]*ALIPAY_PRIVATE_KEY/],
   ['live without a warehouse', without(live, 'WAREHOUSE_CITY'), /WAREHOUSE_CITY must be set/],
   ['live without its own address', without(live, 'PUBLIC_URL'), /PUBLIC_URL must be set/],
   ['live with an address that is none', { ...live, PUBLIC_URL: 'otsukai.example' }, /PUBLIC_URL must be an http/],
@@ -107,11 +125,34 @@ test('live is taken with all its keys; one gateway may be left out', () => {
   const { outside } = readConfig(live)
   expect(outside).toMatchObject({
     kind: 'live',
-    wechat: { baseUrl: 'https://wx.example', privateKeyPem: 'a\nb' },
+    wechat: { baseUrl: 'https://wx.example', privateKeyPem: privatePem },
     alipay: { gatewayUrl: 'https://ali.example/gateway.do' },
   })
   const one = readConfig(without({ ...live, PAYMENT_URL: 'wechat=https://wx.example' }, ...Object.keys(alipay))).outside
   expect(one).toMatchObject({ wechat: { mchid: '1' }, alipay: null })
+})
+
+const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-keys-')), 'key')
+fs.writeFileSync(file, privatePem)
+afterAll(() => fs.rmSync(path.dirname(file), { recursive: true }))
+const base64 = (type: 'pkcs1' | 'pkcs8') => own.privateKey.export({ type, format: 'der' }).toString('base64')
+
+test.each<[string, string]>([
+  ['one line of base64, PKCS#8', base64('pkcs8')],
+  ['one line of base64, PKCS#1', base64('pkcs1')],
+  ['PEM, PKCS#1', own.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
+  ['PEM with \\n for its line ends', privatePem.replaceAll('\n', '\\n')],
+  ['the path of a file', file],
+])('a private key is taken as %s', (_form, ALIPAY_PRIVATE_KEY) => {
+  expect(readConfig({ ...live, ALIPAY_PRIVATE_KEY }).outside).toMatchObject({ alipay: { privateKeyPem: privatePem } })
+})
+
+test.each<[string, string]>([
+  ['one line of base64', theirs.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')],
+  ['one line of base64, PKCS#1', theirs.publicKey.export({ type: 'pkcs1', format: 'der' }).toString('base64')],
+])('a public key is taken as %s', (_form, ALIPAY_PUBLIC_KEY) => {
+  const alipayPublicKeyPem = publicPem(createPublicKey(theirs.privateKey))
+  expect(readConfig({ ...live, ALIPAY_PUBLIC_KEY }).outside).toMatchObject({ alipay: { alipayPublicKeyPem } })
 })
 
 /** Something on a free port that answers every call alike. */
