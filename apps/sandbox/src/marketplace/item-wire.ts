@@ -55,7 +55,7 @@ export function createItemWire(world: World, sells: (sellerId: string) => number
     return {
       ...(brand ? { item_brand: { id: Number(brand.id), name: brand.nameJa, sub_name: brand.nameEn } } : {}),
       ...(size ? { item_size: size, item_sizes: [size] } : {}),
-      ...(listing.kind === 'shopProduct' ? { item_variants: listing.variants.length > 0 ? listing.variants : null } : {}),
+      ...(listing.kind === 'shopProduct' && listing.variants.length > 0 ? { item_variants: listing.variants.map(variantWire) } : {}),
       ...returned(listing),
     }
   }
@@ -108,6 +108,9 @@ export function createItemWire(world: World, sells: (sellerId: string) => number
     }),
   }
 }
+
+/** A size that a variant has not is empty text. */
+const variantWire = ({ id, name, size, quantity }: Listing['variants'][number]) => ({ id, name, size: size ?? '', quantity })
 
 /** Some shop products give points back after the purchase: a percentage that is now whole, now broken. The price does not change by it. */
 function returned(listing: Listing) {

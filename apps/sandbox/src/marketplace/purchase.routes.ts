@@ -26,7 +26,7 @@ const PurchaseBody = z.object({
   address1: filled,
   address2: filled,
   variant_id: filled.optional(),
-  coupon_id: z.string().optional(),
+  coupon_id: z.union([z.string(), z.int()]).optional(),
   shops_shipping_fee: z.number().optional(),
   delivery_identifier: z.string().max(100).optional(),
   country_code: z

@@ -184,3 +184,34 @@ test('messages of a trade are kept, and its board is closed once it is cancelled
   await caller.world('/purchases/TALK', { to: 'cancelledBySeller' })
   expect((await caller.get(path, token)).status).toBe(409)
 })
+
+/** Clients with types break on null in the place of a list or a text: https://github.com/sanmai/mercari-php-sdk/tree/main/tests/data */
+test('what clients read has the types that were recorded', async () => {
+  const products = [...sandbox.world.listings.values()].filter((one) => one.kind === 'shopProduct')
+  expect(products.length).toBeGreaterThan(0)
+  for (const { id } of products) {
+    const { body } = await caller.get<{ item_variants?: { size: unknown }[] | null }>(`/v1/items/${id}`, token)
+    expect(body.item_variants).not.toBeNull()
+    for (const { size } of body.item_variants ?? []) expect(size).toBeTypeOf('string')
+  }
+  const badges = [...sandbox.world.sellers.values()].find((seller) => seller.badges.length > 0)
+  const { body: user } = await caller.get<{ user_badges: { ID: unknown }[] }>(`/v1/users/${badges?.id}`, token)
+  for (const { ID } of user.user_badges) expect(ID).toBeTypeOf('number')
+  const id = await caller.item()
+  const { body: comment } = await caller.post<{ id: unknown }>(`/v1/items/${id}/comments`, { message: 'まだありますか' }, token)
+  expect(Number.isSafeInteger(comment.id)).toBe(true)
+  const { body: board } = await caller.get<{ comments: { id: unknown }[] }>(`/v1/items/${id}/comments`, token)
+  expect(board.comments.map((one) => one.id)).toEqual([comment.id])
+})
+
+test('a coupon may be named by its number, and the fee of a shop order is text', async () => {
+  const inStock = [...sandbox.world.listings.values()].find(
+    (one) => one.kind === 'shopProduct' && one.variants.some(({ quantity }) => quantity > 0),
+  )
+  const variant_id = inStock?.variants.find(({ quantity }) => quantity > 0)?.id
+  const { shippingFeeJpy } = inStock ?? {}
+  const fee = inStock?.payer === 'buyer' && shippingFeeJpy ? { shops_shipping_fee: shippingFeeJpy } : {}
+  const { body } = await buy(caller, token, inStock?.id ?? '', { variant_id, coupon_id: 123, ...fee })
+  const order = await caller.get<{ shipping_info: object }>(`/v1/shops_order/${body.transaction_details?.shop_order_id}`, token)
+  expect(order.body.shipping_info).toMatchObject({ buyer_shipping_fee: expect.stringMatching(/^\d+$/) })
+})

@@ -44,8 +44,8 @@ export function readRoutes(app: FastifyInstance, world: World, tokens: Tokens, w
     const listing = requireItem(request.params.id)
     const message = request.body?.message
     if (typeof message !== 'string' || message === '') throw refused(400, 'message')
-    const id = String(9_007_199_254_741_000n + BigInt(world.services.now()))
-    const comment = { id, userId: accountId, userName: 'お使い', text: message, at: world.services.now() }
+    const id = world.services.now() * 1000 + listing.comments.length
+    const comment = { id: String(id), userId: accountId, userName: 'お使い', text: message, at: world.services.now() }
     world.listings.put({ ...listing, comments: [...listing.comments, comment] })
     return { id, item_id: listing.id }
   })
@@ -61,7 +61,7 @@ export function readRoutes(app: FastifyInstance, world: World, tokens: Tokens, w
 function commentWire(comment: Listing['comments'][number], user: Seller | undefined, wire: ItemWire) {
   const photo = user ? { photo_url: wire.avatarUrl(user) } : {}
   return {
-    id: comment.id,
+    id: Number(comment.id),
     user: { id: comment.userId, name: comment.userName, ...photo },
     comments: comment.text,
     created: seconds(comment.at),
@@ -71,7 +71,7 @@ function commentWire(comment: Listing['comments'][number], user: Seller | undefi
 /** Badge keys are capitalised; optional fields are not there when they say nothing. */
 function userWire(seller: Seller, wire: ItemWire, sells: number) {
   const { good, normal, bad } = seller.ratings
-  const badges = seller.badges.map((one) => ({ ID: one.id, Name: one.name, Description: one.description, IconURL: '' }))
+  const badges = seller.badges.map((one) => ({ ID: Number(one.id), Name: one.name, Description: one.description, IconURL: '' }))
   return {
     id: seller.id,
     name: seller.name,

@@ -99,7 +99,7 @@ function transactionWire(purchase: Purchase) {
       shipping_method_name: shippingMethod(purchase.shippingMethodId).name,
       ...(tracking ? { tracking_number: tracking.number } : {}),
       status,
-      ...(purchase.shippingFeeJpy > 0 ? { buyer_shipping_fee: purchase.shippingFeeJpy } : {}),
+      ...(purchase.shippingFeeJpy > 0 ? { buyer_shipping_fee: String(purchase.shippingFeeJpy) } : {}),
     },
     ...(tracking ? { shipping_info_from_service_provider: { carrier_code: tracking.carrier, tracking_number: tracking.number } } : {}),
   }
@@ -118,7 +118,7 @@ function shopOrderWire(purchase: Purchase) {
       shipping_method_name: shippingMethod(purchase.shippingMethodId).name,
       ...(tracking ? { tracking_number: tracking.number } : {}),
       status: tracking ? 'STATUS_SHIPPED' : 'STATUS_WAIT_SHIPPING',
-      buyer_shipping_fee: purchase.shippingFeeJpy,
+      buyer_shipping_fee: String(purchase.shippingFeeJpy),
     },
     order_product: {
       name: purchase.itemName,

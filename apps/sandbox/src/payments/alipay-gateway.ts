@@ -24,13 +24,21 @@ export type Handle = (gateway: AlipayGateway, content: unknown, reply: FastifyRe
 
 export const badParameter = () => new Refusal('ACQ.INVALID_PARAMETER', '参数无效')
 
-const TradeNumber = z.object({ out_trade_no: z.string().min(1) })
+/** An amount of yuan, which clients write as text and as a number. */
+export const Yuan = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/))
+  .transform((text) => Math.round(Number(text) * 100))
 
-/** The payment that the content names. */
+const TradeNumber = z.object({ out_trade_no: z.string().optional(), trade_no: z.string().optional() })
+
+/** The payment that the content names: by Alipay's number before the merchant's. */
 export function wanted({ till }: Pick<AlipayGateway, 'till'>, content: unknown): Payment {
   const number = TradeNumber.safeParse(content)
   if (!number.success) throw badParameter()
-  const payment = till.find(number.data.out_trade_no)
+  const { out_trade_no, trade_no } = number.data
+  if (!out_trade_no && !trade_no) throw badParameter()
+  const payment = trade_no ? till.findTransaction(trade_no) : till.find(out_trade_no ?? '')
   if (payment?.gateway !== 'alipay') throw new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   return payment
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { type AlipayGateway, badParameter, Refusal, wanted } from './alipay-gateway.ts'
+import { type AlipayGateway, badParameter, Refusal, wanted, Yuan } from './alipay-gateway.ts'
 import { alipayBill } from './alipay-bill.ts'
 import { beijing, yuan } from './beijing.ts'
 import { entriesOf } from './bills.ts'
 
 const RefundOrder = z.object({
-  refund_amount: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
-  out_request_no: z.string().min(1).max(64),
+  refund_amount: Yuan,
+  /** Left out where everything goes back at once: the number of the trade then stands for it. https://opendocs.alipay.com/open/028sm9 */
+  out_request_no: z.string().min(1).max(64).optional(),
   refund_reason: z.string().max(256).optional(),
 })
 
@@ -16,9 +17,9 @@ export function makeRefund(gateway: AlipayGateway, content: unknown) {
   const order = RefundOrder.safeParse(content)
   if (!order.success) throw badParameter()
   if (till.phase(payment) !== 'paid') throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
-  const [whole = '0', decimals = ''] = order.data.refund_amount.split('.')
-  const amountFen = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  const known = refunds.find(payment, order.data.out_request_no)
+  const { refund_amount: amountFen, out_request_no: number = payment.rechargeId } = order.data
+  if (order.data.out_request_no === undefined && amountFen !== payment.amountFen) throw badParameter()
+  const known = refunds.find(payment, number)
   if (known && known.amountFen !== amountFen) throw new Refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致')
   if (!known) {
     const told = refunds.told(payment.rechargeId).refunds
@@ -26,7 +27,7 @@ export function makeRefund(gateway: AlipayGateway, content: unknown) {
     if (told === 'refused') throw new Refusal('ACQ.TRADE_HAS_FINISHED', '交易已完结')
     if (amountFen < 1 || refunds.sumFen(payment) + amountFen > payment.amountFen)
       throw new Refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
-    gateway.tellRefund(payment, refunds.make(payment, order.data.out_request_no, amountFen))
+    gateway.tellRefund(payment, refunds.make(payment, number, amountFen))
   }
   return {
     out_trade_no: payment.rechargeId,

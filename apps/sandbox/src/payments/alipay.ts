@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type AlipayGateway, badParameter, type Handle, Refusal, wanted } from './alipay-gateway.ts'
+import { type AlipayGateway, badParameter, type Handle, Refusal, wanted, Yuan } from './alipay-gateway.ts'
 import { billAddress, makeRefund, queryRefund } from './alipay-refunds.ts'
 import type { Params } from './alipay-signature.ts'
 import { beijing, yuan } from './beijing.ts'
@@ -110,7 +110,7 @@ function closeTrade(gateway: AlipayGateway, content: unknown, reply: FastifyRepl
 
 const PagePay = z.object({
   out_trade_no: z.string().regex(/^\w{1,64}$/),
-  total_amount: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
+  total_amount: Yuan.refine((fen) => fen > 0),
   subject: z
     .string()
     .min(1)
@@ -121,11 +121,24 @@ const PagePay = z.object({
     .string()
     .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     .optional(),
+  /** Minutes, hours, days, or to the end of the day (`1c`). */
+  timeout_express: z
+    .string()
+    .regex(/^\d{1,5}[mhd]$|^1c$/)
+    .optional(),
   passback_params: z.string().max(512).optional(),
 })
 
 /** A trade that names no end lives fifteen days. */
 const TRADE_LIVES_MS = 15 * 86_400_000
+
+const UNITS_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+function endAfter(timeout: string | undefined, now: number): number {
+  if (timeout === undefined) return now + TRADE_LIVES_MS
+  if (timeout === '1c') return Date.parse(`${beijing(now).slice(0, 10)}T23:59:59+08:00`)
+  return now + Number(timeout.slice(0, -1)) * (UNITS_MS[timeout.slice(-1)] ?? 0)
+}
 
 /** Opens the payment page; the trade begins to exist with it. */
 function pagePay(gateway: AlipayGateway, params: Params, reply: FastifyReply) {
@@ -137,19 +150,19 @@ function pagePay(gateway: AlipayGateway, params: Params, reply: FastifyReply) {
     return showRefusal(reply, problems.parameter.sub_msg)
   }
   const content = PagePay.safeParse(json)
-  const addresses = [params.notify_url, params.return_url || params.notify_url]
-  if (!content.success || !addresses.every((address) => address && URL.canParse(address)))
-    return showRefusal(reply, problems.parameter.sub_msg)
-  const { out_trade_no, total_amount, subject, time_expire, passback_params } = content.data
-  const [whole = '0', decimals = ''] = total_amount.split('.')
+  const addresses = [params.notify_url ?? '', params.return_url ?? ''].filter((address) => address !== '')
+  if (!content.success || !addresses.every((address) => URL.canParse(address))) return showRefusal(reply, problems.parameter.sub_msg)
+  const { out_trade_no, total_amount, subject, time_expire, timeout_express, passback_params } = content.data
   const known = till.find(out_trade_no)
-  const end = time_expire ? Date.parse(`${time_expire.replace(' ', 'T')}+08:00`) : (known?.expiresAt ?? services.now() + TRADE_LIVES_MS)
+  const end = time_expire
+    ? Date.parse(`${time_expire.replace(' ', 'T')}+08:00`)
+    : (known?.expiresAt ?? endAfter(timeout_express, services.now()))
   if (!known && !(end > services.now())) return showRefusal(reply, '交易已超时')
   const payment = till.open({
     rechargeId: out_trade_no,
     gateway: 'alipay',
     subject,
-    amountFen: Number(whole) * 100 + Number(decimals.padEnd(2, '0')),
+    amountFen: total_amount,
     attach: passback_params ?? null,
     notifyUrl: params.notify_url ?? '',
     returnUrl: params.return_url || null,

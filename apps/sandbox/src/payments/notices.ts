@@ -68,7 +68,9 @@ export function createNotices(
   const key = (id: string) => `${KIND}:${id}`
 
   const send = async (payment: Payment, noticeId: string, about: { forged: boolean; refund: Refund | null }): Promise<Sent> => {
-    const url = payment.notifyUrl
+    const url = about.refund?.notifyUrl ?? payment.notifyUrl
+    // A merchant that named no address is told nothing.
+    if (url === '') return { url, status: null, body: '', acknowledged: true }
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)])
       const answer = await fetch(url, {

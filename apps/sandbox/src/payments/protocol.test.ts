@@ -1,6 +1,7 @@
 import { createSign, createVerify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Gateways, startGateways } from './test-kit.ts'
+import { beijingDay } from './beijing.ts'
+import { type Gateways, startGateways, startMerchant } from './test-kit.ts'
 
 /** What a merchant that gets the protocol wrong hears. Requests and verification are written out here, apart from both halves. */
 let gateways: Gateways
@@ -144,4 +145,56 @@ test("the cashier's page shows an order's text as text, and opens with its token
   expect(await page.text()).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await fetch(`${address}x`)).status).toBe(404)
+})
+
+/** Pays what a Native order of one yuan made, and answers WeChat's own number of it. */
+async function paidNative() {
+  const order = native({ amount: { total: 100 } })
+  await wechat('POST', '/v3/pay/transactions/native', order)
+  const { transactionId } = await gateways.world(order.out_trade_no, { outcome: 'pay', notify: 'never' })
+  return { number: order.out_trade_no, transactionId: String(transactionId) }
+}
+
+test("WeChat Pay finds and refunds an order by its own number, and tells the refund's own address", async () => {
+  const merchant = await startMerchant()
+  const { transactionId } = await paidNative()
+  const { mchid } = gateways.keys.wechat
+  expect(await wechat('GET', `/v3/pay/transactions/id/${transactionId}?mchid=${mchid}`)).toMatchObject({ status: 200, signed: true })
+  const refund = { transaction_id: transactionId, out_refund_no: `F${transactionId}`, amount: { refund: 40, total: 100, currency: 'CNY' } }
+  const path = '/v3/refund/domestic/refunds'
+  expect(await wechat('POST', path, { ...refund, notify_url: `${merchant.origin}/of-refunds` })).toMatchObject({ status: 200 })
+  expect(await wechat('POST', path, { ...refund, transaction_id: undefined })).toMatchObject({ status: 400, code: 'PARAM_ERROR' })
+  gateways.pass(2_000)
+  await expect.poll(() => merchant.received.map((one) => one.path)).toContain('/of-refunds')
+  await merchant.stop()
+})
+
+test('WeChat Pay answers what it does not know in its own form', async () => {
+  expect(await wechat('GET', '/v3/certificates')).toEqual({ status: 404, signed: true, code: 'RESOURCE_NOT_EXISTS' })
+  expect(await wechat('GET', '/v3/no/such/path')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
+test.each(['bill_type=SUCCESS', 'bill_type=REFUND', 'bill_type=ALL&tar_type=GZIP'])('WeChat Pay has a bill for %s', async (asked) => {
+  const { number } = await paidNative()
+  const refund = { out_trade_no: number, out_refund_no: `F${number}`, amount: { refund: 1, total: 100, currency: 'CNY' } }
+  await wechat('POST', '/v3/refund/domestic/refunds', refund)
+  expect(await wechat('GET', `/v3/bill/tradebill?bill_date=${beijingDay(gateways.now())}&${asked}`)).toMatchObject({ status: 200 })
+})
+
+test('Alipay takes amounts as numbers, no address for notices, its own number, and a whole refund without a number', async () => {
+  const out_trade_no = `A${gateways.now()}`
+  const content = { out_trade_no, total_amount: 1.01, subject: '充值', product_code: 'FAST_INSTANT_TRADE_PAY', timeout_express: '90m' }
+  const page = asking({ method: 'alipay.trade.page.pay', biz_content: JSON.stringify(content) })
+  await alipay(page)
+  const { transactionId, amountFen, expiresAt } = await gateways.world(out_trade_no, { outcome: 'pay' })
+  expect(amountFen).toBe(101)
+  expect(Number(expiresAt)).toBeGreaterThan(gateways.now() + 80 * 60_000)
+  expect(Number(expiresAt)).toBeLessThan(gateways.now() + 91 * 60_000)
+  const ask = (method: string, told: object) => alipay(asking({ method, biz_content: JSON.stringify(told) }))
+  const trade_no = String(transactionId)
+  expect(await ask('alipay.trade.query', { trade_no })).toMatchObject({ code: '10000', out_trade_no, trade_status: 'TRADE_SUCCESS' })
+  expect(await ask('alipay.trade.refund', { trade_no, refund_amount: 0.01 })).toMatchObject({ sub_code: 'ACQ.INVALID_PARAMETER' })
+  expect(await ask('alipay.trade.refund', { trade_no, refund_amount: 1.01 })).toMatchObject({ code: '10000', fund_change: 'Y' })
+  const refund = await ask('alipay.trade.fastpay.refund.query', { trade_no, out_request_no: out_trade_no })
+  expect(refund).toMatchObject({ refund_status: 'REFUND_SUCCESS', refund_amount: '1.01' })
 })

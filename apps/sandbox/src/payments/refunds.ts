@@ -14,6 +14,8 @@ export interface Refund {
   at: number
   /** From then on it is done; until then it is under way. */
   doneAt: number
+  /** Where its notice goes, where the merchant named an address of its own. */
+  notifyUrl?: string
 }
 
 /** What `/world` said that refunds of a payment meet, and what the bill shows of it. */
@@ -30,7 +32,7 @@ export interface Refunds {
   values(): Iterable<Refund>
   /** What went back of a payment so far, in fen. */
   sumFen(payment: Payment): number
-  make(payment: Payment, refundNumber: string, amountFen: number): Refund
+  make(payment: Payment, refundNumber: string, amountFen: number, notifyUrl?: string): Refund
   told(rechargeId: string): Told
   tell(rechargeId: string, changes: Partial<Told>): void
 }
@@ -49,11 +51,11 @@ export function createRefunds({ store, now }: Pick<WorldServices, 'store' | 'now
     of,
     values: () => refunds.values(),
     sumFen: (payment) => of(payment).reduce((sum, { amountFen }) => sum + amountFen, 0),
-    make: (payment, refundNumber, amountFen) => {
+    make: (payment, refundNumber, amountFen, notifyUrl) => {
       const at = now()
       const doneAt = payment.gateway === 'wechat' ? at + UNDER_WAY_MS : at
       const refundId = `503${Array.from({ length: 25 }, () => randomInt(10)).join('')}`
-      const made = { refundNumber, rechargeId: payment.rechargeId, refundId, amountFen, at, doneAt }
+      const made = { refundNumber, rechargeId: payment.rechargeId, refundId, amountFen, at, doneAt, ...(notifyUrl && { notifyUrl }) }
       refunds.put(key(payment, refundNumber), made)
       return made
     },

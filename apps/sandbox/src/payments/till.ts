@@ -37,6 +37,8 @@ type Order = Pick<Payment, 'rechargeId' | 'gateway' | 'subject' | 'amountFen' | 
 /** The payments of this world and what may happen to them. All writes are on disk before these return. */
 export interface Till {
   find(rechargeId: string): Payment | undefined
+  /** By the gateway's own number. */
+  findTransaction(transactionId: string): Payment | undefined
   values(): Iterable<Payment>
   phase(payment: Payment): Phase
   /** Makes a payment, or finds the one that the same order made. `otherOrder`: the number is taken by an order that differs. */
@@ -61,6 +63,7 @@ export function createTill(services: Pick<WorldServices, 'store' | 'now'>): Till
 
   return {
     find: (rechargeId) => payments.get(rechargeId),
+    findTransaction: (transactionId) => [...payments.values()].find((payment) => payment.transactionId === transactionId),
     values: () => payments.values(),
     phase,
     open: (order) => {

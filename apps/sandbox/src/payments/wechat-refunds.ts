@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { beijing } from './beijing.ts'
@@ -9,7 +10,9 @@ import { wechatBill } from './wechat-bill.ts'
 import { bodyOf, parse, Refusal, type WechatGateway } from './wechat-gateway.ts'
 
 const RefundOrder = z.object({
-  out_trade_no: z.string(),
+  /** Either names the payment; WeChat's own number goes before. */
+  transaction_id: z.string().optional(),
+  out_trade_no: z.string().optional(),
   out_refund_no: z.string().regex(/^[0-9A-Za-z_\-|*@]{1,64}$/),
   reason: z.string().max(80).optional(),
   notify_url: z.url().max(256).optional(),
@@ -22,7 +25,9 @@ const invalid = (why: string) => new Refusal(400, 'INVALID_REQUEST', why)
 export function makeRefund(gateway: WechatGateway, request: FastifyRequest) {
   const { till, refunds } = gateway
   const order = parse(RefundOrder, bodyOf(request))
-  const payment = till.find(order.out_trade_no)
+  const { transaction_id, out_trade_no } = order
+  if (!transaction_id && !out_trade_no) throw new Refusal(400, 'PARAM_ERROR', '参数错误：out_trade_no')
+  const payment = transaction_id ? till.findTransaction(transaction_id) : till.find(out_trade_no ?? '')
   if (payment?.gateway !== 'wechat') throw notThere()
   if (payment.paidAt === null) throw invalid('订单未支付')
   if (order.amount.total !== payment.amountFen) throw invalid('订单金额或退款金额与之前请求不一致，请核实后再试')
@@ -33,7 +38,7 @@ export function makeRefund(gateway: WechatGateway, request: FastifyRequest) {
   if (told === 'noMoney') throw new Refusal(403, 'NOT_ENOUGH', '基本账户余额不足，请充值后重新发起')
   if (told === 'refused') throw new Refusal(400, 'INVALID_REQUEST', '订单已经超过可退款的最大期限')
   if (refunds.sumFen(payment) + order.amount.refund > payment.amountFen) throw invalid('累计退款金额大于支付金额')
-  const made = refunds.make(payment, order.out_refund_no, order.amount.refund)
+  const made = refunds.make(payment, order.out_refund_no, order.amount.refund, order.notify_url)
   gateway.tellRefund(payment, made)
   return { status: 200, body: refundAnswer(gateway, payment, made) }
 }
@@ -64,21 +69,33 @@ export function refundAnswer({ services }: Pick<WechatGateway, 'services'>, paym
       refund: refund.amountFen,
       payer_total: payment.amountFen,
       payer_refund: refund.amountFen,
+      settlement_refund: refund.amountFen,
+      settlement_total: payment.amountFen,
+      discount_refund: 0,
       currency: 'CNY',
     },
   }
 }
 
-const BillQuery = z.object({ bill_date: z.iso.date(), bill_type: z.literal('ALL').default('ALL') })
+const BillQuery = z.object({
+  bill_date: z.iso.date(),
+  bill_type: z.enum(['ALL', 'SUCCESS', 'REFUND']).default('ALL'),
+  tar_type: z.literal('GZIP').optional(),
+})
 
 export function tradeBill(gateway: WechatGateway, request: FastifyRequest) {
   const { services, keys, bills } = gateway
   const query = BillQuery.safeParse(request.query)
   if (!query.success) throw new Refusal(400, 'PARAM_ERROR', '参数错误：bill_date')
-  const entries = entriesOf(gateway, 'wechat', query.data.bill_date, services.now())
+  const { bill_date, bill_type, tar_type } = query.data
+  const shown = { ALL: () => true, SUCCESS: (refund: Refund | null) => !refund, REFUND: (refund: Refund | null) => refund !== null }[
+    bill_type
+  ]
+  const entries = entriesOf(gateway, 'wechat', bill_date, services.now()).filter(({ refund }) => shown(refund))
   if (entries.length === 0) throw new Refusal(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
   const file = Buffer.from(wechatBill(keys, entries))
-  const download_url = `${services.origin}/v3/billdownload/file?token=${bills.put(file)}`
+  const download_url = `${services.origin}/v3/billdownload/file?token=${bills.put(tar_type ? gzipSync(file) : file)}`
+  // The hash is of the bill itself, also where it travels packed.
   return { status: 200, body: { hash_type: 'SHA1', hash_value: createHash('sha1').update(file).digest('hex'), download_url } }
 }
 

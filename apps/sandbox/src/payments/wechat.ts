@@ -12,6 +12,8 @@ const notFound = () => new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
 const wechatCalls: { method: 'GET' | 'POST'; path: string; handle: Handle }[] = [
   { method: 'POST', path: '/v3/pay/transactions/native', handle: createNative },
   { method: 'GET', path: '/v3/pay/transactions/out-trade-no/:outTradeNo', handle: queryOrder },
+  { method: 'GET', path: '/v3/pay/transactions/id/:transactionId', handle: queryOrder },
+  { method: 'GET', path: '/v3/certificates', handle: certificates },
   { method: 'POST', path: '/v3/pay/transactions/out-trade-no/:outTradeNo/close', handle: closeOrder },
   { method: 'POST', path: '/v3/refund/domestic/refunds', handle: makeRefund },
   { method: 'GET', path: '/v3/refund/domestic/refunds/:outRefundNo', handle: queryRefund },
@@ -29,6 +31,7 @@ export function wechatRoutes(app: FastifyInstance, gateway: WechatGateway): void
     const headers = status === 401 ? {} : signer.sign(text, services.now())
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text)
   }
+  app.all('/v3/*', (_request, reply) => answer(reply, 404, { code: 'NOT_FOUND', message: '请求的URL不存在' }))
   for (const { method, path, handle } of wechatCalls) {
     app.route({
       method,
@@ -94,9 +97,15 @@ function createNative(gateway: WechatGateway, request: FastifyRequest) {
   return { status: 200, body: { code_url: `${services.origin}/cashier/${payment.rechargeId}/${payment.token}` } }
 }
 
+/** This world's merchant works with WeChat Pay's public key, so that there are no certificates to hand out. */
+function certificates(): never {
+  throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥')
+}
+
 function wanted(gateway: WechatGateway, request: FastifyRequest, mchid: unknown): Payment {
   if (mchid !== gateway.keys.mchid) throw new Refusal(400, 'PARAM_ERROR', '商户号mchid与签名的商户号不一致')
-  const payment = gateway.till.find((request.params as { outTradeNo: string }).outTradeNo)
+  const { outTradeNo = '', transactionId } = request.params as { outTradeNo?: string; transactionId?: string }
+  const payment = transactionId ? gateway.till.findTransaction(transactionId) : gateway.till.find(outTradeNo)
   if (payment?.gateway !== 'wechat') throw notFound()
   return payment
 }

@@ -174,7 +174,7 @@ export function toItem(item: wire.Item, { prefectureNamed }: { prefectureNamed: 
     seller: sellerOf(item.seller),
     likes: item.num_likes,
     commentCount: item.num_comments,
-    variants: item.item_variants.map(({ id, name, size, quantity }) => ({ id, name, size: size ?? null, quantity })),
+    variants: item.item_variants.map(({ id, name, size, quantity }) => ({ id, name, size: size || null, quantity })),
     checksum: item.checksum,
   }
 }
