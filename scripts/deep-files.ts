@@ -2,9 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { root } from './run.ts'
 
 /** Which deep files `npm test` runs as well when a path was changed that begins so. Those that changed themselves always run. */
-const calledFor: readonly [path: string, deepFiles: readonly string[]][] = []
+const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
+  ['apps/server/src/buying/', ['apps/server/test/purchase-crash.deep.test.ts']],
+  ['apps/server/src/auctions/', ['apps/server/test/bid-crash.deep.test.ts', 'apps/server/test/bids-hot.deep.test.ts']],
+  ['apps/server/src/orders/', ['apps/server/test/histories.deep.test.ts']],
+  ['apps/server/src/wallet/', ['apps/server/test/histories.deep.test.ts']],
+  ['apps/server/src/archive/', ['apps/server/test/archive.deep.test.ts']],
+  ['apps/server/src/config', ['apps/server/test/start.deep.test.ts']],
+  ['apps/server/src/db/embedded', ['apps/server/test/embedded.deep.test.ts']],
+  ['apps/server/src/goods/', ['apps/server/test/goods-outage.deep.test.ts']],
+  ['apps/server/simulation/', ['apps/server/test/simulation.deep.test.ts']],
+  ['apps/sandbox/src/photos/', ['apps/sandbox/src/photos/create-photos.deep.test.ts']],
+  ['apps/storefront/src/ui/', ['e2e/accessibility.deep.spec.ts']],
+  ['apps/storefront/src/routes/', ['e2e/states.deep.spec.ts', 'e2e/still.deep.spec.ts']],
+]
 
 const isDeep = (file: string): boolean => /\.deep\.(test|spec)\.tsx?$/.test(file)
+
+export const deepFilesCalledFor = (): string[] => [...new Set(calledFor.flatMap(([, files]) => files))]
 
 export const deepFilesFor = (changed: readonly string[]): string[] => [
   ...new Set([

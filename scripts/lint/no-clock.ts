@@ -32,7 +32,7 @@ export function whyNoClock(node: Node): string | null {
 
 function whyNoWindow(node: Node): string | null {
   const name = nameOf(node['key'])
-  if (!/^[A-Z][A-Z_]*_S$/.test(name) || POLLING.has(name)) return null
+  if (!/^[A-Z][A-Z_]*(?<!_PER)_S$/.test(name) || POLLING.has(name)) return null
   const { type, value } = node['value'] as Node
   return type === 'Literal' && Number(value) < SHORTEST_WINDOW_S
     ? `${name} is a window of time, which a slow machine misses: leave it as it is and move the clock`

@@ -108,17 +108,17 @@ test('a damaged archive leaves nothing behind, and the whole one can be read aft
 })
 
 test('of an archive that somebody made up no name comes into a statement, and no link leads out of it', async () => {
-  const forged = path.join(folder, 'forged')
+  const forged = inFolder('forged')
   fs.cpSync(archive, forged, { recursive: true })
   const file = path.join(forged, 'manifest.json')
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as { tables: { name: string }[] }
   const [first] = manifest.tables
-  const command = `x" from program 'touch ${folder}/ran'; --`
+  const command = `x" from program 'touch ${inFolder('ran')}'; --`
   fs.writeFileSync(file, JSON.stringify({ ...manifest, tables: [{ ...first, name: command }, ...manifest.tables.slice(1)] }))
   expect(await run(['import', forged], elsewhere())).toEqual([1, expect.stringMatching(/names other tables than this release has/)])
-  expect(fs.existsSync(path.join(folder, 'ran'))).toBe(false)
+  expect(fs.existsSync(inFolder('ran'))).toBe(false)
 
-  const linked = path.join(folder, 'linked')
+  const linked = inFolder('linked')
   fs.cpSync(archive, linked, { recursive: true })
   fs.symlinkSync('/etc/passwd', path.join(linked, 'uploads/orders/link.webp'))
   expect(await run(['import', linked], elsewhere())).toEqual([1, expect.stringMatching(/neither a picture nor a folder/)])

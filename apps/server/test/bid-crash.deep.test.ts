@@ -15,7 +15,7 @@ const leading: [what: string, at: CrashPoint][] = [
   ['when it was written as sent, before the call', 'beforeBidCall'],
   ['while it is written down as leading', 'whileLeading'],
 ]
-test.for(leading)('killed %s: the bid leads afterwards, placed once', ([, at]) => crashes.leadsAfter(at))
+test.for(leading)('killed %s: the bid leads afterwards, placed once', ([, at]) => crashes.mustLeadAfter(at))
 
 const placing: [what: string, at: CrashPoint][] = [
   ['right before', 'beforeBidding'],

@@ -10,7 +10,7 @@ afterAll(() => crashes.close())
 
 /** One of each kind; every point at which a server may die: in the deep tests. */
 test('killed after the marketplace took a bid, before that was written: it leads afterwards, placed once', () =>
-  crashes.leadsAfter('afterBidCall'))
+  crashes.mustLeadAfter('afterBidCall'))
 
 test('killed in the middle of placing a bid: the same request again is one bid and one hold', () =>
   crashes.mustBeOneBidAfter('whileBidding'))

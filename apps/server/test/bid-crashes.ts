@@ -41,7 +41,7 @@ export async function openBidCrashes() {
 
   return {
     /** Killed after a bid was asked for: it leads afterwards, placed once. */
-    async leadsAfter(at: CrashPoint): Promise<void> {
+    async mustLeadAfter(at: CrashPoint): Promise<void> {
       const { died, member, id } = await prepare(at)
       await mayBeKilled(bids(member, id, 3_000))
       await died

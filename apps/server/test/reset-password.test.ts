@@ -16,8 +16,12 @@ afterAll(() => house.close())
 async function inAnotherHouse(act: () => Promise<void>): Promise<void> {
   const shared = house
   house = await openHouse()
-  await act().finally(() => house.close())
-  house = shared
+  try {
+    await act()
+  } finally {
+    await house.close()
+    house = shared
+  }
 }
 
 const hourMs = 3_600_000

@@ -18,7 +18,7 @@ export interface LookPlan {
 }
 
 /** So long after it was last wanted an auction is followed. */
-export const LISTENED_FOR_MS = 6_000
+const LISTENED_FOR_MS = 6_000
 const ABSENT_FOR_MS = 5 * 60_000
 const ABSENT_AT_MOST = 20_000
 /** More are not followed: of known auctions, and of ids that may be invented. */

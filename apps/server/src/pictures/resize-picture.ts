@@ -28,7 +28,7 @@ export const resizePicture = (bytes: Buffer, width: number, lane: PictureLane): 
     try {
       const { default: sharp } = await import('sharp')
       const picture = sharp(bytes, { limitInputPixels: SAMPLES_AT_MOST.jpeg, failOn: 'error' }).timeout({ seconds: DECODE_WITHIN_S })
-      const { format, width: across = 0, height = 0, depth } = await picture.metadata()
+      const { format, width: across, height, depth } = await picture.metadata()
       if (!FORMATS.has(format ?? '')) throw new PictureRefused(`${format} is no picture of ours`)
       const samples = across * height * (depth === 'uchar' ? 1 : 2)
       if (samples > SAMPLES_AT_MOST[format === 'jpeg' ? 'jpeg' : 'other'])
