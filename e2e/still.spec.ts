@@ -11,7 +11,8 @@ test('nothing on a screen moves while it comes, whichever is opened first', asyn
   await newMember(page)
   const { list } = await call<Listed>(page, '/api/goods/search', { keyword: 'カメラ', kind: 'item' })
   await watch(page)
-  for (const path of [`/item/${list.find(({ auction }) => auction === null)!.id}`, '/search?max=30000', '/guide?id=3']) await still(page, path)
+  for (const path of [`/item/${list.find(({ auction }) => auction === null)!.id}`, '/search?max=30000', '/guide?id=3'])
+    await still(page, path)
 })
 
 test('nothing moves on a phone with a slow line either', async ({ page }) => {
