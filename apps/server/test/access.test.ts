@@ -23,7 +23,7 @@ describe('what is another member’s is not there', () => {
     const id = await owner.orders(await world.item())
     const other = await world.member({ balanceJpy: 5_000 })
     const tries = [
-      await other.call(calls.orderInfo, { id }),
+      await other.ask(calls.orderInfo, { id }),
       await other.call(calls.orderList, { id }),
       await other.pays(id),
       await other.cancels(id),
@@ -43,7 +43,7 @@ describe('what is another member’s is not there', () => {
   test('and to a visitor an order asks for a log-in', async () => {
     const owner = await world.member()
     const id = await owner.orders(await world.item())
-    expect(await world.visitor().call(calls.orderInfo, { id })).toMatchObject({ status: 401, code: 1401 })
+    expect(await world.visitor().ask(calls.orderInfo, { id })).toMatchObject({ status: 401, code: 1401 })
   })
 })
 
@@ -118,10 +118,10 @@ describe('bad input is 400 and says what was wrong', () => {
 test('goods that are not there are 404, and an order of them too', async () => {
   const member = await world.member()
   const missing = 'm99999999999'
-  expect(await member.call(calls.goodsDetail, { id: missing })).toMatchObject({ status: 404, code: 1404 })
-  expect(await member.call(calls.orderInfo, { goodsId: missing })).toMatchObject({ status: 404, code: 1404 })
+  expect(await member.ask(calls.goodsDetail, { id: missing })).toMatchObject({ status: 404, code: 1404 })
+  expect(await member.ask(calls.orderInfo, { goodsId: missing })).toMatchObject({ status: 404, code: 1404 })
   expect(
-    await member.call(calls.createOrder, { goodsId: missing, inspection: false, expectedTotalJpy: 1_300, requestId: newRequestId() }),
+    await member.ask(calls.createOrder, { goodsId: missing, inspection: false, expectedTotalJpy: 1_300, requestId: newRequestId() }),
   ).toMatchObject({ status: 404 })
 })
 

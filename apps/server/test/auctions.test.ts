@@ -46,8 +46,8 @@ test('the end of a catalogue auction that nobody has bid on is none; goods at a 
   const [waiting] = auctions.filter(({ auction }) => auction?.bidCount === 0 && auction.endsAt === null)
   expect(waiting).toBeDefined()
   expect((await info(waiting!.id)).endsAt).toBeNull()
-  expect((await world.visitor().call(calls.auctionInfo, { id: await world.item() })).status).toBe(404)
-  expect((await world.visitor().call(calls.auctionInfo, { id: 'nothing' })).status).toBe(400)
+  expect((await world.visitor().ask(calls.auctionInfo, { id: await world.item() })).status).toBe(404)
+  expect((await world.visitor().ask(calls.auctionInfo, { id: 'nothing' })).status).toBe(400)
 })
 
 test('search finds auctions alone, those that end first in front and those without an end last, and marks them everywhere', async () => {
@@ -69,7 +69,7 @@ test('search finds auctions alone, those that end first in front and those witho
 
 test('an auction cannot be ordered as if it had a price', async () => {
   const id = await list()
-  const refused = await world.visitor().call(calls.orderInfo, { goodsId: id })
+  const refused = await world.visitor().ask(calls.orderInfo, { goodsId: id })
   expect(refused).toMatchObject({ code: 2201, data: { auction: true } })
   expect(refused.message).toContain('出价')
 })

@@ -72,7 +72,7 @@ export function followedAuctionsOf(world: () => World, inTurn = oneByOne()) {
 
 /** Bids, and answers whatever came. */
 export const bids = (member: MemberAgent, id: string, maxJpy: number, more: Partial<RequestOf<typeof calls.userBid>> = {}) =>
-  member.call(calls.userBid, { id, maxJpy, mode: 'now', requestId: newRequestId(), ...more })
+  member.ask(calls.userBid, { id, maxJpy, mode: 'now', requestId: newRequestId(), ...more })
 
 /** Bids, and waits until the bid leads: a call that has waited for its verdict long enough answers `placing`. */
 export async function leads(member: MemberAgent, id: string, maxJpy: number) {

@@ -29,8 +29,8 @@ const looks = new Map<string, (real: () => Promise<MarketAuction | null>) => Pro
 const hidden = new Set<string>()
 /** Won, as the account's own list says, at so much. */
 const wonAt = new Map<string, number>()
-/** Three bids may wait for the close in one minute. */
-const CALLS_PER_S = 0.2
+/** Six bids may wait for the close in one minute. */
+const CALLS_PER_S = 0.4
 /** What the marketplace answers for goods of a test's own. */
 const wrap = (deps: Deps): Deps => ({
   ...deps,
@@ -403,7 +403,8 @@ describe('what a member is refused, with the reason and nothing held', () => {
 
   test('one more bid for the close than the calls of that minute can send', async () => {
     const member = await world.member({ balanceJpy: START_JPY })
-    const minute = Math.ceil(world.now() / 60_000) * 60_000 + 3_600_000
+    // One in which no other test's auction ends.
+    const minute = Math.ceil(world.now() / 60_000) * 60_000 + 1_000 * 3_600_000
     const most = CALLS_PER_S * 60 * (1 / 4)
     const inOneMinute = await Promise.all(Array.from({ length: most + 1 }, (_, n) => endingAt(() => minute + n)))
     for (const id of inOneMinute.slice(0, most)) expect((await bids(member, id, 1_000, { mode: 'closing' })).code).toBe(0)

@@ -28,12 +28,12 @@ describe('a preview', () => {
 
   test('is refused for what is no auction, for an auction that is over, and without a session', async () => {
     const [one, item, id] = [await member(), await world.item(), await auctions.list()]
-    expect((await one.call(calls.userPreview, { id: item, maxJpy: 3_000 })).code).toBe(2201)
-    expect((await one.call(calls.userPreview, { id: 'm00000000001', maxJpy: 3_000 })).status).toBe(404)
+    expect((await one.ask(calls.userPreview, { id: item, maxJpy: 3_000 })).code).toBe(2201)
+    expect((await one.ask(calls.userPreview, { id: 'm00000000001', maxJpy: 3_000 })).status).toBe(404)
     await auctions.end(id)
-    expect((await one.call(calls.userPreview, { id, maxJpy: 3_000 })).code).toBe(2401)
-    expect((await world.visitor().call(calls.userPreview, { id, maxJpy: 3_000 })).status).toBe(401)
-    expect((await one.call(calls.userPreview, { id, maxJpy: 0 })).status).toBe(400)
+    expect((await one.ask(calls.userPreview, { id, maxJpy: 3_000 })).code).toBe(2401)
+    expect((await world.visitor().ask(calls.userPreview, { id, maxJpy: 3_000 })).status).toBe(401)
+    expect((await one.ask(calls.userPreview, { id, maxJpy: 0 })).status).toBe(400)
   })
 })
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { auctionsOf, bids, bidsMustHold, followedAuctionsOf, type WorldAuction } from './bid-kit.ts'
+import { auctionsOf, bidsMustHold, followedAuctionsOf, type WorldAuction } from './bid-kit.ts'
 import { MemberAgent, newRequestId } from './member-agent.ts'
 import type { World } from './world.ts'
 
@@ -63,7 +63,7 @@ function chance(seed: number): (bound: number) => number {
 /** As a browser does: the same request again while nobody can be asked. */
 async function bidsUntilAnswered(bidder: Bidder, id: string, maxJpy: number) {
   for (const requestId = newRequestId(); ;) {
-    const answer = await bids(bidder, id, maxJpy, { requestId })
+    const answer = await bidder.call(calls.userBid, { id, maxJpy, mode: 'now', requestId })
     if (answer.status !== 503) return answer
     await sleep(50)
   }
@@ -87,7 +87,7 @@ export async function crowdBids(world: World, crowd: readonly Bidder[], seed: nu
   const before = await totalJpy(world)
   const leftMs = async () => (await auctions.look(id)).endsAt! - world.now()
   const waves = crowd.map((bidder) => ({ bidder, wave: random(WAVES), maxJpy: 1_000 + random(600) * 100 }))
-  const answers: Awaited<ReturnType<typeof bids>>[] = []
+  const answers: Awaited<ReturnType<typeof bidsUntilAnswered>>[] = []
   for (let wave = 0; wave < WAVES; wave++) {
     if (random(2) === 0) await world.passes(Math.max(0, (await leftMs()) - LAST_MS))
     const rivals = Array.from({ length: random(3) }, () => random(80)).map(async (more) => {

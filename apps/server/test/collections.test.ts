@@ -17,7 +17,7 @@ test('collected goods are listed newest first, with the price of then; collectin
   const member = await world.member()
   const [first, second] = [await world.item({ priceJpy: 3_000 }), await world.item({ priceJpy: 4_000 })]
   for (const id of [first, second, first])
-    expect(await member.call(calls.collectAdd, { id })).toMatchObject({ status: 200, code: 0, data: null })
+    expect(await member.ask(calls.collectAdd, { id })).toMatchObject({ status: 200, code: 0, data: null })
 
   const { total, list } = await member.must(calls.collectList, {})
 
@@ -86,7 +86,7 @@ test('many are taken out at once; those that are not in are no error', async () 
 
 test('goods that are not there cannot be collected', async () => {
   const member = await world.member()
-  expect(await member.call(calls.collectAdd, { id: 'm99999999999' })).toMatchObject({ status: 404, code: 1404 })
+  expect(await member.ask(calls.collectAdd, { id: 'm99999999999' })).toMatchObject({ status: 404, code: 1404 })
 })
 
 test('when the marketplace is down, collected goods come as last heard, marked stale, and refresh by themselves afterwards', async () => {

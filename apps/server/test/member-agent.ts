@@ -72,16 +72,22 @@ export class Agent {
   }
 
   /**
-   * A call that must succeed: its data, or an error that says what came instead. Told to come again (503) it does, as a browser does: of a
-   * marketplace or a gateway that is late the server says so in time, and on a busy machine the sandbox can be. Not more than a few times.
+   * Makes a call, and comes again a few times when told to (503), as a browser does: of a marketplace or a gateway that is late the server says
+   * so in time, and on a busy machine the sandbox can be. Answers whatever came.
    */
-  async must<C extends Call>(call: C, input: RequestOf<C>): Promise<DataOf<C>> {
+  async ask<C extends Call>(call: C, input: RequestOf<C>): Promise<Answer<DataOf<C>>> {
     let answer = await this.call(call, input)
     for (let n = 0; answer.status === 503 && n < COMES_AGAIN_AT_MOST; n++) {
       this.cameAgain += 1
       await sleep(Number(answer.headers.get('retry-after')) * 1000)
       answer = await this.call(call, input)
     }
+    return answer
+  }
+
+  /** The same, for a call that must succeed: its data, or an error that says what came instead. */
+  async must<C extends Call>(call: C, input: RequestOf<C>): Promise<DataOf<C>> {
+    const answer = await this.ask(call, input)
     if (answer.status !== 200 || answer.code !== 0)
       throw new Error(`${call.path}: HTTP ${answer.status} code ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
     return answer.data

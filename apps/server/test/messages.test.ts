@@ -52,7 +52,7 @@ test('what a member writes to support is in their thread, and nobody else’s', 
   for (const answer of [
     await wang.call(calls.msgInfo, { threadId: sent.threadId }),
     await wang.call(calls.msgRead, { threadId: sent.threadId, upTo: sent.id }),
-    await wang.call(calls.msgSend, { threadId: sent.threadId, text: '我也问', requestId: newRequestId() }),
+    await wang.ask(calls.msgSend, { threadId: sent.threadId, text: '我也问', requestId: newRequestId() }),
   ])
     expect([answer.status, answer.code]).toEqual([404, 1404])
 })
@@ -119,7 +119,7 @@ test('the same request writes once, at whatever moment it is repeated', async ()
   expect((await member.must(calls.msgInfo, { threadId })).messages).toHaveLength(1)
   const another = { text: '在吗', requestId, images: [await photo(41)] }
   for (const input of [another, { ...another, images: [image], text: '不在' }, { ...another, images: [image], threadId }])
-    expect((await member.call(calls.msgSend, input)).code).toBe(2901)
+    expect((await member.ask(calls.msgSend, input)).code).toBe(2901)
 })
 
 test('goods can be asked about, and are found in the list by their own name', async () => {
@@ -132,7 +132,7 @@ test('goods can be asked about, and are found in the list by their own name', as
   expect((await lin.must(calls.msgInfo, { goodsId })).messages.map(({ id }) => id)).toEqual([first.id, second.id])
   expect((await wang.writes({ goodsId })).threadId).not.toBe(first.threadId)
   expect((await lin.threads()).list).toMatchObject([{ goodsId, title: '常滑焼 朱泥急須', thumbnail: `/img/${goodsId}/1?w=240` }])
-  const nowhere = await lin.call(calls.msgSend, { goodsId: 'm99999999999', text: '?', requestId: newRequestId() })
+  const nowhere = await lin.ask(calls.msgSend, { goodsId: 'm99999999999', text: '?', requestId: newRequestId() })
   expect([nowhere.status, nowhere.code]).toEqual([404, 1404])
 })
 
@@ -141,7 +141,7 @@ test('another’s order cannot be read or written about', async () => {
   const orderId = await lin.orders(await world.item())
   for (const answer of [
     await wang.call(calls.msgInfo, { orderId }),
-    await wang.call(calls.msgSend, { orderId, text: '这是谁的？', requestId: newRequestId() }),
+    await wang.ask(calls.msgSend, { orderId, text: '这是谁的？', requestId: newRequestId() }),
     await wang.call(calls.msgRead, { threadId: orderId, upTo: 't1' }),
   ])
     expect([answer.status, answer.code]).toEqual([404, 1404])
@@ -189,7 +189,7 @@ test.each([
   ['more than a form may hold', 413, () => new File([new Uint8Array(22 * 1024 * 1024)], 'a.png')],
 ] as const)('%s is refused with %i, and nothing is written', async (_, status, make) => {
   const member = await world.member()
-  const answer = await member.call(calls.msgSend, { text: '照片', images: [await make()], requestId: newRequestId() })
+  const answer = await member.ask(calls.msgSend, { text: '照片', images: [await make()], requestId: newRequestId() })
   expect([answer.status, answer.code]).toEqual([status, 1000 + status])
   expect((await member.threads()).total).toBe(0)
 })
@@ -199,7 +199,7 @@ test('what does not fit is told by its field', async () => {
   const image = await photo()
   const requestId = newRequestId()
   const refused = async (form: Record<string, unknown>) => {
-    const answer = await member.call(calls.msgSend, form as never)
+    const answer = await member.ask(calls.msgSend, form as never)
     return [answer.status, (answer.data as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path)]
   }
   expect(await refused({ text: ' ', requestId })).toEqual([400, ['text']])
@@ -219,7 +219,7 @@ test('nobody without a session reads or writes', async () => {
     await visitor.call(calls.msgList, {}),
     await visitor.call(calls.msgInfo, { orderId: '7K3QX0V9MB' }),
     await visitor.call(calls.msgRead, { threadId: '7K3QX0V9MB', upTo: 't1' }),
-    await visitor.call(calls.msgSend, { text: '你好', requestId: newRequestId() }),
+    await visitor.ask(calls.msgSend, { text: '你好', requestId: newRequestId() }),
   ])
     expect([answer.status, answer.code]).toEqual([401, 1401])
 })

@@ -100,7 +100,7 @@ test('the fen asked for are the yen at the rate of the moment, rounded up once',
 
 test('an amount outside the limits is refused with the limits', async () => {
   const member = await world.member()
-  const answer = await member.call(calls.webRecharge, { amountJpy: 99, payType: 'wechat', requestId: newRequestId() })
+  const answer = await member.ask(calls.webRecharge, { amountJpy: 99, payType: 'wechat', requestId: newRequestId() })
   expect(answer).toMatchObject({ status: 200, code: 2102, data: { minJpy: 100, maxJpy: 500_000 } })
 })
 
@@ -113,7 +113,7 @@ test('a day that is used up is said as such, and what an order lacks goes beyond
     await member.recharges(500_000),
     await member.recharges(500_000),
   ]
-  const answer = await member.call(calls.webRecharge, { amountJpy: 100, payType: 'wechat', requestId: newRequestId() })
+  const answer = await member.ask(calls.webRecharge, { amountJpy: 100, payType: 'wechat', requestId: newRequestId() })
   expect(answer).toMatchObject({ code: 2102, data: { minJpy: 100, maxJpy: 0 }, message: expect.stringContaining('今天') })
   const { shortJpy } = (await member.pays(id)).data as unknown as { shortJpy: number }
   expect((await member.recharges(shortJpy)).amountJpy).toBe(3_300)
@@ -136,7 +136,7 @@ test('a repeated request is the same recharge, and another input under its id is
   const first = await member.must(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId })
   const again = await Promise.all([1, 2, 3].map(() => member.must(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId })))
   expect(again.map(({ rechargeId }) => rechargeId)).toEqual([first.rechargeId, first.rechargeId, first.rechargeId])
-  expect((await member.call(calls.webRecharge, { amountJpy: 501, payType: 'wechat', requestId })).code).toBe(2901)
+  expect((await member.ask(calls.webRecharge, { amountJpy: 501, payType: 'wechat', requestId })).code).toBe(2901)
 })
 
 test('the statement adds up to the balance, line by line', async () => {

@@ -148,7 +148,7 @@ describe('paging', () => {
     expect(
       await world
         .visitor()
-        .call(calls.searchGoods, { keyword: '時計', limit: 3, sort: 'priceAsc', status: 'all', pageToken: first.nextPageToken }),
+        .ask(calls.searchGoods, { keyword: '時計', limit: 3, sort: 'priceAsc', status: 'all', pageToken: first.nextPageToken }),
     ).toMatchObject({ status: 400, code: 1400 })
     const second = await ask({ keyword: 'カメラ', limit: 3, sort: 'priceAsc', status: 'all', pageToken: first.nextPageToken })
     await world.db.deleteFrom('search_pages').execute()

@@ -29,7 +29,7 @@ async function riskySeller(): Promise<string> {
 }
 
 const create = async (member: MemberAgent, goodsId: string, acknowledged?: { what: string; textVersion: string }[]) =>
-  member.call(calls.createOrder, {
+  member.ask(calls.createOrder, {
     goodsId,
     inspection: false,
     expectedTotalJpy: (await member.quote(goodsId)).totalJpy,
@@ -75,12 +75,12 @@ describe('a seller', () => {
       calls.sellerFollow,
       calls.sellerBlack,
     ]) {
-      expect(await member.call(call, { id: ABSENT })).toMatchObject({ status: 404, code: 1404 })
+      expect(await member.ask(call, { id: ABSENT })).toMatchObject({ status: 404, code: 1404 })
     }
     for (const call of [calls.shopProfile, calls.shopProducts, calls.sellerGetItems]) {
-      expect(await member.call(call, { id: 'NoSuchShop' })).toMatchObject({ status: 404, code: 1404 })
+      expect(await member.ask(call, { id: 'NoSuchShop' })).toMatchObject({ status: 404, code: 1404 })
     }
-    expect(await member.call(calls.shopProfile, { id: SELLER })).toMatchObject({ status: 404, code: 1404 })
+    expect(await member.ask(calls.shopProfile, { id: SELLER })).toMatchObject({ status: 404, code: 1404 })
   })
 
   test('lists what they sell, by status and page by page, without a gap', async () => {
@@ -151,7 +151,7 @@ describe('following and blacklisting', () => {
     await world.item({ kind: 'shopProduct', sellerId: SHOP_USER })
     const followersBefore = (await world.visitor().must(calls.sellerInfo, { id: SELLER })).followers
     for (const id of [SELLER, SHOP, SELLER])
-      expect(await member.call(calls.sellerFollow, { id })).toMatchObject({ status: 200, code: 0, data: null })
+      expect(await member.ask(calls.sellerFollow, { id })).toMatchObject({ status: 200, code: 0, data: null })
     for (const _ of [1, 2]) await member.must(calls.sellerBlack, { id: SHOP })
 
     const followed = await member.must(calls.sellerList, {})
@@ -288,7 +288,7 @@ test('while the marketplace is slow sellers are shown as last heard, marked stal
   const visitor = world.visitor()
   const item = await world.item({ kind: 'shopProduct' })
   const fresh = async () => {
-    const answers = await Promise.all([visitor.call(calls.sellerInfo, { id: SELLER }), visitor.call(calls.shopProfile, { id: SHOP })])
+    const answers = await Promise.all([visitor.ask(calls.sellerInfo, { id: SELLER }), visitor.ask(calls.shopProfile, { id: SHOP })])
     return answers.every(({ code, data }) => code === 0 && !data.stale)
   }
   await world.until(fresh)
