@@ -10,7 +10,8 @@ import { startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '1000' } })
+  // An agent's lease outlasts the time that passes here: whether it stands is another test's.
+  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '1000' }, env: { BID_LEASE_S: '3600' } })
 })
 afterAll(() => world.stop())
 

@@ -62,10 +62,10 @@ export async function emptyDatabase(template = 'template0'): Promise<Pick<FreshD
 /** How long tests wait for what must come: on a busy machine it comes late and is right all the same, so only what never comes is told by it. */
 export const NEVER_MS = 60_000
 
-/** Waits for a condition, asking every 10 ms; throws when it never holds. */
+/** Waits for a condition, asking every 30 ms; throws when it never holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + NEVER_MS; !(await condition());) {
     if (Date.now() > deadline) throw new Error(`not so within ${NEVER_MS} ms: ${condition}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
