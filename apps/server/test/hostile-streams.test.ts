@@ -22,8 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const openStream = async (ids: readonly string[], address: string, stop: AbortSignal) =>
-  (await fetch(`${world.origin}/api/live?goods=${ids.join()}`, { headers: { 'x-forwarded-for': address }, signal: stop })).status
+/** Held, or the streams would be closed as soon as nobody could read them any more. */
+const open: Response[] = []
+
+/** Answers its status. */
+async function openStream(ids: readonly string[], address: string, stop: AbortSignal): Promise<number> {
+  const answer = await fetch(`${world.origin}/api/live?goods=${ids.join()}`, { headers: { 'x-forwarded-for': address }, signal: stop })
+  open.push(answer)
+  return answer.status
+}
 
 const invented = (n: number): string => `m9${String(n).padStart(9, '0')}`
 
