@@ -65,10 +65,11 @@ export const calls: readonly Row[] = [
     async ({ visitor, asked }) => {
       // One tab hears what may be kept once, however many screens show it; and the rest anew.
       const heard: string[] = []
-      await visitor.reload()
+      await visitor.goto('about:blank')
       const from = asked.length
       // What was asked for by a screen that was left before it came is dropped, and asked for by the next.
       visitor.on('requestfinished', (request) => heard.push(`${request.method()} ${new URL(request.url()).pathname}`))
+      await visitor.goto('/')
       for (const [path, title] of [
         ['/', 'Otsukai 首页'],
         ['/brands', '品牌'],
