@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { calls } from '@otsukai/contract/calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePicture } from '../src/uploads/keep-picture.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ REGISTRATIONS_PER_HOUR: '100' })
 })
 afterAll(() => house.close())
 
@@ -28,3 +29,14 @@ test('a member’s pictures lie where only the server’s user reads them', asyn
   const name = await writePicture(folder, Buffer.from('a picture'))
   expect([folder, path.join(folder, name)].map((at) => fs.statSync(at).mode & 0o777)).toEqual([0o700, 0o600])
 })
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'a line of the statement that reads %j is a text in the file, and no formula',
+  async (memo) => {
+    const { agent, id } = await house.member()
+    await sql`select ledger_post(p_key => ${`memo:${id}`}, p_at => ${house.deps.clock()}, p_kind => 'adjustment', p_from => 'adjustment',
+      p_to => ${`member:${id}`}, p_amount => 100, p_memo => ${memo})`.execute(house.deps.db)
+    const { message } = await agent.request('GET', `${calls.getOrderRecord.path}?format=csv`)
+    expect(message).toContain(`,'${memo},`)
+  },
+)
