@@ -43,6 +43,8 @@ export default defineConfig({
       // Root has no sandbox in Chromium; and a browser that talks to its maker disturbs what is measured.
       args: [
         '--no-sandbox',
+        // A host that is not this machine to the browser: plain http from elsewhere, without what browsers keep for https.
+        '--host-resolver-rules=MAP elsewhere.test 127.0.0.1',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Child, startChild } from '../apps/server/test/child-process.ts'
+import { cheapWorld } from '../apps/server/test/cheap-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const main = path.join(root, 'apps/server/src/main.ts')
@@ -47,6 +48,8 @@ const environment = (dataDir: string): NodeJS.ProcessEnv => ({
   SANDBOX_PORT: '0',
   SANDBOX_ITEMS: '2000',
   SANDBOX_RIVALS: 'off',
+  ...cheapWorld,
+  SANDBOX_PHOTOS: process.env['SANDBOX_PHOTOS'] ?? cheapWorld.SANDBOX_PHOTOS,
   // The clerk's round and the look at what was bought are waited for in many a journey.
   CLERK_EVERY_S: '0.5',
   FOLLOW_EVERY_S: '0.5',

@@ -8,6 +8,7 @@ import { marketplaceFace } from './marketplace/marketplace.ts'
 import { photoRoutes } from './marketplace/photos.routes.ts'
 import { createTokens } from './marketplace/tokens.ts'
 import type { Config } from './config.ts'
+import { shareKeys } from './payments/keys.ts'
 import { paymentKeys, payments } from './payments/payments.ts'
 import { openStore, type Store } from './store/store.ts'
 import { createBidders } from './world/bidders.ts'
@@ -29,6 +30,7 @@ export interface Sandbox {
 /** Opens the world of `config.dataDir`, goes on where it was, and listens (port 0: any free one). Its address then stands in `sandbox/origin`. */
 export async function startSandbox(config: Config): Promise<Sandbox> {
   const store = openStore(join(config.dataDir, 'sandbox'))
+  if (config.keysFile !== null) await shareKeys({ store }, config.keysFile)
   const app = fastify({
     logger: { level: config.logLevel, stream: process.stderr },
     forceCloseConnections: true,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { cheapWorld } from './cheap-world.ts'
 import { startChild } from './child-process.ts'
 import { openRelay } from './relay.ts'
 
@@ -28,6 +29,7 @@ export async function startSandboxProcess(
     SANDBOX_SEED: 'tests',
     SANDBOX_RIVALS: 'off',
     SANDBOX_SPEED: '600',
+    ...cheapWorld,
   }
   const launch = () => startChild<{ origin: string }>(main, { ...process.env, ...settings, ...env })
   let child = await launch()

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { until } from '../src/db/testing.ts'
+import { cheapWorld } from './cheap-world.ts'
 import { askWorld } from '../src/prove-outside.ts'
 import { sandboxOrigin } from '../src/sandbox.ts'
 
@@ -63,5 +64,5 @@ export async function sandboxPid(env: Env): Promise<number | null> {
 export async function place(more: Env = {}): Promise<Env & { DATA_DIR: string }> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-start-'))
   fs.chmodSync(dataDir, 0o755)
-  return { DATA_DIR: dataDir, PORT: '0', SANDBOX_ITEMS: '100', SANDBOX_RIVALS: 'off', LOG_LEVEL: 'silent', ...more }
+  return { DATA_DIR: dataDir, PORT: '0', SANDBOX_ITEMS: '100', SANDBOX_RIVALS: 'off', ...cheapWorld, LOG_LEVEL: 'silent', ...more }
 }

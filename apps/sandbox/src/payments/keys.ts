@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPair, randomBytes, randomInt } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { WorldServices } from '../world/services.ts'
 
@@ -48,6 +49,27 @@ export function gatewayKeys({ store }: Pick<Services, 'store'>): Promise<Gateway
     })
   underWay.set(store, making)
   return making
+}
+
+/** Gives a new world the keys in `file`, which the first world to name it makes. A world that has keys keeps them. */
+export async function shareKeys({ store }: Pick<Services, 'store'>, file: string): Promise<void> {
+  const kept = store.collection<GatewayKeys>('paymentKeys')
+  if (kept.has('keys')) return
+  if (!existsSync(file)) await makeKeysFile(file)
+  kept.put('keys', JSON.parse(readFileSync(file, 'utf8')) as GatewayKeys)
+}
+
+/** Whole or not at all; of several that make it at the same moment the first stays. */
+async function makeKeysFile(file: string): Promise<void> {
+  const unfinished = `${file}.${randomBytes(8).toString('hex')}`
+  writeFileSync(unfinished, JSON.stringify(await makeKeys()), { mode: 0o600 })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(unfinished)
+  }
 }
 
 /** The merchant's configuration, as its server reads it from its environment. Addresses are on this sandbox's own origin. */

@@ -9,10 +9,11 @@ import type { CreatePayment } from '@otsukai/connectors/payment'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import fastify from 'fastify'
 import { openStore } from '../store/store.ts'
-import { giveKeys } from '../testing/give-keys.ts'
+import { testKeysFile } from '../testing/test-keys.ts'
 import { createClock } from '../world/clock.ts'
 import { createFaults } from '../world/faults.ts'
 import { createWaits } from '../world/waits.ts'
+import { shareKeys } from './keys.ts'
 import { paymentKeys, payments } from './payments.ts'
 
 /** Longer than any test. */
@@ -20,8 +21,8 @@ const NEVER_MS = 3_600_000
 
 /** A sandbox with the payment gateways alone, listening; `stop` and another `start` on the same folder is a restart. */
 export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox-payments-'))) {
-  await giveKeys(folder)
   const store = openStore(folder)
+  await shareKeys({ store }, testKeysFile)
   const clock = createClock({ speed: 1, aheadMs: 0 })
   const app = fastify({ forceCloseConnections: true })
   const waits = createWaits(store, clock, app.log, 1)

@@ -28,8 +28,8 @@ test('the same recipe gives the same bytes, drawn anew or kept', async () => {
   expect(await createPhotos({ cacheDir: emptyFolder() }).photo(recipe, 2, 240)).toEqual(drawn)
 })
 
-test("a listing's pictures and its neighbours' pictures differ", async () => {
-  const photos = createPhotos({ cacheDir: emptyFolder() })
+test.each([false, true])("a listing's pictures and its neighbours' pictures differ (plain: %s)", async (plain) => {
+  const photos = createPhotos({ cacheDir: emptyFolder(), plain })
   const pictures = await Promise.all([
     photos.photo(recipe, 1, 240),
     photos.photo(recipe, 2, 240),
@@ -37,6 +37,12 @@ test("a listing's pictures and its neighbours' pictures differ", async () => {
     photos.inspection(recipe, 1),
   ])
   expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(4)
+})
+
+test('plain pictures are kept beside the drawn ones, not for them', async () => {
+  const cacheDir = emptyFolder()
+  const plain = await createPhotos({ cacheDir, plain: true }).photo(recipe, 1, 240)
+  expect(await createPhotos({ cacheDir }).photo(recipe, 1, 240)).not.toEqual(plain)
 })
 
 test('asked for twice at once, a picture is made once', async () => {

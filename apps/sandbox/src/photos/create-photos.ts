@@ -7,7 +7,7 @@ import type { PhotoRecipe } from '../catalogue/listing.ts'
 import { composeAvatar } from './avatar.ts'
 import { compose } from './compose.ts'
 import { readParts } from './parts.ts'
-import { composeInspection, composeScene } from './scene.ts'
+import { composeInspection, composeScene, type Scene } from './scene.ts'
 
 export type PhotoWidth = 240 | 480 | 960
 
@@ -41,13 +41,27 @@ function limitTo(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
+/** A colour that goes by the scene. */
+function fill({ view, brightness }: Scene, side: number): Promise<Buffer> {
+  const [r, g, b] = [view.left, view.top, brightness].map((share) => 60 + (Math.round(share * 997) % 160)) as [number, number, number]
+  return sharp({ create: { width: side, height: side, channels: 3, background: { r, g, b } } })
+    .webp({ effort: 0 })
+    .toBuffer()
+}
+
 export interface PhotosOptions {
   cacheDir: string
   /** Where the shipped grounds and cut-outs are; the app's own assets unless told. */
   assetsDir?: string
+  /** One colour each instead of things on a ground. */
+  plain?: boolean
 }
 
-export function createPhotos({ cacheDir, assetsDir = join(import.meta.dirname, '..', '..', 'assets') }: PhotosOptions): Photos {
+export function createPhotos({
+  cacheDir,
+  assetsDir = join(import.meta.dirname, '..', '..', 'assets'),
+  plain = false,
+}: PhotosOptions): Photos {
   // Two pictures are made at once, so one thread each keeps both cores busy without them waiting for one another.
   sharp.concurrency(1)
   const parts = readParts(assetsDir)
@@ -62,7 +76,9 @@ export function createPhotos({ cacheDir, assetsDir = join(import.meta.dirname, '
   }
 
   function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const digest = createHash('sha256').update(`${edition} ${name}`).digest('hex')
+    const digest = createHash('sha256')
+      .update(`${edition} ${plain ? 'plain ' : ''}${name}`)
+      .digest('hex')
     const folder = join(cacheDir, digest.slice(0, 2))
     const path = join(folder, `${digest.slice(2, 34)}.webp`)
     const underway = making.get(path)
@@ -81,11 +97,11 @@ export function createPhotos({ cacheDir, assetsDir = join(import.meta.dirname, '
     return made
   }
 
+  const draw = (scene: Scene, width: number) => (plain ? fill(scene, width) : compose(parts, scene, width))
+
   return {
-    photo: (recipe, n, width) =>
-      kept(`photo ${recipe.subject} ${recipe.seed} ${n} ${width}`, () => compose(parts, composeScene(recipe, n), width)),
+    photo: (recipe, n, width) => kept(`photo ${recipe.subject} ${recipe.seed} ${n} ${width}`, () => draw(composeScene(recipe, n), width)),
     avatar: (seed) => kept(`avatar ${seed}`, () => composeAvatar(parts, seed)),
-    inspection: (recipe, n) =>
-      kept(`inspection ${recipe.subject} ${recipe.seed} ${n}`, () => compose(parts, composeInspection(recipe, n), 960)),
+    inspection: (recipe, n) => kept(`inspection ${recipe.subject} ${recipe.seed} ${n}`, () => draw(composeInspection(recipe, n), 960)),
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { startSandbox } from '../start.ts'
-import { giveKeys } from './give-keys.ts'
+import { testKeysFile } from './test-keys.ts'
 
 /** What is answered: its status and its body, parsed where it is JSON. */
 export interface Answer<T = Record<string, unknown>> {
@@ -111,12 +111,12 @@ export interface PurchaseAnswer {
 /** A sandbox of its own in this process, on a free port, in a folder that goes with it: a new one, unless `DATA_DIR` names one. */
 export async function startTestSandbox(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sandbox-'))
-  await giveKeys(join(dataDir, 'sandbox'))
   const config = readConfig({
     SANDBOX_PORT: '0',
     SANDBOX_ITEMS: '2000',
     SANDBOX_RIVALS: 'off',
     SANDBOX_LOG: 'error',
+    SANDBOX_KEYS_FILE: testKeysFile,
     DATA_DIR: dataDir,
     ...env,
   })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { giveKeys } from '../testing/give-keys.ts'
+import { testKeysFile } from '../testing/test-keys.ts'
 import { buy, createCaller, eventually, startTestSandbox } from '../testing/sandbox.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -15,7 +15,15 @@ afterEach(() => {
 
 /** Starts the real process and waits for its line. */
 async function spawnSandbox(dataDir: string, more: Record<string, string> = {}) {
-  const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_PORT: '0', SANDBOX_ITEMS: '300', SANDBOX_RIVALS: 'off', ...more }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SANDBOX_PORT: '0',
+    SANDBOX_ITEMS: '300',
+    SANDBOX_RIVALS: 'off',
+    SANDBOX_KEYS_FILE: testKeysFile,
+    ...more,
+  }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -30,7 +38,6 @@ async function spawnSandbox(dataDir: string, more: Record<string, string> = {}) 
 
 test('after kill -9 the world goes on: same items, purchases, tokens, keys and waits', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-kill-'))
-  await giveKeys(join(dataDir, 'sandbox'))
   const before = await spawnSandbox(dataDir)
   const token = await before.caller.userToken()
   const { body: found } = await before.caller.get<{ data: { id: string }[] }>('/v3/items/search?marketplace=3&limit=100', token)

@@ -52,6 +52,6 @@ export function createWorld(services: WorldServices, config: Config): World {
     webhook: createWebhook(services, origins.webhookSecret),
     faults: createFaults(services.now),
     told: createTold(services.store, listings),
-    photos: createPhotos({ cacheDir: join(config.dataDir, 'sandbox', 'photos') }),
+    photos: createPhotos({ cacheDir: join(config.dataDir, 'sandbox', 'photos'), plain: config.plainPhotos }),
   }
 }

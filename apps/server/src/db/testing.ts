@@ -47,7 +47,7 @@ export async function emptyDatabase(template = 'template0'): Promise<Pick<FreshD
   const { socketDir, port } = inject('testCluster')
   const at = (database: string): pg.ClientConfig => ({ host: socketDir, port, database, user: 'postgres', password: '', ssl: false })
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asOwner(at('postgres'), (owner) => owner.query(`create database ${name} template ${template}`))
+  await asOwner(at('postgres'), (owner) => owner.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     owner: at(name),
     url: `postgres:///${name}?host=${encodeURIComponent(socketDir)}&port=${port}&user=postgres`,
