@@ -21,8 +21,13 @@ let builds: { before: string; now: string; broken: string }
 let served: string | null
 /** How often a whole page was asked for. */
 let pages = 0
+/** How often a page was asked for while the server was away. */
+let refused = 0
 const front = http.createServer((request, reply) => {
-  if (served === null) return request.destroy()
+  if (served === null) {
+    if (request.url === '/') refused += 1
+    return request.destroy()
+  }
   const { pathname } = new URL(request.url ?? '/', 'http://front')
   if (request.headers['sec-fetch-dest'] === 'document') pages += 1
   const file = path.join(served, pathname === '/' ? 'index.html' : pathname)
@@ -145,9 +150,12 @@ test('a screen whose script did not come is tried again whenever it is gone to, 
 test('a screen whose script did not come while the server was away comes by itself once it is back', async ({ page }) => {
   await open(page, builds.now, '/login')
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
+  refused = 0
   served = null
   await go(page, '/brands')
   await expect(failed(page)).toBeVisible()
+  // The page has looked for another release, and the screen for the server: both found it away.
+  await expect.poll(() => refused).toBeGreaterThan(1)
   served = builds.now
   await expect(heading(page, '品牌')).toBeVisible()
 })

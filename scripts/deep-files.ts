@@ -16,6 +16,7 @@ const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
   ['apps/server/src/goods/', ['apps/server/test/goods-outage.deep.test.ts']],
   ['apps/server/simulation/', ['apps/server/test/simulation.deep.test.ts']],
   ['apps/sandbox/src/photos/', ['apps/sandbox/src/photos/create-photos.deep.test.ts']],
+  ['apps/storefront/src/features/auction/', ['e2e/auctions.deep.spec.ts']],
   ['apps/storefront/src/ui/', ['e2e/accessibility.deep.spec.ts']],
   ['apps/storefront/src/routes/', ['e2e/states.deep.spec.ts', 'e2e/still.deep.spec.ts']],
 ]

@@ -1,4 +1,5 @@
 import type { Marketplace } from '@otsukai/connectors/marketplace'
+import type { RunOptions } from '../simulation/simulate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHistories, type Histories } from './simulated-histories.ts'
 
@@ -21,42 +22,52 @@ test('a seed replays exactly, step by step', async () => {
   expect((await histories.run(seed)).hash).toBe(hashes.get(seed) ?? (await histories.run(seed)).hash)
 })
 
-/** A history in which the marketplace is asked otherwise, of a seed that soon comes to a purchase or to a bid: there it ends. */
-const runAsking = (seed: number, otherwise: (market: Marketplace) => Partial<Marketplace>) =>
-  histories.run(seed, { wrap: (deps) => ({ ...deps, market: { ...deps.market, ...otherwise(deps.market) } }) })
+/** What is found first in a few histories of a broken world: which of them come to what is broken changes with what a history does. */
+async function foundIn(broken: Partial<RunOptions>): Promise<string | undefined> {
+  for (let seed = 1; seed <= 8; seed++) {
+    const found = (await histories.run(seed, broken)).broken?.what
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The marketplace is asked otherwise. */
+const asking = (otherwise: (market: Marketplace) => Partial<Marketplace>): Partial<RunOptions> => ({
+  wrap: (deps) => ({ ...deps, market: { ...deps.market, ...otherwise(deps.market) } }),
+})
 
 test('a purchase that is made twice is found', async () => {
-  const twice = await runAsking(7, (market) => ({
+  const twice = asking((market) => ({
     purchase: async (...asked) => {
       await market.purchase(...asked)
       return market.purchase(...asked)
     },
   }))
-  expect(twice.broken?.what).toMatch(/bought more than once|refunded, and bought/)
+  expect(await foundIn(twice)).toMatch(/bought more than once|refunded, and bought/)
 })
 
 test('money from nowhere is found', async () => {
-  const forged = await histories.run(5, {
+  const forged: Partial<RunOptions> = {
     meddle: async (owner) => {
       await owner.query(`insert into transfers (key, at, kind, from_account, to_account, amount_jpy, to_seq, to_after_jpy)
         values ('forged', 0, 'recharge', 'clearing:wechat', 'member:1', 5000, 10000, 5000) on conflict do nothing`)
     },
-  })
-  expect(forged.broken?.what).toMatch(/not the sum of its transfers|last line of the statement/)
+  }
+  expect(await foundIn(forged)).toMatch(/not the sum of its transfers|last line of the statement/)
 })
 
 test('a bid that is sent again because no answer was waited for is found', async () => {
-  const twice = await runAsking(6, (market) => ({
+  const twice = asking((market) => ({
     bid: async (...asked) => {
       await market.bid(...asked)
       return market.bid(...asked)
     },
   }))
-  expect(twice.broken?.what).toMatch(/a bid was sent twice|over ourselves/)
+  expect(await foundIn(twice)).toMatch(/a bid was sent twice|over ourselves/)
 })
 
 test('a hold that is not given back is found', async () => {
-  const kept = await histories.run(2, {
+  const kept: Partial<RunOptions> = {
     prepare: async (owner) => {
       await owner.query(`alter function ledger_post rename to ledger_post_kept`)
       await owner.query(`create function ledger_post(
@@ -64,6 +75,6 @@ test('a hold that is not given back is found', async () => {
           p_order text default null, p_bid text default null, p_recharge text default null, p_memo text default '', out posted boolean)
         language sql as $$ select p_kind <> 'bidReleased' and ledger_post_kept(p_key, p_at, p_kind, p_from, p_to, p_amount, p_order, p_bid, p_recharge, p_memo) $$`)
     },
-  })
-  expect(kept.broken?.what).toMatch(/a bid does not hold what its state says/)
+  }
+  expect(await foundIn(kept)).toMatch(/a bid does not hold what its state says/)
 })
