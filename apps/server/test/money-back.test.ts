@@ -2,7 +2,8 @@ import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../src/db/open.ts'
 import type { DeskKind } from '../src/desk/desk-kinds.ts'
-import { sweepRecharges } from '../src/payments/sweep-recharges.ts'
+import { sweepDebts } from '../src/payments/repay-debts.ts'
+import { nudgeRecharges } from '../src/payments/sweep-recharges.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { bookChargeback } from '../src/payments/book-chargeback.ts'
@@ -291,7 +292,7 @@ test('money that comes back from an order, or is given by hand, pays first what 
   const name = await account(member)
 
   expect((await staff('adjust-balance', { member: name, amount: 300, ref: 'kind', note: '补偿' })).code).toBe(0)
-  await sweepRecharges(world.server.deps)
+  await sweepDebts(world.server.deps)
   expect([await available(member), await owedJpy()]).toEqual([0, 3_000])
 
   expect((await staff('unfreeze-member', { member: name })).code).toBe(0)
@@ -312,12 +313,12 @@ test('a refund that cannot be sent for an hour is before a person, until it is d
   expect(await entries()).toEqual([])
   await world.passes(HOUR_MS)
   await world.until(async () => {
-    await sweepRecharges(world.server.deps)
+    await nudgeRecharges(world.server.deps)
     return (await entries()).length > 0
   })
   await world.fault({ face: 'payments', kind: 'none' })
   await world.until(async () => {
-    await sweepRecharges(world.server.deps)
+    await nudgeRecharges(world.server.deps)
     return (await entries())[0]?.settled_by === 'gateway'
   })
   expect((await refunds(rechargeId)).map(({ state }) => state)).toEqual(['done'])

@@ -33,10 +33,11 @@ const insertAuction = `
   on conflict (goods_id) do update set done = false where auctions.done`
 
 /** Has auctions followed again on which a bid stands though nobody follows them: it was placed in the moment in which its auction was closed. */
-export const followForgotten = (db: Db) =>
-  db
+export async function followForgotten({ db }: { db: Db }): Promise<void> {
+  await db
     .updateTable('auctions')
     .set({ done: false })
     .where('done', '=', true)
     .where('goods_id', 'in', (eb) => eb.selectFrom('bids').select('goods_id').where('state', 'in', openBidStates))
     .execute()
+}

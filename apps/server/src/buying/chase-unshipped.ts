@@ -2,6 +2,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { openEntry } from '../desk/open-entry.ts'
 import { settleEntry } from '../desk/settle-entry.ts'
+import { eachItem } from '../jobs/each-item.ts'
 
 /** A seller who has not shipped by then is chased by a person. */
 const CHASED_AFTER_MS = 14 * 86_400_000
@@ -10,7 +11,7 @@ const CHASED_AFTER_MS = 14 * 86_400_000
 const A_ROUND = 100
 
 /** Puts before a person, once an order, what was bought long ago and has not been shipped; what moved on since is off their list. */
-export async function chaseUnshipped(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function chaseUnshipped(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const at = deps.clock()
   const late = await deps.db
     .selectFrom('orders')
@@ -31,10 +32,20 @@ export async function chaseUnshipped(deps: Pick<Deps, 'db' | 'clock'>): Promise<
     .where('settled_at', 'is', null)
     .where('state', '<>', 'purchased')
     .execute()
-  for (const { id, trade_account: account, market_kind: kind, market_id: reference, at: boughtAt } of late) {
-    const facts = { account, kind, reference, boughtAt }
-    await transaction(deps.db, (tx) => openEntry(tx, { kind: 'notShipped', subject: id, at, facts }))
-  }
-  for (const { subject, state } of movedOn)
-    await transaction(deps.db, (tx) => settleEntry(tx, { kind: 'notShipped', subject, at, by: 'sweep', why: `it is ${state} now` }))
+  await eachItem(deps, {
+    round: 'chase-unshipped',
+    items: late,
+    nameOf: ({ id }) => id,
+    work: ({ id, trade_account: account, market_kind: kind, market_id: reference, at: boughtAt }) => {
+      const facts = { account, kind, reference, boughtAt }
+      return transaction(deps.db, (tx) => openEntry(tx, { kind: 'notShipped', subject: id, at, facts }))
+    },
+  })
+  await eachItem(deps, {
+    round: 'settle-unshipped',
+    items: movedOn,
+    nameOf: ({ subject }) => subject,
+    work: ({ subject, state }) =>
+      transaction(deps.db, (tx) => settleEntry(tx, { kind: 'notShipped', subject, at, by: 'sweep', why: `it is ${state} now` })),
+  })
 }

@@ -22,6 +22,8 @@ export const deskKinds = {
   unexplainedPurchase: ['record-purchase', 'record-orphan', byReason],
   accountPaused: ['resume-account', 'connect-account'],
   givenUpJob: ['retry-job'],
+  // One item of a round that failed again and again, and is passed over.
+  stuckItem: [byReason],
   // Where bids are made by hand: one is to be made.
   bidByHand: ['record-bid', 'no-bid'],
   // A bid leads again and its member's balance does not cover it …

@@ -7,12 +7,13 @@ import { forgetEvents } from '../live/event-log.ts'
 import { forgetResetLinks } from '../members/reset-links.ts'
 import { forgetWalks } from '../search/walk-pages.ts'
 import { followPurchases } from '../buying/follow-purchases.ts'
-import { sweepOrders } from '../orders/sweep-orders.ts'
+import { orderRounds } from '../orders/sweep-orders.ts'
 import { walkDueAccounts } from '../buying/walk-accounts.ts'
 import { checkLedger } from '../wallet/check-ledger.ts'
 import { checkpointHouse } from '../wallet/house-balances.ts'
 import { reconcileBills } from '../payments/reconcile-bills.ts'
-import { sweepRecharges } from '../payments/sweep-recharges.ts'
+import { sweepDebts } from '../payments/repay-debts.ts'
+import { nudgeRecharges } from '../payments/sweep-recharges.ts'
 import type { Repeater } from './every.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,11 +21,8 @@ const HOUR_MS = 3_600_000
 /** What runs again and again, on one process at a time. */
 export function startRounds(deps: Deps, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
   const { sweepEveryS, followEveryS } = deps.config
-  repeater.every(sweepEveryS * 1000, 'sweep', async () => {
-    await sweepOrders(deps)
-    await sweepRecharges(deps)
-    await followForgotten(deps.db)
-  })
+  const sweeps = { ...orderRounds, 'repay-debts': sweepDebts, 'nudge-recharges': nudgeRecharges, 'follow-forgotten': followForgotten }
+  for (const [name, sweep] of Object.entries(sweeps)) repeater.every(sweepEveryS * 1000, name, () => sweep(deps))
   repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
   repeater.every(followEveryS * 1000, 'follow', () => followPurchases(deps))
   gauges.set('otsukai_kept_index_bytes', {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { eachItem } from '../jobs/each-item.ts'
 import { acceptOverdue } from '../warehouse/accept-inspection.ts'
 import { judgeLapsed } from '../buying/buy-order.ts'
 import { chaseUnshipped } from '../buying/chase-unshipped.ts'
@@ -10,32 +11,36 @@ import { settleCharges } from './settle-charges.ts'
 /** So much of a kind is nudged in one round, by chance, so that what stays waiting never keeps the rest from its turn. */
 const A_ROUND = 500
 
-/**
- * Nudges what has no live job: the rows are the truth and a job is only a nudge, so a lost one costs a minute and nothing else.
- * A nudge for what needs none finds nothing to do.
- */
-export async function sweepOrders(deps: Deps): Promise<void> {
-  const at = deps.clock()
-  const overdue = await deps.db
+type Order = { id: string }
+const byId = ({ id }: Order): string => id
+
+async function expireOverdue(deps: Deps): Promise<void> {
+  const items = await deps.db
     .selectFrom('orders')
     .select('id')
     .where('state', '=', 'unpaid')
-    .where('pay_by', '<=', at)
-    .orderBy('pay_by')
+    .where('pay_by', '<=', deps.clock())
+    .orderBy(sql`random()`)
     .limit(A_ROUND)
     .execute()
-  for (const { id } of overdue) await expireOrder(deps, { orderId: id })
+  await eachItem(deps, { round: 'expire-orders', items, nameOf: byId, work: ({ id }) => expireOrder(deps, { orderId: id }) })
+}
 
-  const unanswered = await deps.db
+async function acceptUnanswered(deps: Deps): Promise<void> {
+  const items = await deps.db
     .selectFrom('orders')
     .select('id')
     .where('inspection_state', '=', 'inspected')
-    .where('inspection_answer_by', '<=', at)
+    .where('inspection_answer_by', '<=', deps.clock())
+    .orderBy(sql`random()`)
     .limit(A_ROUND)
     .execute()
-  for (const { id } of unanswered) await acceptOverdue(deps, id)
+  await eachItem(deps, { round: 'accept-inspections', items, nameOf: byId, work: ({ id }) => acceptOverdue(deps, id) })
+}
 
-  const owing = await deps.db
+/** Takes charges that the balance covers by now. */
+async function settleOwing(deps: Deps): Promise<void> {
+  const items = await deps.db
     .selectFrom('orders')
     .innerJoin('order_charges as charge', (join) =>
       join.onRef('charge.order_id', '=', 'orders.id').on('charge.paid_at', 'is', null).on('charge.voided_at', 'is', null),
@@ -47,26 +52,40 @@ export async function sweepOrders(deps: Deps): Promise<void> {
     .whereRef('balance_jpy', '>=', 'charge.amount_jpy')
     .limit(A_ROUND)
     .execute()
-  for (const { memberId } of owing) await transaction(deps.db, (tx) => settleCharges(tx, { memberId, at: deps.clock() }))
+  await eachItem(deps, {
+    round: 'settle-charges',
+    items,
+    nameOf: ({ memberId }) => memberId,
+    work: ({ memberId }) => transaction(deps.db, (tx) => settleCharges(tx, { memberId, at: deps.clock() })),
+  })
+}
 
-  await chaseUnshipped(deps)
-
-  const lapsed = await deps.db
+/** Judges purchases whose buyer never said how they ended. */
+async function judgeAttempts(deps: Deps): Promise<void> {
+  const items = await deps.db
     .selectFrom('purchase_attempts')
     .select(['order_id', 'n'])
     .where('outcome', 'is', null)
     .where('lease_until', '<', sql<number>`clock_ms()`)
+    .orderBy(sql`random()`)
     .limit(A_ROUND)
     .execute()
-  for (const attempt of lapsed) await judgeLapsed(deps, attempt)
+  await eachItem(deps, {
+    round: 'judge-attempts',
+    items,
+    nameOf: ({ order_id, n }) => `${order_id} ${n}`,
+    work: (attempt) => judgeLapsed(deps, attempt),
+  })
+}
 
-  await transaction(deps.db, async (tx) => {
+const nudgeOrders = (deps: Deps): Promise<void> =>
+  transaction(deps.db, async (tx) => {
     const waiting = await tx
       .selectFrom('orders')
       .select(['id', 'state'])
       .where((eb) =>
         eb.or([
-          eb.and([eb('state', '=', 'paid'), eb('buy_after', '<=', at)]),
+          eb.and([eb('state', '=', 'paid'), eb('buy_after', '<=', deps.clock())]),
           eb('state', '=', 'inDoubt'),
           eb.and([eb('state', '=', 'warehoused'), eb('rated_at', 'is', null), eb('inspection_state', 'in', ['none', 'accepted'])]),
         ]),
@@ -88,4 +107,16 @@ export async function sweepOrders(deps: Deps): Promise<void> {
       .execute()
     for (const data of untold) await deps.jobs.enqueue(tx, 'purchase.dispute', data, { singletonKey: `sweep:${data.orderId}` })
   })
+
+/**
+ * Rounds that nudge what has no live job: the rows are the truth and a job is only a nudge, so a lost one costs a minute and nothing else.
+ * A nudge for what needs none finds nothing to do. Each is a round of its own, so that none waits for another.
+ */
+export const orderRounds: Readonly<Record<string, (deps: Deps) => Promise<void>>> = {
+  'expire-orders': expireOverdue,
+  'accept-inspections': acceptUnanswered,
+  'settle-charges': settleOwing,
+  'chase-unshipped': chaseUnshipped,
+  'judge-attempts': judgeAttempts,
+  'nudge-orders': nudgeOrders,
 }

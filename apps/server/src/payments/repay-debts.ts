@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { eachItem } from '../jobs/each-item.ts'
 import { available, receivableMembers } from '../wallet/accounts.ts'
 import type { Credit } from './after-credit.ts'
 import { availableJpy, lockAvailableJpy } from '../wallet/balances.ts'
@@ -47,8 +48,9 @@ const A_ROUND = 100
  * Pays debts from any other money on a balance within a minute: what came to it besides recharges and refunds of orders, which
  * pay them at once.
  */
-export async function sweepDebts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const owing = await db
+export async function sweepDebts(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db, clock } = deps
+  const items = await db
     .selectFrom('chargebacks')
     .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || chargebacks.member_id`))
     .select('member_id as memberId')
@@ -57,11 +59,12 @@ export async function sweepDebts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     .where('balance_jpy', '>', 0)
     .limit(A_ROUND)
     .execute()
-  for (const { memberId } of owing)
-    await transaction(db, async (tx) => {
+  const repay = (memberId: number) =>
+    transaction(db, async (tx) => {
       // Locked, so that what is there now is there when it is taken.
       await lockAvailableJpy(tx, memberId)
       const at = clock()
       await repayDebts(tx, { memberId, at, cause: `sweep:${at}` })
     })
+  await eachItem(deps, { round: 'repay-debts', items, nameOf: ({ memberId }) => memberId, work: ({ memberId }) => repay(memberId) })
 }

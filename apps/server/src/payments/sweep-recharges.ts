@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { sweepDebts } from './repay-debts.ts'
 
-/** Nudges every recharge and refund that is still open, and takes debts from balances: a lost job costs a minute and nothing else. */
-export async function sweepRecharges(deps: Deps): Promise<void> {
-  await sweepDebts(deps)
-  await transaction(deps.db, async (tx) => {
+/** Nudges every recharge and refund that is still open: a lost job costs a minute and nothing else. */
+export const nudgeRecharges = (deps: Deps): Promise<void> =>
+  transaction(deps.db, async (tx) => {
     const open = await tx
       .selectFrom('recharges')
       .select('id')
@@ -24,4 +22,3 @@ export async function sweepRecharges(deps: Deps): Promise<void> {
       .execute()
     for (const { id } of refunds) await deps.jobs.enqueue(tx, 'refund.send', { refundId: id }, { singletonKey: id })
   })
-}
