@@ -74,10 +74,19 @@ export async function grantToApp(owner: pg.Client, role: string): Promise<void> 
   )
 }
 
-/** The same connection, working as the role from its first statement on. */
+/**
+ * What runs or waits for longer holds back others: a transaction left open keeps live news from everybody. The longest statement of ours,
+ * the hourly check of the ledger, takes seconds. https://www.postgresql.org/docs/18/runtime-config-client.html
+ */
+const limits = { statement_timeout: '120s', lock_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
+
+/** The same connection, working as the role and within the limits from its first statement on. */
 export function asRole(connection: pg.ClientConfig, role: string): pg.ClientConfig {
   // In a start-up option a space or backslash is written with a backslash before it.
-  const option = `-c role=${role.replace(/[\\\s]/g, '\\$&')}`
+  const settings = { role: role.replace(/[\\\s]/g, '\\$&'), ...limits }
+  const option = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
   const { connectionString } = connection
   if (connectionString === undefined) return { ...connection, options: join(connection.options, option) }
   // What an address says wins over the fields beside it, so the option must go into the address.

@@ -13,6 +13,10 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const lostWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed)/
 
+/** Whether a statement was given up because it ran, or waited for a lock, for too long; or its transaction stood idle. It may be tried again. */
+export const isOverdue = (error: unknown): boolean =>
+  error instanceof Error && (['57014', '55P03', '25P03'].includes(codeOf(error) ?? '') || isOverdue(error.cause))
+
 /** Whether an error, or what caused it, means that the database cannot be reached: for plain queries outside `transaction`. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof DatabaseDown) return true

@@ -7,7 +7,7 @@ import { lockNumber } from './lock-number.ts'
  * PgBouncer it must be a session's own.
  */
 export interface LockSession {
-  /** Whether this process holds the lock of a name now; never waits for it. */
+  /** Whether this process holds the lock of a name now; never waits for it. Throws when the connection is found to be lost. */
   take(name: string): Promise<boolean>
   /** Lets another process take it. */
   leave(name: string): Promise<void>
@@ -21,32 +21,44 @@ interface Opening {
   name: string
   /** What is done on each new connection. */
   begin?: (client: pg.Client) => Promise<void>
+  /** A connection that does not answer within so long is taken for lost: its locks may be another's by then. */
+  answersWithinMs?: number
+  /** A lock is believed in for so long after the last answer, and asked after then. */
+  provedForMs?: number
 }
 
-export function openLockSession({ connection, name: application_name, begin = async () => {} }: Opening): LockSession {
+export function openLockSession({
+  connection,
+  name: application_name,
+  begin = async () => {},
+  answersWithinMs = 5_000,
+  provedForMs = 5_000,
+}: Opening): LockSession {
   let opened: Promise<pg.Client> | undefined
   let latest: pg.Client | undefined
   let closed = false
   const held = new Set<string>()
+  let answeredAt = -Infinity
 
+  const lose = (client: pg.Client) => {
+    // A connection says twice that it is lost; by then there may be another.
+    if (latest !== client) return
+    latest = undefined
+    held.clear()
+    opened = undefined
+  }
   const open = async () => {
-    const client = new pg.Client({ ...connection, application_name, connectionTimeoutMillis: 5000 })
+    const limits = { connectionTimeoutMillis: 5000, query_timeout: answersWithinMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+    const client = new pg.Client({ ...connection, application_name, ...limits })
     latest = client
-    const lost = () => {
-      // A connection says twice that it is lost; by then there may be another.
-      if (latest !== client) return
-      latest = undefined
-      held.clear()
-      opened = undefined
-    }
-    client.on('error', lost)
-    client.on('end', lost)
+    client.on('error', () => lose(client))
+    client.on('end', () => lose(client))
     try {
       await client.connect()
       await begin(client)
       return client
     } catch (error) {
-      lost()
+      lose(client)
       throw error
     }
   }
@@ -61,13 +73,28 @@ export function openLockSession({ connection, name: application_name, begin = as
   const query = async (text: string, values: readonly unknown[]) => {
     // What was under way must not open it again behind a server that has stopped.
     if (closed) throw new Error('closed')
-    return (await (opened ??= open())).query(text, [...values])
+    const client = await (opened ??= open())
+    try {
+      const answer = await client.query(text, [...values])
+      answeredAt = performance.now()
+      return answer
+    } catch (error) {
+      // The client's own words where a line is silent. Hung up, or PostgreSQL might answer later to what nobody asks any more.
+      if (error instanceof Error && error.message === 'Query read timeout') {
+        lose(client)
+        client.connection.stream.destroy()
+      }
+      throw error
+    }
   }
 
   return {
     take: (name) =>
       ask(async () => {
-        if (held.has(name)) return true
+        if (held.has(name)) {
+          if (performance.now() - answeredAt > provedForMs) await query('select 1', [])
+          return held.has(name)
+        }
         const { rows } = await query('select pg_try_advisory_lock($1) as taken', [lockNumber(name)])
         if (rows[0]?.taken) held.add(name)
         return held.has(name)

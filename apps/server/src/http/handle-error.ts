@@ -1,7 +1,7 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { GatewayDown } from '@otsukai/connectors/payment'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseDown } from '../db/failures.ts'
+import { isDatabaseDown, isOverdue } from '../db/failures.ts'
 import { sendFault, sendRefusal } from './envelope.ts'
 import { Fault, Refusal } from './errors.ts'
 import { isApi } from './guard.ts'
@@ -18,7 +18,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.fault === 'unreachable') request.log.warn({ err: error }, 'unreachable')
     return sendFault(reply, error.fault, error.facts, waitS)
   }
-  if (error instanceof MarketplaceDown || error instanceof GatewayDown || isDatabaseDown(error)) {
+  if (error instanceof MarketplaceDown || error instanceof GatewayDown || isDatabaseDown(error) || isOverdue(error)) {
     request.log.warn({ err: error }, 'unreachable')
     const told = error instanceof MarketplaceDown ? error.retryAfterMs : null
     return sendFault(reply, 'unreachable', null, told === null ? retryAfterS : told / 1000)
