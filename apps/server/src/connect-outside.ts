@@ -6,6 +6,7 @@ import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import type { Config } from './config.ts'
 import type { MarketplaceKeys } from './config-outside.ts'
 import type { Deps } from './deps.ts'
+import { readLane } from './http/caller-lane.ts'
 import { openTokenStore } from './buying/trade-tokens.ts'
 import type { StartedOutside } from './start-outside.ts'
 
@@ -19,7 +20,7 @@ export async function connectOutside(
   const timing = { ...machineTiming, now: monotonic }
   const tokens = openTokenStore(db, config.secretKey)
   return {
-    market: createMercari(marketplaceConfig(config, marketplace), { tokens, now: clock, timing, log }),
+    market: createMercari(marketplaceConfig(config, marketplace), { tokens, now: clock, timing, readLane, log }),
     gateways: {
       wechat: wechat ? createWechatPay(wechat, { now: clock }) : null,
       alipay: alipay ? createAlipay(alipay, { now: clock }) : null,

@@ -232,7 +232,7 @@ export type CallLane = (typeof callLanes)[number]
 export interface CallOptions {
   /** Aborts the call; the adapter's own time limit holds as well. */
   signal?: AbortSignal | undefined
-  /** When absent, `member` for reads and `purchase` for trading. In `member` and `visitor` a call gives up within 3 s: a person waits. */
+  /** When absent, the lane of whoever asks for reads, and `purchase` for trading. In `member` and `visitor` a call gives up within 3 s: a person waits. */
   lane?: CallLane | undefined
 }
 

@@ -26,7 +26,7 @@ interface Ways {
  */
 export function createAuctions(calls: Calls, reader: Caller, callerOf: (account: string) => Caller, ways: Ways): MarketplaceAuctions {
   const readInName = async (path: string, account: string | undefined, options: CallOptions | undefined) => {
-    const answer = await calls.ask(account === undefined ? reader : callerOf(account), { method: 'GET', path }, options, 'member')
+    const answer = await calls.ask(account === undefined ? reader : callerOf(account), { method: 'GET', path }, options)
     if (account !== undefined && answer.status === 401) throw new AccountRefused(account, 'the account was answered 401')
     return answer
   }

@@ -23,7 +23,7 @@ export interface Caller {
 export interface Calls {
   caller(tokens: TokenSource): Caller
   /** Asks until it is answered, within the time limit. Every answer that another try would not better is returned; throws `MarketplaceDown`. */
-  ask(caller: Caller, call: Call, options: CallOptions | undefined, lane: CallLane): Promise<Answer>
+  ask(caller: Caller, call: Call, options: CallOptions | undefined, lane?: CallLane): Promise<Answer>
   /**
    * Sends once; only after a 401, which proves that nothing happened, again with a fresh token. Throws `MarketplaceDown` or
    * `AccountRefused` when it surely was not sent, `NoAnswer` when no answer came: that one tells whether it can have been sent.
@@ -94,7 +94,7 @@ export function createCalls(config: MercariConfig, deps: Required<MercariDeps>):
   }
 
   const ask: Calls['ask'] = async (caller, call, options, ownLane) => {
-    const lane = options?.lane ?? ownLane
+    const lane = options?.lane ?? ownLane ?? deps.readLane()
     const limitMs = membersWait.includes(lane) ? Math.min(timeouts.memberReadMs, timeouts.readMs) : timeouts.readMs
     const endsAt = timing.now() + limitMs
     using limit = timeLimit(timing, limitMs, options?.signal)

@@ -27,7 +27,12 @@ export interface LocalMercari {
   answer: (handler: Handler) => void
   answerGrants: (handler: (form: URLSearchParams) => Reply) => void
   logged: { facts: Record<string, unknown>; message: string }[]
-  adapter: (config?: Partial<MercariConfig>, tokens?: TokenStore, now?: MercariDeps['now']) => Marketplace
+  adapter: (
+    config?: Partial<MercariConfig>,
+    tokens?: TokenStore,
+    now?: MercariDeps['now'],
+    readLane?: MercariDeps['readLane'],
+  ) => Marketplace
   /** By which the adapters' limits and pauses run. */
   timing: MovableTiming
   close: () => Promise<void>
@@ -92,7 +97,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
     logged,
     answer: (next) => (handler = next),
     answerGrants: (next) => (grantHandler = next),
-    adapter: (config = {}, tokens = oneAccount(), now = Date.now) =>
+    adapter: (config = {}, tokens = oneAccount(), now = Date.now, readLane = () => 'member' as const) =>
       createMercari(
         {
           apiUrl: url,
@@ -105,7 +110,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
           auctionCalls: true,
           ...config,
         },
-        { tokens, now, timing, log: { warn: (facts, message) => logged.push({ facts, message }) } },
+        { tokens, now, timing, readLane, log: { warn: (facts, message) => logged.push({ facts, message }) } },
       ),
     close: () =>
       new Promise((resolve) => {

@@ -95,6 +95,24 @@ test('a member never waits longer than the limit of a member', async () => {
   expect((await followed)?.id).toBe('m12345678901')
 })
 
+test('a read goes out for whoever asks: a visitor’s stands behind every member’s that waits', async () => {
+  mercari.answer(() => ({ json: wireItem() }))
+  let caller: 'visitor' | 'member' = 'visitor'
+  const market = mercari.adapter({ budgetPerSecond: 1 }, undefined, undefined, () => caller)
+  const items = ['m00000000001', 'm00000000002', 'm00000000003']
+  const asked = items.map((id) => market.item(id, '千葉県'))
+  caller = 'member'
+  asked.push(market.item('m00000000004', '千葉県'))
+  for (const count of [1, 2]) {
+    await mercari.hears(count)
+    mercari.timing.pass(1_000)
+  }
+  await mercari.hears(3)
+  expect(mercari.heard.map(({ path }) => /m0\d+/.exec(path)?.[0])).toEqual(['m00000000001', 'm00000000004', 'm00000000002'])
+  mercari.timing.pass(defaultTimeouts.memberReadMs)
+  await Promise.allSettled(asked)
+})
+
 test('Retry-After beyond the time left ends the read at once and is told', async () => {
   mercari.answer(() => ({ status: 429, headers: { 'retry-after': '60' } }))
   const error = await expectDown(mercari.adapter().item('m12345678901', '千葉県'))

@@ -56,8 +56,7 @@ export function searchParams(query: MarketQuery): URLSearchParams {
 
 /** Reading the marketplace with the client's own token. */
 export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
-  const get = (path: string, options: Parameters<MarketplaceReads['categories']>[0]) =>
-    calls.ask(caller, { method: 'GET', path }, options, 'member')
+  const get = (path: string, options: Parameters<MarketplaceReads['categories']>[0]) => calls.ask(caller, { method: 'GET', path }, options)
 
   /** The master lists are answered with 304 even to a request without a condition: then the last copy holds. */
   const master = <S extends z.ZodType>(path: string, schema: S, what: string) => {
@@ -93,7 +92,7 @@ export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
       const asked = ids.filter(isId)
       if (asked.length === 0) return found
       const call = { method: 'POST' as const, path: '/v1/items/fetch', body: { item_ids: asked } }
-      const answer = calls.read(wire.FetchAnswer, await calls.ask(caller, call, options, 'member'), 'items')
+      const answer = calls.read(wire.FetchAnswer, await calls.ask(caller, call, options), 'items')
       for (const item of calls.readEach(wire.Item, Object.values(answer.items ?? {}), 'items')) {
         found.set(item.id, toItem(item, { prefectureNamed: false }))
       }
