@@ -83,6 +83,7 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['several wrong keys', { ...live, ALIPAY_PRIVATE_KEY: 'MII', WECHAT_PUBLIC_KEY: 'MII' }, /WECHAT_PUBLIC_KEY[\s\S]*ALIPAY_PRIVATE_KEY/],
   ['live without a warehouse', without(live, 'WAREHOUSE_CITY'), /WAREHOUSE_CITY must be set/],
   ['live without its own address', without(live, 'PUBLIC_URL'), /PUBLIC_URL must be set/],
+  ['live on plain http', { ...live, PUBLIC_URL: 'http://otsukai.example' }, /PUBLIC_URL must be an https address/],
   ['live with an address that is none', { ...live, PUBLIC_URL: 'otsukai.example' }, /PUBLIC_URL must be an http/],
   ['live without its own key', without(live, 'SECRET_KEY'), /SECRET_KEY must be set/],
   ['a key of another length', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 bytes/],

@@ -140,8 +140,15 @@ export const localUrl = (host: string, port: number): string => `http://${host.i
 function readPublicUrl(read: Reader, sandbox: boolean, local: string): string {
   if (sandbox) return read.url('PUBLIC_URL', local)
   const told = read.required('PUBLIC_URL', 'the gateways of live mode send their notices there')
-  return told === '' ? local : (read.address('PUBLIC_URL', told) ?? local)
+  const address = told === '' ? null : read.address('PUBLIC_URL', told)
+  if (address !== null && !isPrivateLine(new URL(address)))
+    read.refuse(`PUBLIC_URL must be an https address, not "${told}": sessions and passwords would be readable on the way`)
+  return address ?? local
 }
+
+/** Nobody listens on https, nor within this machine. */
+const isPrivateLine = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** A link of another scheme would run in the page. */
 const httpOnly = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null)

@@ -1,5 +1,8 @@
 import { calls } from '@otsukai/contract/calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../src/db/open.ts'
+import { transaction } from '../src/db/transaction.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
@@ -8,6 +11,13 @@ beforeAll(async () => {
     app.get('/api/test/broken', async () => {
       throw new Error('secret of the house')
     })
+    app.get('/api/test/locked', () =>
+      transaction(house.deps.db, async (tx) => {
+        await sql`set local lock_timeout = '1ms'`.execute(tx)
+        await sql`select * from installation`.execute(tx)
+        return {}
+      }),
+    )
   })
 })
 afterAll(() => house.close())
@@ -50,6 +60,27 @@ test.each(cases)('%s answers in the envelope', async (_, method, path, body, hea
   if (code !== 0) expect(answer.message).toMatch(/[一-龥]/)
   if (status === 400) expect(answer.data).toMatchObject({ issues: [{ path: expect.any(String), message: expect.any(String) }] })
   if (status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('our own host by another scheme is a foreign origin', async () => {
+  const asked = async (origin: string) => (await house.agent().request('GET', '/api/index/rate', undefined, { origin })).status
+  expect(await asked(house.origin)).toBe(200)
+  expect(await asked(house.origin.replace('http:', 'https:'))).toBe(403)
+})
+
+test('whoever waits too long for what another holds is told to come again', async () => {
+  await asOwner(house.database.owner, async (owner) => {
+    await owner.query('begin; lock table installation in access exclusive mode')
+    const answer = await house.agent().request('GET', '/api/test/locked')
+    expect([answer.status, answer.code, answer.headers.get('retry-after')]).toEqual([503, 1503, '5'])
+  })
+})
+
+test('nothing that the server asks of its database runs, waits for a lock or leaves a transaction open without end', async () => {
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const { rows } = await house.database.pool.query('select name, setting::int as ms from pg_settings where name = any($1)', [limits])
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(limits))
+  for (const { name, ms } of rows) expect(ms, name).toBeGreaterThan(0)
 })
 
 test('a fault of ours tells a request id and nothing else', async () => {

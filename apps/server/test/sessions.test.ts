@@ -1,6 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSessions } from '../src/http/sessions.ts'
 import { type House, openHouse, password } from './house.ts'
 
 let house: House
@@ -37,11 +36,21 @@ test('the cookie is for the server alone, for 30 days', async () => {
   expect(session).toMatch(/^otsukai_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('behind https the cookie is Secure', () => {
-  const headers: string[] = []
-  const sessions = createSessions({ ...house.deps, config: { ...house.deps.config, publicUrl: 'https://shop.example' } })
-  const reply = { header: (_: string, value: string) => headers.push(value) }
-  return sessions.end({ headers: {} } as never, reply as never).then(() => expect(headers[0]).toContain('; Secure'))
+test('behind https a cookie is Secure and of this host alone, and one that another host of the domain could set is not read', async () => {
+  const secure = await openHouse({ PUBLIC_URL: 'https://shop.example' })
+  try {
+    const agent = secure.agent()
+    const registered = await agent.call(calls.register, { account: 'safe@example.com', password, CustomerName: '林' })
+    const cookies = registered.headers.getSetCookie()
+    expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(new Set(['__Host-otsukai_device', '__Host-otsukai_session']))
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    const token = agent.cookie('__Host-otsukai_session')
+    const asked = (cookie: string) => secure.agent().request('GET', '/api/user/info', undefined, { cookie })
+    expect((await asked(`__Host-otsukai_session=${token}`)).status).toBe(200)
+    expect((await asked(`otsukai_session=${token}`)).status).toBe(401)
+  } finally {
+    await secure.close()
+  }
 })
 
 test('logging in gives a new id and ends the old one', async () => {

@@ -20,7 +20,7 @@ export function answerHeaders({ config: { publicUrl }, clock }: Pick<Deps, 'conf
 
 /** Headers on every answer; a foreign `Origin` is turned away before anything is read. */
 export function guard(app: FastifyInstance, { config }: Pick<Deps, 'config'>, headersFor: HeadersFor): void {
-  const ours = new URL(config.publicUrl).host
+  const ours = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.raw.url ?? ''))
     const { origin } = request.headers
@@ -32,6 +32,6 @@ export function guard(app: FastifyInstance, { config }: Pick<Deps, 'config'>, he
 /** Ours is the public address, and whatever address the browser itself used for this request (localhost beside 127.0.0.1). */
 function isOurs(origin: string, ours: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false
-  const { host } = new URL(origin)
-  return host !== '' && (host === ours || host === request.host)
+  const told = new URL(origin)
+  return told.host !== '' && (told.origin === ours || told.origin === `${request.protocol}://${request.host}`)
 }

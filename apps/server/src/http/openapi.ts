@@ -1,6 +1,7 @@
 import type { Call } from '@otsukai/contract/call'
 import { faults, refusals } from '@otsukai/contract/errors'
 import { z } from 'zod'
+import { sessionCookie } from './cookies.ts'
 
 type Schema = Record<string, unknown>
 
@@ -26,7 +27,7 @@ export function openApi(calls: Record<string, Call>, publicUrl: string): Schema 
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'otsukai_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie({ publicUrl }).name } },
       responses: Object.fromEntries(
         Object.entries(faults).map(([name, { code, zh }]) => [name, answer(zh, envelope({ const: code }, {}))]),
       ),

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { named } from '../db/prepared.ts'
 import { hashToken, newToken } from '../secret-token.ts'
-import { readCookie, writeCookie } from './cookies.ts'
+import { sessionCookie } from './cookies.ts'
 import type { Member } from './routes-types.ts'
 
 export interface Session {
@@ -36,18 +36,17 @@ export interface Sessions {
   onEnd(session: Session | null, listener: () => void): () => void
 }
 
-const cookieName = 'otsukai_session'
 const lifeMs = 30 * 86_400_000
 const slideAfterMs = 3_600_000
 
 export function createSessions({ config, db, clock }: { config: Config; db: Db; clock: () => number }): Sessions {
-  const secure = config.publicUrl.startsWith('https:')
+  const cookie = sessionCookie(config)
   const tokenOf = (request: FastifyRequest) => {
-    const token = readCookie(request.headers.cookie, cookieName)
+    const token = cookie.read(request.headers.cookie)
     return token !== null && /^[\w-]{43}$/.test(token) ? token : null
   }
   const setCookie = (reply: FastifyReply, token: string, maxAgeMs: number) =>
-    reply.header('set-cookie', writeCookie(cookieName, token, { maxAgeS: maxAgeMs / 1000, secure }))
+    reply.header('set-cookie', cookie.write(token, maxAgeMs / 1000))
 
   const ended = new EventEmitter().setMaxListeners(0)
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')

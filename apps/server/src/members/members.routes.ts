@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { clientAddress } from '../http/client-address.ts'
-import { readCookie, writeCookie } from '../http/cookies.ts'
+import { ownCookie } from '../http/cookies.ts'
 import { createCounter } from '../http/counter.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Http, Routes } from '../http/routes-types.ts'
@@ -14,7 +14,6 @@ import { replaceAvatar } from './replace-avatar.ts'
 import { resetPassword } from './reset-password.ts'
 import { updateMember } from './update-member.ts'
 
-const deviceCookie = 'otsukai_device'
 const deviceLifeS = 400 * 86_400
 const hourMs = 3_600_000
 
@@ -24,10 +23,14 @@ export const memberRoutes =
     const slowdown = createLoginSlowdown({ on: deps.config.rateLimits, secretKey: deps.config.secretKey, monotonic: deps.monotonic })
     const registrations = createCounter(hourMs, deps.monotonic)
     const failures = createCounter(failureWindowMs, deps.monotonic)
-    const secure = deps.config.publicUrl.startsWith('https:')
+    const device = ownCookie('otsukai_device', deps.config)
 
+    const originOf = ({ request }: Http): Origin => ({
+      address: clientAddress(request),
+      device: device.read(request.headers.cookie),
+    })
     const remember = ({ reply }: Http, account: string, passwordHash: string) =>
-      reply.header('set-cookie', writeCookie(deviceCookie, slowdown.deviceFor(account, passwordHash), { maxAgeS: deviceLifeS, secure }))
+      reply.header('set-cookie', device.write(slowdown.deviceFor(account, passwordHash), deviceLifeS))
     const welcome = async (http: Http, member: CheckedMember) => {
       const { request, reply } = http
       if (!(await sessions.begin(request, reply, member.id, member.password_hash))) throw new Refusal('loginWrong')
@@ -56,8 +59,3 @@ export const memberRoutes =
       HeadImg: await replaceAvatar(deps, member.id, Buffer.from(await file.arrayBuffer())),
     }))
   }
-
-const originOf = ({ request }: Http): Origin => ({
-  address: clientAddress(request),
-  device: readCookie(request.headers.cookie, deviceCookie),
-})
