@@ -1,6 +1,8 @@
 import { calls } from '@otsukai/contract/calls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../src/db/transaction.ts'
+import { openThread } from '../src/messages/open-thread.ts'
 import { answerMessages } from '../src/sandbox-mode/answer-messages.ts'
 import { runStaff } from '../src/staff/run-staff.ts'
 import { listen } from './live-stream.ts'
@@ -303,6 +305,19 @@ test('the clerk answers what waits, once, however many of them look at the same 
   for (const threadId of threads) {
     const { messages } = await member.must(calls.msgInfo, { threadId })
     expect(messages.filter(({ from }) => from === 'staff')).toHaveLength(1)
+  }
+})
+
+test('a thread is opened by many at the same moment, and none of them fails', async () => {
+  const member = await world.member()
+  const orderId = await member.orders(await world.item())
+  const { db } = world.server.deps
+  const { member_id: memberId } = await db.selectFrom('orders').select('member_id').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const open = () => transaction(db, (tx) => openThread(tx, { id: orderId, orderId, goodsId: null, memberId, at: 1 }))
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const opened = await Promise.all(Array.from({ length: 8 }, open))
+    expect(new Set(opened.map(({ id }) => id))).toEqual(new Set([orderId]))
+    await db.deleteFrom('threads').where('id', '=', orderId).execute()
   }
 })
 

@@ -21,11 +21,19 @@ export async function openThread(
   tx: Tx,
   { id, orderId, goodsId, memberId, at }: ThreadKey & { memberId: number; at: number },
 ): Promise<ThreadRow> {
-  return tx
+  // Without a target every unique index is asked: an order's thread can meet its like in the primary key before it does in the other.
+  await tx
     .insertInto('threads')
     .values({ id, member_id: memberId, order_id: orderId, goods_id: goodsId, created_at: at })
-    .onConflict((conflict) => conflict.columns(['member_id', 'order_id', 'goods_id']).doUpdateSet({ member_id: memberId }))
-    .returningAll()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('threads')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('order_id', 'is not distinct from', orderId)
+    .where('goods_id', 'is not distinct from', goodsId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
