@@ -1,4 +1,6 @@
 import type { AuctionInfo } from '@otsukai/contract/goods'
+import { leadTabs, tabsAgree } from './lead-tabs.ts'
+import { randomId } from './request-id.ts'
 
 const LOCK = 'otsukai-auctions'
 const CHANNEL = 'otsukai-auctions'
@@ -10,7 +12,7 @@ const GOODS_AT_MOST = 50
 type Listener = (info: AuctionInfo) => void
 type Message = { type: 'who' } | { type: 'wants'; tab: string; ids: string[] } | { type: 'told'; info: AuctionInfo }
 
-const tab = crypto.randomUUID()
+const tab = randomId()
 const listeners = new Map<string, Set<Listener>>()
 let channel: BroadcastChannel | undefined
 /** What this tab does with other tabs' wishes while it leads. */
@@ -51,14 +53,14 @@ function join(): void {
     else leader?.(data.tab, data.ids)
   }
   // Held while this tab lives: whoever leads learns by it that the tab is gone.
-  void navigator.locks.request(tabLock(tab), () => new Promise(() => {}))
-  void navigator.locks.request(LOCK, lead)
+  if (tabsAgree()) void navigator.locks.request(tabLock(tab), () => new Promise(() => {}))
+  leadTabs(LOCK, new AbortController().signal, lead)
 }
 
 const tabLock = (name: string): string => `${LOCK}-tab-${name}`
 
-/** Leads for as long as this tab lives. */
-function lead(): Promise<never> {
+/** Leads until `signal`. */
+function lead(signal: AbortSignal): void {
   const wants = new Map<string, string[]>()
   let source: EventSource | undefined
   let asked = ''
@@ -79,6 +81,8 @@ function lead(): Promise<never> {
     }
   }
   leader = (from, ids) => {
+    // Where tabs cannot agree each listens for itself.
+    if (from !== tab && !tabsAgree()) return
     if (from !== tab && !wants.has(from)) {
       void navigator.locks.request(tabLock(from), () => {
         wants.delete(from)
@@ -93,5 +97,9 @@ function lead(): Promise<never> {
   }
   leader(tab, mine())
   channel?.postMessage({ type: 'who' } satisfies Message)
-  return new Promise(() => {})
+  signal.addEventListener('abort', () => {
+    leader = null
+    clearTimeout(retry)
+    source?.close()
+  })
 }

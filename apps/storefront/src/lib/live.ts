@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { refresh } from './api.ts'
+import { leadTabs } from './lead-tabs.ts'
 import { session } from './session.ts'
 
 const LEADER_LOCK = 'otsukai-live'
@@ -31,7 +32,6 @@ function hear(event: LiveEvent): void {
  * holds the lock listens and tells the others. Only members are told anything, so a visitor opens no stream.
  */
 export function followLive(): void {
-  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => isLiveEvent(data) && hear(data)
   const tell = (event: LiveEvent): void => {
@@ -43,7 +43,7 @@ export function followLive(): void {
   session.onChange(({ loggedIn, user }) => {
     if (loggedIn && user && !stop) {
       stop = new AbortController()
-      void lead(stop.signal, tell)
+      leadTabs(LEADER_LOCK, stop.signal, (leading) => listen(leading, tell))
     } else if (!loggedIn && stop) {
       stop.abort()
       stop = null
@@ -51,34 +51,22 @@ export function followLive(): void {
   })
 }
 
-/** Waits to become the one tab that listens, then listens until `signal`. */
-async function lead(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
-  try {
-    await navigator.locks.request(LEADER_LOCK, { signal }, () => listen(signal, tell))
-  } catch {
-    // The wait was called off: logged out.
-  }
-}
-
-function listen(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
-  return new Promise((resolve) => {
-    let retry: ReturnType<typeof setTimeout> | undefined
-    let source: EventSource
-    const open = (): void => {
-      source = new EventSource('/api/live')
-      for (const name of [...Object.keys(stale), 'resync']) source.addEventListener(name, ({ type }) => isLiveEvent(type) && tell(type))
-      // Nobody heard what changed between a screen's first reads, or another tab's end, and now.
-      source.addEventListener('open', () => tell('resync'), { once: true })
-      // A dropped line is taken up again by the browser, with the last event's id; a refusal is final, so we ask anew.
-      source.onerror = () => {
-        if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
-      }
+function listen(signal: AbortSignal, tell: (event: LiveEvent) => void): void {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let source: EventSource
+  const open = (): void => {
+    source = new EventSource('/api/live')
+    for (const name of [...Object.keys(stale), 'resync']) source.addEventListener(name, ({ type }) => isLiveEvent(type) && tell(type))
+    // Nobody heard what changed between a screen's first reads, or another tab's end, and now.
+    source.addEventListener('open', () => tell('resync'), { once: true })
+    // A dropped line is taken up again by the browser, with the last event's id; a refusal is final, so we ask anew.
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
     }
-    open()
-    signal.addEventListener('abort', () => {
-      clearTimeout(retry)
-      source.close()
-      resolve()
-    })
+  }
+  open()
+  signal.addEventListener('abort', () => {
+    clearTimeout(retry)
+    source.close()
   })
 }

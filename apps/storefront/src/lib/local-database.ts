@@ -11,10 +11,13 @@ const VERSION = 1
 export const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the local database refused'))
+    request.onerror = () => reject(request.error ?? new Error('refused'))
   })
 
 let opened: Promise<IDBDatabase> | null = null
+
+/** Some browsers never answer: whoever waits goes on without it, and has it once it comes. */
+const OPENS_WITHIN_MS = 2_000
 
 /** The browser's own database. Whoever opens it first makes all three stores. */
 export function openLocalDatabase(): Promise<IDBDatabase> {
@@ -25,10 +28,17 @@ export function openLocalDatabase(): Promise<IDBDatabase> {
       request.result.createObjectStore('brands')
       request.result.createObjectStore('history', { keyPath: 'id' })
     }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the local database cannot be opened'))
+    request.onsuccess = () => {
+      resolve(request.result)
+      opened = Promise.resolve(request.result)
+    }
+    request.onerror = () => {
+      reject(request.error ?? new Error('refused'))
+      opened = null
+    }
+    setTimeout(() => reject(new Error('no answer')), OPENS_WITHIN_MS)
   })
-  opened.catch(() => (opened = null))
+  opened.catch(() => {})
   return opened
 }
 

@@ -27,6 +27,6 @@ export function createAttempt(newId: () => string = randomId): Attempt {
 export const useAttempt = (): Attempt => (useRef<Attempt>(null).current ??= createAttempt())
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on plain http, where a shop may be tried from another machine. */
-function randomId(): string {
+export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

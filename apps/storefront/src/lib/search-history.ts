@@ -1,9 +1,11 @@
+import { browserStorage } from './browser-storage.ts'
+
 /** A JSON list of the texts searched for, newest first, without doubles. */
 const KEY = 'mercari_search_history'
 const LIMIT = 50
 
 /** What was searched for, newest first; empty when there is none or it cannot be read. */
-export function listSearches(storage: Pick<Storage, 'getItem'> = localStorage): string[] {
+export function listSearches(storage: Pick<Storage, 'getItem'> = browserStorage): string[] {
   try {
     const list: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
     return Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : []
@@ -13,16 +15,12 @@ export function listSearches(storage: Pick<Storage, 'getItem'> = localStorage): 
 }
 
 /** Puts a text in front. */
-export function recordSearch(text: string, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): void {
+export function recordSearch(text: string, storage: Pick<Storage, 'getItem' | 'setItem'> = browserStorage): void {
   const list = [text, ...listSearches(storage).filter((other) => other !== text)].slice(0, LIMIT)
-  try {
-    storage.setItem(KEY, JSON.stringify(list))
-  } catch {
-    // A full storage must not stop a search.
-  }
+  storage.setItem(KEY, JSON.stringify(list))
 }
 
 /** Forgets every text searched for. */
-export function clearSearches(storage: Pick<Storage, 'removeItem'> = localStorage): void {
+export function clearSearches(storage: Pick<Storage, 'removeItem'> = browserStorage): void {
   storage.removeItem(KEY)
 }

@@ -2,6 +2,7 @@ import type { UserInfo } from '@otsukai/contract/users'
 import { useSyncExternalStore } from 'react'
 import { calls } from 'virtual:calls'
 import { client, mayPass, onForget } from './api.ts'
+import { browserStorage } from './browser-storage.ts'
 import { type Forgotten, isSuccess } from './client.ts'
 
 /** The mark by which the guard knows a member (specification §4, §9). */
@@ -19,7 +20,7 @@ export interface SessionState {
   epoch: number
 }
 
-const hasFlag = (): boolean => localStorage.getItem(LOGIN_FLAG) !== null
+const hasFlag = (): boolean => browserStorage.getItem(LOGIN_FLAG) !== null
 
 let state: SessionState = { loggedIn: hasFlag(), user: null, over: false, epoch: 0 }
 const listeners = new Set<() => void>()
@@ -35,7 +36,8 @@ async function askUser(): Promise<boolean> {
   try {
     const answer = await client.call(calls.userInfo, {})
     if (!isSuccess(answer)) return false
-    localStorage.setItem(LOGIN_FLAG, '1')
+    browserStorage.setItem(LOGIN_FLAG, '1')
+    if (!hasFlag()) return false
     change({ loggedIn: true, user: answer.data, over: false })
     return true
   } catch (error) {
@@ -46,7 +48,7 @@ async function askUser(): Promise<boolean> {
 }
 
 onForget((why) => {
-  if (why !== 'elsewhere') localStorage.removeItem(LOGIN_FLAG)
+  if (why !== 'elsewhere') browserStorage.removeItem(LOGIN_FLAG)
   const over = why === 'unauthorized' && (state.loggedIn || state.over)
   change({ loggedIn: hasFlag(), user: null, over, epoch: state.epoch + 1 })
   if (why !== 'login' && !state.loggedIn) for (const end of enders) end(why)

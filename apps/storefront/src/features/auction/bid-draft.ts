@@ -22,9 +22,17 @@ export function useBidDraft(goodsId: string): [BidDraft, (part: Partial<BidDraft
   const change = (part: Partial<BidDraft>): void => {
     const next = { ...draft, ...part }
     setDrafts({ [key]: next })
-    if (account) sessionStorage.setItem(key, JSON.stringify(next))
+    if (account) keep(key, next)
   }
   return [draft, change]
+}
+
+function keep(key: string, draft: BidDraft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Where the browser keeps nothing it stays with the screen.
+  }
 }
 
 function remembered(key: string): BidDraft {

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { useAction } from '../../lib/action.ts'
-import { session } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { asAccount } from './register-check.ts'
+import { useEnter } from './use-enter.ts'
 
 /** Account and password. `onDone` is called once the member is known. An account that is known already is filled in. */
 export function LoginForm({ onDone, known }: { onDone: () => void; known: string }) {
@@ -12,10 +13,12 @@ export function LoginForm({ onDone, known }: { onDone: () => void; known: string
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const login = useAction(calls.login)
+  const entry = useEnter(onDone)
   const type = (set: (text: string) => void) => (event: { target: { value: string } }) => {
     set(event.target.value)
     setMissing(null)
     if (login.problem) login.dismiss()
+    entry.dismiss()
   }
 
   const submit = async (event: FormEvent) => {
@@ -23,7 +26,7 @@ export function LoginForm({ onDone, known }: { onDone: () => void; known: string
     const lacking = !account.trim() ? '请填写账号。' : !password ? '请填写密码。' : null
     setMissing(lacking)
     if (lacking) return
-    if ((await login.run({ account: asAccount(account), password })) && (await session.askUser())) onDone()
+    if (await login.run({ account: asAccount(account), password })) await entry.enter()
   }
 
   return (
@@ -48,6 +51,7 @@ export function LoginForm({ onDone, known }: { onDone: () => void; known: string
         error={missing ?? login.problem?.message}
         className="mt-5"
       />
+      <Problem problem={entry.problem} className="mt-5" />
       <Button type="submit" rank="main" size="large" wide pending={login.pending} className="mt-6">
         登录
       </Button>

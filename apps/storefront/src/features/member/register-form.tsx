@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { useAction } from '../../lib/action.ts'
 import { links } from '../../lib/links.ts'
-import { session } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { asAccount, checkPassword, checkRegistration, PASSWORD_LENGTH, type Registration } from './register-check.ts'
+import { useEnter } from './use-enter.ts'
 
 const blank: Registration = { name: '', account: '', password: '' }
 
@@ -25,6 +25,7 @@ export function RegisterForm({ onDone, onLogin }: Props) {
   const [typed, setTyped] = useState(blank)
   const [wrong, setWrong] = useState<ReturnType<typeof checkRegistration>>({})
   const register = useAction(calls.register)
+  const entry = useEnter(onDone)
   const bind = (field: keyof Registration) => ({
     name: field,
     value: typed[field],
@@ -33,6 +34,7 @@ export function RegisterForm({ onDone, onLogin }: Props) {
       setTyped({ ...typed, [field]: event.target.value })
       setWrong({ ...wrong, [field]: undefined })
       if (register.problem) register.dismiss()
+      entry.dismiss()
     },
   })
 
@@ -42,7 +44,7 @@ export function RegisterForm({ onDone, onLogin }: Props) {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     const { name, account, password } = typed
-    if ((await register.run({ CustomerName: name.trim(), account: asAccount(account), password })) && (await session.askUser())) onDone()
+    if (await register.run({ CustomerName: name.trim(), account: asAccount(account), password })) await entry.enter()
   }
 
   return (
@@ -58,7 +60,7 @@ export function RegisterForm({ onDone, onLogin }: Props) {
         className="mt-5"
       />
       <Problem
-        problem={register.problem}
+        problem={register.problem ?? entry.problem}
         way={
           register.problem?.code === ACCOUNT_TAKEN && (
             <button type="button" className="underline underline-offset-3" onClick={() => onLogin(typed.account)}>

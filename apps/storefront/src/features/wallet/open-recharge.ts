@@ -1,4 +1,5 @@
 import type { PayType, Recharge } from '@otsukai/contract/users'
+import { browserStorage } from '../../lib/browser-storage.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 
 /** A code or page that was asked for, with the way of paying it is for. */
@@ -8,7 +9,7 @@ export type OpenRecharge = Recharge & { payType: PayType }
 const KEY = 'otsukai_open_recharge'
 
 /** The recharge that still waits to be paid; null when there is none, or its time is over. */
-export function keptRecharge(storage: Pick<Storage, 'getItem'> = localStorage): OpenRecharge | null {
+export function keptRecharge(storage: Pick<Storage, 'getItem'> = browserStorage): OpenRecharge | null {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as OpenRecharge | null
     return kept && kept.expiresAt > serverNow() ? kept : null
@@ -18,11 +19,7 @@ export function keptRecharge(storage: Pick<Storage, 'getItem'> = localStorage): 
 }
 
 /** Keeps a recharge in place of the one before; null keeps none. */
-export function keepRecharge(recharge: OpenRecharge | null, storage: Pick<Storage, 'setItem' | 'removeItem'> = localStorage): void {
-  try {
-    if (recharge) storage.setItem(KEY, JSON.stringify(recharge))
-    else storage.removeItem(KEY)
-  } catch {
-    // A full storage must not stop a payment.
-  }
+export function keepRecharge(recharge: OpenRecharge | null, storage: Pick<Storage, 'setItem' | 'removeItem'> = browserStorage): void {
+  if (recharge) storage.setItem(KEY, JSON.stringify(recharge))
+  else storage.removeItem(KEY)
 }

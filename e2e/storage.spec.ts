@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { call, newAccount, test } from './journey.ts'
+
+/** What a browser does that is told to block all cookies: the very names throw. */
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const get = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(globalThis, name, { get })
+  })
+
+async function logIn(page: Page): Promise<void> {
+  const { account, password } = newAccount()
+  await call(page, '/api/user/register', { account, password, CustomerName: '小满' }, 'form')
+  await page.context().clearCookies()
+  await page.goto('/#/login')
+  await page.getByLabel('账号', { exact: true }).fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+test('in a browser that keeps nothing a visitor browses and searches, and log-in says what is needed', async ({ page }) => {
+  const uncaught: string[] = []
+  page.on('pageerror', (error) => uncaught.push(String(error)))
+  await blockStorage(page)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: '活动' })).toBeVisible()
+  const field = page.getByRole('searchbox')
+  await field.fill('カメラ')
+  await field.press('Enter')
+  const results = page.getByRole('main').locator('a[href*="#/item/"]')
+  await results.first().click()
+  await expect(page.getByRole('region', { name: '费用明细' })).toBeVisible()
+  await page.goto('/#/categories')
+  await expect(page.getByRole('navigation', { name: '一级分类' })).toBeVisible()
+  await logIn(page)
+  await expect(page.getByRole('main')).toContainText('请在浏览器设置里允许本站使用 Cookie 和网站数据')
+  expect(uncaught).toEqual([])
+})
+
+test('where the browser’s storage is full, log-in says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await logIn(page)
+  await expect(page.getByRole('main')).toContainText('空间满了就清理一些')
+})
+
+test('categories and brands come without a local database that never answers', async ({ page }) => {
+  await page.addInitScript('indexedDB.open = () => ({})')
+  await page.goto('/#/categories')
+  await expect(page.getByRole('navigation', { name: '一级分类' })).toBeVisible()
+  await page.goto('/#/brands')
+  await expect(page.getByRole('region', { name: 'A', exact: true })).toBeVisible()
+})
