@@ -27,10 +27,23 @@ export function judge(pid: number, cluster: string): 'ours' | 'other' | 'zombie'
     const state = stat.slice(stat.lastIndexOf(')') + 2)[0]
     if (state === 'Z' || state === 'X') return 'zombie'
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    if (name !== 'postgres') return 'other'
     // PostgreSQL works in its data folder; comparing that survives symlinks and however the path was written at its start.
-    return name === 'postgres' && fs.readlinkSync(`/proc/${pid}/cwd`) === cluster ? 'ours' : 'other'
+    const folder = workingFolder(pid)
+    if (folder === undefined) return 'zombie'
+    return folder === cluster ? 'ours' : 'other'
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EACCES' ? 'unknown' : 'gone'
+  }
+}
+
+/** Undefined of a process that is ending: its memory, files and folder are given back before it becomes a zombie. */
+function workingFolder(pid: number): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 
