@@ -3,17 +3,20 @@ import type { Bid } from '@otsukai/contract/bids'
 import { type BidState, bidStates, type BidStep, bidSteps } from '@otsukai/contract/bid-steps'
 import { calls } from '@otsukai/contract/calls'
 import { mayTake } from '@otsukai/contract/steps'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentFolder, readContent } from '../src/content/content-files.ts'
 import { publishContent } from '../src/content/publish-content.ts'
 import { expireOrder } from '../src/orders/expire-order.ts'
-import { deskEntries } from './purchase-kit.ts'
 import { followAuction } from '../src/auctions/follow-auction.ts'
 import { moveBids } from '../src/auctions/move-bids.ts'
 import { transaction } from '../src/db/transaction.ts'
 import type { Deps } from '../src/deps.ts'
 import { bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, leads } from './bid-kit.ts'
+import { asOwner } from '../src/db/open.ts'
 import type { MemberAgent } from './member-agent.ts'
+import { deskEntries } from './purchase-kit.ts'
+import { waitingFor } from './waiting-for.ts'
 import { startWorld, type World } from './world.ts'
 
 interface Standing {
@@ -415,24 +418,53 @@ describe('what a member is refused, with the reason and nothing held', () => {
 })
 
 describe('what a raise holds', () => {
+  /** Runs `act` while the service fee is another. */
+  async function withServiceFee(serviceFeeJpy: number, act: () => Promise<void>): Promise<void> {
+    const { deps } = world.server
+    const publish = (entries: ReturnType<typeof readContent>) =>
+      publishContent({ ...deps, config: { ...deps.config, contentLeadS: 0 } }, entries)
+    await publish(
+      readContent(contentFolder).map((entry) =>
+        entry.kind === 'fees' ? { ...entry, body: { serviceFeeJpy, inspectionJpy: 500 }, digest: `fee ${serviceFeeJpy}` } : entry,
+      ),
+    )
+    try {
+      await act()
+    } finally {
+      await publish(readContent(contentFolder))
+    }
+  }
+
   test.each([
     ['fell', 100],
     ['rose', 900],
   ])('is what it is raised by, also after the fee %s: a bid keeps the fees that it was placed with', async (_, serviceFeeJpy) => {
     const { member, id, bidId } = await leading()
     const standing = await bidOf(member, bidId)
-    const other = readContent(contentFolder).map((entry) =>
-      entry.kind === 'fees' ? { ...entry, body: { serviceFeeJpy, inspectionJpy: 500 }, digest: `fee ${serviceFeeJpy}` } : entry,
-    )
-    const { deps } = world.server
-    const publish = (entries: typeof other) => publishContent({ ...deps, config: { ...deps.config, contentLeadS: 0 } }, entries)
-    await publish(other)
-    expect(await member.must(calls.userPreview, { id, maxJpy: 2_100 })).toMatchObject({ totalJpy: 2_400 })
-    expect(await bids(member, id, 2_100)).toMatchObject({ code: 0, data: { heldJpy: standing.heldJpy + 100 } })
-    expect(await member.must(calls.userPreview, { id: await auctions.list(), maxJpy: 2_100 })).toMatchObject({
-      totalJpy: 2_100 + serviceFeeJpy,
+    await withServiceFee(serviceFeeJpy, async () => {
+      expect(await member.must(calls.userPreview, { id, maxJpy: 2_100 })).toMatchObject({ totalJpy: 2_400 })
+      expect(await bids(member, id, 2_100)).toMatchObject({ code: 0, data: { heldJpy: standing.heldJpy + 100 } })
+      expect(await member.must(calls.userPreview, { id: await auctions.list(), maxJpy: 2_100 })).toMatchObject({
+        totalJpy: 2_100 + serviceFeeJpy,
+      })
     })
-    await publish(readContent(contentFolder))
+    await bidsMustHold(world)
+  })
+
+  test('is all that a new bid costs, by the fees of now, when the standing one is cancelled at the same moment', async () => {
+    const { member, id, bidId } = await bring.queued()
+    await withServiceFee(900, async () => {
+      const { db } = world.server.deps
+      const raised = await transaction(db, async (tx) => {
+        await moveBids(tx, [bidId], 'cancel', { at: world.now(), noteZh: '已取消' })
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        const raising = bids(member, id, 3_000, { mode: 'closing' })
+        await asOwner(world.database.owner, (owner) => world.until(async () => (await waitingFor(owner, rows[0]!.pid)).length === 1))
+        return { raising }
+      })
+      expect(await raised.raising).toMatchObject({ code: 0, data: { state: 'queued', heldJpy: 3_900 } })
+    })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_900, heldJpy: 3_900 })
     await bidsMustHold(world)
   })
 

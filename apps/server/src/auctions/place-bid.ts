@@ -22,9 +22,10 @@ export interface NewMaximum {
   fresh: FreshAuction
   quote: KeptQuote
   acknowledged: AcknowledgedText[]
-  /** What a raise adds to the hold. */
-  addsJpy?: number
 }
+
+/** What a raise adds to the hold: an outbid one was given back. */
+export const raiseAddsJpy = (own: BidRow, quote: KeptQuote): number => quote.totalJpy - (own.state === 'outbid' ? 0 : own.total_jpy)
 
 /** States as SQL names them in a partial index: as values of the statement they would keep PostgreSQL from using it, or from keeping its plan. */
 const inStates = (states: readonly BidState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
@@ -117,11 +118,9 @@ export async function raiseBid(deps: Deps, member: Member, own: BidRow, bid: New
   const sends = own.state === 'queued' && bid.mode === 'now'
   const { to } = bidSteps[step]
   const state = to === 'same' ? (sends ? 'placing' : own.state) : to
-  bid.addsJpy = bid.quote.totalJpy - (own.state === 'outbid' ? 0 : own.total_jpy)
-  const addsJpy = bid.addsJpy
   const raised = inOneStatement(() =>
     written<{ id: string }>(deps.db, (put) => {
-      const amountJpy = `${put(addsJpy)}::bigint`
+      const amountJpy = `${put(raiseAddsJpy(own, bid.quote))}::bigint`
       const key = `bid:${own.id}:held:${own.holds + 1}`
       return `
         with raised as (

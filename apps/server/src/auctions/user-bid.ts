@@ -16,7 +16,7 @@ import { showBid } from './bid-queries.ts'
 import { followLater } from './follow-later.ts'
 import { findOpenBid } from './load-bids.ts'
 import { moveBids } from './move-bids.ts'
-import { type NewMaximum, notBeaten, placeBid, raiseBid } from './place-bid.ts'
+import { type NewMaximum, notBeaten, placeBid, raiseAddsJpy, raiseBid } from './place-bid.ts'
 import { type FreshAuction, quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
 
 /** So long a call waits for the agent's verdict; later it answers `placing`. */
@@ -66,28 +66,30 @@ async function place(deps: Deps, member: Member, input: Input, request: NewMaxim
 }
 
 async function tryBid(deps: Deps, member: Member, named: NewMaximum): Promise<Placed> {
-  try {
-    for (let n = 0; n < TRIES; n++) {
-      const own = await findOpenBid(deps.db, member.id, named.id)
-      const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
-      if (placed) return placed
-      if (await isBeaten(deps, member, named)) throw new Refusal('memberLimitHigher')
-    }
-  } catch (error) {
-    throw error instanceof ShortBalance ? new Refusal('balanceShort', { shortJpy: neededJpy(error, named) }) : error
+  for (let n = 0; n < TRIES; n++) {
+    const own = await findOpenBid(deps.db, member.id, named.id)
+    const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
+    if (placed) return placed
+    if (await isBeaten(deps, member, named)) throw new Refusal('memberLimitHigher')
   }
   throw new Error(`the bid of member ${member.id} on ${named.id} moved while it was raised`)
 }
 
-/** A raise lacks what it adds, a new bid all that it costs. */
-const neededJpy = ({ availableJpy }: ShortBalance, named: NewMaximum): number => (named.addsJpy ?? named.quote.totalJpy) - availableJpy
+/** Refuses, with what is lacking, a hold of `neededJpy` that the balance does not have. */
+async function orRefuseShort<Result>(neededJpy: number, hold: Promise<Result>): Promise<Result> {
+  try {
+    return await hold
+  } catch (error) {
+    throw error instanceof ShortBalance ? new Refusal('balanceShort', { shortJpy: neededJpy - error.availableJpy }) : error
+  }
+}
 
 async function placeNew(deps: Deps, member: Member, named: NewMaximum): Promise<Placed | null> {
   const { auction } = named.fresh
   if (named.maxJpy < auction.minNextJpy) throw new Refusal('bidTooLow', { minNextJpy: auction.minNextJpy })
   refuseLate(deps, named.fresh)
   if (named.mode === 'closing') await requireRoomAtTheEnd(deps, named.fresh)
-  const id = await placeBid(deps, member, named)
+  const id = await orRefuseShort(named.quote.totalJpy, placeBid(deps, member, named))
   return id === null ? null : { id, state: named.mode === 'closing' ? 'queued' : 'placing', isNew: true }
 }
 
@@ -100,8 +102,8 @@ async function raiseOrSend(deps: Deps, member: Member, own: BidRow, named: NewMa
   const minJpy = minRaiseJpy(own.max_jpy, auction)
   if (named.maxJpy < minJpy) throw new Refusal('raiseTooSmall', { minJpy })
   refuseLate(deps, named.fresh)
-  named.quote = quoteRaise(own.quote, named.quote, named.maxJpy)
-  const raised = await raiseBid(deps, member, own, named)
+  const quote = quoteRaise(own.quote, named.quote, named.maxJpy)
+  const raised = await orRefuseShort(raiseAddsJpy(own, quote), raiseBid(deps, member, own, { ...named, quote }))
   return raised && { ...raised, isNew: false }
 }
 
