@@ -9,8 +9,15 @@ import { tryMoveOrder } from '../orders/move-order.ts'
 import { carrierZh, inspectionAnswerBy } from '../orders/order-rules.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
-/** So many purchases are asked about in one round, the longest unasked first. */
-const A_ROUND = 100
+/** How often a round begins; a purchase has its turn in one of them once FOLLOW_EVERY_S has passed since its last. */
+export const FOLLOW_ROUND_S = 10
+/**
+ * What all rounds together may take of the marketplace's calls, since they go ahead of members' reads. At live's 10 calls/s these are
+ * 30 purchases a round, and 10,800 an hour.
+ */
+const FOLLOWING_SHARE = 0.3
+/** A slow marketplace, of a second a call, is still asked as often. */
+const AT_ONCE = 4
 
 /** Arrived before the marketplace was heard to have shipped it, so that nobody knows yet until when an inspection can be answered. */
 const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
@@ -21,20 +28,27 @@ const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
     eb('closes_at', 'is', null),
   ])
 
-/** Asks the marketplace how our open purchases stand, and moves the orders that have been shipped or cancelled there. */
+/**
+ * Asks the marketplace about the open purchases whose time has come, the longest unasked first and as many as a round may, and moves the
+ * orders that have been shipped or cancelled there.
+ */
 export async function followPurchases(deps: Deps): Promise<void> {
-  const open = await deps.db
+  const { followEveryS, marketplaceCallsPerS } = deps.config
+  const lastAsked = (eb: ExpressionBuilder<Database, 'orders'>) => eb.fn.coalesce('followed_at', eb.val(0))
+  const due = await deps.db
     .selectFrom('orders')
     .selectAll()
     .where((eb) => eb.or([eb('state', 'in', ['purchased', 'shipped']), lacksClosing(eb)]))
     .where('market_id', 'is not', null)
-    .orderBy((eb) => eb.fn.coalesce('followed_at', eb.val(0)))
-    .limit(A_ROUND)
+    .where((eb) => eb(lastAsked(eb), '<=', deps.clock() - followEveryS * 1000))
+    .orderBy(lastAsked)
+    .limit(Math.ceil(marketplaceCallsPerS * FOLLOW_ROUND_S * FOLLOWING_SHARE))
     .execute()
-  for (const order of open) {
+  const follow = async (order: OrderRow) => {
     const since = deps.clock()
-    await followPurchase(deps, order).catch((error: unknown) => setAside(deps, order, error, since))
+    await followPurchase(deps, order, { lane: 'following' }).catch((error: unknown) => setAside(deps, order, error, since))
   }
+  for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map(follow))
 }
 
 /** A purchase that cannot be asked about goes to the end of the line, so that it never keeps the others from being asked. */

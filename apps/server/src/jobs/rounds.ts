@@ -6,7 +6,7 @@ import { refreshMaster } from '../goods/market-master.ts'
 import { forgetEvents } from '../live/event-log.ts'
 import { forgetResetLinks } from '../members/reset-links.ts'
 import { forgetWalks } from '../search/walk-pages.ts'
-import { followPurchases } from '../buying/follow-purchases.ts'
+import { FOLLOW_ROUND_S, followPurchases } from '../buying/follow-purchases.ts'
 import { orderRounds } from '../orders/sweep-orders.ts'
 import { walkDueAccounts } from '../buying/walk-accounts.ts'
 import { checkLedger } from '../wallet/check-ledger.ts'
@@ -24,7 +24,7 @@ export function startRounds(deps: Deps, repeater: Pick<Repeater, 'every'>, gauge
   const sweeps = { ...orderRounds, 'repay-debts': sweepDebts, 'nudge-recharges': nudgeRecharges, 'follow-forgotten': followForgotten }
   for (const [name, sweep] of Object.entries(sweeps)) repeater.every(sweepEveryS * 1000, name, () => sweep(deps))
   repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
-  repeater.every(followEveryS * 1000, 'follow', () => followPurchases(deps))
+  repeater.every(Math.min(followEveryS, FOLLOW_ROUND_S) * 1000, 'follow', () => followPurchases(deps))
   gauges.set('otsukai_kept_index_bytes', {
     help: 'Memory of the index of kept goods; 0 while nobody searches them',
     read: () => deps.kept.bytes(),
