@@ -278,11 +278,13 @@ test('of a long conversation the newest 200 come first, and the rest before them
 
 test('an answer reaches the browser as an event that names its thread', async () => {
   const member = await world.member()
-  const { threadId } = await member.writes({})
   const stream = await listen(member)
+  const { threadId } = await member.writes({})
+  // The member's other tabs hear of what was written first.
+  await world.until(() => stream.heard.length === 1)
   await staff('answer-thread', '--thread', threadId, '--text', '在的')
-  await world.until(() => stream.heard.length > 0)
-  expect(stream.heard).toEqual([{ event: 'message', id: threadId }])
+  await world.until(() => stream.heard.length === 2)
+  expect(stream.heard).toEqual(Array.from({ length: 2 }, () => ({ event: 'message', id: threadId })))
   stream.close()
 })
 
