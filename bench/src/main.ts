@@ -4,6 +4,7 @@ import { measureReads } from './detail.ts'
 import { measureFinding } from './finding.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureHome } from './home.ts'
+import { hostileSettings, measureHostile } from './hostile.ts'
 import { measureKept } from './kept.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureListeners } from './listeners.ts'
@@ -26,6 +27,7 @@ const rooms = {
   lighthouse: (quick: boolean) => onServer((server) => measureLighthouse(server, { visits: quick ? 1 : 3 }), { SANDBOX_RIVALS: 'on' }),
   scroll: (quick: boolean) => onServer((server) => measureScroll(server, { scrolls: quick ? 3 : 7 })),
   listeners: (quick: boolean) => onServer((server) => measureListeners(server, { listeners: quick ? 500 : 2_000 })),
+  hostile: (quick: boolean) => onServer((server) => measureHostile(server, { rounds: quick ? 3 : 9 }), hostileSettings),
   start: (quick: boolean) => measureStart({ starts: quick ? 1 : 3 }),
   words: (quick: boolean) => measureWords(quick ? { rounds: 3, forMs: 200 } : { rounds: 7, forMs: 500 }),
   finding: (quick: boolean) => measureFinding(quick ? 40 : 120),

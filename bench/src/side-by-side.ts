@@ -65,6 +65,19 @@ export function ratioLine(
   }
 }
 
+/** Ours as a multiple of another side, that may be at most so large. */
+export function limitRatioLine(
+  what: string,
+  unit: string,
+  ours: readonly number[],
+  other: readonly number[],
+  limit: number,
+  against: string,
+): Line {
+  const line = ratioLine(what, unit, ours, other, limit, against)
+  return { ...line, aim: `≤ ${limit}`, reached: Number.parseFloat(line.value) <= limit }
+}
+
 /** A figure that is better when it is smaller. Without an aim it is only told. */
 export function limitLine(what: string, unit: string, ours: readonly number[], aim: number | null, against = ''): Line {
   const spread = spreadOf(ours)

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '@otsukai/contract/calls'
+import { MemberAgent, newRequestId } from '../../apps/server/test/member-agent.ts'
+import { type OurServer, until } from './our-server.ts'
+import { alternate, type Line, limitRatioLine } from './side-by-side.ts'
+
+/** What the server is started with: live's own budget of calls, and its limits for every address. */
+export const hostileSettings = { MARKETPLACE_CALLS_PER_S: '10', RATE_LIMITS: 'on', TRUST_PROXY: 'on', REGISTRATIONS_PER_HOUR: '100' }
+
+const streams = 400
+const addresses = 4
+const inventedIds = 5
+const priceJpy = 1_000
+/** The budget of calls is whole again before each errand. */
+const restMs = 1_000
+
+/** One member's errand (an item is read, ordered and paid) while hundreds of streams ask about auctions that do not exist, beside the same in calm. */
+export async function measureHostile(server: OurServer, { rounds }: { rounds: number }): Promise<Line[]> {
+  const member = await newMember(server, rounds * 2 + 2)
+  const calm = () => errand(server, member)
+  const besieged = async () => {
+    const siege = await openStreams(server)
+    try {
+      return await errand(server, member)
+    } finally {
+      siege.abort()
+    }
+  }
+  const told = await alternate({ besieged, calm }, rounds)
+  return [limitRatioLine(`read, order and pay beside ${streams} hostile streams`, 'ms', told.besieged, told.calm, 3, 'in calm')]
+}
+
+async function tell<T>(server: OurServer, path: string, body: unknown): Promise<T> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(server.sandboxUrl + path, init)
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** A member with enough for so many errands. */
+async function newMember(server: OurServer, errands: number): Promise<MemberAgent> {
+  const member = new MemberAgent(server.url)
+  await member.must(calls.register, { account: 'bench@example.com', password: newRequestId(), CustomerName: '林' })
+  const { rechargeId } = await member.recharges(errands * priceJpy * 2)
+  await tell(server, `/world/payments/${rechargeId}`, { outcome: 'pay' })
+  await until(async () => (await member.balance()).availableJpy > 0)
+  return member
+}
+
+/** How long it takes, in ms, with goods that nobody has read before. */
+async function errand(server: OurServer, member: MemberAgent): Promise<number> {
+  const { id } = await tell<{ id: string }>(server, '/world/items', { name: 'フィルムカメラ', priceJpy })
+  await sleep(restMs)
+  const begun = performance.now()
+  await member.must(calls.goodsDetail, { id })
+  const orderId = await member.orders(id)
+  await member.must(calls.payOrder, { id: orderId, requestId: newRequestId() })
+  return performance.now() - begun
+}
+
+/** Opens them all, each about auctions of its own. */
+async function openStreams(server: OurServer): Promise<AbortController> {
+  const siege = new AbortController()
+  const answers = await Promise.all(
+    Array.from({ length: streams }, (_, n) => {
+      const ids = Array.from({ length: inventedIds }, () => `m9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`)
+      const headers = { 'x-forwarded-for': `203.0.113.${n % addresses}` }
+      return fetch(`${server.url}/api/live?goods=${ids.join()}`, { headers, signal: siege.signal })
+    }),
+  )
+  if (answers.some(({ status }) => status !== 200)) throw new Error('a stream was refused')
+  return siege
+}
