@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, recharge, rechargeShown, setOffline, test, toasts, world } from './journey.ts'
+import { askForCode, call, newMember, recharge, setOffline, test, toasts, world } from './journey.ts'
 
 /** Marks the goods of this run: a world that was walked before has their like. */
 const run = Date.now().toString(36)
@@ -107,8 +107,7 @@ async function nameBeyond(page: Page, goods: string, maxJpy: string): Promise<vo
 
 /** Recharges so much (as it is written: `1,800`) beside the bid, by the way of paying that is chosen. */
 async function rechargeBeside(page: Page, yen: string): Promise<void> {
-  await page.getByRole('button', { name: `充值 ${yen} 日元` }).click()
-  await world(`/world/payments/${await rechargeShown(page)}`, { outcome: 'pay' })
+  await world(`/world/payments/${await askForCode(page, `充值 ${yen} 日元`)}`, { outcome: 'pay' })
 }
 
 test('a balance that is too short is recharged to the yen beside the bid, and what was filled in stays', async ({ page }) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type APIResponse, type CDPSession, expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
+import { faults } from '@otsukai/contract/errors'
 import { findEmbedded } from '../apps/server/src/db/embedded.ts'
 import { asOwner, ownerConnection } from '../apps/server/src/db/open.ts'
 import { type Server, startServer } from './serve.ts'
@@ -228,14 +229,25 @@ export async function recharge(page: Page, amountJpy: number): Promise<void> {
     .toBe('paid')
 }
 
-/** The number of the recharge whose code a screen shows. */
-export const rechargeShown = async (page: Page): Promise<string> =>
-  (await page.getByText(/^充值单 [0-9A-Z]{24}$/).textContent())!.slice(-24)
+/**
+ * Presses the button that asks for a code, again where the screen says so: of a gateway that is late the server tells after 8 s, and on a busy
+ * machine the sandbox can be. Answers the number of the recharge whose code is shown.
+ */
+export async function askForCode(page: Page, button: string | RegExp): Promise<string> {
+  const shown = page.getByText(/^充值单 [0-9A-Z]{24}$/)
+  const late = page.getByText(faults.unreachable.zh)
+  await expect(async () => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(shown.or(late)).toBeVisible()
+    expect(await shown.isVisible()).toBe(true)
+  }).toPass()
+  return (await shown.textContent())!.slice(-24)
+}
 
 /** Recharges what the balance lacks (as it is written: `2,700`) where the screen offers it, at WeChat's own page. */
 export async function rechargeMissing(page: Page, yen: string): Promise<void> {
   await page.getByText('微信支付').first().click()
-  await page.getByRole('button', { name: `充值 ${yen} 日元` }).click()
+  await askForCode(page, `充值 ${yen} 日元`)
   const cashier = page.context().waitForEvent('page')
   await page.getByRole('link', { name: '打开付款页' }).click()
   const paying = await cashier

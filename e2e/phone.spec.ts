@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, order, rechargeShown, test, world } from './journey.ts'
+import { askForCode, call, newMember, order, test, world } from './journey.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -50,8 +50,7 @@ test('once the money is there the button that pays is in sight and covered by no
   await page.setViewportSize(phone)
   await page.goto(`/#/order/settle/${orderId}`)
   await page.getByText('微信支付').first().click()
-  await page.getByRole('button', { name: /^充值/ }).click()
-  const recharge = await rechargeShown(page)
+  const recharge = await askForCode(page, /^充值/)
   // Whoever reads on below the code has the box, when it shrinks, above the window.
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await world(`/world/payments/${recharge}`, { outcome: 'pay' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, rechargeShown, register, rewrite, test, world } from './journey.ts'
+import { askForCode, call, newMember, register, rewrite, test, world } from './journey.ts'
 
 const money = (page: Page) => page.getByRole('main')
 const payment = (rechargeId: string, told: object) => world(`/world/payments/${rechargeId}`, told)
@@ -10,8 +10,7 @@ async function begin(page: Page, amount: string, way: '微信支付' | '支付�
   await page.goto('/#/users/charge')
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).check({ force: true })
   await page.getByRole('radio', { name: new RegExp(way) }).check({ force: true })
-  await page.getByRole('button', { name: /^生成付款/ }).click()
-  return rechargeShown(page)
+  return askForCode(page, /^生成付款/)
 }
 
 test('a recharge by WeChat: the code, its countdown, the payment, and the money in balance and statement', async ({ page }) => {
