@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { askForCode, call, newMember, order, test, world } from './journey.ts'
+import { askForCode, newMember, order, test, world } from './journey.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -15,9 +15,8 @@ test('the tab that an address chooses is in sight, however far along its row it 
 
 test('the bar that orders covers nothing of the foot of the page', async ({ page }) => {
   await page.setViewportSize(phone)
-  await page.goto('/')
-  const { list } = await call<{ list: { id: string; auction: unknown }[] }>(page, '/api/goods/search', { keyword: 'カメラ', kind: 'item' })
-  await page.goto(`/#/item/${list.find(({ auction }) => auction === null)!.id}`)
+  const { id } = await world<{ id: string }>('/world/items', { name: 'フィルムカメラ', priceJpy: 2_400 })
+  await page.goto(`/#/item/${id}`)
   const button = page.getByRole('link', { name: /立即下单/ })
   await expect(button).toBeInViewport()
   const last = page.getByText(/^汇率更新于/)
