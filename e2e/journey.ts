@@ -204,6 +204,20 @@ export async function rewrite(statement: string, ...values: readonly unknown[]):
   expect(rowCount, statement).toBeGreaterThan(0)
 }
 
+/** While it looks, the worker's database takes nothing into that table and lets nothing out of it: the server is there, and fails. */
+export async function whileStuck(table: string, look: () => Promise<void>): Promise<void> {
+  const embedded = await findEmbedded(process.env['E2E_DATA_DIR']!)
+  if (!embedded) throw new Error('The database of the journeys does not run.')
+  const run = (statement: string) => asOwner(ownerConnection({ embedded }), (owner) => owner.query(statement))
+  await run(`create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`)
+  await run(`create trigger stuck before insert or update or delete on ${table} for each row execute function stuck()`)
+  try {
+    await look()
+  } finally {
+    await run('drop function stuck() cascade')
+  }
+}
+
 /** A command as a member of staff runs it at a terminal; what it told. */
 export async function staff(command: string, options: Record<string, string>): Promise<string> {
   const args = Object.entries({ staff: 'lin', reason: 'a journey', ...options }).map(([name, value]) => `--${name}=${value}`)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, newMember, register, setOffline, test, world } from './journey.ts'
+import { call, newMember, register, setOffline, test, whileStuck, world } from './journey.ts'
 
 /** One red pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64')
@@ -140,4 +140,20 @@ test('a visitor who asks about goods logs in and comes to ask', async ({ page })
     'aria-current',
     'true',
   )
+})
+
+test('messages that could not be taken for read say so beside the button, and are by the next press', async ({ page }) => {
+  await newMember(page)
+  const question = { text: '请问营业时间？', requestId: `asked-${Date.now()}` }
+  expect((await page.request.post('/api/order/msgSend', { multipart: question })).ok()).toBe(true)
+  await page.goto('/#/message')
+  const all = page.getByRole('button', { name: '全部标为已读' })
+  await expect(all).toBeVisible()
+  await whileStuck('threads', async () => {
+    await all.click()
+    await expect(page.getByRole('alert')).toHaveText('没有全部标完：系统出了点问题，请稍后再试。你的订单和余额不受影响。')
+  })
+  await all.click()
+  await expect(all).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -4,13 +4,20 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepRecharge } from './features/wallet/open-recharge.ts'
 import { queryClient } from './lib/api.ts'
+import { askToLogIn } from './lib/as-member.ts'
+import { links } from './lib/links.ts'
 import { session } from './lib/session.ts'
 import { router } from './router.tsx'
 import './styles/main.css'
 
 session.start()
 session.onEnd(() => keepRecharge(null))
-session.onEnd((why) => void (why === 'logout' ? router.navigate({ to: '/login' }) : router.invalidate()))
+session.onEnd((why) => {
+  if (why === 'logout') void router.navigate(links.login())
+  // Whoever did something learns that it was not done, and why, and comes back to do it.
+  else if (why === 'turnedAway') askToLogIn(router)
+  else void router.invalidate()
+})
 // Only members are told anything: what listens is loaded with the first of them.
 session.onceMember(() => void import('./lib/live.ts').then(({ followLive }) => followLive()))
 

@@ -23,6 +23,22 @@ function toProblem(error: unknown): Problem {
   return { message: error.failure === 'timeout' ? TOO_LONG : error.failure === 'http' ? OUR_FAULT : NO_ANSWER, code: null, data: null }
 }
 
+/** Nothing was sent at all, as without a connection the code did not come that sends it. */
+export const notSent: Problem = { message: NO_ANSWER, code: null, data: null }
+
+/** Does something once: `{ data }`, or `{ problem }` to be said beside what was pressed. */
+export async function act<Request, Data>(
+  call: CallSurface<Request, Data>,
+  input: NoInfer<Request>,
+): Promise<{ data: Data; problem: null } | { problem: Problem }> {
+  try {
+    const answer = await client.call(call, input)
+    return isSuccess(answer) ? { data: answer.data, problem: null } : { problem: answer }
+  } catch (error) {
+    return { problem: toProblem(error) }
+  }
+}
+
 /**
  * A form or button that acts: `const pay = useAction(calls.payOrder)`, then `await pay.run({ … })`, which answers `{ data }`, or null when it did not work.
  * A second press while the first is under way does nothing. Draw `pay.problem` beside the button with `<Problem>`.
@@ -35,19 +51,10 @@ export function useAction<Request, Data>(call: CallSurface<Request, Data>) {
     if (busy.current) return null
     busy.current = true
     setState({ pending: true, problem: null })
-    let problem: Problem | null = null
-    try {
-      const answer = await client.call(call, input as NoInfer<Request>)
-      if (isSuccess(answer)) return { data: answer.data }
-      problem = answer
-      return null
-    } catch (error) {
-      problem = toProblem(error)
-      return null
-    } finally {
-      busy.current = false
-      setState({ pending: false, problem })
-    }
+    const done = await act(call, input as NoInfer<Request>)
+    busy.current = false
+    setState({ pending: false, problem: done.problem })
+    return done.problem === null ? { data: done.data } : null
   }
 
   return { ...state, run, dismiss: () => setState((now) => ({ ...now, problem: null })) }

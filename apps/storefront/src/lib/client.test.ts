@@ -203,7 +203,8 @@ describe('kept answers', () => {
     ['registration', calls.register, { account: 'a', password: 'b', CustomerName: 'c' }, 200, 'login'],
     ['a password set by a link', calls.resetPassword, { token: 'a', password: 'b' }, 200, 'login'],
     ['log-out', calls.logout, {}, 200, 'logout'],
-    ['any 401', calls.balance, {}, 401, 'unauthorized'],
+    ['a 401 to what is read', calls.balance, {}, 401, 'unauthorized'],
+    ['a 401 to what is done', calls.collectAdd, { id: 'm1' }, 401, 'turnedAway'],
   ] as const)('%s empties them and tells', async (_, call: CallSurface, input, status, why) => {
     const onForget = vi.fn<(why: string) => void>()
     const one = client({ onForget })

@@ -46,8 +46,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Why everything remembered was dropped; `elsewhere`: another tab logged in or out. */
-export type Forgotten = 'login' | 'logout' | 'unauthorized' | 'elsewhere'
+/**
+ * Why everything remembered was dropped. By a 401: `unauthorized` when something was read, `turnedAway` when a member did something, which
+ * is sent by POST. `elsewhere`: another tab logged in or out.
+ */
+export type Forgotten = 'login' | 'logout' | 'unauthorized' | 'turnedAway' | 'elsewhere'
 
 export interface ClientOptions {
   /** Base address; `/` on our own origin. */
@@ -136,7 +139,8 @@ export function createClient(options: ClientOptions = {}) {
       }
       return answer
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401 && asked === epoch) forget('unauthorized')
+      if (error instanceof ApiError && error.status === 401 && asked === epoch)
+        forget(call.method === 'POST' ? 'turnedAway' : 'unauthorized')
       throw error
     }
   }

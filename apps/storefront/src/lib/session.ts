@@ -14,6 +14,8 @@ export interface SessionState {
   /** The mark is set; the member's own facts may still be on their way. */
   loggedIn: boolean
   user: UserInfo | null
+  /** Asked who is logged in, nobody told; it is asked on. */
+  unheard: boolean
   /** The server ended the session (too old, ended from elsewhere), and nobody has logged in since. */
   over: boolean
   /** Grows whenever the person behind the session changes: nothing drawn for one is shown to the next. */
@@ -22,7 +24,7 @@ export interface SessionState {
 
 const hasFlag = (): boolean => browserStorage.getItem(LOGIN_FLAG) !== null
 
-let state: SessionState = { loggedIn: hasFlag(), user: null, over: false, epoch: 0 }
+let state: SessionState = { loggedIn: hasFlag(), user: null, unheard: false, over: false, epoch: 0 }
 const listeners = new Set<() => void>()
 const enders = new Set<(why: Forgotten) => void>()
 
@@ -35,22 +37,24 @@ function change(next: Partial<SessionState>): void {
 async function askUser(): Promise<boolean> {
   try {
     const answer = await client.call(calls.userInfo, {})
-    if (!isSuccess(answer)) return false
-    browserStorage.setItem(LOGIN_FLAG, '1')
-    if (!hasFlag()) return false
-    change({ loggedIn: true, user: answer.data, over: false })
-    return true
+    if (isSuccess(answer)) {
+      browserStorage.setItem(LOGIN_FLAG, '1')
+      if (!hasFlag()) return false
+      change({ loggedIn: true, user: answer.data, unheard: false, over: false })
+      return true
+    }
   } catch (error) {
     // A mark is there but nobody answered: without the facts there is no menu to log out by, so we ask until somebody does.
     if (mayPass(error) && hasFlag()) setTimeout(() => void (hasFlag() && !state.user && askUser()), RETRY_MS)
-    return false
   }
+  if (hasFlag() && !state.user) change({ unheard: true })
+  return false
 }
 
 onForget((why) => {
   if (why !== 'elsewhere') browserStorage.removeItem(LOGIN_FLAG)
-  const over = why === 'unauthorized' && (state.loggedIn || state.over)
-  change({ loggedIn: hasFlag(), user: null, over, epoch: state.epoch + 1 })
+  const over = (why === 'unauthorized' || why === 'turnedAway') && (state.loggedIn || state.over)
+  change({ loggedIn: hasFlag(), user: null, unheard: false, over, epoch: state.epoch + 1 })
   if (why !== 'login' && !state.loggedIn) for (const end of enders) end(why)
 })
 

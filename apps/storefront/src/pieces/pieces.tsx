@@ -353,9 +353,6 @@ function Floating() {
         <Button size="compact" onClick={() => showToast('头像更新成功')}>
           成功提示
         </Button>
-        <Button size="compact" onClick={() => showToast('没有连上，请再试一次', 'failed')}>
-          失败提示
-        </Button>
       </Row>
       {photo !== null && (
         <PhotoViewer photos={[furoshiki, furoshiki]} name="验货照片" start={photo} onShow={setPhoto} onClose={() => setPhoto(null)} />

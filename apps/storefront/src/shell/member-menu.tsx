@@ -1,31 +1,54 @@
+import type { UserInfo } from '@otsukai/contract/users'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Ban, Footprints, Gavel, Headset, Heart, LogOut, Package, Settings, Store, UserRound, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { MessageLink } from '../features/message/message-link.tsx'
-import { client, read } from '../lib/api.ts'
-import { isSuccess } from '../lib/client.ts'
+import { useAction } from '../lib/action.ts'
+import { read } from '../lib/api.ts'
+import { links } from '../lib/links.ts'
 import { orderTabs } from '../lib/order-tabs.ts'
 import { session, useSession } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { buttonLook } from '../ui/button-look.ts'
 import { Menu } from '../ui/menu.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { MemberMenuSpace } from './member-menu-space.tsx'
 
 const AvatarSync = lazy(() => import('./avatar-sync.tsx'))
 
-async function logOut(): Promise<void> {
-  const answer = await client.call(calls.logout, {}).catch(() => null)
-  if (!answer || !isSuccess(answer)) showToast('网络断开，还没有退出，请再点一次', 'failed')
+/** The messages and the member's own: the menu only where there is a name to show (specification §2), else the way to what it holds. */
+export default function MemberMenu() {
+  const { user, unheard } = useSession()
+  if (!user && !unheard) return <MemberMenuSpace />
+  return (
+    <>
+      <MessageLink />
+      {user?.CustomerName ? (
+        <OwnMenu user={user} />
+      ) : (
+        <Link {...links.overview()} className={buttonLook({ rank: 'quiet', size: 'compact' })}>
+          个人中心
+        </Link>
+      )}
+    </>
+  )
 }
 
-/** The member's own menu, shown once the name is known. */
-export default function MemberMenu() {
-  const { loggedIn, user } = useSession()
+function OwnMenu({ user }: { user: UserInfo }) {
   const [approached, setApproached] = useState(false)
   const [lostPicture, setLostPicture] = useState<string | null>(null)
-  const counts = useQuery({ ...read(calls.orderList, { type: 'all', page: 1, limit: 1 }), enabled: approached && loggedIn }).data?.counts
-  if (!user?.CustomerName) return <MemberMenuSpace />
+  const counts = useQuery({ ...read(calls.orderList, { type: 'all', page: 1, limit: 1 }), enabled: approached }).data?.counts
+  const logout = useAction(calls.logout)
+  const here = useLocation({ select: ({ href }) => href })
+  // What was refused on one screen is not said on the next.
+  const [askedAt, setAskedAt] = useState('')
+  const logOut = (): void => {
+    setAskedAt(here)
+    void logout.run({})
+  }
   const endSync = (address: string | null): void => {
     setLostPicture(null)
     if (address === null) return
@@ -34,8 +57,7 @@ export default function MemberMenu() {
   }
   const orders = orderTabs.map(({ type, name }) => ({ name, href: `/#/users/order?type=${type}`, ...(counts && { count: counts[type] }) }))
   return (
-    <>
-      <MessageLink />
+    <div className="relative">
       <Menu
         align="end"
         onApproach={() => setApproached(true)}
@@ -51,17 +73,23 @@ export default function MemberMenu() {
           { name: '客服', icon: Headset, href: '/#/users/service' },
           { name: '设置', icon: Settings, href: '/#/users/setting' },
           'line',
-          { name: '退出登录', icon: LogOut, onPress: () => void logOut() },
+          { name: '退出登录', icon: LogOut, onPress: logOut },
         ]}
       >
         <Avatar src={user.HeadImg} name={user.CustomerName} onFail={setLostPicture} />
         <span className="max-w-20 truncate max-tablet:sr-only desk:max-w-30">{user.CustomerName}</span>
       </Menu>
+      {logout.problem && askedAt === here && (
+        <Problem
+          problem={{ message: `还没有退出：${logout.problem.message}` }}
+          className="absolute top-full right-0 z-25 mt-1.5 w-72 shadow-float"
+        />
+      )}
       {lostPicture !== null && lostPicture === user.HeadImg && (
         <Suspense>
           <AvatarSync src={lostPicture} onEnd={endSync} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

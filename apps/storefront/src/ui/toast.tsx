@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -8,7 +8,6 @@ const TOAST_LIFE_MS = 3_000
 interface Toast {
   id: number
   text: string
-  kind: 'done' | 'failed'
 }
 
 let toasts: readonly Toast[] = []
@@ -19,10 +18,10 @@ const change = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Says for 3 s that something worked, or what a second press repairs. A refusal stays where it arose instead. */
-export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
+/** Says for 3 s that something worked. What did not work is said where it was asked for instead. */
+export function showToast(text: string): void {
   const id = (count += 1)
-  change([...toasts, { id, text, kind }])
+  change([...toasts, { id, text }])
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_LIFE_MS)
 }
 
@@ -36,12 +35,12 @@ export function ToastArea() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-4 z-50 grid justify-items-center gap-3 px-4">
-      {shown.map(({ id, text, kind }) => (
+      {shown.map(({ id, text }) => (
         <p
           key={id}
           className="appear flex min-h-12 items-center gap-2.5 rounded-photo bg-ink py-2 pr-5 pl-4 text-control text-paper shadow-float"
         >
-          <Icon of={kind === 'done' ? CircleCheck : CircleAlert} className={kind === 'done' ? 'text-[#b9d18a]' : 'text-[#f3b9a8]'} />
+          <Icon of={CircleCheck} className="text-[#b9d18a]" />
           {text}
         </p>
       ))}

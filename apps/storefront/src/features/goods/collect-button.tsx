@@ -5,40 +5,54 @@ import { useCollect } from './collect.ts'
 
 type Goods = Pick<GoodsSummary, 'id' | 'collected' | 'name' | 'nameZh'>
 
+/** Why a press did not work, floating beside what was pressed. */
+const WhyNot = ({ problem, className }: { problem: string | null; className: string }) =>
+  problem && (
+    <p role="alert" className={`absolute z-10 rounded-photo bg-paper px-3 py-2 text-left text-sm text-shu-deep shadow-float ${className}`}>
+      {problem}
+    </p>
+  )
+
 /** The heart at a photo's bottom right: indigo and filled once collected. */
 export function CollectHeart({ goods }: { goods: Goods }) {
-  const toggle = useCollect(goods)
+  const { toggle, problem } = useCollect(goods)
   return (
-    <button
-      type="button"
-      aria-label={`收藏 ${goods.nameZh ?? goods.name}`}
-      aria-pressed={goods.collected}
-      onClick={toggle}
-      className={`absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-paper/92 focus-visible:rounded-full ${goods.collected ? 'text-ai' : 'text-ink-2 hover:text-ai'}`}
-    >
-      <Heart size={17} strokeWidth={1.6} fill={goods.collected ? 'currentColor' : 'none'} aria-hidden />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={`收藏 ${goods.nameZh ?? goods.name}`}
+        aria-pressed={goods.collected}
+        onClick={toggle}
+        className={`absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-paper/92 focus-visible:rounded-full ${goods.collected ? 'text-ai' : 'text-ink-2 hover:text-ai'}`}
+      >
+        <Heart size={17} strokeWidth={1.6} fill={goods.collected ? 'currentColor' : 'none'} aria-hidden />
+      </button>
+      <WhyNot problem={problem} className="inset-x-2 bottom-12" />
+    </>
   )
 }
 
 /** The same beside the button that buys; on a phone a square of the fixed bar. */
 export function CollectButton({ goods, className = '' }: { goods: Pick<Goods, 'id' | 'collected'>; className?: string }) {
-  const toggle = useCollect(goods)
+  const { toggle, problem } = useCollect(goods)
   return (
-    <button
-      type="button"
-      aria-pressed={goods.collected}
-      onClick={toggle}
-      className={`${buttonLook({ size: 'large' })} max-tablet:in-[.foot-bar]:flex-col max-tablet:in-[.foot-bar]:gap-0.5 max-tablet:in-[.foot-bar]:border-transparent max-tablet:in-[.foot-bar]:bg-transparent max-tablet:in-[.foot-bar]:px-3 max-tablet:in-[.foot-bar]:text-mini max-tablet:in-[.foot-bar]:font-normal ${className}`}
-    >
-      <Heart
-        size={20}
-        strokeWidth={1.6}
-        fill={goods.collected ? 'currentColor' : 'none'}
-        aria-hidden
-        className={goods.collected ? 'text-ai' : ''}
-      />
-      {goods.collected ? '已收藏' : '收藏'}
-    </button>
+    <div className={`relative inline-grid ${className}`}>
+      <button
+        type="button"
+        aria-pressed={goods.collected}
+        onClick={toggle}
+        className={`${buttonLook({ size: 'large' })} max-tablet:in-[.foot-bar]:flex-col max-tablet:in-[.foot-bar]:gap-0.5 max-tablet:in-[.foot-bar]:border-transparent max-tablet:in-[.foot-bar]:bg-transparent max-tablet:in-[.foot-bar]:px-3 max-tablet:in-[.foot-bar]:text-mini max-tablet:in-[.foot-bar]:font-normal`}
+      >
+        <Heart
+          size={20}
+          strokeWidth={1.6}
+          fill={goods.collected ? 'currentColor' : 'none'}
+          aria-hidden
+          className={goods.collected ? 'text-ai' : ''}
+        />
+        {goods.collected ? '已收藏' : '收藏'}
+      </button>
+      <WhyNot problem={problem} className="right-0 bottom-full mb-2 w-64" />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@otsukai/contract/orders'
 import { Copy } from 'lucide-react'
+import { useState } from 'react'
 import { formatTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/panel.tsx'
@@ -9,12 +10,14 @@ import { ParcelPhotos } from './parcel-photos.tsx'
 
 /** Where the parcel is: the carrier and the number that one can follow it by. */
 export function OrderTracking({ tracking }: { tracking: NonNullable<Order['tracking']> }) {
+  const [refused, setRefused] = useState(false)
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(tracking.number)
+      setRefused(false)
       showToast('运单号已复制')
     } catch {
-      showToast('没能复制，请手动选取', 'failed')
+      setRefused(true)
     }
   }
   return (
@@ -25,6 +28,11 @@ export function OrderTracking({ tracking }: { tracking: NonNullable<Order['track
         <Button rank="quiet" size="small" icon={Copy} onClick={() => void copy()}>
           复制
         </Button>
+        {refused && (
+          <span role="alert" className="text-sm text-shu-deep">
+            没能复制，请手动选取
+          </span>
+        )}
       </p>
     </Section>
   )

@@ -21,6 +21,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PriceMark } from '../../ui/price-mark.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { GridSkeleton } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -32,6 +33,7 @@ function HistoryScreen() {
   const [viewed, setViewed] = useState<readonly ViewedGoods[] | null>(null)
   const [openedAt] = useState(Date.now)
   const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
   useEffect(() => void listViewed().then(setViewed), [])
   // Asked once for all that were there: taking one out changes nothing about the others.
   const [ids, setIds] = useState<readonly string[]>([])
@@ -40,7 +42,9 @@ function HistoryScreen() {
   const fresh = new Map(now.data?.map((goods) => [goods.id, goods]))
   const old = now.data?.find(({ stale }) => stale)
   const forget = async (id?: string): Promise<void> => {
-    if (!(await forgetViewed(id))) return showToast('没有删掉，请再点一次', 'failed')
+    const done = await forgetViewed(id)
+    setProblem(done ? null : { message: '没有删掉，请再点一次。' })
+    if (!done) return
     setViewed((all) => (id === undefined ? [] : (all?.filter((each) => each.id !== id) ?? null)))
     showToast(id === undefined ? '足迹已清空' : '已删除这条足迹')
   }
@@ -59,6 +63,7 @@ function HistoryScreen() {
           </Button>
         )}
       </div>
+      <Problem problem={problem} className="mb-4" />
       {viewed && viewed.length > 0 && (now.isError || old) && (
         <StaleNote time={formatTime(old?.asOf, timeZone)} onRetry={() => void now.refetch()}>
           {now.data ? '有些商品暂时查不到最新状态，恢复后会更新。' : '暂时查不到最新状态，下面是你看到时的样子。'}
