@@ -342,3 +342,17 @@ describe('requests under way', () => {
     expect((await comes).data).toBe(7)
   })
 })
+
+describe('a file', () => {
+  const file: CallSurface = { method: 'GET', path: '/meilu/brands.json', encoding: 'query', cache: false, file: true }
+  test('is the data itself', async () => {
+    reply = (_, response) => response.end('[{"id":"1"}]')
+    expect(await client().call(file, {})).toEqual({ code: 0, message: '', data: [{ id: '1' }] })
+  })
+  test('fails as every call does, and is nothing when it is no JSON', async () => {
+    reply = (_, response) => envelope(response, null, 1_503, 503)
+    expect(await caught(client().call(file, {}))).toMatchObject({ failure: 'http', status: 503, answer: { code: 1_503 } })
+    reply = (_, response) => response.end('<html>')
+    expect(await caught(client().call(file, {}))).toMatchObject({ failure: 'network' })
+  })
+})

@@ -6,6 +6,8 @@ export interface CallSurface<Request = unknown, Data = unknown> {
   readonly path: string
   readonly encoding: 'query' | 'json' | 'form' | 'multipart'
   readonly cache: boolean
+  /** The answer is a file: its JSON itself is the data, without an envelope. */
+  readonly file?: boolean
   readonly request?: Request
   readonly data?: Data
 }
@@ -82,6 +84,7 @@ type Input = Readonly<Record<string, unknown>>
 interface Wire {
   url: string
   init: RequestInit
+  file: boolean
   /** Same key, same request; null: never shared. */
   key: string | null
 }
@@ -230,16 +233,18 @@ const toFormData = (input: Input): FormData => {
 
 function toWire(base: string, call: CallSurface, input: Input): Wire {
   const url = new URL(call.path, new URL(base, globalThis.location?.href))
+  const file = call.file === true
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ApiError('Unsupported protocol', 'protocol')
   if (call.method === 'GET') {
     url.search = toParams(input).toString()
-    return { url: url.href, init: { method: 'GET' }, key: `GET ${url.pathname}${url.search}` }
+    return { url: url.href, file, init: { method: 'GET' }, key: `GET ${url.pathname}${url.search}` }
   }
-  if (call.encoding === 'multipart') return { url: url.href, init: { method: 'POST', body: toFormData(input) }, key: null }
+  if (call.encoding === 'multipart') return { url: url.href, file, init: { method: 'POST', body: toFormData(input) }, key: null }
   const form = call.encoding === 'form'
   const body = form ? toParams(input).toString() : JSON.stringify(input)
   const type = form ? 'application/x-www-form-urlencoded;charset=UTF-8' : 'application/json'
-  return { url: url.href, init: { method: 'POST', headers: { 'content-type': type }, body }, key: `POST ${url.pathname} ${type} ${body}` }
+  const init = { method: 'POST', headers: { 'content-type': type }, body }
+  return { url: url.href, file, init, key: `POST ${url.pathname} ${type} ${body}` }
 }
 
 /** Sends, waits for the whole answer at most `timeoutMs`, and reads the envelope. */
@@ -251,7 +256,8 @@ async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Pro
   try {
     response = await fetch(wire.url, { ...wire.init, credentials: 'same-origin', signal: AbortSignal.any([signal, timeout]) })
     hearStamp(response, askedAt)
-    envelope = readEnvelope(await response.text())
+    const text = await response.text()
+    envelope = wire.file && response.ok ? readFile(text) : readEnvelope(text)
   } catch {
     if (signal.aborted) throw new ApiError('Request aborted', 'aborted')
     if (timeout.aborted) throw new ApiError(`timeout of ${timeoutMs}ms exceeded`, 'timeout')
@@ -269,6 +275,14 @@ async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Pro
 function hearStamp({ headers }: Response, askedAt: number): void {
   const serverTime = Number(headers.get(serverTimeHeader))
   if (serverTime > 0) hearServerTime(serverTime, askedAt)
+}
+
+function readFile(text: string): Refused | null {
+  try {
+    return { code: 0, message: '', data: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
 }
 
 function readEnvelope(text: string): Refused | null {

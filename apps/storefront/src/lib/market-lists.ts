@@ -1,4 +1,5 @@
-import { ApiError } from './client.ts'
+import { client } from './api.ts'
+import type { CallSurface } from './client.ts'
 import { openLocalDatabase, settled } from './local-database.ts'
 
 /** A category with what lies under it. */
@@ -35,9 +36,11 @@ interface Kept {
 const FRESH_MS = 86_400_000
 const KEY = 'list'
 
+const listFile = (path: string): CallSurface => ({ method: 'GET', path, encoding: 'query', cache: false, file: true })
+
 /** Where each list comes from, by the store of the local database that keeps it (specification §7, §9). */
-const addresses = { categories: '/meilu/categories_tree.json', brands: '/meilu/brands.json' } as const
-type Store = keyof typeof addresses
+const files = { categories: listFile('/meilu/categories_tree.json'), brands: listFile('/meilu/brands.json') }
+type Store = keyof typeof files
 
 async function readKept(store: Store): Promise<Kept | undefined> {
   try {
@@ -58,12 +61,9 @@ async function keep(store: Store, kept: Kept): Promise<void> {
 }
 
 async function fetchList(store: Store): Promise<readonly unknown[]> {
-  const answer = await fetch(addresses[store]).catch(() => null)
-  if (!answer) throw new ApiError('Network Error', 'network')
-  if (!answer.ok) throw new ApiError(answer.statusText, 'http', answer.status)
-  const list: unknown = await answer.json()
-  if (!Array.isArray(list)) throw new TypeError(`${addresses[store]} is no list`)
-  return list
+  const { data } = await client.call(files[store], {})
+  if (!Array.isArray(data)) throw new TypeError(`${files[store].path} is no list`)
+  return data
 }
 
 /** The kept list while it is fresh, else a new one; without a connection the kept one, however old. Throws when there is neither. */
@@ -82,7 +82,7 @@ async function marketList(store: Store): Promise<readonly unknown[]> {
 }
 
 const listRead = <Entry>(store: Store) => ({
-  queryKey: [addresses[store]],
+  queryKey: [files[store].path],
   queryFn: () => marketList(store) as Promise<readonly Entry[]>,
   staleTime: FRESH_MS,
 })
