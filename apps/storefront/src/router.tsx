@@ -1,13 +1,36 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { queryClient } from './lib/api.ts'
+import { readableHash } from './lib/readable-address.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ScreenError } from './shell/screen-error.tsx'
 
+/** The window, as far as the history uses it, with an address that can be read: the router would end at a malformed one, before any guard. */
+const readableWindow = {
+  history,
+  document,
+  location: {
+    get hash() {
+      return readableHash(location.hash)
+    },
+    get pathname() {
+      return location.pathname
+    },
+    get search() {
+      return location.search
+    },
+    get href() {
+      return location.href
+    },
+  },
+  addEventListener: addEventListener.bind(window),
+  removeEventListener: removeEventListener.bind(window),
+}
+
 /** Screens live behind the `#`; each loads when it is first shown. */
 export const router = createRouter({
   routeTree,
-  history: createHashHistory(),
+  history: createHashHistory({ window: readableWindow }),
   context: { queryClient },
   parseSearch,
   stringifySearch,

@@ -58,7 +58,7 @@ export function SearchField() {
     if (!input || (committed.current === null && input === document.activeElement)) return
     input.value = keyword
     committed.current = keyword
-  }, [keyword])
+  }, [keyword, href])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: the key belongs to an input method that is composing; some browsers say so only by the code.
