@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { fetchAhead, lose, onTheWay, setOffline, test, world } from './journey.ts'
+import { call, fetchAhead, lose, newMember, onTheWay, setOffline, test, world } from './journey.ts'
 import {
   cards,
   comesWithTheLine,
@@ -120,4 +120,41 @@ test('a picture that did not come is asked for again, without a reload', async (
   await lose(page)
   await expect(pictures.first()).toBeVisible()
   await expect(pictures.first()).not.toHaveJSProperty('naturalWidth', 0)
+})
+
+test('while it is not known what waits, or what a way of paying costs, nothing is said of it', async ({ page }) => {
+  await newMember(page)
+  await lose(page, '*/api/order/list*', '*/api/goods/bidList*', '*/api/index/rate*')
+  await page.goto('/')
+  const own = page.getByRole('complementary', { name: '我的' })
+  await expect(own.getByText('可用余额')).toBeVisible()
+  await expect(own.getByText('没有等你处理的事')).toHaveCount(0)
+  await page.goto('/#/users/charge')
+  await expect(page.getByRole('radiogroup', { name: '付款方式' })).toBeVisible()
+  await expect(page.getByText('暂时不可用')).toHaveCount(0)
+  await page.goto('/#/users')
+  await expect(page.getByRole('button', { name: '现在重试' }).first()).toBeVisible()
+  await lose(page, '*/api/goods/bidList*')
+  await expect(page.getByText('竞拍暂时没有加载出来')).toBeVisible()
+  await expect(page.getByText('没有等你处理的事')).toHaveCount(0)
+  await lose(page)
+  await expect(page.getByText('没有等你处理的事')).toBeVisible()
+  await page.goto('/')
+  await expect(own.getByText('没有等你处理的事')).toBeVisible()
+})
+
+test('an address whose page means nothing shows the first page instead', async ({ page }) => {
+  await newMember(page)
+  const seller = (await world<{ sellerId?: string; id: string }>('/world/items', { name: `頁 茶碗 ${Date.now()}`, priceJpy: 1_200 })).id
+  const { sellerId } = await call<{ sellerId: string }>(page, '/api/goods/detail', { id: seller }, 'get')
+  for (const [address, first] of [
+    ['/search?keyword=%E8%8C%B6%E7%A2%97&pageToken=cut', /keyword=[^&]+$/],
+    [`/seller/${sellerId}?status=all&pageToken=cut`, /status=all$/],
+  ] as const) {
+    await page.goto(`/#${address}`)
+    await expect(cards(page.getByRole('main'))).toBeVisible()
+    await expect(page).toHaveURL(first)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/pageToken/)
+  }
 })

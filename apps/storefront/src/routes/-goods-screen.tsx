@@ -11,6 +11,7 @@ import { saleSeal } from '../features/goods/sale-status.ts'
 import { partyOf, SellerBox } from '../features/seller/seller-box.tsx'
 import { useSeller } from '../features/seller/seller-reads.ts'
 import { hasFailed, isNotThere } from '../lib/api.ts'
+import { failureWords } from '../lib/failure-words.ts'
 import { links } from '../lib/links.ts'
 import { recordView } from '../lib/local-database.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
@@ -42,7 +43,12 @@ export function GoodsScreen({ id, answer }: GoodsScreenProps) {
       ) : (
         <>
           <h1 className="sr-only">商品</h1>
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching} title="暂时连不上煤炉" className="min-h-[50vh] content-center" />
+          <ErrorState
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            {...failureWords(error)}
+            className="min-h-[50vh] content-center"
+          />
         </>
       )}
     </Page>

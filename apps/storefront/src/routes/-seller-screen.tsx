@@ -7,7 +7,9 @@ import { SellerHead } from '../features/seller/seller-head.tsx'
 import type { SellerAnswer } from '../features/seller/seller-reads.ts'
 import { kindZh, type SellerView } from '../features/seller/seller-view.ts'
 import { hasFailed, isNotThere } from '../lib/api.ts'
+import { failureWords, isOutage } from '../lib/failure-words.ts'
 import { links } from '../lib/links.ts'
+import { useFirstPage } from '../lib/use-first-page.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
 import { formatTime } from '../lib/time.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -57,7 +59,7 @@ export function SellerScreen({ kind, seller, goods, choices, nothing, page }: Se
               <ErrorState
                 onRetry={() => void seller.refetch()}
                 retrying={seller.isFetching}
-                title="暂时连不上煤炉"
+                {...failureWords(seller.error)}
                 className="min-h-[50vh] content-center"
               />
             )}
@@ -81,7 +83,7 @@ export function SellerScreen({ kind, seller, goods, choices, nothing, page }: Se
       {stale && (
         <div className="mb-4">
           <StaleNote time={formatTime(asOf, timeZone)} onRetry={() => void Promise.all([seller.refetch(), goods.refetch()])}>
-            暂时连不上煤炉，这些是之前看到的。
+            {old.length > 0 || isOutage(seller.error) ? '暂时连不上煤炉，这些是之前看到的。' : '暂时没有更新，这些是之前看到的。'}
           </StaleNote>
         </div>
       )}
@@ -96,8 +98,9 @@ function Goods({ goods, nothing, page }: Pick<SellerScreenProps, 'goods' | 'noth
   const wechatRate = useRate()?.WechatRate
   const failed = hasFailed(goods)
   const data = failed ? undefined : goods.data
+  const isNoPage = useFirstPage(goods.error)
   if (!data) {
-    if (!failed) return <GridSkeleton count={12} className="goods-grid mt-6" />
+    if (!failed || isNoPage) return <GridSkeleton count={12} className="goods-grid mt-6" />
     return <ErrorState onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="商品暂时没有加载出来" />
   }
   const { nextPageToken: next, prevPageToken: prev } = data

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { goodsReads } from '../features/goods/goods-reads.ts'
 import { hasFailed, isNotThere } from '../lib/api.ts'
+import { failureWords } from '../lib/failure-words.ts'
 import { links } from '../lib/links.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -34,7 +35,12 @@ function ProductScreen() {
       ) : (
         <>
           <h1 className="sr-only">商品</h1>
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching} title="暂时连不上煤炉" className="min-h-[50vh] content-center" />
+          <ErrorState
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            {...failureWords(error)}
+            className="min-h-[50vh] content-center"
+          />
         </>
       )}
     </Page>

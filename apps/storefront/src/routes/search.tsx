@@ -17,10 +17,12 @@ import { SortBar } from '../features/search/sort-bar.tsx'
 import { UnderstoodLine } from '../features/search/understood-line.tsx'
 import { useFilterNames } from '../features/search/use-filter-names.ts'
 import { hasFailed } from '../lib/api.ts'
+import { failureWords } from '../lib/failure-words.ts'
 import { ITEM_ID } from '../lib/item-id.ts'
 import { links } from '../lib/links.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
 import { formatTime } from '../lib/time.ts'
+import { useFirstPage } from '../lib/use-first-page.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -66,6 +68,7 @@ function SearchScreen() {
   // What was kept from before and holds nothing does not tell that there is nothing.
   const failed = hasFailed(results) || (results.data?.stale === true && results.data.list.length === 0)
   const answer = failed ? undefined : results.data
+  const isNoPage = useFirstPage(results.error)
   const item = answer && !results.isPlaceholderData ? pastedItem(answer.understood) : null
   useEffect(() => {
     if (item) void navigate({ ...links.goods({ id: item, kind: ITEM_ID.test(item) ? 'item' : 'shopProduct' }), replace: true })
@@ -114,8 +117,8 @@ function SearchScreen() {
             </div>
           )}
           {!answer ? (
-            failed ? (
-              <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} title="暂时连不上煤炉" />
+            failed && !isNoPage ? (
+              <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} {...failureWords(results.error)} />
             ) : (
               <GridSkeleton count={20} className="goods-grid-beside" />
             )

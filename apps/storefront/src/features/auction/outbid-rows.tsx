@@ -1,22 +1,25 @@
+import type { Bid } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { bidReads } from './bid-reads.ts'
 
-/** The bids that wait for a higher limit while their auctions run, those with the least time first. */
+/** The bids that wait for a higher limit while their auctions run, those with the least time first; undefined until known. */
 export function useOutbid() {
-  const outbid = useQuery(bidReads.list({ state: 'outbid', limit: 20 })).data?.list ?? []
-  return outbid
+  const asked = useQuery(bidReads.list({ state: 'outbid', limit: 20 }))
+  const bids = asked.data?.list
     .filter(({ allowed }) => allowed.includes('raise'))
     .toSorted((a, b) => (a.endsAt ?? Number.MAX_SAFE_INTEGER) - (b.endsAt ?? Number.MAX_SAFE_INTEGER))
+  return { bids, failed: hasFailed(asked) }
 }
 
 /** The same as rows of what waits for the member. */
-export function OutbidRows({ bids }: { bids: ReturnType<typeof useOutbid> }) {
+export function OutbidRows({ bids }: { bids: readonly Bid[] }) {
   return bids.map((bid, at) => (
     <li
       key={bid.bidId}

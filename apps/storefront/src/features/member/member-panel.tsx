@@ -70,19 +70,19 @@ export default function Member() {
           </Link>
         ))}
       </div>
-      <Unpaid count={counts?.['2'] ?? 0} />
+      <Unpaid count={counts?.['2']} />
     </Panel>
   )
 }
 
-/** What waits for the member, if anything does. */
-const Unpaid = ({ count }: { count: number }) =>
-  count > 0 ? (
+/** What waits for the member, if anything does; nothing is said while that is not known, in a line of the same height. */
+const Unpaid = ({ count }: { count: number | undefined }) =>
+  count ? (
     <Link {...links.orders('2')} className="mt-auto flex items-center gap-2.5 bg-kihada-wash px-5 py-3 text-sm text-kihada-ink">
       <Icon of={Wallet} size={18} />
       {count} 个订单等待付款
       <span className="ml-auto font-semibold underline underline-offset-3">去付款</span>
     </Link>
   ) : (
-    <p className="mt-auto px-5 py-3 text-sm text-ink-3">没有等你处理的事。</p>
+    <p className="mt-auto px-5 py-3 text-sm text-ink-3">{count === 0 ? '没有等你处理的事。' : '\u00a0'}</p>
   )

@@ -13,14 +13,15 @@ import { StateWords } from './state-words.tsx'
 interface WaitingListProps {
   orders: readonly Order[]
   timeZone: string
-  /** What is more pressing than any order: so many rows. */
-  first?: { count: number; rows: ReactNode }
+  /** What is more pressing than any order: so many rows; null when that could not be had. */
+  first: { count: number; rows: ReactNode } | null
 }
 
 /** What waits for the member, a line each, the most pressing first; one calm line when nothing does. */
-export function WaitingList({ orders, timeZone, first = { count: 0, rows: null } }: WaitingListProps) {
+export function WaitingList({ orders, timeZone, first }: WaitingListProps) {
   const waiting = waitingOrders(orders)
-  const count = first.count + waiting.length
+  const pressing = first?.count ?? 0
+  const count = pressing + waiting.length
   return (
     <Panel role="region" aria-label="等你处理">
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3.5 tablet:px-5">
@@ -28,12 +29,16 @@ export function WaitingList({ orders, timeZone, first = { count: 0, rows: null }
         {count > 1 && <p className="text-cap text-ink-3">按剩余时间排列</p>}
       </div>
       {count === 0 ? (
-        <p className="px-4 py-5 text-ink-2 tablet:px-5">没有等你处理的事。需要付款、加价、补差价或确认验货时，会列在这里。</p>
+        <p className="px-4 py-5 text-ink-2 tablet:px-5">
+          {first
+            ? '没有等你处理的事。需要付款、加价、补差价或确认验货时，会列在这里。'
+            : '订单都不用处理。竞拍暂时没有加载出来，连上后会自动显示。'}
+        </p>
       ) : (
         <ul className="divide-y divide-line">
-          {first.rows}
+          {first?.rows}
           {waiting.map((order, at) => (
-            <Waiting key={order.id} order={order} timeZone={timeZone} first={first.count === 0 && at === 0} />
+            <Waiting key={order.id} order={order} timeZone={timeZone} first={pressing === 0 && at === 0} />
           ))}
         </ul>
       )}

@@ -26,6 +26,7 @@ function PayMark({ payType }: { payType: PayType }) {
 }
 
 interface PayTypeChoiceProps {
+  /** Undefined until known. */
   rate: Rate | undefined
   /** The yuan of this amount stand in the tiles; null: no amount yet. */
   amountJpy: number | null
@@ -58,7 +59,9 @@ export function PayTypeChoice({ rate, amountJpy, chosen, onChoose }: PayTypeChoi
                 <span className="min-w-0">
                   <b className="block font-semibold">{payTypeZh[payType]}</b>
                   <span className="block text-cap whitespace-nowrap text-ink-3">
-                    {yuanPerYen === null ? (
+                    {rate === undefined ? (
+                      '\u00a0'
+                    ) : yuanPerYen === null ? (
                       '暂时不可用'
                     ) : (
                       <>

@@ -11,6 +11,7 @@ import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { hasFailed, isNotThere, RefusedRead } from '../../lib/api.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
+import { failureWords } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { textParam } from '../../lib/search-params.ts'
 import { useConfig, useRate, useTimeZone } from '../../lib/site.ts'
@@ -192,7 +193,7 @@ function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unkn
       />
     )
   }
-  if (!isNotThere(error)) return <ErrorState onRetry={onRetry} retrying={retrying} title="暂时连不上煤炉" />
+  if (!isNotThere(error)) return <ErrorState onRetry={onRetry} retrying={retrying} {...failureWords(error)} />
   return (
     <Empty
       drawing="search"

@@ -28,8 +28,12 @@ export function OverviewScreen() {
   return (
     <Page title="个人中心" className="in-order min-w-0 max-tablet:mt-5">
       <h1 className="mb-4 text-xl font-semibold">总览</h1>
-      {orders ? (
-        <WaitingList orders={orders.list} timeZone={timeZone} first={{ count: outbid.length, rows: <OutbidRows bids={outbid} /> }} />
+      {orders && (outbid.bids || outbid.failed) ? (
+        <WaitingList
+          orders={orders.list}
+          timeZone={timeZone}
+          first={outbid.bids ? { count: outbid.bids.length, rows: <OutbidRows bids={outbid.bids} /> } : null}
+        />
       ) : hasFailed(newest) ? (
         <Panel>
           <ErrorState onRetry={() => void newest.refetch()} retrying={newest.isFetching} />

@@ -1,0 +1,14 @@
+import { mayPass } from './api.ts'
+import { ApiError } from './client.ts'
+
+/** The marketplace cannot be asked: only our server can say so. */
+export const isOutage = (error: unknown): boolean => error instanceof ApiError && error.status === 503
+
+/** What is said where a read failed, or (null) brought nothing as the marketplace cannot be asked. What was refused comes by no waiting. */
+export function failureWords(error: unknown): { title: string; help: string } {
+  const comes = error === null || mayPass(error)
+  return {
+    title: error === null || isOutage(error) ? '暂时连不上煤炉' : '内容暂时没有加载出来',
+    help: `你的订单和余额不受影响。${comes ? '连上后会自动显示，也可以现在重试。' : '请稍后再试。'}`,
+  }
+}
