@@ -25,6 +25,14 @@ test('the first of each kind holds at once', async () => {
   expect(await house.agent().must(calls.sysConfig, { platform: 'pc' })).toMatchObject({
     fees: { serviceFeeJpy: 300, inspectionJpy: 500 },
     timeZone: 'Asia/Shanghai',
+    limits: {
+      rechargeMinJpy: 100,
+      rechargeMaxJpy: house.deps.config.rechargeMaxJpy,
+      rechargeExpiresS: house.deps.config.rechargeExpiresS,
+      orderExpiresS: house.deps.config.orderExpiresS,
+      closingLeadS: 90,
+      remarkMax: 500,
+    },
   })
   expect(await house.agent().must(calls.rate, {})).toEqual({ WechatRate: 0.0485, AliRate: 0.0484, updatedAt: null })
 })

@@ -6,7 +6,8 @@ import { GoodsId, OrderId, RequestId } from './ids.ts'
 import { inspectionResults, inspectionStates } from './inspection-steps.ts'
 import { orderListTypes, orderStates } from './order-steps.ts'
 
-export const Remark = z.string().trim().max(500)
+export const REMARK_MAX = 500
+export const Remark = z.string().trim().max(REMARK_MAX)
 const VariantId = z.string().min(1).max(64)
 
 /** What the member may do with an order now. */

@@ -65,6 +65,21 @@ export const sysMenuList = get('/api/SysMenuList', {
 export const Fees = z.object({ serviceFeeJpy: Jpy, inspectionJpy: Jpy, since: Time })
 export type Fees = z.output<typeof Fees>
 
+/** Numbers that the server goes by and screens say: none is written down a second time. */
+export const Limits = z.object({
+  /** What one recharge may be, unless it is exactly what an order lacks. */
+  rechargeMinJpy: Jpy,
+  rechargeMaxJpy: Jpy,
+  /** So long a code to recharge by can be paid, and an order waits to be. */
+  rechargeExpiresS: z.int(),
+  orderExpiresS: z.int(),
+  /** So long before the end a bid for the closing is sent. */
+  closingLeadS: z.int(),
+  /** Characters of an order's remark. */
+  remarkMax: z.int(),
+})
+export type Limits = z.output<typeof Limits>
+
 export const SysConfig = z.object({
   /** The support chat; null hides the button. */
   wechat_work: z.string().nullable(),
@@ -72,6 +87,7 @@ export const SysConfig = z.object({
   timeZone: z.string(),
   registration: z.boolean(),
   fees: Fees,
+  limits: Limits,
 })
 export type SysConfig = z.output<typeof SysConfig>
 export const sysConfig = get('/api/sys/config', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AuctionFacts, CLOSING_LEAD_MS, decide, minRaiseJpy, type StandingBid, winnerOf } from './auction-rules.ts'
+import { type AuctionFacts, closingLeadMs, decide, minRaiseJpy, type StandingBid, winnerOf } from './auction-rules.ts'
 
 const NOW = 1_800_000_000_000
 const auction = (facts: Partial<AuctionFacts> = {}): AuctionFacts => ({
@@ -120,9 +120,9 @@ describe('between members', () => {
 describe('a bid for the close', () => {
   const queued = bid('a', { state: 'queued' })
   test('waits until shortly before a fixed end', () => {
-    expect(told(auction({ endsAt: NOW + CLOSING_LEAD_MS + 1 }), [queued])).toEqual([])
+    expect(told(auction({ endsAt: NOW + closingLeadMs(false) + 1 }), [queued])).toEqual([])
     expect(told(auction({ endsAt: null }), [queued])).toEqual([])
-    expect(told(auction({ endsAt: NOW + CLOSING_LEAD_MS }), [queued])).toEqual(['a send', 'a 1100'])
+    expect(told(auction({ endsAt: NOW + closingLeadMs(false) }), [queued])).toEqual(['a send', 'a 1100'])
   })
   test('takes over only after an answer asked after it was sent', () => {
     const bids = [leading('b', { maxJpy: 1_500 }), queued]

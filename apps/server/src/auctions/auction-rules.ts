@@ -1,10 +1,11 @@
 import type { MarketAuction } from '@otsukai/connectors/marketplace'
 import type { BidState, BidStep } from '@otsukai/contract/bid-steps'
 
-/** A queued bid is sent so long before a fixed end: early enough for an answer, a second try, and an extension. */
-export const CLOSING_LEAD_MS = 90_000
-/** A person who bids by hand needs longer. */
-const CLOSING_LEAD_BY_HAND_MS = 15 * 60_000
+/**
+ * A queued bid is sent so long before a fixed end: early enough for an answer, a second try, and an extension. A person who bids by hand
+ * needs longer.
+ */
+export const closingLeadMs = (byHand: boolean): number => (byHand ? 15 * 60_000 : 90_000)
 /** So near the end the next step is sent also while an earlier one is unclear: an increment may be lost, losing the item is worse. */
 const HURRY_MS = 60_000
 /** A raise smaller than this share of the price only makes the member come again. */
@@ -82,8 +83,7 @@ function whileOpen(auction: AuctionFacts, bids: readonly StandingBid[], now: num
 }
 
 const isFree = ({ inFlight }: StandingBid): boolean => inFlight === null
-const isDue = ({ endsAt, byHand }: AuctionFacts, now: number): boolean =>
-  endsAt !== null && now >= endsAt - (byHand ? CLOSING_LEAD_BY_HAND_MS : CLOSING_LEAD_MS)
+const isDue = ({ endsAt, byHand }: AuctionFacts, now: number): boolean => endsAt !== null && now >= endsAt - closingLeadMs(byHand)
 const movesOf = (bids: readonly StandingBid[], states: readonly BidState[], step: BidStep): BidMove[] =>
   bids.filter(({ state }) => states.includes(state)).map(({ id }) => ({ bidId: id, step }))
 

@@ -25,5 +25,8 @@ export const useRate = () => useQuery(siteReads.rate()).data
 /** The operator's settings, or undefined until known. */
 export const useConfig = () => useQuery(siteReads.config()).data
 
+/** The numbers that the server goes by, or undefined until known: what needs one says it without, or not at all, until then. */
+export const useLimits = () => useConfig()?.limits
+
 /** The zone in which every time is shown. */
 export const useTimeZone = (): string => useConfig()?.timeZone ?? FALLBACK_ZONE

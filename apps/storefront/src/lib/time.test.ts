@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatSecond, formatTime } from './time.ts'
+import { formatDay, formatSecond, formatTime, spanZh } from './time.ts'
 
 test('13 digits are milliseconds in the configured zone, 24 h', () => {
   expect(formatTime(1795169159999, 'Asia/Shanghai')).toBe('2026/11/20 18:05')
@@ -14,4 +14,15 @@ test('a day and a second are of the same zone', () => {
   expect(formatDay(1795190399999, 'Asia/Shanghai')).toBe('2026/11/20')
   expect(formatSecond(1795190399999, 'Asia/Shanghai')).toBe('23:59:59')
   expect(formatSecond(1795190399999, 'Asia/Tokyo')).toBe('00:59:59')
+})
+
+test.each([
+  [90, '90 秒'],
+  [60, '1 分钟'],
+  [900, '15 分钟'],
+  [5_400, '90 分钟'],
+  [3_600, '1 小时'],
+  [45, '45 秒'],
+])('%i s are said as %s', (seconds, said) => {
+  expect(spanZh(seconds)).toBe(said)
 })

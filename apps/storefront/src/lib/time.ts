@@ -39,3 +39,9 @@ export const formatDay = (time: number | string | null | undefined, timeZone: st
 
 /** The time of the day to the second, `18:05:59`; `at` in ms. */
 export const formatSecond = (at: number, timeZone: string): string => clockIn(timeZone, Math.trunc(at)).slice(11)
+
+/** A span as it is said: `90 秒`, `15 分钟`, `1 小时`. */
+export function spanZh(seconds: number): string {
+  if (seconds % 60 !== 0 || seconds < 120) return seconds === 60 ? '1 分钟' : `${seconds} 秒`
+  return seconds % 3_600 === 0 ? `${seconds / 3_600} 小时` : `${seconds / 60} 分钟`
+}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
+import { useLimits } from '../../lib/site.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Note } from '../../ui/note.tsx'
 import { BidEntrySkeleton } from './bid-entry-skeleton.tsx'
@@ -23,6 +24,7 @@ interface Props {
 export function BidEntry({ id, paused, beside }: Props) {
   const { loggedIn } = useSession()
   const { auction } = useAuction(id)
+  const limits = useLimits()
   const asked = useQuery({ ...bidReads.newest(id), enabled: loggedIn })
   // What the button is for depends on it.
   if (asked.isLoading) return <BidEntrySkeleton />
@@ -30,7 +32,7 @@ export function BidEntry({ id, paused, beside }: Props) {
   const own = newest && (!isOver(newest) || newest.state === 'won') ? newest : undefined
   const open = auction?.state === undefined || auction.state === 'open'
   const outbid = own?.state === 'outbid' && open
-  const words = own && bidWords(own, auction?.currentJpy ?? own.currentJpy)
+  const words = own && bidWords(own, auction?.currentJpy ?? own.currentJpy, limits)
   const text = outbid ? '去加价' : own ? '看我的出价' : '出价'
   return (
     <>

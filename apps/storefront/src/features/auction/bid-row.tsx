@@ -3,6 +3,7 @@ import { formatJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
+import { useLimits } from '../../lib/site.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -52,7 +53,7 @@ interface Props extends RowProps {
 }
 
 function Row({ bid, mostUrgent, priceJpy, bidCount, present, clock }: Props) {
-  const { word, tone, next } = bidWords(bid, priceJpy)
+  const { word, tone, next } = bidWords(bid, priceJpy, useLimits())
   const over = isOver(bid)
   // Over, it may not be the newest one on its goods.
   const link = links.bid(over ? bid.bidId : bid.goods.id)

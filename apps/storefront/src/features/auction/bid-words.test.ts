@@ -2,6 +2,7 @@ import { bidStates } from '@otsukai/contract/bid-steps'
 import { expect, test } from 'vitest'
 import { bidWords, storyOf } from './bid-words.ts'
 
+const limits = { closingLeadS: 90 }
 const facts = {
   maxJpy: 3_000,
   auctionState: 'open',
@@ -10,20 +11,26 @@ const facts = {
 } as const
 
 test('every state has words of its own, and one that gave money back names the sum', () => {
-  const words = bidStates.map((state) => bidWords({ ...facts, state }, 2_000))
+  const words = bidStates.map((state) => bidWords({ ...facts, state }, 2_000, limits))
   expect(new Set(words.map(({ title }) => title)).size).toBe(bidStates.length)
-  expect(bidWords({ ...facts, state: 'lost' }, 4_000).next).toBe('3,300 日元已全部退回')
-  expect(bidWords({ ...facts, state: 'cancelled', auctionState: 'cancelled' }, 2_000).next).toBe('卖家取消，3,300 日元已退回')
+  expect(bidWords({ ...facts, state: 'lost' }, 4_000, limits).next).toBe('3,300 日元已全部退回')
+  expect(bidWords({ ...facts, state: 'cancelled', auctionState: 'cancelled' }, 2_000, limits).next).toBe('卖家取消，3,300 日元已退回')
+})
+
+test('a bid for the closing goes out when the server says, which takes longer by hand', () => {
+  expect(bidWords({ ...facts, state: 'queued' }, 2_000, limits).next).toBe('截止前 90 秒送出')
+  expect(bidWords({ ...facts, state: 'queued' }, 2_000, { closingLeadS: 900 }).next).toBe('截止前 15 分钟送出')
+  expect(bidWords({ ...facts, state: 'queued' }, 2_000, undefined).next).toBe('临近截止时送出')
 })
 
 test('a bid is not called leading once the price shows that it cannot be', () => {
-  expect(bidWords({ ...facts, state: 'leading' }, 3_000).title).toBe('你正领先')
-  expect(bidWords({ ...facts, state: 'leading' }, 3_100).title).toBe('正在确认')
+  expect(bidWords({ ...facts, state: 'leading' }, 3_000, limits).title).toBe('你正领先')
+  expect(bidWords({ ...facts, state: 'leading' }, 3_100, limits).title).toBe('正在确认')
 })
 
 test('a bid that cannot be raised any more is not asked to', () => {
-  expect(bidWords({ ...facts, state: 'outbid' }, 3_100).next).toContain('可以加价')
-  expect(bidWords({ ...facts, state: 'outbid', raisesLeft: 0 }, 3_100).next).not.toContain('加价')
+  expect(bidWords({ ...facts, state: 'outbid' }, 3_100, limits).next).toContain('可以加价')
+  expect(bidWords({ ...facts, state: 'outbid', raisesLeft: 0 }, 3_100, limits).next).not.toContain('加价')
 })
 
 test('the story is told newest first: a limit in its sentence, a price at its end', () => {

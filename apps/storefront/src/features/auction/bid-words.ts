@@ -1,6 +1,8 @@
 import type { Bid, BidDetails } from '@otsukai/contract/bids'
 import type { BidState } from '@otsukai/contract/bid-steps'
+import type { Limits } from '@otsukai/contract/site'
 import { formatJpy } from '@otsukai/money/format'
+import { spanZh } from '../../lib/time.ts'
 
 export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
 
@@ -20,12 +22,16 @@ type Facts = Pick<Bid, 'state' | 'maxJpy' | 'auctionState' | 'raisesLeft'> & { q
 const over: ReadonlySet<BidState> = new Set(['won', 'lost', 'cancelled'])
 export const isOver = ({ state }: Pick<Bid, 'state'>): boolean => over.has(state)
 
+/** When a bid for the closing is sent; by hand too, where the operator makes bids so. */
+export const closingZh = (limits: Pick<Limits, 'closingLeadS'> | undefined): string =>
+  limits ? `截止前 ${spanZh(limits.closingLeadS)}送出` : '临近截止时送出'
+
 /** What became of it, or becomes, by its state. `currentJpy`: the price as the auction shows it, of which the bid may not have heard yet. */
-export function bidWords(bid: Facts, currentJpy: number): BidWords {
+export function bidWords(bid: Facts, currentJpy: number, limits: Pick<Limits, 'closingLeadS'> | undefined): BidWords {
   const all = `${formatJpy(bid.quote.totalJpy)} 日元`
   switch (bid.state) {
     case 'queued':
-      return { title: '已预约出价', word: '已预约', tone: 'ink', next: '截止前 90 秒自动送出' }
+      return { title: '已预约出价', word: '已预约', tone: 'ink', next: closingZh(limits) }
     case 'placing':
       return { title: '正在送出出价', word: '正在送出', tone: 'ink', next: '结果马上就到' }
     case 'leading':

@@ -6,6 +6,8 @@ import { calls } from 'virtual:calls'
 import { type Problem as ProblemFacts, useAction } from '../../lib/action.ts'
 import { links } from '../../lib/links.ts'
 import { useAttempt } from '../../lib/request-id.ts'
+import { useLimits } from '../../lib/site.ts'
+import { spanZh } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -58,6 +60,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
   const [agreed, setAgreed] = useState(false)
   const attempt = useAttempt()
   const create = useAction(calls.createOrder)
+  const limits = useLimits()
   const moved = movedQuote(create.problem)
   const { risk, read, isProblem, acknowledged, onRead } = useRiskToRead(create.problem)
   const code = create.problem?.code ?? null
@@ -123,7 +126,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
           </Button>
           {!lost && (
             <p id="why-not" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
-              {why ?? '提交时不扣款，请在 30 分钟内付款'}
+              {why ?? `提交时不扣款${limits ? `，请在 ${spanZh(limits.orderExpiresS)}内付款` : ''}`}
             </p>
           )}
           <Problem problem={isProblem ? null : create.problem} way={wayOut(code, goods)} className="mt-3" />

@@ -2,6 +2,7 @@ import type { Order } from '@otsukai/contract/orders'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import { useAction } from '../../lib/action.ts'
+import { useLimits } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Section } from '../../ui/panel.tsx'
@@ -9,13 +10,13 @@ import { Problem } from '../../ui/problem.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refreshOrders } from './order-reads.ts'
 
-const REMARK_MAX = 200
 const TITLE = '给采购员的备注'
 
 /** What the buyer is to know; the member changes it until a buyer begins. */
 export function OrderRemark({ order }: { order: Order }) {
   const [typed, setTyped] = useState<string | null>(null)
   const edit = useAction(calls.editOrderInfo)
+  const limits = useLimits()
   const open = order.allowed.includes('edit')
   if (!open && order.remark === '' && typed === null) return null
 
@@ -47,10 +48,10 @@ export function OrderRemark({ order }: { order: Order }) {
       <TextArea
         label={<span className="sr-only">{TITLE}</span>}
         autoFocus
-        maxLength={REMARK_MAX}
+        maxLength={limits?.remarkMax}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        hint={<span className="num block text-right">{`${typed.length} / ${REMARK_MAX}`}</span>}
+        hint={<span className="num block text-right">{limits ? `${typed.length} / ${limits.remarkMax}` : '\u00a0'}</span>}
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button rank="ink" size="compact" pending={edit.pending} onClick={() => void save()}>

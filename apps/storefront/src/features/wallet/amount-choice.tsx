@@ -1,9 +1,10 @@
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { useState } from 'react'
+import { useLimits } from '../../lib/site.ts'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fenAt } from '../../ui/price.tsx'
-import { amountProblem, presetsJpy, readAmount } from './amount.ts'
+import { amountHint, amountProblem, presetsJpy, readAmount } from './amount.ts'
 
 /** What an unpaid order lacks. */
 export interface Lack {
@@ -32,13 +33,14 @@ const amountsWith = (lack: Lack | null): number[] => {
 export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
+  const limits = useLimits()
   const choose = (value: string): void => {
     setChosen(value)
-    onAmount(value === OWN ? (amountProblem(typed) ? null : readAmount(typed)) : Number(value))
+    onAmount(value === OWN ? (amountProblem(typed, limits) ? null : readAmount(typed)) : Number(value))
   }
   const type = (value: string): void => {
     setTyped(value)
-    onAmount(amountProblem(value) ? null : readAmount(value))
+    onAmount(amountProblem(value, limits) ? null : readAmount(value))
   }
   return (
     <>
@@ -67,7 +69,9 @@ export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) 
         })}
         <ChoiceTile name="amount" value={OWN} checked={chosen === OWN} onChange={choose} ring={false} className="px-3.5! py-2.5!">
           <span className="block text-control/6">其他金额</span>
-          <span className="num block text-cap text-ink-3">100 – 500,000 日元</span>
+          <span className="num block text-cap text-ink-3">
+            {limits ? `${formatJpy(limits.rechargeMinJpy)} – ${formatJpy(limits.rechargeMaxJpy)} 日元` : '\u00a0'}
+          </span>
         </ChoiceTile>
       </div>
       {chosen === OWN && (
@@ -78,8 +82,8 @@ export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) 
           autoFocus
           value={typed}
           onChange={({ target }) => type(target.value)}
-          hint="100 到 500,000 之间的整数"
-          error={typed === '' ? null : amountProblem(typed)}
+          hint={amountHint(limits)}
+          error={typed === '' ? null : amountProblem(typed, limits)}
           className="mt-3 max-w-80"
         />
       )}

@@ -7,10 +7,11 @@ test('an amount is read as people type it', () => {
   for (const typed of ['', '12.5', '-100', '1e4', '一万']) expect(readAmount(typed), typed).toBeNull()
 })
 
-test('an amount outside 100 to 500,000 yen is told before it is sent', () => {
-  expect(amountProblem('100')).toBeNull()
-  expect(amountProblem('500,000')).toBeNull()
-  expect(amountProblem('99')).not.toBeNull()
-  expect(amountProblem('500001')).not.toBeNull()
-  expect(amountProblem('')).not.toBeNull()
+test('an amount outside what the server takes is told before it is sent, by the numbers that the server told', () => {
+  const limits = { rechargeMinJpy: 200, rechargeMaxJpy: 300_000 }
+  expect(amountProblem('200', limits)).toBeNull()
+  expect(amountProblem('300,000', limits)).toBeNull()
+  for (const typed of ['199', '300001', '']) expect(amountProblem(typed, limits), typed).toBe('请填 200 到 300,000 之间的整数')
+  expect(amountProblem('300001', undefined)).toBeNull()
+  expect(amountProblem('0', undefined)).toBe('请填整数')
 })

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { calls } from 'virtual:calls'
 import { useBidDraft } from '../../features/auction/bid-draft.ts'
 import { refreshBids } from '../../features/auction/bid-reads.ts'
+import { closingZh } from '../../features/auction/bid-words.ts'
 import { limitSteps } from '../../features/auction/limit-steps.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { RiskToRead, useRiskToRead } from '../../features/order/risk-to-read.tsx'
@@ -17,7 +18,8 @@ import { hasFailed, read } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { useAttempt } from '../../lib/request-id.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { useRate, useTimeZone } from '../../lib/site.ts'
+import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
+import { spanZh } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { type MoneyLine, MoneyLines } from '../../ui/money-lines.tsx'
@@ -32,8 +34,6 @@ import { ChargeShort } from './-charge-short.tsx'
 
 /** As the contract has it. */
 const LIMIT_MOST_JPY = 9_999_999
-/** A bid for the closing is sent so long before the end; nearer to it there is nothing to wait for. */
-const CLOSING_LEAD_MS = 90_000
 /** What is typed is priced once it has rested so long. */
 const SETTLE_MS = 250
 const BALANCE_SHORT = 2101
@@ -51,6 +51,7 @@ interface BidFormProps {
 export function BidForm({ goods, bid, auction, present }: BidFormProps) {
   const timeZone = useTimeZone()
   const rate = useRate()
+  const limits = useLimits()
   const [draft, change] = useBidDraft(goods.id)
   const attempt = useAttempt()
   const place = useAction(calls.userBid)
@@ -107,7 +108,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
     setWasShort(false)
     // How it stands now is told at the top; on a phone the form was far below.
     scrollTo({ top: 0, behavior: 'smooth' })
-    showToast(doneWords[done.data.state] ?? '出价已提交')
+    showToast(done.data.state === 'queued' ? `已预约，${closingZh(limits)}` : (doneWords[done.data.state] ?? '出价已提交'))
   }
 
   return (
@@ -273,7 +274,6 @@ function buttonText(bid: BidDetails | null, mode: string, limitJpy: number | nul
 
 /** What a toast says once it worked. */
 const doneWords: Readonly<Record<string, string>> = {
-  queued: '已预约，截止前 90 秒自动送出',
   placing: '已提交，几秒内就有结果',
   leading: '出价成功，你正领先',
   outbid: '价格已超过你的上限，冻结已退回',
@@ -402,8 +402,14 @@ interface ModeChoiceProps {
 /** When the bid goes out: now, or shortly before a fixed end. */
 function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
   const noEnd = endsAt === null
-  const tooNear = endsAt !== null && endsAt - serverNow() < CLOSING_LEAD_MS
-  const later = noEnd ? '有人出价、截止时间定了才能预约' : tooNear ? '离截止不到 90 秒，请即刻出价' : '截止前 90 秒送出，之前可撤回'
+  const limits = useLimits()
+  // Nearer to the end than it would be sent there is nothing to wait for.
+  const tooNear = limits !== undefined && endsAt !== null && endsAt - serverNow() < limits.closingLeadS * 1_000
+  const later = noEnd
+    ? '有人出价、截止时间定了才能预约'
+    : tooNear
+      ? `离截止不到 ${spanZh(limits.closingLeadS)}，请即刻出价`
+      : `${closingZh(limits)}，之前可撤回`
   useEffect(() => {
     if (mode === 'closing' && (noEnd || tooNear)) onMode('now')
   })

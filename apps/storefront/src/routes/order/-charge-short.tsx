@@ -2,12 +2,11 @@ import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { RECHARGE_MAX_JPY, RECHARGE_MIN_JPY } from '../../features/wallet/amount.ts'
 import { PayTypeChoice } from '../../features/wallet/pay-type-choice.tsx'
 import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
 import { useRecharge } from '../../features/wallet/use-recharge.ts'
 import { links } from '../../lib/links.ts'
-import { useRate } from '../../lib/site.ts'
+import { useLimits, useRate } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/panel.tsx'
 import { fenAt } from '../../ui/price.tsx'
@@ -30,9 +29,10 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false
   const rate = useRate()
   const [payType, setPayType] = useState<PayType | null>(null)
   const wechatFen = fenAt(shortJpy, rate?.WechatRate)
-  const chargeJpy = usual ? Math.min(Math.max(shortJpy, RECHARGE_MIN_JPY), RECHARGE_MAX_JPY) : shortJpy
+  const limits = useLimits()
+  const chargeJpy = usual && limits ? Math.min(Math.max(shortJpy, limits.rechargeMinJpy), limits.rechargeMaxJpy) : shortJpy
   const leftJpy = shortJpy - chargeJpy
-  const then = leftJpy > 0 ? `一次最多充 ${formatJpy(RECHARGE_MAX_JPY)} 日元，到账后再充余下的 ${formatJpy(leftJpy)} 日元` : after
+  const then = leftJpy > 0 ? `一次最多充 ${formatJpy(chargeJpy)} 日元，到账后再充余下的 ${formatJpy(leftJpy)} 日元` : after
   const recharge = useRecharge(chargeJpy)
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)

@@ -11,7 +11,7 @@ import { BidFigures, type Standing } from '../../features/auction/bid-figures.ts
 import { BidLadder } from '../../features/auction/bid-ladder.tsx'
 import { bidReads } from '../../features/auction/bid-reads.ts'
 import { BidStory } from '../../features/auction/bid-story.tsx'
-import { bidWords, isOver } from '../../features/auction/bid-words.ts'
+import { bidWords, closingZh, isOver } from '../../features/auction/bid-words.ts'
 import { SendBidNow } from '../../features/auction/send-bid-now.tsx'
 import { useAuction } from '../../features/auction/use-auction.ts'
 import { WithdrawBid } from '../../features/auction/withdraw-bid.tsx'
@@ -23,7 +23,7 @@ import { hasFailed, isNotThere } from '../../lib/api.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { useTimeZone } from '../../lib/site.ts'
+import { useLimits, useTimeZone } from '../../lib/site.ts'
 import { formatTime } from '../../lib/time.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -195,8 +195,9 @@ interface FrameProps {
 /** Where one is, how the bid stands in large words, and since when. */
 function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
   const timeZone = useTimeZone()
+  const limits = useLimits()
   const name = goods.nameZh ?? goods.name
-  const words = bid && bidWords(bid, currentJpy)
+  const words = bid && bidWords(bid, currentJpy, limits)
   const shown = title ?? words?.title ?? '出价'
   const raises = bid ? RAISES_AT_MOST - bid.raisesLeft : 0
   return (
@@ -228,6 +229,7 @@ function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
 
 /** What the state means for the member and their money, and what they may do about it besides a higher limit. */
 function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJpy: number; extended: boolean }) {
+  const limits = useLimits()
   const all = `${formatJpy(bid.quote.totalJpy)} 日元`
   switch (bid.state) {
     case 'queued':
@@ -240,7 +242,7 @@ function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJp
             </span>
           }
         >
-          截止前 90 秒自动送出，在那之前可以撤回，{all}全部退回。
+          {closingZh(limits)}，在那之前可以撤回，{all}全部退回。
         </Note>
       )
     case 'placing':

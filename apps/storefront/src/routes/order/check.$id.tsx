@@ -37,7 +37,6 @@ export const Route = createFileRoute('/order/check/$id')({
   component: CheckScreen,
 })
 
-const REMARK_MAX = 200
 const columns = 'grid items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_344px] desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
 
 function CheckScreen() {
@@ -85,7 +84,7 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
   const rate = useRate()
-  const fees = useConfig()?.fees
+  const { fees, limits } = useConfig() ?? {}
   const [remark, setRemark] = useState('')
   const product = useQuery({ ...goodsReads.shopProduct(goods.id), enabled: goods.kind === 'shopProduct' && variantId !== undefined }).data
   const variant = product?.variants.find((each) => each.id === variantId) ?? null
@@ -128,10 +127,10 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
           <TextArea
             label={<span className="sr-only">给采购员的备注</span>}
             placeholder="例如：请确认电池仓没有漏液痕迹"
-            maxLength={REMARK_MAX}
+            maxLength={limits?.remarkMax}
             value={remark}
             onChange={({ target }) => setRemark(target.value)}
-            hint={<span className="num block text-right">{`${remark.length} / ${REMARK_MAX}`}</span>}
+            hint={<span className="num block text-right">{limits ? `${remark.length} / ${limits.remarkMax}` : '\u00a0'}</span>}
           />
         </Section>
       </div>

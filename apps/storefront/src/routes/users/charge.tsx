@@ -15,8 +15,8 @@ import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { pageParam, textParam } from '../../lib/search-params.ts'
-import { useRate, useTimeZone } from '../../lib/site.ts'
-import { formatTime } from '../../lib/time.ts'
+import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
+import { formatTime, spanZh } from '../../lib/time.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { chipLook } from '../../ui/chip.tsx'
@@ -148,6 +148,7 @@ interface BeginProps {
 /** Where the code will be: what is still to be chosen, then the button that asks for it. */
 function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
   const rate = useRate()
+  const limits = useLimits()
   const fen = amountJpy === null || payType === null ? null : fenAt(amountJpy, payType === 'wechat' ? rate?.WechatRate : rate?.AliRate)
   const why =
     amountJpy === null ? (payType === null ? '先选好充值金额和付款方式' : '先选好充值金额') : payType === null ? '再选一种付款方式' : null
@@ -176,7 +177,7 @@ function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
         {payType === 'alipay' ? '生成付款页' : '生成付款码'}
       </Button>
       <p id="begin-hint" className={`text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
-        {why ?? '生成后 15 分钟内有效'}
+        {why ?? (limits ? `生成后 ${spanZh(limits.rechargeExpiresS)}内有效` : '\u00a0')}
       </p>
     </div>
   )

@@ -10,7 +10,8 @@ import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { orderTabs } from '../../lib/order-tabs.ts'
 import { choiceParam, pageParam, textParam } from '../../lib/search-params.ts'
-import { useRate, useTimeZone } from '../../lib/site.ts'
+import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
+import { spanZh } from '../../lib/time.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -127,7 +128,7 @@ function OrderSearch({ type, q }: { type: OrderListType; q: string }) {
 
 const nothing: Record<OrderListType, { title: string; help: string }> = {
   all: { title: '包袱还是空的', help: '看中什么，下单试试。采购开始前都可以取消。' },
-  2: { title: '没有等你付款的订单', help: '提交的订单会在这里等 30 分钟。' },
+  2: { title: '没有等你付款的订单', help: '提交了还没付款的订单会在这里。' },
   3: { title: '没有正在采购的订单', help: '付款之后、买到之前的订单会在这里。' },
   60000: { title: '还没有拍到的商品', help: '拍到的商品会在这里。' },
   4: { title: '没有等卖家发货的订单', help: '买到的商品会在这里，等卖家寄往仓库。' },
@@ -137,6 +138,7 @@ const nothing: Record<OrderListType, { title: string; help: string }> = {
 }
 
 function NoOrders({ type, q }: { type: OrderListType; q: string | undefined }) {
+  const limits = useLimits()
   if (q) {
     return (
       <Empty
@@ -155,6 +157,7 @@ function NoOrders({ type, q }: { type: OrderListType; q: string | undefined }) {
     <Empty
       drawing="bundle"
       {...nothing[type]}
+      {...(type === '2' && limits && { help: `提交的订单会在这里等 ${spanZh(limits.orderExpiresS)}。` })}
       way={
         <Link
           {...(type === 'all' ? links.home() : type === '60000' ? links.bids() : links.orders())}

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { newMember, test, world } from './journey.ts'
+import { startServer } from './serve.ts'
+
+test('screens say the numbers of the server that they are of', async ({ browser }) => {
+  const own = await startServer('limits-server', {
+    RECHARGE_MIN_JPY: '200',
+    RECHARGE_MAX_JPY: '300000',
+    RECHARGE_EXPIRES_S: '600',
+    ORDER_EXPIRES_S: '3600',
+    MARKETPLACE_URL: process.env['SANDBOX_URL'],
+    PAYMENT_URL: process.env['SANDBOX_URL'],
+  })
+  const context = await browser.newContext({ baseURL: own.url })
+  const page = await context.newPage()
+  const main = page.getByRole('main')
+  await newMember(page)
+
+  await page.goto('/#/users/charge')
+  await main.getByText('其他金额').click()
+  await expect(main.getByText('200 – 300,000 日元')).toBeVisible()
+  await main.getByLabel('充值金额（日元）').fill('300001')
+  await expect(main.getByText('请填 200 到 300,000 之间的整数')).toBeVisible()
+  await main.getByText('5,000').first().click()
+  await main.getByText('微信支付').first().click()
+  await expect(main.getByText('生成后 10 分钟内有效')).toBeVisible()
+
+  await page.goto('/#/users/order?type=2')
+  await expect(main.getByText('提交的订单会在这里等 1 小时。')).toBeVisible()
+
+  const { id } = await world<{ id: string }>('/world/items', { name: `期限 皿 ${Date.now()}`, priceJpy: 1_200 })
+  await page.goto(`/#/order/check/${id}`)
+  await expect(main.getByText('0 / 500')).toBeVisible()
+  await main.getByRole('checkbox').last().check()
+  await expect(main.getByText('提交时不扣款，请在 1 小时内付款')).toBeVisible()
+  await context.close()
+  await own.stop()
+})
