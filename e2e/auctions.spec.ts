@@ -37,7 +37,7 @@ test('an auction on screen follows every bid, its extension and its end by the s
   await stopClocks(page)
   await page.goto(`/#/item/${id}`)
   await shows(page, '起拍价 · 还没有人出价')
-  await shows(page, '下一口至少 1,000 日元')
+  await shows(page, '最低出价 1,000 日元')
   await shows(page, '出到 90,000 日元直接拍下')
   await shows(page, '临近截止有人出价，会自动延长')
   await expect(panel(page).getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
@@ -45,7 +45,7 @@ test('an auction on screen follows every bid, its extension and its end by the s
   const { endsAt } = await rival(id, 2_000)
   await shows(page, '当前价 · 1 次出价')
   await shows(page, '2,000日元')
-  await shows(page, '下一口至少 2,100 日元')
+  await shows(page, '最低出价 2,100 日元')
   await shows(page, '截止时间已自动延长')
   await shows(page, `${inShanghai(endsAt)} 截止`)
   await rival(id, 3_500)
@@ -76,7 +76,7 @@ test('the stream of one tab serves all of them, and another takes over when it c
   const pages = [page, await context.newPage(), await context.newPage()]
   for (const one of pages) {
     await one.goto(`/#/item/${id}`)
-    await shows(one, '下一口至少')
+    await shows(one, '最低出价')
   }
   expect(streams).toHaveLength(1)
   await rival(id, 1_500)
@@ -92,7 +92,7 @@ test('by plain http from another machine, where browsers keep some of their mean
   await stopClocks(page)
   await page.goto(`http://elsewhere.test:${new URL(process.env['E2E_URL']!).port}/#/item/${id}`)
   expect(await page.evaluate('isSecureContext')).toBe(false)
-  await shows(page, '下一口至少')
+  await shows(page, '最低出价')
   await rival(id, 1_500)
   await shows(page, '1,500日元')
 })

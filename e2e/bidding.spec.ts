@@ -88,7 +88,7 @@ test('a bid goes from its preview to the order, past another member and a rival,
     await expect(other.getByRole('main')).toContainText('5,300 日元已全部退回余额')
     await page.getByRole('link', { name: '查看订单' }).last().click()
     await expect(page).toHaveURL(/#\/order\/[0-9A-Z]{10}$/)
-    await expect(page.getByRole('main')).toContainText('竞拍得标')
+    await expect(page.getByRole('main')).toContainText('竞拍拍到')
     await page.goto('/#/users/order?type=60000')
     await expect(page.getByRole('article')).toHaveCount(1)
   })

@@ -20,7 +20,9 @@ test('a defect that an inspection found is looked at closely and disputed, with 
     .getByRole('region', { name: '验货照片' })
     .or(page.locator('section', { hasText: '验货照片' }))
     .first()
-  await expect(found).toContainText('发现问题')
+  // What came of it stands once, beside the title; the note is the defect itself.
+  await expect(page.getByRole('main').getByText('发现问题', { exact: true })).toHaveCount(1)
+  await expect(found).not.toContainText('发现问题')
   await expect(found).toContainText('口縁に欠けがあります')
   await expect(found).toContainText(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 前没有答复，视为确认/)
 

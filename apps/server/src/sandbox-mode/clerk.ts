@@ -61,7 +61,7 @@ async function inspect(deps: Deps, worldOrigin: string, { ref, inspection }: Arr
   if (!inspection) return
   const photos: string[] = []
   for (let n = 1; n <= inspection.photoCount; n++) photos.push(await photograph(deps, worldOrigin, ref, n))
-  const note = inspection.result === 'ok' ? '与商品页一致，未发现问题。' : `发现问题：${inspection.note ?? '与描述不符'}`
+  const note = inspection.result === 'ok' ? '与商品页一致，未发现问题。' : (inspection.note ?? '与商品页的描述不符。')
   await inspectParcel(deps, { orderId: ref, result: inspection.result, photos, note })
 }
 

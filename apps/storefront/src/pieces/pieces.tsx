@@ -67,9 +67,7 @@ export const Pieces = () => (
         <Ways />
         <Floating />
       </div>
-      <Heading ja="空" more="标题右端">
-        还没有、没找到、没连上
-      </Heading>
+      <Heading more="标题右端">还没有、没找到、没连上</Heading>
       <div className="grid gap-5 tablet:grid-cols-3">
         <Empty
           drawing="bundle"

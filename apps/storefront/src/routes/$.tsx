@@ -6,7 +6,7 @@ import NotFound from '../shell/not-found.tsx'
 export const Route = createFileRoute('/$')({
   component: () => (
     <NotFound>
-      <GoodsShelf title="也许你在找" ja="新着" search={{ sort: 'newest' }} more={null} />
+      <GoodsShelf title="也许你在找" search={{ sort: 'newest' }} more={null} />
     </NotFound>
   ),
 })

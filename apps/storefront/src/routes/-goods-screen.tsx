@@ -139,7 +139,7 @@ function Related({ id }: { id: string }): ReactNode {
   if (!related || related.length === 0) return null
   return (
     <section aria-label="看过它的人还在看">
-      <Heading ja="関連商品">看过它的人还在看</Heading>
+      <Heading>看过它的人还在看</Heading>
       <ul className="goods-grid">
         {related.slice(0, 12).map((goods) => (
           <li key={goods.id} className="min-w-0">

@@ -8,7 +8,7 @@ const newest = { sort: 'newest' } as const
 export default function HomeFoot() {
   return (
     <>
-      <GoodsShelf title="刚刚上架" ja="新着" search={newest} more={<More to="/search" search={newest} />} />
+      <GoodsShelf title="刚刚上架" search={newest} more={<More to="/search" search={newest} />} />
       <RecentlyViewed />
     </>
   )

@@ -38,15 +38,10 @@ export const PageTitle = ({ children, beside, end }: { children: ReactNode; besi
   </div>
 )
 
-/** A part of a page with its Japanese word and a way to more: 22/32. */
-export const Heading = ({ children, ja, more }: { children: ReactNode; ja?: string; more?: ReactNode }) => (
+/** A part of a page with a way to more: 22/32. */
+export const Heading = ({ children, more }: { children: ReactNode; more?: ReactNode }) => (
   <div className="mt-12 mb-5 flex items-baseline gap-3">
     <h2 className="text-xl font-semibold tracking-[.01em]">{children}</h2>
-    {ja && (
-      <span lang="ja" className="text-sm tracking-[.08em] text-ink-3">
-        {ja}
-      </span>
-    )}
     {more && <span className="ml-auto text-sm">{more}</span>}
   </div>
 )

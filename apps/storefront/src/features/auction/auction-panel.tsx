@@ -70,7 +70,7 @@ function Rules({ auction: { minNextJpy, buyNowJpy, extended } }: { auction: Auct
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-ink-2">
       <li>
-        下一口至少 <b className="font-num font-semibold text-ink">{formatJpy(minNextJpy)}</b> 日元
+        最低出价 <b className="font-num font-semibold text-ink">{formatJpy(minNextJpy)}</b> 日元
       </li>
       {buyNowJpy !== undefined && (
         <li>

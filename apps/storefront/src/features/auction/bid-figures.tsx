@@ -68,7 +68,7 @@ export function BidFigures({ bid, standing, availableJpy }: Props) {
           />
         </>
       )}
-      {open && <Figure label="下一口至少" amountJpy={minNextJpy} tone={present ? '' : 'text-ink-3'} below={about(minNextJpy)} />}
+      {open && <Figure label="最低出价" amountJpy={minNextJpy} tone={present ? '' : 'text-ink-3'} below={about(minNextJpy)} />}
       {!bid && buyNowJpy !== undefined && <Figure label="一口价" amountJpy={buyNowJpy} below="出到这个价直接拍下" />}
       {!bid && availableJpy !== undefined && <Figure label="可用余额" amountJpy={availableJpy} below={about(availableJpy)} />}
     </dl>

@@ -47,9 +47,9 @@ export function bidWords(bid: Facts, currentJpy: number, limits: Pick<Limits, 'c
     case 'settling':
       return { title: '竞拍结束，正在核实结果', word: '等结果', tone: 'kihada', next: '正在向煤炉核实，冻结保留' }
     case 'won':
-      return { title: '拍到了', word: '得标', tone: 'matcha', next: '已生成订单，没用完的冻结已退回' }
+      return { title: '拍到了', word: '拍到', tone: 'matcha', next: '已生成订单，没用完的冻结已退回' }
     case 'lost':
-      return { title: '没有拍到', word: '未得标', tone: 'ink', next: `${all}已全部退回` }
+      return { title: '没有拍到', word: '未拍到', tone: 'ink', next: `${all}已全部退回` }
     case 'cancelled':
       if (bid.auctionState === 'cancelled') return { title: '竞拍已取消', word: '竞拍取消', tone: 'ink', next: `卖家取消，${all}已退回` }
       return { title: '出价已撤回', word: '已撤回', tone: 'ink', next: `${all}已全部退回` }

@@ -41,7 +41,7 @@ export function OutbidRows({ bids }: { bids: readonly Bid[] }) {
               剩 <Countdown until={bid.endsAt} className="text-kihada" />，
             </>
           )}
-          下一口至少 {formatJpy(bid.minNextJpy)}
+          最低出价 {formatJpy(bid.minNextJpy)}
         </p>
       </div>
       <Link

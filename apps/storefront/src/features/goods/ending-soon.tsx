@@ -31,9 +31,7 @@ export function EndingSoon() {
   if (!isPending && running.length === 0) return null
   return (
     <section aria-label="即将结束的竞拍" className="band mt-12">
-      <Heading ja="まもなく終了" more={<More {...links.auctions()}>全部竞拍</More>}>
-        即将结束
-      </Heading>
+      <Heading more={<More {...links.auctions()}>全部竞拍</More>}>即将结束</Heading>
       <ul className="band-row">
         {isPending
           ? Array.from({ length: SHOWN }, (_, at) => (

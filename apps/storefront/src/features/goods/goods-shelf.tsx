@@ -13,7 +13,6 @@ const SHELF_STALE_MS = 60_000
 
 interface Props {
   title: string
-  ja: string
   /** What stands on it: the first six of this search. */
   search: Partial<Pick<SearchGoods, 'keyword' | 'sort'>>
   /** The way to all of them. */
@@ -26,16 +25,14 @@ const shelfRead = (search: Props['search']) => ({
 })
 
 /** A titled row of goods. A shelf with nothing on it is left out; one that did not come says so in a line. */
-export function GoodsShelf({ title, ja, search, more }: Props) {
+export function GoodsShelf({ title, search, more }: Props) {
   const asked = useQuery(shelfRead(search))
   const { data, isFetching, refetch } = asked
   const failed = hasFailed(asked)
   if (data?.list.length === 0) return null
   return (
     <section>
-      <Heading ja={ja} more={more}>
-        {title}
-      </Heading>
+      <Heading more={more}>{title}</Heading>
       {!data && !failed && <GridSkeleton count={SHELF_SIZE} className="goods-grid goods-row" />}
       {failed && (
         <p className="flex items-center gap-4 rounded-photo bg-sunk px-5 py-4 text-ink-2">

@@ -13,7 +13,7 @@ export function RecentlyViewed() {
   if (viewed.length === 0) return null
   return (
     <section>
-      <Heading ja="閲覧履歴">最近看过</Heading>
+      <Heading>最近看过</Heading>
       <ul className="grid grid-cols-4 gap-3 tablet:grid-cols-10 tablet:gap-3.5 desk:gap-5 max-tablet:[&>li:nth-child(n+5)]:hidden">
         {viewed.map((goods) => (
           <li key={goods.id}>

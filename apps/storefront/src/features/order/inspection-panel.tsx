@@ -3,22 +3,27 @@ import { MessageCircleWarning, ScanSearch } from 'lucide-react'
 import { formatTime } from '../../lib/time.ts'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/panel.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { AnswerInspection } from './answer-inspection.tsx'
 import { ParcelPhotos } from './parcel-photos.tsx'
 
 const results = {
-  ok: { text: '检查合格', tone: 'text-matcha' },
-  defect: { text: '发现问题', tone: 'text-kihada' },
-  impossible: { text: '无法检查，验货费已退回', tone: 'text-kihada' },
+  ok: { text: '检查合格', tone: 'matcha' },
+  defect: { text: '发现问题', tone: 'kihada' },
+  impossible: { text: '无法检查，验货费已退回', tone: 'kihada' },
 } as const
+
+/** What came of an inspection, beside the order's title. */
+export function InspectionResult({ inspection: { result } }: Pick<Order, 'inspection'>) {
+  return result && <Tag tone={results[result].tone}>{results[result].text}</Tag>
+}
 
 /** What an inspection found, and the member's answer to it. Nothing before there is a result. */
 export function InspectionPanel({ order, timeZone }: { order: Order; timeZone: string }) {
   const { inspection } = order
   if (!inspection.result) return null
-  const { text, tone } = results[inspection.result]
   return (
-    <Section title="验货照片" beside={<span className={`text-sm ${tone}`}>{text}</span>}>
+    <Section title="验货照片">
       <ParcelPhotos photos={inspection.photos} what="验货照片" />
       {inspection.note && (
         <Note kind="aside" icon={ScanSearch} className="mt-4 first:mt-0">

@@ -55,7 +55,7 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
               </Tag>
             )}
             {tag && <Tag tone={tag.good ? 'matcha' : 'plain'}>{tag.text}</Tag>}
-            {order.auction && <Tag tone="ink">竞拍得标</Tag>}
+            {order.auction && <Tag tone="ink">竞拍拍到</Tag>}
           </p>
         </div>
         <p className="tablet:text-right">

@@ -9,14 +9,14 @@ import { Tag } from '../../ui/tag.tsx'
 import { goodPermille, percentText } from './rating-bar.tsx'
 import { SellerAvatar } from './seller-avatar.tsx'
 
-/** `良好率 99.2%，上架过 38 件`, of what is known. */
+/** `好评率 99.2%，上架过 38 件`, of what is known. */
 function standing({ good, normal, bad, listingCount }: SellerEntry): string {
   const rated = good === null ? null : { good, normal: normal ?? 0, bad: bad ?? 0 }
   const permille = rated && goodPermille(rated)
   return [
     rated === null || permille === null
       ? null
-      : `良好率 ${percentText(permille)}%，评价 ${formatJpy(rated.good + rated.normal + rated.bad)}\u00a0条`,
+      : `好评率 ${percentText(permille)}%，评价 ${formatJpy(rated.good + rated.normal + rated.bad)}\u00a0条`,
     listingCount === null ? null : `上架过 ${formatJpy(listingCount)}\u00a0件`,
   ]
     .filter((part) => part !== null)

@@ -32,7 +32,7 @@ export function RatingBar({ ratings, byScore = false }: { ratings: Ratings; bySc
           {!scored && <span className="font-sans text-base font-normal">%</span>}
         </span>
         <span className="text-sm text-ink-2">
-          {scored ? '满分 5 分' : '良好率'}，共 <span className="num">{formatJpy(total)}</span> 条
+          {scored ? '满分 5 分' : '好评率'}，共 <span className="num">{formatJpy(total)}</span> 条
         </span>
       </p>
       <p className="my-2 flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-sunk" aria-hidden>

@@ -19,8 +19,7 @@ export function HotCategories({ className = '' }: { className?: string }) {
         {Array.from({ length: SHOWN }, (_, at) => (
           <div key={at}>
             <Skeleton className="aspect-square rounded-photo" />
-            <Skeleton className="mt-2 h-4 w-3/4" />
-            <Skeleton className="mt-1 h-3.5 w-full max-tablet:hidden" />
+            <Skeleton className="mt-2 h-4.5 w-3/4 desk:h-5" />
           </div>
         ))}
       </div>
@@ -28,14 +27,11 @@ export function HotCategories({ className = '' }: { className?: string }) {
   if (!data?.length) return null
   return (
     <nav aria-label="热门分类" className={`${grid} ${className}`}>
-      {data.slice(0, SHOWN).map(({ id, name, nameZh, img }) => (
+      {data.slice(0, SHOWN).map(({ id, nameZh, img }) => (
         <Link key={id} {...links.category(id)} className="group min-w-0 rounded-photo">
           <Photo src={img} width={240} eager />
-          <span className="mt-2 block truncate text-base/5 group-hover:text-ai-deep max-tablet:text-center max-tablet:text-cap">
+          <span className="mt-2 block truncate text-base/5 group-hover:text-ai-deep max-tablet:text-center max-desk:text-cap">
             {nameZh}
-          </span>
-          <span lang="ja" className="block truncate text-[12px]/4 text-ink-3 max-tablet:hidden">
-            {name}
           </span>
         </Link>
       ))}

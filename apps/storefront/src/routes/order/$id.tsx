@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { OrderMessages } from '../../features/message/order-messages.tsx'
 import { CancelOrder } from '../../features/order/cancel-order.tsx'
-import { InspectionPanel } from '../../features/order/inspection-panel.tsx'
+import { InspectionPanel, InspectionResult } from '../../features/order/inspection-panel.tsx'
 import { InspectionSwitch } from '../../features/order/inspection-switch.tsx'
 import { NoOrder } from '../../features/order/no-order.tsx'
 import { OrderMoney } from '../../features/order/order-money.tsx'
@@ -70,11 +70,10 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-2xl font-semibold">{titleZh(order)}</h1>
-        {order.inspection.result === 'ok' && <Tag tone="matcha">检查合格</Tag>}
-        {order.inspection.result === 'defect' && <Tag tone="kihada">发现问题</Tag>}
+        <InspectionResult inspection={order.inspection} />
         {order.auction && (
           <>
-            <Tag tone="ink">竞拍得标</Tag>
+            <Tag tone="ink">竞拍拍到</Tag>
             <Link {...links.bid(order.goods.id)} className="link text-sm">
               出价记录
             </Link>

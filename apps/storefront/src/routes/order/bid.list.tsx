@@ -44,8 +44,8 @@ const names: Record<BidState, string> = {
   queued: '已预约',
   placing: '正在送出',
   settling: '等结果',
-  won: '得标',
-  lost: '未得标',
+  won: '拍到',
+  lost: '未拍到',
   cancelled: '已取消',
 }
 /** States that last for seconds, or that few bids are in: shown while there are some. */
@@ -165,7 +165,7 @@ const nothing: Record<BidState, string> = {
   placing: '没有正在送出的出价',
   settling: '没有等结果的竞拍',
   won: '还没有拍到的商品',
-  lost: '没有未得标的竞拍',
+  lost: '没有未拍到的竞拍',
   cancelled: '没有取消的出价',
 }
 
