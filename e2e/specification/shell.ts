@@ -231,6 +231,9 @@ export const shell: readonly Row[] = [
         const chat = page.getByRole('complementary', { name: '快捷操作' }).getByRole('link', { name: '在线客服' })
         await expect(chat).toHaveAttribute('href', otherChat)
         await expect(chat).toHaveAttribute('target', '_blank')
+        // On a phone too.
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expect(chat).toBeInViewport({ ratio: 1 })
       })
     },
   ],

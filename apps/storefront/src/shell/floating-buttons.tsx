@@ -5,17 +5,17 @@ import { useConfig } from '../lib/site.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const cell =
-  'grid h-10 w-9 place-items-center content-center gap-[3px] text-mini text-ink-2 hover:bg-sunk wide:h-14 wide:w-15 [&+*]:border-t [&+*]:border-line'
+  'grid place-items-center content-center gap-[3px] text-mini text-ink-2 hover:bg-sunk max-tablet:float max-tablet:size-11 max-tablet:rounded-full tablet:h-10 tablet:w-9 tablet:[&+*]:border-t tablet:[&+*]:border-line wide:h-14 wide:w-15'
 
-/** Home, a person to ask (where one is configured), and back to the top. On a phone the tab bar does this. */
+/** Home, a person to ask (where one is configured), and back to the top. On a phone the tab bar leads home, and they stand above it. */
 export function FloatingButtons() {
   const chat = safeHref(useConfig()?.wechat_work)
   return (
     <aside
       aria-label="快捷操作"
-      className="float fixed right-1 bottom-6 z-15 overflow-hidden max-tablet:hidden wide:right-2.5 wide:bottom-8"
+      className="fixed right-3 bottom-26 z-15 grid gap-2.5 tablet:float tablet:right-1 tablet:bottom-6 tablet:block tablet:overflow-hidden wide:right-2.5 wide:bottom-8"
     >
-      <Link {...links.home()} className={cell} title="返回首页">
+      <Link {...links.home()} className={`${cell} max-tablet:hidden`} title="返回首页">
         <Icon of={House} />
         <span className="max-wide:sr-only">返回首页</span>
       </Link>
@@ -25,12 +25,7 @@ export function FloatingButtons() {
           <span className="max-wide:sr-only">在线客服</span>
         </a>
       )}
-      <button
-        type="button"
-        onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
-        className={`${cell} border-t border-line`}
-        title="返回顶部"
-      >
+      <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })} className={`${cell} to-top`} title="返回顶部">
         <Icon of={ArrowUp} />
         <span className="max-wide:sr-only">返回顶部</span>
       </button>

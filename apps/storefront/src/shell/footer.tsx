@@ -40,7 +40,7 @@ export default function Footer() {
               Otsukai お使い
             </span>
             {guides.map(({ id, name }) => (
-              <Link key={id} {...links.guide(id)} className="hover:text-ai">
+              <Link key={id} {...links.guide(id)} className="target hover:text-ai">
                 {name}
               </Link>
             ))}

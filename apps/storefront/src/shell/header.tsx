@@ -26,7 +26,7 @@ function Member() {
   return (
     <>
       <Link {...links.messages()} aria-label="消息" className="message-icon" />
-      <Link {...links.login()} className={`${buttonLook({ size: 'compact' })} ml-2`}>
+      <Link {...links.login()} className={`${buttonLook({ size: 'compact' })} ml-1 tablet:ml-2`}>
         会员登录
       </Link>
     </>
@@ -38,14 +38,18 @@ export function Header() {
   const config = useConfig()
   return (
     <header>
-      <div className="wrap flex h-14 items-center gap-5 tablet:h-18 desk:gap-9">
-        <a href={safeHref(config?.home_url) ?? '/#/'} className="rounded-photo">
+      <div className="wrap flex h-14 items-center gap-3 tablet:h-18 tablet:gap-5 desk:gap-9">
+        <a href={safeHref(config?.home_url) ?? '/#/'} className="shrink-0 rounded-photo">
           <Logo />
           <span className="sr-only"> 首页</span>
         </a>
         <SiteMenu />
-        <div className="ml-auto flex items-center gap-1">
-          <Menu align="end" lines={guides.map(({ id, name, icon }) => ({ name, icon, href: `/#/guide?id=${id}` }))}>
+        <div className="flex items-center tablet:ml-auto tablet:gap-1">
+          <Menu
+            className="max-tablet:px-2"
+            align="end"
+            lines={guides.map(({ id, name, icon }) => ({ name, icon, href: `/#/guide?id=${id}` }))}
+          >
             <Icon of={CircleHelp} className="tablet:hidden" />
             <span className="max-tablet:sr-only">下单须知</span>
           </Menu>

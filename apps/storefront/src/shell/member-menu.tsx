@@ -59,6 +59,7 @@ function OwnMenu({ user }: { user: UserInfo }) {
   return (
     <div className="relative">
       <Menu
+        className="max-tablet:px-2"
         align="end"
         onApproach={() => setApproached(true)}
         lines={[

@@ -1,9 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import type { MenuEntry } from '@otsukai/contract/site'
 import { useQuery } from '@tanstack/react-query'
+import { TextAlignJustify } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { safeHref } from '../lib/links.ts'
 import { siteReads } from '../lib/site.ts'
-import { Menu } from '../ui/menu.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuLine } from '../ui/menu.tsx'
 
 const look = 'relative flex h-10 items-center gap-1 rounded-photo px-2 text-control! whitespace-nowrap hover:bg-sunk desk:px-3'
 const here =
@@ -25,36 +28,97 @@ function currentEntry(entries: readonly MenuEntry[], here: string): MenuEntry | 
   return most < 0 ? null : (entries.find((entry) => saidBy(entry) === most) ?? null)
 }
 
-function Entry({ entry, current }: { entry: MenuEntry; current: boolean }) {
-  const lines = (entry.MenuDetail ?? []).flatMap(({ MenuName, MenuUrl, MenuIcon }) => {
+/** An entry as a line of a menu; one with sub-entries is a list of its own, and these open in a new tab. */
+function lineOf({ MenuName: name, MenuUrl, MenuIcon: icon, MenuDetail }: MenuEntry): MenuLine[] {
+  const lines = linesOf(MenuDetail)
+  if (lines.length > 0) return [{ name, icon, lines }]
+  const href = safeHref(MenuUrl)
+  return href ? [{ name, icon, href }] : []
+}
+
+const linesOf = (details: MenuEntry['MenuDetail']): MenuLine[] =>
+  details.flatMap(({ MenuName: name, MenuUrl, MenuIcon: icon }) => {
     const href = safeHref(MenuUrl)
-    return href ? [{ name: MenuName, icon: MenuIcon, href, newTab: true }] : []
+    return href ? [{ name, icon, href, newTab: true }] : []
   })
+
+function Entry({ entry, current, className }: { entry: MenuEntry; current: boolean; className: string }) {
+  const own = `${look} ${current ? here : ''} ${className}`
+  const lines = linesOf(entry.MenuDetail)
   if (lines.length > 0)
     return (
-      <Menu lines={lines} current={current} className={`${look} ${current ? here : ''}`}>
+      <Menu lines={lines} current={current} className={own}>
         {entry.MenuName}
       </Menu>
     )
   const href = safeHref(entry.MenuUrl)
   if (!href) return null
   return (
-    <a href={href} aria-current={current ? 'page' : undefined} className={`${look} ${current ? here : ''}`}>
+    <a href={href} aria-current={current ? 'page' : undefined} className={own}>
       {entry.MenuName}
     </a>
   )
 }
 
-/** The menu as the server gives it: entries with sub-entries fall down and open in a new tab, the others are plain links. */
+/**
+ * How many of a row's entries stand in it whole, at the width that it has, and how much of it is left behind them. Those that do not have
+ * wrapped to a line that is cut off.
+ */
+function useWholeEntries(entries: readonly MenuEntry[]) {
+  const row = useRef<HTMLElement>(null)
+  const [{ whole, left }, setRow] = useState({ whole: 0, left: 0 })
+  useLayoutEffect(() => {
+    const nav = row.current!
+    const endOf = (one: HTMLElement | undefined): number => (one ? one.offsetLeft + one.offsetWidth : 0)
+    const measure = () => {
+      const shown = [...nav.querySelectorAll<HTMLElement>(':scope > :is(a, button)')]
+      const cut = shown.findIndex((one) => one.offsetTop > 0 || endOf(one) > nav.clientWidth)
+      const whole = cut < 0 ? shown.length : cut
+      setRow({ whole, left: nav.clientWidth - endOf(shown[whole - 1]) })
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(nav)
+    measure()
+    return () => observer.disconnect()
+  }, [entries])
+  return { row, whole, left }
+}
+
+/** The menu as the server gives it: a row of as many entries as stand in it whole, and a menu of the others; of all of them on a phone. */
 export function SiteMenu() {
-  const here = useLocation({ select: ({ href }) => href })
-  const { data: entries = [] } = useQuery(siteReads.menu())
-  const current = currentEntry(entries, here)
+  const address = useLocation({ select: ({ href }) => href })
+  const { data = none } = useQuery(siteReads.menu())
+  const entries = data.filter((entry) => lineOf(entry).length > 0)
+  const current = currentEntry(entries, address)
+  const { row, whole, left } = useWholeEntries(data)
+  const others = entries.slice(whole)
   return (
-    <nav aria-label="主导航" className="flex min-w-0 gap-0 overflow-hidden max-tablet:hidden desk:gap-1">
-      {entries.map((entry) => (
-        <Entry key={entry.ID} entry={entry} current={entry === current} />
-      ))}
-    </nav>
+    <>
+      <nav
+        ref={row}
+        aria-label="主导航"
+        className="relative flex h-10 min-w-0 flex-wrap overflow-hidden max-tablet:invisible max-tablet:w-0 desk:gap-x-1"
+      >
+        {entries.map((entry, at) => (
+          <Entry key={entry.ID} entry={entry} current={entry === current} className={at < whole ? '' : 'invisible'} />
+        ))}
+      </nav>
+      {others.length > 0 && (
+        // Right behind the last entry; where it stands changes nothing of how wide the row is.
+        <div className="relative shrink-0 max-tablet:-mr-3 max-tablet:ml-auto tablet:-ml-5" style={{ right: left }}>
+          <Menu
+            lines={others.flatMap(lineOf)}
+            current={current !== null && others.includes(current)}
+            className="text-control! max-tablet:px-2 tablet:max-desk:px-2"
+          >
+            <Icon of={TextAlignJustify} className="tablet:hidden" />
+            <span className="max-tablet:sr-only">更多</span>
+          </Menu>
+        </div>
+      )}
+    </>
   )
 }
+
+/** Until it is known. */
+const none: MenuEntry[] = []

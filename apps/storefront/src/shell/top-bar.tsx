@@ -18,14 +18,17 @@ export default function TopBar() {
   if (!user || isPending) return <TopBarSpace />
   if (!user.CustomAccount || !rate?.WechatRate || !rate.AliRate) return null
   return (
-    <div className="bg-sunk text-cap leading-9! text-ink-2">
-      <div className="wrap flex gap-6 overflow-hidden">
-        <span className="min-w-0 truncate max-tablet:hidden">
+    <div className="h-14 bg-sunk text-cap text-ink-2 tablet:h-9">
+      {/* On a phone two lines: who is here, and below it the rates. */}
+      <div className="wrap grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 overflow-hidden tablet:flex tablet:gap-6">
+        <span className="min-w-0 truncate">
           账号 <b className="font-semibold text-ink">{user.CustomAccount}</b>
         </span>
-        <Rate rate={rate.WechatRate} by="微信" />
-        <Rate rate={rate.AliRate} by="支付宝" />
-        <span className="ml-auto whitespace-nowrap max-tablet:hidden">您好，{user.CustomerName}</span>
+        <span className="flex shrink-0 justify-between gap-x-2 max-tablet:order-last max-tablet:col-span-2 tablet:gap-x-6">
+          <Rate rate={rate.WechatRate} by="微信" />
+          <Rate rate={rate.AliRate} by="支付宝" />
+        </span>
+        <span className="max-w-60 truncate tablet:ml-auto tablet:shrink-0">您好，{user.CustomerName}</span>
       </div>
     </div>
   )

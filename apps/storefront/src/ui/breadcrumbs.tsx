@@ -7,7 +7,7 @@ export const Breadcrumbs = ({ path, here }: { path: readonly { name: string; lin
   <nav aria-label="所在位置" className="flex items-center gap-2 overflow-hidden py-4 text-sm whitespace-nowrap text-ink-3">
     {path.map(({ name, link }) => (
       <span key={name} className="flex shrink-0 items-center gap-2">
-        <Link {...link} className="text-ink-2 hover:text-ai">
+        <Link {...link} className="target text-ink-2 hover:text-ai">
           {name}
         </Link>
         <Icon of={ChevronRight} size={14} />

@@ -10,7 +10,7 @@ const MenuPopup = lazy(load)
 export type MenuLine =
   | { name: string; icon?: LucideIcon | string; count?: number; href: string; newTab?: boolean }
   | { name: string; icon?: LucideIcon; onPress: () => void }
-  | { name: string; icon?: LucideIcon; lines: readonly MenuLine[] }
+  | { name: string; icon?: LucideIcon | string; lines: readonly MenuLine[] }
   | 'line'
 
 interface Props {
@@ -64,7 +64,7 @@ export function Menu({ children, lines, align = 'start', label, onApproach, curr
         className={`flex h-10 items-center gap-1.5 rounded-photo px-2.5 whitespace-nowrap hover:bg-sunk ${open ? 'bg-sunk' : ''} ${className}`}
       >
         {children}
-        <Icon of={ChevronDown} size={14} className="text-ink-3" />
+        <Icon of={ChevronDown} size={14} className="text-ink-3 max-tablet:hidden" />
       </button>
       {wanted && (
         <Suspense>

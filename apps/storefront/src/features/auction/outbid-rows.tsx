@@ -28,7 +28,7 @@ export function OutbidRows({ bids }: { bids: readonly Bid[] }) {
       <Link {...links.bid(bid.goods.id)} aria-hidden tabIndex={-1}>
         <Photo src={bid.goods.thumbnail} width={240} />
       </Link>
-      <Link {...links.bid(bid.goods.id)} className="line-clamp-2 min-w-0 wrap-anywhere hover:text-ai-deep">
+      <Link {...links.bid(bid.goods.id)} className="target line-clamp-2 min-w-0 wrap-anywhere hover:text-ai-deep">
         {bid.goods.nameZh ?? <span lang="ja">{bid.goods.name}</span>}
       </Link>
       <div className="max-tablet:col-start-2">

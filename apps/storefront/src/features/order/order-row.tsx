@@ -36,7 +36,7 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
     <article aria-label={`订单 ${order.id}`} className="overflow-hidden rounded-photo border border-line bg-paper">
       <header className="flex min-h-11 flex-wrap items-center gap-x-5 bg-sunk px-5 py-2 text-sm text-ink-2 max-tablet:px-4">
         <time>{formatTime(order.createdAt, timeZone)}</time>
-        <Link {...links.order(order.id)} className="hover:text-ai">
+        <Link {...links.order(order.id)} className="target hover:text-ai">
           订单号 <span className="num text-ink">{order.id}</span>
         </Link>
       </header>
@@ -45,7 +45,7 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
           <Photo src={order.goods.thumbnail} width={240} faded={over} />
         </Link>
         <div className="min-w-0">
-          <Link {...links.order(order.id)} className="hover:text-ai-deep">
+          <Link {...links.order(order.id)} className="target block hover:text-ai-deep">
             <GoodsNames goods={order.goods} clamp />
           </Link>
           <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">

@@ -47,7 +47,7 @@ export function OrderedGoods({
         <Photo src={goods.thumbnail} width={240} />
       </Link>
       <div className="min-w-0 flex-1 basis-40 text-control">
-        <Link {...links.goods(goods)} className="hover:text-ai-deep">
+        <Link {...links.goods(goods)} className="target block hover:text-ai-deep">
           <GoodsNames goods={goods} />
         </Link>
         {variant && (

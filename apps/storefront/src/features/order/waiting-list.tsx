@@ -53,7 +53,7 @@ function Waiting({ order, timeZone, first }: { order: Order; timeZone: string; f
       <Link {...links.order(order.id)} aria-hidden tabIndex={-1}>
         <Photo src={order.goods.thumbnail} width={240} />
       </Link>
-      <Link {...links.order(order.id)} className="min-w-0 hover:text-ai-deep">
+      <Link {...links.order(order.id)} className="target min-w-0 hover:text-ai-deep">
         <GoodsNames goods={order.goods} clamp />
       </Link>
       <div className="max-tablet:col-start-2">

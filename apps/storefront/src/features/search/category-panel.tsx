@@ -17,9 +17,6 @@ export function CategoryPanel({ root }: { root: Category }) {
     >
       <div className="flex items-baseline gap-3 pt-3 pb-2.5">
         <h2 className="shrink-0 text-lg font-semibold">{root.nameZh}</h2>
-        <span lang="ja" className="truncate max-tablet:hidden text-sm tracking-[.06em] text-ink-3">
-          {root.name}
-        </span>
         <Link {...links.category(root.id)} aria-label={`全部${root.nameZh}`} className="link ml-auto shrink-0 text-sm">
           全部
           <span className="max-tablet:hidden">
@@ -39,11 +36,8 @@ export function CategoryPanel({ root }: { root: Category }) {
         <ul className="grid grid-cols-2 gap-x-5 border-t border-line py-2 tablet:grid-cols-3 desk:grid-cols-4">
           {leaves.map(({ id, name, nameZh }) => (
             <li key={id} className="min-w-0">
-              <Link {...links.category(id)} className="block py-1.5 leading-5 font-semibold hover:text-ai">
+              <Link {...links.category(id)} title={name} className="block py-2 leading-5 font-semibold hover:text-ai">
                 {nameZh}
-                <span lang="ja" className="block truncate text-cap font-normal text-ink-3">
-                  {name}
-                </span>
               </Link>
             </li>
           ))}
@@ -56,22 +50,23 @@ export function CategoryPanel({ root }: { root: Category }) {
 /** A second level that has third ones. */
 const Branch = ({ second }: { second: Category }) => (
   <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 border-t border-line py-3 tablet:grid-cols-[120px_minmax(0,1fr)] desk:grid-cols-[124px_minmax(0,1fr)] desk:gap-5">
-    <Link {...links.category(second.id)} className="self-start leading-5 font-semibold wrap-anywhere hover:text-ai">
+    <Link
+      {...links.category(second.id)}
+      title={second.name}
+      className="target self-start leading-5 font-semibold wrap-anywhere hover:text-ai"
+    >
       {second.nameZh}
-      <span lang="ja" className="block text-cap font-normal text-ink-3">
-        {second.name}
-      </span>
     </Link>
     <ul className="flex flex-wrap content-start gap-x-5 gap-y-2 leading-5">
       {second.children.map(({ id, name, nameZh }) => (
         <li key={id}>
-          <Link {...links.category(id)} title={name} className="hover:text-ai">
+          <Link {...links.category(id)} title={name} className="target block min-w-6 hover:text-ai">
             {nameZh}
           </Link>
         </li>
       ))}
       <li>
-        <Link {...links.category(second.id)} aria-label={`全部${second.nameZh}`} className="link">
+        <Link {...links.category(second.id)} aria-label={`全部${second.nameZh}`} className="link block">
           全部
         </Link>
       </li>

@@ -29,6 +29,8 @@ const amountsWith = (lack: Lack | null): number[] => {
   return [...presetsJpy.filter((amountJpy) => amountJpy !== nearest), lack.amountJpy].toSorted((a, b) => a - b)
 }
 
+const tile = 'px-3.5! py-2.5! tablet:max-desk:px-2.5!'
+
 /** How much to charge: one of the amounts, or an own one. None is chosen for the member. */
 export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -55,9 +57,9 @@ export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) 
               checked={chosen === String(amountJpy)}
               onChange={choose}
               ring={false}
-              className="px-3.5! py-2.5!"
+              className={tile}
             >
-              <b className="num block text-lg/6 font-semibold">
+              <b className="num block text-lg/6 font-semibold whitespace-nowrap">
                 {formatJpy(amountJpy)}
                 <span className="ml-[3px] font-sans text-cap font-normal">日元</span>
               </b>
@@ -67,7 +69,7 @@ export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) 
             </ChoiceTile>
           )
         })}
-        <ChoiceTile name="amount" value={OWN} checked={chosen === OWN} onChange={choose} ring={false} className="px-3.5! py-2.5!">
+        <ChoiceTile name="amount" value={OWN} checked={chosen === OWN} onChange={choose} ring={false} className={tile}>
           <span className="block text-control/6">其他金额</span>
           <span className="num block text-cap text-ink-3">
             {limits ? `${formatJpy(limits.rechargeMinJpy)} – ${formatJpy(limits.rechargeMaxJpy)} 日元` : '\u00a0'}

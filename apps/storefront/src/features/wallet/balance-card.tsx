@@ -58,7 +58,7 @@ export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: num
           </p>
         )}
         <p className="flex flex-wrap justify-between gap-x-3">
-          <Link {...links.bids()} className="hover:text-ai">
+          <Link {...links.bids()} className="target hover:text-ai">
             竞拍冻结 <b className="num font-semibold text-ink">{data ? formatJpy(data.heldJpy) : '–'}</b> 日元
           </Link>
           <Link {...links.charge()} className="link">
