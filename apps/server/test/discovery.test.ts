@@ -69,6 +69,18 @@ test('the categories that are looked at come first', async () => {
   expect((await world.visitor().must(calls.hotCategories, {}))[0]).toMatchObject({ id: '1139', name: '自転車' })
 })
 
+test('what is kept for somebody, or has no price, is recommended to nobody', async () => {
+  // Of a category with few goods, which was looked at just now, all are shown.
+  const put = (name: string, more: Record<string, unknown> = {}) => world.item({ name, categoryId: '1139', ...more })
+  const kept = await Promise.all(['みい様専用 自転車', '自転車 お取り置き中', '売約済 自転車'].map((name) => put(name)))
+  const [unpriced, free] = [await put('値段なし 自転車', { priceJpy: null }), await put('どなたでも 自転車')]
+  world.server.deps.goods.pages.clear()
+  await refresh()
+  const shown = (await world.visitor().must(calls.recommendCategoriesGoods, {})).flatMap(({ goods }) => goods.map(({ id }) => id))
+  expect(shown).toContain(free)
+  for (const id of [...kept, unpriced]) expect(shown).not.toContain(id)
+})
+
 test('the tree and the brands are served bare, cacheable, and while the marketplace is down', async () => {
   const read = async (path: string) => {
     const answer = await fetch(world.origin + path)

@@ -1,4 +1,5 @@
 import type { DataOf } from '@otsukai/contract/call'
+import { isForEverybody } from '@otsukai/contract/reserved'
 import type { HotCategory, recommendCategoriesGoods } from '@otsukai/contract/site'
 import { categoryZh } from '@otsukai/lexicon/category-names'
 import type { DiscoveryBody } from '../content/content-files.ts'
@@ -22,6 +23,8 @@ const STALE_FRESH_MS = 15_000
 const CATEGORIES_SHOWN = 12
 const SHELVES_SHOWN = 6
 const GOODS_A_SHELF = 12
+/** So many are heard for them, as some are kept for somebody. */
+const GOODS_HEARD = 2 * GOODS_A_SHELF
 /** Then up to twelve shelves are filled from what we kept, and whoever looks first waits for all of it: 3 s in all. */
 const ANSWER_WITHIN_MS = 1_500
 
@@ -69,8 +72,9 @@ export async function recommendedGoods(deps: Deps, member: Member | null): Promi
 const shelfOf = (deps: Deps, categoryId: string) =>
   fromShelf(deps, `goods of ${categoryId}`, async () => {
     const strand = newStrand({ keyword: '', categoryIds: [categoryId], status: 'onSale', kind: 'all', sort: 'likes' }, 1)
-    const { listings, stale } = await hearMore(deps, strand, GOODS_A_SHELF, AbortSignal.timeout(ANSWER_WITHIN_MS))
-    const list = listings.slice(0, GOODS_A_SHELF).map((heard) => summaryOf(heard.value, heard))
+    const { listings, stale } = await hearMore(deps, strand, GOODS_HEARD, AbortSignal.timeout(ANSWER_WITHIN_MS))
+    const shown = listings.filter(({ value }) => isForEverybody(value)).slice(0, GOODS_A_SHELF)
+    const list = shown.map((heard) => summaryOf(heard.value, heard))
     return { value: { list, stale }, freshMs: stale ? STALE_FRESH_MS : GOODS_FRESH_MS }
   })
 

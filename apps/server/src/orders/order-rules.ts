@@ -3,6 +3,7 @@ import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
 import { type InspectionState, mayInspect } from '@otsukai/contract/inspection-steps'
 import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'
+import { isReserved } from '@otsukai/contract/reserved'
 import { mayTake } from '@otsukai/contract/steps'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
 import { sumYen, type Yen, yen } from '@otsukai/money/yen'
@@ -76,9 +77,6 @@ function whyNot(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 
   return null
 }
 
-/** Reserved by its seller for someone else: 「〇〇様専用」. Warned of, not refused. */
-const isReserved = (name: string): boolean => /専用/.test(name)
-
 /**
  * What ordering these goods costs now, line by line, in yen; lines always sum to `totalJpy`. What cannot be known before the
  * parcel arrives is a note and not a line of 0.
@@ -96,6 +94,7 @@ export function quoteOrder(
   lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
   if (wants.inspection) lines.push(inspectionLine(fees.inspectionJpy))
   notes.push('国际运费到仓后称重，按实际收取')
+  // Warned of, not refused.
   if (isReserved(item.name)) notes.push('标题写着“専用”：卖家可能已留给别人，买下后有可能被取消，届时全额退回')
   return { lines, notes, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
 }

@@ -1,4 +1,5 @@
 import type { GoodsDetail, ShopProductDetail } from '@otsukai/contract/goods'
+import { isReserved } from '@otsukai/contract/reserved'
 import { formatJpy } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -136,9 +137,6 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   )
 }
 
-/** What sellers write in a title for whom they keep the goods: the quote warns of it. */
-const RESERVED = '専用'
-
 interface BuyProps {
   goods: Detail
   variantId: string | null
@@ -177,7 +175,8 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
         ) : (
           <>
             <MoneySkeleton className="h-51 content-between" />
-            {goods.name.includes(RESERVED) && <Skeleton className="mt-3 h-16 rounded-photo!" />}
+            {/* The quote warns of it. */}
+            {isReserved(goods.name) && <Skeleton className="mt-3 h-16 rounded-photo!" />}
           </>
         )}
       </section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchGoods } from '@otsukai/contract/goods'
+import { isForEverybody } from '@otsukai/contract/reserved'
 import type { ReactNode } from 'react'
 import { calls } from 'virtual:calls'
 import { hasFailed, read } from '../../lib/api.ts'
@@ -8,32 +9,35 @@ import { Heading } from '../../ui/page.tsx'
 import { GridSkeleton } from '../../ui/skeleton.tsx'
 import { GoodsRow, SHELF_SIZE } from './goods-row.tsx'
 
+/** So many are asked for, as some are kept for somebody. */
+const ASKED = 2 * SHELF_SIZE
 /** A shelf need not be newer than this. */
 const SHELF_STALE_MS = 60_000
 
 interface Props {
   title: string
-  /** What stands on it: the first six of this search. */
+  /** What stands on it: the first six of this search that are for everybody. */
   search: Partial<Pick<SearchGoods, 'keyword' | 'sort'>>
   /** The way to all of them. */
   more: ReactNode
 }
 
 const shelfRead = (search: Props['search']) => ({
-  ...read(calls.searchGoods, { ...search, limit: SHELF_SIZE }),
+  ...read(calls.searchGoods, { ...search, limit: ASKED }),
   staleTime: SHELF_STALE_MS,
 })
 
 /** A titled row of goods. A shelf with nothing on it is left out; one that did not come says so in a line. */
 export function GoodsShelf({ title, search, more }: Props) {
   const asked = useQuery(shelfRead(search))
-  const { data, isFetching, refetch } = asked
+  const { isFetching, refetch } = asked
+  const goods = asked.data?.list.filter(isForEverybody)
   const failed = hasFailed(asked)
-  if (data?.list.length === 0) return null
+  if (goods?.length === 0) return null
   return (
     <section>
       <Heading more={more}>{title}</Heading>
-      {!data && !failed && <GridSkeleton count={SHELF_SIZE} className="goods-grid goods-row" />}
+      {!goods && !failed && <GridSkeleton count={SHELF_SIZE} className="goods-grid goods-row" />}
       {failed && (
         <p className="flex items-center gap-4 rounded-photo bg-sunk px-5 py-4 text-ink-2">
           这些商品暂时没有加载出来。
@@ -42,7 +46,7 @@ export function GoodsShelf({ title, search, more }: Props) {
           </Button>
         </p>
       )}
-      {data && <GoodsRow goods={data.list} />}
+      {goods && <GoodsRow goods={goods} />}
     </section>
   )
 }
