@@ -242,6 +242,22 @@ test('collected goods say what became of them, and several are deleted at once',
   await expect(card(names.gone)).toHaveCount(0)
   await expect(card(names.fell)).toBeVisible()
   await expect(filters.locator('[aria-current=page]')).toHaveText(['全部2'])
+
+  // All of them at once, by mistake: put back as they were, with what they cost then, and those that are gone in their places.
+  const shown = () =>
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .allInnerTexts()
+  const before = await shown()
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  await page.getByRole('button', { name: '删除 2 件' }).click()
+  await expect(page.getByText('还没有收藏', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(card(names.fell)).toContainText('比收藏时低 1,500')
+  await expect(filters.locator('[aria-current=page]')).toHaveText(['全部2'])
+  expect(await shown()).toEqual(before)
+  await expect(page.getByRole('button', { name: '撤销' })).toHaveCount(0)
 })
 
 test('footprints stand by day with what is so now; one can be taken out, and all', async ({ page }) => {

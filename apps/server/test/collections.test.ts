@@ -84,6 +84,35 @@ test('many are taken out at once; those that are not in are no error', async () 
   expect((await member.must(calls.collectList, {})).list.map(({ id }) => id)).toEqual([kept])
 })
 
+test('what was taken out is put back as it was, also what is gone from the marketplace by then; the rest is no error', async () => {
+  const member = await world.member()
+  const [first, second, kept, never] = [await world.item({ priceJpy: 3_000 }), await world.item(), await world.item(), await world.item()]
+  for (const id of [first, second, kept]) await member.must(calls.collectAdd, { id })
+  const before = await member.must(calls.collectList, {})
+  await member.must(calls.collectDelete, { ids: [first, second] })
+  await change(first, { priceJpy: 2_500 })
+  await change(second, { status: 'stop' })
+  // Another member's were not taken out, and nobody else can put these back.
+  await (await world.member()).must(calls.collectRestore, { ids: [first, second] })
+  expect((await member.must(calls.collectList, {})).total).toBe(1)
+  for (const _ of [1, 2]) expect(await member.call(calls.collectRestore, { ids: [first, second, kept, never] })).toMatchObject({ code: 0 })
+  const then = ({ list }: typeof before) => list.map(({ id, collectedAt, priceThenJpy }) => [id, collectedAt, priceThenJpy])
+  expect(then(await member.must(calls.collectList, {}))).toEqual(then(before))
+})
+
+test('what was taken out again after it was collected anew comes back with its newer price', async () => {
+  const member = await world.member()
+  const id = await world.item({ priceJpy: 3_000 })
+  await member.must(calls.collectAdd, { id })
+  await member.must(calls.collectDelete, { ids: [id] })
+  await change(id, { priceJpy: 2_500 })
+  await expect.poll(async () => (await member.must(calls.batchGet, { ids: [id] }))[0]?.priceJpy).toBe(2_500)
+  await member.must(calls.collectAdd, { id })
+  await member.must(calls.collectDelete, { ids: [id] })
+  await member.must(calls.collectRestore, { ids: [id] })
+  expect((await member.must(calls.collectList, {})).list).toMatchObject([{ id, priceThenJpy: 2_500 }])
+})
+
 test('goods that are not there cannot be collected', async () => {
   const member = await world.member()
   expect(await member.ask(calls.collectAdd, { id: 'm99999999999' })).toMatchObject({ status: 404, code: 1404 })

@@ -58,6 +58,7 @@ export const calls = {
   collectList: collections.collectList,
   collectAdd: collections.collectAdd,
   collectDelete: collections.collectDelete,
+  collectRestore: collections.collectRestore,
   sellerList: sellers.sellerList,
   sellerBlacklist: sellers.sellerBlacklist,
   sellerInfo: sellers.sellerInfo,

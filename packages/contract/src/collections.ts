@@ -29,9 +29,18 @@ export const collectAdd = post('/api/collect/add', {
   data: z.null(),
 })
 
+const Several = z.object({ ids: z.array(GoodsId).min(1).max(100) })
+
 export const collectDelete = post('/api/collect/delete', {
   summary: 'Takes goods out of the collection; those that are not in it are no error',
   who: 'member',
-  input: z.object({ ids: z.array(GoodsId).min(1).max(100) }),
+  input: Several,
+  data: z.null(),
+})
+
+export const collectRestore = post('/api/collect/restore', {
+  summary: 'Puts goods that were taken out back, with the price and the time of then; for a day',
+  who: 'member',
+  input: Several,
   data: z.null(),
 })

@@ -7,6 +7,7 @@ import { CollectedNote } from '../../features/goods/collected-note.tsx'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { type CollectedStatus, readCollected } from '../../features/goods/collected-reads.ts'
 import { SelectBar } from '../../features/goods/select-bar.tsx'
+import { UndoBar } from '../../features/goods/undo-bar.tsx'
 import { useAction } from '../../lib/action.ts'
 import { hasFailed, refresh } from '../../lib/api.ts'
 import { goodsChanged } from '../../lib/goods-changes.ts'
@@ -24,7 +25,6 @@ import { Problem } from '../../ui/problem.tsx'
 import { GridSkeleton } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { Tick } from '../../ui/tick.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type Filter = CollectedStatus | 'all'
 
@@ -64,6 +64,11 @@ function CollectScreen() {
     if (data && !asked.isPlaceholderData && page > pages)
       void navigate({ to: '/users/collect', search: { status, page: pages > 1 ? pages : undefined }, replace: true })
   }, [asked.isPlaceholderData, data, navigate, page, pages, status])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const changed = (ids: readonly string[]): void => {
+    setRemoved(ids)
+    void Promise.all([refresh(calls.collectList), goodsChanged()])
+  }
   const old = data?.list.find(({ stale }) => stale)
   const newest = data && Math.max(...data.list.map(({ asOf }) => asOf))
   return (
@@ -83,7 +88,7 @@ function CollectScreen() {
         data.list.length === 0 ? (
           <NothingCollected status={status} />
         ) : (
-          <Collected key={`${status} ${page}`} list={data.list} dimmed={asked.isPlaceholderData} />
+          <Collected key={`${status} ${page}`} list={data.list} dimmed={asked.isPlaceholderData} onRemoved={changed} />
         )
       ) : failed ? (
         <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="收藏都在。连上后会自动显示，也可以现在重试。" />
@@ -102,6 +107,7 @@ function CollectScreen() {
           只有卖家真正改了价格才算降价，改标题、改说明不算。数据更新于 {formatTime(newest, timeZone)}。
         </p>
       )}
+      {removed.length > 0 && <UndoBar ids={removed} onUndone={() => changed([])} onClose={() => setRemoved([])} />}
     </Page>
   )
 }
@@ -129,8 +135,14 @@ function FilterChip({ status, name, chosen }: { status: Filter; name: string; ch
   return <CountedChip to={{ to: '/users/collect', search: { status: which } }} chosen={chosen} name={name} count={data} />
 }
 
+interface CollectedProps {
+  list: readonly CollectedGoods[]
+  dimmed: boolean
+  onRemoved: (ids: readonly string[]) => void
+}
+
 /** The goods of one page, with what is chosen of them. */
-function Collected({ list, dimmed }: { list: readonly CollectedGoods[]; dimmed: boolean }) {
+function Collected({ list, dimmed, onRemoved }: CollectedProps) {
   const wechatRate = useRate()?.WechatRate
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const remove = useAction(calls.collectDelete)
@@ -141,8 +153,7 @@ function Collected({ list, dimmed }: { list: readonly CollectedGoods[]; dimmed: 
     const ids = chosen.map(({ id }) => id)
     if (!(await remove.run({ ids }))) return
     setPicked(new Set())
-    showToast(`已删除 ${ids.length} 件`)
-    void Promise.all([refresh(calls.collectList), goodsChanged()])
+    onRemoved(ids)
   }
   return (
     <>

@@ -1,0 +1,42 @@
+import { Undo2, X } from 'lucide-react'
+import { calls } from 'virtual:calls'
+import { useAction } from '../../lib/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+interface Props {
+  /** The goods that were just taken out of the collection: done already, whatever becomes of this bar. */
+  ids: readonly string[]
+  onUndone: () => void
+  onClose: () => void
+}
+
+/** Says what was deleted, and puts it back as it was. It goes with the screen or when it is closed, not by a clock: nobody has to be quick. */
+export function UndoBar({ ids, onUndone, onClose }: Props) {
+  const restore = useAction(calls.collectRestore)
+  const undo = async (): Promise<void> => {
+    if (await restore.run({ ids: [...ids] })) onUndone()
+  }
+  return (
+    <div className="appear-up fixed inset-x-4 bottom-18 z-20 mx-auto w-fit rounded-photo bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-float tablet:bottom-6">
+      <div className="flex items-center gap-2">
+        <p role="status" className="mr-2">
+          已删除 <span className="num">{ids.length}</span> 件
+        </p>
+        <Button size="compact" icon={Undo2} pending={restore.pending} onClick={() => void undo()}>
+          撤销
+        </Button>
+        <button
+          type="button"
+          aria-label="收起提示"
+          onClick={onClose}
+          className="grid size-9 place-items-center rounded-photo hover:bg-ink-2"
+        >
+          <Icon of={X} size={18} />
+        </button>
+      </div>
+      <Problem problem={restore.problem} className="my-1.5" />
+    </div>
+  )
+}
