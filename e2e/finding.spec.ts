@@ -302,6 +302,13 @@ test('each way of finding can be tried; a visitor is sent to the log-in first', 
     await row.getByRole('button', { name: '试一试' }).click()
     return row.getByRole('status')
   }
+  // What stands in the boxes leads to goods that are there.
+  for (const way of ['按商品 ID', '粘贴煤炉链接']) {
+    const row = page.getByRole('region', { name: way })
+    await expect(row.getByRole('textbox')).toHaveValue(/m\d{8,12}$/)
+    await row.getByRole('button', { name: '试一试' }).click()
+    await expect(row.getByRole('status')).toContainText('日元 · 在售')
+  }
   await expect(await attempt('按关键词', '宝可梦卡')).toContainText('ポケモンカード')
   const byId = await attempt('按商品 ID', id)
   await expect(byId).toContainText('3,300 日元 · 在售')
@@ -322,6 +329,36 @@ test('the home screen shows hot categories, goods by category and what is new', 
   await expect(page.getByRole('region', { name: '活动' }).getByRole('link').first()).toHaveAccessibleName(/[\u4e00-\u9fff]{4}/)
   await hot.first().click()
   await expect.poll(() => params(page)).toEqual({ categoryId: expect.any(String) })
+})
+
+test('the example of an item ID under the search field is goods that are there', async ({ page }) => {
+  await page.goto('/')
+  await searchbox(page).click()
+  const note = page.getByText(/例如 m\d{8,12}/)
+  const [id] = /m\d{8,12}/.exec((await note.textContent()) ?? '') ?? []
+  await searchbox(page).fill(id!)
+  await searchbox(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/item/${id}$`))
+  await expect(page.getByRole('region', { name: '费用明细' }).or(page.getByText('当前价')).first()).toBeVisible()
+})
+
+test('the banners turn by the arrow keys, wherever in them the focus is', async ({ page }) => {
+  await page.goto('/')
+  const banners = page.getByRole('region', { name: '活动' })
+  const shown = banners.getByRole('button', { name: /^第/ }).and(page.locator('[aria-current=true]'))
+  await banners.getByRole('link').first().focus()
+  for (const [key, at] of [
+    ['ArrowRight', 2],
+    ['ArrowRight', 3],
+    ['ArrowRight', 1],
+    ['ArrowLeft', 3],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(shown).toHaveAccessibleName(new RegExp(`^第 ${at} 张`))
+  }
+  await banners.getByRole('button', { name: /^第 1 张/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown).toHaveAccessibleName(/^第 2 张/)
 })
 
 test('a pasted address is offered as the item that it leads to', async ({ page }) => {

@@ -97,7 +97,7 @@ export function TriedId({ id }: { id: string }) {
 
 /** An item ID in its format, or what is wrong with it. */
 export const TriedItemId = ({ text }: { text: string }) =>
-  ITEM_ID.test(text) ? <TriedId id={text} /> : <span className="text-ink-2">编号是 m 加 8 至 12 位数字，例如 m48210937715。</span>
+  ITEM_ID.test(text) ? <TriedId id={text} /> : <span className="text-ink-2">编号是 m 加 8 至 12 位数字。</span>
 
 /** The goods that a pasted address means, with whatever words stand around it. */
 export function TriedAddress({ text }: { text: string }) {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Hash, LayoutGrid, Lightbulb, Link2, Tag, Type } from 'lucide-react'
 import { TriedAddress, TriedBrand, TriedCategory, TriedItemId, TriedKeyword } from './-try-results.tsx'
+import { useExampleItem } from '../features/search/example-item.ts'
 import { TryRow } from '../features/search/try-row.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -9,6 +10,7 @@ import { Panel } from '../ui/panel.tsx'
 export const Route = createFileRoute('/search_/method')({ component: SearchMethodScreen })
 
 function SearchMethodScreen() {
+  const example = useExampleItem()
   return (
     <Page title="怎么找到想要的">
       <PageTitle beside="五种办法，都可以在这里先试一试">怎么找到想要的</PageTitle>
@@ -24,14 +26,14 @@ function SearchMethodScreen() {
           icon={Hash}
           title="按商品 ID"
           words="煤炉商品页最下面的 m 加 8 至 12 位数字，整个贴进来就直接打开。"
-          example="m48210937715"
+          example={example}
           result={(text) => <TriedItemId key={text} text={text} />}
         />
         <TryRow
           icon={Link2}
           title="粘贴煤炉链接"
           words="在煤炉 App 里点分享、复制链接，连同前后的文字一起贴也可以。"
-          example="https://jp.mercari.com/item/m71530284466"
+          example={example && `https://jp.mercari.com/item/${example}`}
           result={(text) => <TriedAddress key={text} text={text} />}
         />
         <TryRow

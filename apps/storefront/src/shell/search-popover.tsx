@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, History, LayoutGrid, Link2, type LucideIcon, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useExampleItem } from '../features/search/example-item.ts'
 import { links } from '../lib/links.ts'
 import { clearSearches, listSearches, recordSearch } from '../lib/search-history.ts'
 import { useSession } from '../lib/session.ts'
@@ -162,11 +163,12 @@ function HotSearch({ onDone }: Pick<Props, 'onDone'>) {
 
 function PasteNote({ onDone }: Pick<Props, 'onDone'>) {
   const { loggedIn } = useSession()
+  const example = useExampleItem()
   return (
     <p className="mt-4 flex gap-2.5 rounded-photo bg-sunk px-4 py-3 text-sm text-ink-2">
       <Icon of={Link2} size={18} />
       <span>
-        也可以直接粘贴煤炉商品链接，或输入商品 ID，例如 m48210937715。{' '}
+        也可以直接粘贴煤炉商品链接，或输入商品 ID{example && `，例如 ${example}`}。{' '}
         {loggedIn && (
           <Link {...links.searchMethod()} onClick={onDone} className="link whitespace-nowrap">
             更多找法

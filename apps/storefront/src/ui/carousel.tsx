@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ const arrow =
 
 /**
  * Slides that are turned by hand: nothing moves by itself. The browser's own scrolling and snapping turn them, so a finger, the arrows and
- * the dots need no library; only the slide in view can be reached by keyboard.
+ * the dots need no library; only the slide in view can be reached by keyboard, and ← → turn from wherever in it the focus is.
  */
 export function Carousel({ label, slides, className = '' }: Props) {
   const track = useRef<HTMLDivElement>(null)
@@ -26,10 +26,22 @@ export function Carousel({ label, slides, className = '' }: Props) {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     frame?.scrollTo({ left: ((to + count) % count) * frame.clientWidth, behavior: still ? 'auto' : 'smooth' })
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined || count < 2) return
+    event.preventDefault()
+    // The slide that goes would take the focus with it.
+    if (track.current?.contains(document.activeElement)) event.currentTarget.focus({ preventScroll: true })
+    turn(at + step)
+  }
   return (
+    // It only hears the keys of the buttons and links in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="轮播"
       aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
       className={`group relative overflow-hidden rounded-photo bg-kraft ${className}`}
     >
       <div

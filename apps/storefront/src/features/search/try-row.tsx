@@ -7,15 +7,16 @@ interface Props {
   icon: LucideIcon
   title: string
   words: string
-  /** Stands in the box to begin with. */
-  example: string
+  /** Stands in the box to begin with; undefined while there is none. */
+  example: string | undefined
   /** What comes of it, where it arose. */
   result: (tried: string) => ReactNode
 }
 
 /** A way of finding: what it is, and a box to try it in. */
 export function TryRow({ icon, title, words, example, result }: Props) {
-  const [typed, setTyped] = useState(example)
+  const [own, setOwn] = useState<string | null>(null)
+  const typed = own ?? example ?? ''
   const [tried, setTried] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +42,7 @@ export function TryRow({ icon, title, words, example, result }: Props) {
             autoComplete="off"
             maxLength={200}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setOwn(target.value)}
             className="h-11 min-w-0 flex-1 rounded-photo border border-line-strong bg-paper px-3.5 text-control"
           />
           <Button type="submit">试一试</Button>
