@@ -82,6 +82,7 @@ test('the four guides have no placeholder left, and their sums are the schedule�
   const guides = await Promise.all([1, 2, 3, 4].map((id) => house.agent().must(calls.help, { id })))
   expect(guides.map(({ title }) => title)).toEqual(['竞拍说明', '下单流程', '收费标准', '购买须知'])
   for (const { body } of guides) expect(body).not.toMatch(/\{\{|<[a-z]/i)
+  expect(guides[0]?.body).toContain('页面显示的都是北京时间，比日本时间晚 1 小时。煤炉的拍卖大多在 19:00 到 20:00 之间结束。')
   for (const sum of ['18,900 日元', '916.65 元', '914.76 元']) expect(guides[2]?.body).toContain(`| ${sum} |`)
   expect((await house.agent().request('GET', '/api/index/help?id=5')).status).toBe(400)
 })

@@ -9,6 +9,7 @@ import type { ContentKind, GuideBody } from './content-files.ts'
 import { contentAt } from './content-queries.ts'
 import { feesAfter, feesAt, type FeeSchedule } from './fees.ts'
 import { currentRates, type Rates } from './rates.ts'
+import { atJapanHour, besideJapan, zoneZh } from './zone-words.ts'
 
 /** A guide as it reads now: fees, rates and limits are filled in from what is in force, so they are never out of date. */
 export async function readGuide(deps: Deps, id: number): Promise<Help> {
@@ -16,11 +17,12 @@ export async function readGuide(deps: Deps, id: number): Promise<Help> {
   const guide = await contentAt<GuideBody>(deps.db, `guide${id}` as ContentKind, now)
   if (!guide) throw notFound(`guide ${id}`)
   const fees = await feesAt(deps, now)
-  const facts = { fees, coming: await feesAfter(deps, now), rates: await currentRates(deps), config: deps.config }
+  const facts = { now, fees, coming: await feesAfter(deps, now), rates: await currentRates(deps), config: deps.config }
   return { id, title: guide.body.title, body: fill(guide.body.body, facts), updatedAt: Math.max(guide.since, fees.since) }
 }
 
 export interface GuideFacts {
+  now: number
   fees: FeeSchedule
   coming: FeeSchedule | null
   rates: Rates
@@ -45,6 +47,10 @@ function fill(text: string, facts: GuideFacts): string {
     rechargeMin: formatJpy(facts.config.rechargeMinJpy),
     rechargeMax: formatJpy(facts.config.rechargeMaxJpy),
     rechargeDayMax: formatJpy(facts.config.rechargeDayMaxJpy),
+    zone: zoneZh(facts.config.timeZone, facts.now),
+    zoneBesideJapan: besideJapan(facts.config.timeZone, facts.now),
+    japan20: atJapanHour(facts.config.timeZone, 20, facts.now),
+    japan21: atJapanHour(facts.config.timeZone, 21, facts.now),
   }
   return text
     .replaceAll(/\{\{([^}]*)\}\}/g, (_, expression: string) => {
