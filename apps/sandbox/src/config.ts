@@ -17,6 +17,8 @@ export interface Config {
   tokenExpiresS: number
   /** The payment gateways' keys, shared by all new worlds that name this file; made there by the first. Null: each world makes its own. */
   keysFile: string | null
+  /** With what WeChat Pay signs for the merchant: its public key, a platform certificate, or now with one and now with the other, as in the week of a move. */
+  wechatKeys: 'publicKey' | 'certificate' | 'both'
   /** Photos of one colour each, for those who look at pages alone: a drawn one takes 40 to 200 ms of a core. */
   plainPhotos: boolean
   logLevel: string
@@ -34,6 +36,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rivals: oneOf(env, 'SANDBOX_RIVALS', ['on', 'off']) === 'on',
     tokenExpiresS: integer(env, 'SANDBOX_TOKEN_S', 900, 1, 86_400),
     keysFile: env.SANDBOX_KEYS_FILE ? resolve(env.SANDBOX_KEYS_FILE) : null,
+    wechatKeys: oneOf(env, 'SANDBOX_WECHAT_KEYS', ['publicKey', 'certificate', 'both']),
     plainPhotos: oneOf(env, 'SANDBOX_PHOTOS', ['drawn', 'plain']) === 'plain',
     logLevel: env.SANDBOX_LOG ?? 'warn',
   }
@@ -59,7 +62,7 @@ function decimal(env: Env, name: string, fallback: number): number {
 }
 
 /** The first of the values where nothing is said. */
-function oneOf<const Value extends string>(env: Env, name: string, values: readonly [Value, Value]): Value {
+function oneOf<const Value extends string>(env: Env, name: string, values: readonly [Value, ...Value[]]): Value {
   const text = env[name] || values[0]
   const value = values.find((one) => one === text)
   if (value === undefined) throw new Error(`${name} must be ${values.join(' or ')}, not "${text}"`)

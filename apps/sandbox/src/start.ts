@@ -9,7 +9,8 @@ import { photoRoutes } from './marketplace/photos.routes.ts'
 import { createTokens } from './marketplace/tokens.ts'
 import type { Config } from './config.ts'
 import { shareKeys } from './payments/keys.ts'
-import { paymentKeys, payments } from './payments/payments.ts'
+import { paymentKeys } from './payments/payment-keys.ts'
+import { payments } from './payments/payments.ts'
 import { openStore, type Store } from './store/store.ts'
 import { createBidders } from './world/bidders.ts'
 import { createClock, type Clock } from './world/clock.ts'
@@ -41,7 +42,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   const services = createServices(store, config, app, () => origin)
   const world = createWorld(services, config)
   const others = [createRivals(world), createBidders(world)]
-  await mountFaces(app, world)
+  await mountFaces(app, world, config)
   await app.listen({ host: config.host, port: config.port })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   writeFileSync(join(config.dataDir, 'sandbox', 'origin'), origin)
@@ -81,7 +82,7 @@ function createServices(store: Store, config: Config, app: FastifyInstance, orig
   }
 }
 
-async function mountFaces(app: FastifyInstance, world: World): Promise<void> {
+async function mountFaces(app: FastifyInstance, world: World, { wechatKeys }: Config): Promise<void> {
   const tokens = createTokens(world)
   refuseForeign(app)
   await app.register(formbody)
@@ -92,8 +93,8 @@ async function mountFaces(app: FastifyInstance, world: World): Promise<void> {
     photoRoutes(scope, world)
   })
   const { services, faults } = world
-  await app.register(payments(services, (gateways) => faults.install(gateways, 'payments', wechatError)))
-  await app.register(async (scope) => worldRoutes(scope, world, tokens, () => paymentKeys(services)))
+  await app.register(payments(services, { suffering: (gateways) => faults.install(gateways, 'payments', wechatError), wechatKeys }))
+  await app.register(async (scope) => worldRoutes(scope, world, tokens, () => paymentKeys(services, wechatKeys)))
 }
 
 /** WeChat Pay's error body; Alipay's gateway answers errors of its web server in no fixed form. */

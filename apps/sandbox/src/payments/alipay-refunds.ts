@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AlipayGateway, badParameter, Refusal, wanted, Yuan } from './alipay-gateway.ts'
 import { alipayBill } from './alipay-bill.ts'
-import { beijing, yuan } from './beijing.ts'
-import { entriesOf } from './bills.ts'
+import { beijing, beijingDay, yuan } from './beijing.ts'
+import { allEntries } from './bills.ts'
 
 const RefundOrder = z.object({
   refund_amount: Yuan,
@@ -58,15 +58,16 @@ export function queryRefund(gateway: AlipayGateway, content: unknown) {
   }
 }
 
-const BillQuery = z.object({ bill_type: z.literal('trade'), bill_date: z.iso.date() })
+/** Of a day, or of a month: `2026-11`. https://opendocs.alipay.com/open/028woc */
+const BillQuery = z.object({ bill_type: z.literal('trade'), bill_date: z.iso.date().or(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)) })
 
 export function billAddress(gateway: AlipayGateway, content: unknown) {
   const { keys, services, bills } = gateway
   const asked = BillQuery.safeParse(content)
   if (!asked.success) throw new Refusal('isp.invalid_arguments', '入参不合法')
-  const day = asked.data.bill_date
-  const entries = entriesOf(gateway, 'alipay', day, services.now())
+  const time = asked.data.bill_date
+  const entries = allEntries(gateway, 'alipay', services.now()).filter(({ at }) => beijingDay(at).startsWith(time))
   if (entries.length === 0) throw new Refusal('isp.bill_not_exist', '账单不存在')
-  const token = bills.put(alipayBill(keys, day, entries, services.now()))
+  const token = bills.put(alipayBill(keys, time, entries, services.now()))
   return { bill_download_url: `${services.origin}/downloadBillFile.resource?fileId=${token}` }
 }

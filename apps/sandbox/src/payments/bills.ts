@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beijingDay } from './beijing.ts'
 import type { Refund, Refunds } from './refunds.ts'
 import type { Payment, Till } from './till.ts'
 
 /** What a bill shows, in the order in which it happened. */
 export type Entry = { payment: Payment; at: number; amountFen: number; refund: Refund | null }
 
-/** The payments and refunds of one gateway on a day in Beijing; of a day that is not over, those so far. */
-export function entriesOf(
-  { till, refunds }: { till: Till; refunds: Refunds },
-  gateway: Payment['gateway'],
-  day: string,
-  now: number,
-): Entry[] {
+/** The payments and refunds of one gateway until now. */
+export function allEntries({ till, refunds }: { till: Till; refunds: Refunds }, gateway: Payment['gateway'], now: number): Entry[] {
   const entries: Entry[] = []
   for (const payment of till.values()) {
     if (payment.gateway !== gateway || payment.paidAt === null) continue
@@ -26,7 +20,7 @@ export function entriesOf(
     const at = gateway === 'wechat' ? refund.at : refund.doneAt
     if (at <= now) entries.push({ payment, at, amountFen: refund.amountFen, refund })
   }
-  return entries.filter(({ at }) => beijingDay(at) === day).sort((a, b) => a.at - b.at)
+  return entries.sort((a, b) => a.at - b.at)
 }
 
 const KEPT = 20

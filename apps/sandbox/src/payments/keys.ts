@@ -3,21 +3,6 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { promisify } from 'node:util'
 import type { WorldServices } from '../world/services.ts'
 
-/** What a merchant configures to use both gateways of this world: addresses, numbers, its own private keys and the gateways' public ones. */
-export interface PaymentKeys {
-  wechat: {
-    baseUrl: string
-    mchid: string
-    appid: string
-    serialNo: string
-    privateKeyPem: string
-    apiV3Key: string
-    platformPublicKeyId: string
-    platformPublicKeyPem: string
-  }
-  alipay: { gatewayUrl: string; appId: string; privateKeyPem: string; alipayPublicKeyPem: string; sellerId: string }
-}
-
 /** The gateways' own side: they know the merchant's public keys and hold their own private ones. */
 export interface GatewayKeys {
   wechat: {
@@ -32,12 +17,12 @@ export interface GatewayKeys {
   alipay: { appId: string; sellerId: string; merchantPrivatePem: string; alipayPrivatePem: string }
 }
 
-type Services = Pick<WorldServices, 'store' | 'origin'>
+type Services = Pick<WorldServices, 'store'>
 
 const underWay = new WeakMap<WorldServices['store'], Promise<GatewayKeys>>()
 
 /** The key pairs of this world: made once, when first asked for, and kept. */
-export function gatewayKeys({ store }: Pick<Services, 'store'>): Promise<GatewayKeys> {
+export function gatewayKeys({ store }: Services): Promise<GatewayKeys> {
   const kept = store.collection<GatewayKeys>('paymentKeys')
   const known = kept.get('keys')
   if (known) return Promise.resolve(known)
@@ -52,7 +37,7 @@ export function gatewayKeys({ store }: Pick<Services, 'store'>): Promise<Gateway
 }
 
 /** Gives a new world the keys in `file`, which the first world to name it makes. A world that has keys keeps them. */
-export async function shareKeys({ store }: Pick<Services, 'store'>, file: string): Promise<void> {
+export async function shareKeys({ store }: Services, file: string): Promise<void> {
   const kept = store.collection<GatewayKeys>('paymentKeys')
   if (kept.has('keys')) return
   if (!existsSync(file)) await makeKeysFile(file)
@@ -72,35 +57,11 @@ async function makeKeysFile(file: string): Promise<void> {
   }
 }
 
-/** The merchant's configuration, as its server reads it from its environment. Addresses are on this sandbox's own origin. */
-export async function paymentKeys(services: Services): Promise<PaymentKeys> {
-  const { wechat, alipay } = await gatewayKeys(services)
-  return {
-    wechat: {
-      baseUrl: services.origin,
-      mchid: wechat.mchid,
-      appid: wechat.appid,
-      serialNo: wechat.serialNo,
-      privateKeyPem: wechat.merchantPrivatePem,
-      apiV3Key: wechat.apiV3Key,
-      platformPublicKeyId: wechat.platformKeyId,
-      platformPublicKeyPem: publicPem(wechat.platformPrivatePem),
-    },
-    alipay: {
-      gatewayUrl: `${services.origin}/gateway.do`,
-      appId: alipay.appId,
-      privateKeyPem: alipay.merchantPrivatePem,
-      alipayPublicKeyPem: publicPem(alipay.alipayPrivatePem),
-      sellerId: alipay.sellerId,
-    },
-  }
-}
-
-const publicPem = (privatePem: string): string => createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString()
+export const publicPem = (privatePem: string): string => createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString()
 
 const makePair = promisify(generateKeyPair)
 
-async function makePrivatePem(): Promise<string> {
+export async function makePrivatePem(): Promise<string> {
   const { privateKey } = await makePair('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
 import type { WorldServices } from '../world/services.ts'
 import { alipayNotices, alipayRoutes, returnAddress } from './alipay.ts'
 import type { AlipayGateway } from './alipay-gateway.ts'
 import { createAlipaySigner } from './alipay-signature.ts'
 import { cashierRoutes } from './cashier.ts'
 import { gatewayKeys } from './keys.ts'
+import { platformKeys } from './platform-keys.ts'
 import { createBillFiles } from './bills.ts'
 import { createNotices } from './notices.ts'
 import { createRefunds, type Refund } from './refunds.ts'
@@ -15,9 +17,12 @@ import { createWechatSigner } from './wechat-signature.ts'
 import { worldPaymentRoutes } from './world-payments.ts'
 import { worldRefundRoutes } from './world-refunds.ts'
 
-export { paymentKeys } from './keys.ts'
-
 type Services = Pick<WorldServices, 'now' | 'store' | 'origin' | 'waits' | 'log'>
+
+interface PaymentOptions extends Pick<Config, 'wechatKeys'> {
+  suffering: (gateways: FastifyInstance) => void
+  answerWithinMs?: number
+}
 
 /**
  * Both payment gateways of the sandbox (WeChat Pay v3 Native, Alipay page pay), the cashier's pages and `/world/payments`, on one port.
@@ -25,13 +30,14 @@ type Services = Pick<WorldServices, 'now' | 'store' | 'origin' | 'waits' | 'log'
  * answered within `answerWithinMs` was not acknowledged.
  */
 export const payments =
-  (services: Services, suffering: (gateways: FastifyInstance) => void, answerWithinMs = 5_000): FastifyPluginAsync =>
+  (services: Services, { suffering, wechatKeys, answerWithinMs = 5_000 }: PaymentOptions): FastifyPluginAsync =>
   async (app) => {
     const keys = await gatewayKeys(services)
+    const platform = await platformKeys(services, wechatKeys)
     const till = createTill(services)
     const refunds = createRefunds(services)
     const common = { services, till, refunds, bills: createBillFiles(), toldClosed, tellRefund }
-    const wechat: WechatGateway = { ...common, keys: keys.wechat, signer: createWechatSigner(keys.wechat) }
+    const wechat: WechatGateway = { ...common, keys: keys.wechat, platform, signer: createWechatSigner(keys.wechat, platform) }
     const alipay: AlipayGateway = { ...common, keys: keys.alipay, signer: createAlipaySigner(keys.alipay) }
     const protocols = { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) }
     const notices = createNotices(services, till.find, refunds.find, protocols, answerWithinMs)

@@ -1,6 +1,5 @@
 import { createSign, createVerify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beijingDay } from './beijing.ts'
 import { type Gateways, startGateways, startMerchant } from './test-kit.ts'
 
 /** What a merchant that gets the protocol wrong hears. Requests and verification are written out here, apart from both halves. */
@@ -172,13 +171,6 @@ test("WeChat Pay finds and refunds an order by its own number, and tells the ref
 test('WeChat Pay answers what it does not know in its own form', async () => {
   expect(await wechat('GET', '/v3/certificates')).toEqual({ status: 404, signed: true, code: 'RESOURCE_NOT_EXISTS' })
   expect(await wechat('GET', '/v3/no/such/path')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-})
-
-test.each(['bill_type=SUCCESS', 'bill_type=REFUND', 'bill_type=ALL&tar_type=GZIP'])('WeChat Pay has a bill for %s', async (asked) => {
-  const { number } = await paidNative()
-  const refund = { out_trade_no: number, out_refund_no: `F${number}`, amount: { refund: 1, total: 100, currency: 'CNY' } }
-  await wechat('POST', '/v3/refund/domestic/refunds', refund)
-  expect(await wechat('GET', `/v3/bill/tradebill?bill_date=${beijingDay(gateways.now())}&${asked}`)).toMatchObject({ status: 200 })
 })
 
 test('Alipay takes amounts as numbers, no address for notices, its own number, and a whole refund without a number', async () => {

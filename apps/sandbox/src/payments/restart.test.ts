@@ -28,7 +28,7 @@ test('keys, payments and a notice that nobody acknowledged survive a restart', a
   await before.stop()
   const toldBefore = shop.received.length
   shop.answers(204)
-  running = await startGateways(before.folder)
+  running = await startGateways({ folder: before.folder })
   expect(withoutAddresses(running.keys)).toEqual(withoutAddresses(before.keys))
   expect(await running.wechat.query(order.rechargeId)).toMatchObject({ kind: 'paid', amountFen: order.amountFen })
   running.pass(60_000)
@@ -46,7 +46,7 @@ test('what was to pay late still does when the sandbox ended in between', async 
   const { order } = await begin(before, shop)
   await before.world(order.rechargeId, { outcome: 'pay', notify: 'late' })
   await before.stop()
-  running = await startGateways(before.folder)
+  running = await startGateways({ folder: before.folder })
   expect(await running.wechat.close(order.rechargeId)).toBe('closed')
   await expect.poll(() => shop.received).toHaveLength(1)
   expect(await running.wechat.query(order.rechargeId)).toMatchObject({ kind: 'paid' })

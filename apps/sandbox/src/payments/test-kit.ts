@@ -7,20 +7,27 @@ import { createAlipay } from '@otsukai/connectors/alipay/client'
 import { createMovableTiming } from '@otsukai/connectors/movable-timing'
 import type { CreatePayment } from '@otsukai/connectors/payment'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { openStore } from '../store/store.ts'
 import { testKeysFile } from '../testing/test-keys.ts'
 import { createClock } from '../world/clock.ts'
 import { createFaults } from '../world/faults.ts'
 import { createWaits } from '../world/waits.ts'
 import { shareKeys } from './keys.ts'
-import { paymentKeys, payments } from './payments.ts'
+import type { Config } from '../config.ts'
+import { paymentKeys } from './payment-keys.ts'
+import { payments } from './payments.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'sandbox-payments-'))
 
 /** Longer than any test. */
 const NEVER_MS = 3_600_000
 
 /** A sandbox with the payment gateways alone, listening; `stop` and another `start` on the same folder is a restart. */
-export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox-payments-'))) {
+export async function startGateways({
+  folder = newFolder(),
+  wechatKeys = 'publicKey',
+}: { folder?: string; wechatKeys?: Config['wechatKeys'] } = {}) {
   const store = openStore(folder)
   await shareKeys({ store }, testKeysFile)
   const clock = createClock({ speed: 1, aheadMs: 0 })
@@ -31,10 +38,11 @@ export async function startGateways(folder = mkdtempSync(join(tmpdir(), 'sandbox
   const timing = createMovableTiming()
   const services = { store, clock, waits, log: app.log, now, origin: '' }
   const faults = createFaults(now)
-  await app.register(payments(services, (scope) => faults.install(scope, 'payments', () => ({ code: 'SYSTEM_ERROR' })), NEVER_MS))
+  const suffering = (scope: FastifyInstance) => faults.install(scope, 'payments', () => ({ code: 'SYSTEM_ERROR' }))
+  await app.register(payments(services, { suffering, wechatKeys, answerWithinMs: NEVER_MS }))
   services.origin = await app.listen({ port: 0, host: '127.0.0.1' })
   waits.start()
-  const keys = await paymentKeys(services)
+  const keys = await paymentKeys(services, wechatKeys)
   const world = async (path: string, told?: object) => {
     const response = await fetch(`${services.origin}/world/payments/${path}`, told ? { method: 'POST', body: JSON.stringify(told) } : {})
     const answer: Record<string, unknown> = { status: response.status, ...((await response.json()) as object) }

@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Gateway } from './gateway.ts'
 import type { GatewayKeys } from './keys.ts'
+import type { PlatformKey } from './platform-keys.ts'
 import type { WechatSigner } from './wechat-signature.ts'
 
 /** What each call of the protocol works with. */
 export interface WechatGateway extends Gateway {
   keys: GatewayKeys['wechat']
+  /** What it signs with. */
+  platform: readonly PlatformKey[]
   signer: WechatSigner
 }
 

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { beijing } from './beijing.ts'
-import { entriesOf } from './bills.ts'
+import { rfc3339 } from './beijing.ts'
 import type { Refund } from './refunds.ts'
 import type { Payment } from './till.ts'
-import { wechatBill } from './wechat-bill.ts'
 import { bodyOf, parse, Refusal, type WechatGateway } from './wechat-gateway.ts'
 
 const RefundOrder = z.object({
@@ -53,7 +49,6 @@ export function queryRefund(gateway: WechatGateway, request: FastifyRequest) {
 
 export function refundAnswer({ services }: Pick<WechatGateway, 'services'>, payment: Payment, refund: Refund) {
   const done = refund.doneAt <= services.now()
-  const time = (ms: number) => `${beijing(ms).replace(' ', 'T')}+08:00`
   return {
     refund_id: refund.refundId,
     out_refund_no: refund.refundNumber,
@@ -61,8 +56,8 @@ export function refundAnswer({ services }: Pick<WechatGateway, 'services'>, paym
     out_trade_no: payment.rechargeId,
     channel: 'ORIGINAL',
     user_received_account: '支付用户零钱',
-    ...(done ? { success_time: time(refund.doneAt) } : {}),
-    create_time: time(refund.at),
+    ...(done ? { success_time: rfc3339(refund.doneAt) } : {}),
+    create_time: rfc3339(refund.at),
     status: done ? 'SUCCESS' : 'PROCESSING',
     amount: {
       total: payment.amountFen,
@@ -75,32 +70,4 @@ export function refundAnswer({ services }: Pick<WechatGateway, 'services'>, paym
       currency: 'CNY',
     },
   }
-}
-
-const BillQuery = z.object({
-  bill_date: z.iso.date(),
-  bill_type: z.enum(['ALL', 'SUCCESS', 'REFUND']).default('ALL'),
-  tar_type: z.literal('GZIP').optional(),
-})
-
-export function tradeBill(gateway: WechatGateway, request: FastifyRequest) {
-  const { services, keys, bills } = gateway
-  const query = BillQuery.safeParse(request.query)
-  if (!query.success) throw new Refusal(400, 'PARAM_ERROR', '参数错误：bill_date')
-  const { bill_date, bill_type, tar_type } = query.data
-  const shown = { ALL: () => true, SUCCESS: (refund: Refund | null) => !refund, REFUND: (refund: Refund | null) => refund !== null }[
-    bill_type
-  ]
-  const entries = entriesOf(gateway, 'wechat', bill_date, services.now()).filter(({ refund }) => shown(refund))
-  if (entries.length === 0) throw new Refusal(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
-  const file = Buffer.from(wechatBill(keys, entries))
-  const download_url = `${services.origin}/v3/billdownload/file?token=${bills.put(tar_type ? gzipSync(file) : file)}`
-  // The hash is of the bill itself, also where it travels packed.
-  return { status: 200, body: { hash_type: 'SHA1', hash_value: createHash('sha1').update(file).digest('hex'), download_url } }
-}
-
-export function downloadBill({ bills }: WechatGateway, request: FastifyRequest) {
-  const file = bills.get((request.query as { token?: string }).token ?? '')
-  if (!file) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '文件不存在')
-  return { status: 200, body: file }
 }

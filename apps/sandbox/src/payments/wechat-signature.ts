@@ -9,6 +9,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import type { GatewayKeys } from './keys.ts'
+import type { PlatformKey } from './platform-keys.ts'
 
 /** How far a merchant's clock may be from ours. */
 const WINDOW_S = 300
@@ -25,15 +26,29 @@ interface SignedRequest {
 export interface WechatSigner {
   /** Why a request is not this merchant's, or null. */
   distrust(request: SignedRequest, nowMs: number): string | null
-  /** The headers that sign `body`. `forged`: with a key that nobody knows. */
-  sign(body: string, nowMs: number, forged?: boolean): Record<string, string>
+  /** The headers that sign an answer: with the key that the request asked for by its `Wechatpay-Serial`, else with the first. */
+  signAnswer(body: string, nowMs: number, asked?: unknown): Record<string, string>
+  /** The headers that sign a notice: where there are several keys, with each by turns. `forged`: with a key that nobody knows. */
+  signNotice(body: string, nowMs: number, forged: boolean): Record<string, string>
   seal(plain: string, associatedData: string): { algorithm: string; ciphertext: string; nonce: string; associated_data: string }
 }
 
-export function createWechatSigner(keys: GatewayKeys['wechat']): WechatSigner {
+export function createWechatSigner(keys: GatewayKeys['wechat'], platform: readonly PlatformKey[]): WechatSigner {
   const merchant = createPublicKey(keys.merchantPrivatePem)
-  const platform = createPrivateKey(keys.platformPrivatePem)
+  const signing = platform.map(({ serial, privatePem }) => ({ serial, key: createPrivateKey(privatePem) }))
   let stranger: KeyObject | undefined
+  let turn = 0
+  const sign = (body: string, nowMs: number, serial: string, key: KeyObject) => {
+    const timestamp = String(Math.floor(nowMs / 1000))
+    const nonce = randomBytes(16).toString('hex')
+    return {
+      'Wechatpay-Timestamp': timestamp,
+      'Wechatpay-Nonce': nonce,
+      'Wechatpay-Signature': createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(key, 'base64'),
+      'Wechatpay-Serial': serial,
+      'Wechatpay-Signature-Type': 'WECHATPAY2-SHA256-RSA2048',
+    }
+  }
   return {
     distrust: (request, nowMs) => {
       const [scheme, fields = ''] = (request.authorization ?? '').split(/ (.*)/s)
@@ -48,20 +63,14 @@ export function createWechatSigner(keys: GatewayKeys['wechat']): WechatSigner {
         .verify(merchant, said.signature ?? '', 'base64')
       return holds ? null : '签名信息错误，验签失败'
     },
-    sign: (body, nowMs, forged = false) => {
+    signAnswer: (body, nowMs, asked) => {
+      const { serial, key } = signing.find((one) => one.serial === asked) ?? signing[0]!
+      return sign(body, nowMs, serial, key)
+    },
+    signNotice: (body, nowMs, forged) => {
       if (forged) stranger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-      const timestamp = String(Math.floor(nowMs / 1000))
-      const nonce = randomBytes(16).toString('hex')
-      const signature = createSign('RSA-SHA256')
-        .update(`${timestamp}\n${nonce}\n${body}\n`)
-        .sign(stranger && forged ? stranger : platform, 'base64')
-      return {
-        'Wechatpay-Timestamp': timestamp,
-        'Wechatpay-Nonce': nonce,
-        'Wechatpay-Signature': signature,
-        'Wechatpay-Serial': keys.platformKeyId,
-        'Wechatpay-Signature-Type': 'WECHATPAY2-SHA256-RSA2048',
-      }
+      const { serial, key } = signing[turn++ % signing.length]!
+      return sign(body, nowMs, serial, stranger && forged ? stranger : key)
     },
     seal: (plain, associatedData) => {
       const nonce = randomBytes(6).toString('hex')

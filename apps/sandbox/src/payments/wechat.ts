@@ -1,10 +1,12 @@
+import { X509Certificate } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { beijing } from './beijing.ts'
+import { rfc3339 } from './beijing.ts'
 import type { NoticeProtocol } from './notices.ts'
 import type { Payment } from './till.ts'
 import { bodyOf, type Handle, parse, Refusal, type WechatGateway } from './wechat-gateway.ts'
-import { downloadBill, makeRefund, queryRefund, refundAnswer, tradeBill } from './wechat-refunds.ts'
+import { downloadBill, fundBill, tradeBill } from './wechat-bills.ts'
+import { makeRefund, queryRefund, refundAnswer } from './wechat-refunds.ts'
 
 const notFound = () => new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
 
@@ -18,6 +20,7 @@ const wechatCalls: { method: 'GET' | 'POST'; path: string; handle: Handle }[] = 
   { method: 'POST', path: '/v3/refund/domestic/refunds', handle: makeRefund },
   { method: 'GET', path: '/v3/refund/domestic/refunds/:outRefundNo', handle: queryRefund },
   { method: 'GET', path: '/v3/bill/tradebill', handle: tradeBill },
+  { method: 'GET', path: '/v3/bill/fundflowbill', handle: fundBill },
   { method: 'GET', path: '/v3/billdownload/file', handle: downloadBill },
 ]
 
@@ -28,7 +31,7 @@ export function wechatRoutes(app: FastifyInstance, gateway: WechatGateway): void
     if (body instanceof Buffer) return reply.code(status).type('application/octet-stream').send(body)
     const text = body ? JSON.stringify(body) : ''
     // A refused signature is told unsigned: the gateway cannot know whom it speaks to.
-    const headers = status === 401 ? {} : signer.sign(text, services.now())
+    const headers = status === 401 ? {} : signer.signAnswer(text, services.now(), reply.request.headers['wechatpay-serial'])
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text)
   }
   app.all('/v3/*', (_request, reply) => answer(reply, 404, { code: 'NOT_FOUND', message: '请求的URL不存在' }))
@@ -97,8 +100,15 @@ function createNative(gateway: WechatGateway, request: FastifyRequest) {
   return { status: 200, body: { code_url: `${services.origin}/cashier/${payment.rechargeId}/${payment.token}` } }
 }
 
-/** This world's merchant works with WeChat Pay's public key, so that there are no certificates to hand out. */
-function certificates(): never {
+/** The platform certificates; a merchant who works with WeChat Pay's public key alone has none. https://pay.weixin.qq.com/wiki/doc/apiv3_partner/wechatpay/wechatpay5_1.shtml */
+function certificates({ platform, signer }: WechatGateway) {
+  const data = platform.flatMap(({ serial, certificatePem }) => {
+    if (certificatePem === undefined) return []
+    const { validFromDate, validToDate } = new X509Certificate(certificatePem)
+    const [effective_time, expire_time] = [rfc3339(validFromDate.getTime()), rfc3339(validToDate.getTime())]
+    return [{ serial_no: serial, effective_time, expire_time, encrypt_certificate: signer.seal(certificatePem, 'certificate') }]
+  })
+  if (data.length > 0) return { status: 200, body: { data } }
   throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥')
 }
 
@@ -144,7 +154,7 @@ function transaction({ keys, till, refunds }: Pick<WechatGateway, 'keys' | 'till
     transaction_id: payment.transactionId,
     trade_type: 'NATIVE',
     bank_type: 'OTHERS',
-    success_time: `${beijing(payment.paidAt).replace(' ', 'T')}+08:00`,
+    success_time: rfc3339(payment.paidAt),
     payer: { openid: 'oSandboxPayer0000000000000000' },
     amount: { total: payment.amountFen, payer_total: payment.amountFen, currency: 'CNY', payer_currency: 'CNY' },
   }
@@ -166,7 +176,7 @@ export const wechatNotices = (gateway: WechatGateway): NoticeProtocol => ({
       summary: refund ? '退款成功' : '支付成功',
       resource: { original_type: kind, ...signer.seal(plain, kind) },
     })
-    return { headers: { 'content-type': 'application/json', ...signer.sign(body, services.now(), forged) }, body }
+    return { headers: { 'content-type': 'application/json', ...signer.signNotice(body, services.now(), forged) }, body }
   },
   acknowledged: (status) => status === 200 || status === 204,
 })

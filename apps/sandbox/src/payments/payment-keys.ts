@@ -1,0 +1,46 @@
+import type { Config } from '../config.ts'
+import type { WorldServices } from '../world/services.ts'
+import { gatewayKeys, publicPem } from './keys.ts'
+import { platformKeys, trustIn } from './platform-keys.ts'
+
+/** What a merchant configures to use both gateways of this world: addresses, numbers, its own private keys and the gateways' public ones. */
+export interface PaymentKeys {
+  wechat: {
+    baseUrl: string
+    mchid: string
+    appid: string
+    serialNo: string
+    privateKeyPem: string
+    apiV3Key: string
+    platformPublicKeyId: string
+    platformPublicKeyPem: string
+    platformCertificatePems: string[]
+  }
+  alipay: { gatewayUrl: string; appId: string; privateKeyPem: string; alipayPublicKeyPem: string; sellerId: string }
+}
+
+/** The merchant's configuration, as its server reads it from its environment. Addresses are on this sandbox's own origin. */
+export async function paymentKeys(
+  services: Pick<WorldServices, 'store' | 'now' | 'origin'>,
+  wechatKeys: Config['wechatKeys'],
+): Promise<PaymentKeys> {
+  const { wechat, alipay } = await gatewayKeys(services)
+  return {
+    wechat: {
+      baseUrl: services.origin,
+      mchid: wechat.mchid,
+      appid: wechat.appid,
+      serialNo: wechat.serialNo,
+      privateKeyPem: wechat.merchantPrivatePem,
+      apiV3Key: wechat.apiV3Key,
+      ...trustIn(await platformKeys(services, wechatKeys)),
+    },
+    alipay: {
+      gatewayUrl: `${services.origin}/gateway.do`,
+      appId: alipay.appId,
+      privateKeyPem: alipay.merchantPrivatePem,
+      alipayPublicKeyPem: publicPem(alipay.alipayPrivatePem),
+      sellerId: alipay.sellerId,
+    },
+  }
+}
