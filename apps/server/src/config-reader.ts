@@ -5,6 +5,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+export const startRefused = (wrong: readonly string[]): ConfigError =>
+  new ConfigError(`Otsukai does not start:\n${wrong.map((why) => `  - ${why}`).join('\n')}`)
+
 /** Reads variables one by one and collects what is wrong, so that an operator is told all of it at once. An empty variable is an unset one. */
 export class Reader {
   readonly #env: Environment
@@ -16,7 +19,7 @@ export class Reader {
 
   /** Throws when anything was wrong. */
   finish(): void {
-    if (this.#wrong.length > 0) throw new ConfigError(`Otsukai does not start:\n${this.#wrong.map((why) => `  - ${why}`).join('\n')}`)
+    if (this.#wrong.length > 0) throw startRefused(this.#wrong)
   }
 
   refuse(why: string): void {

@@ -16,6 +16,7 @@ import { openGoodsMemory } from './goods/goods-memory.ts'
 import { openKeptIndex } from './goods/kept/kept-index.ts'
 import type { Gauges } from './http/metrics.ts'
 import { openJobs } from './jobs/pg-boss-runner.ts'
+import { proveGateways } from './prove-gateways.ts'
 import { createLog } from './log.ts'
 import { demoMember, ensureDemoMember } from './members/demo-member.ts'
 import { startDatabase, type StartedDatabase } from './start-database.ts'
@@ -68,6 +69,8 @@ export async function startServer(
     const runner = await openJobs({ pool, log })
     workers.push(() => runner.stop(graceMs))
     const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
+    // A sandbox tells its keys itself.
+    if (config.mode === 'live') workers.push((await proveGateways({ ...adapters, log })).stop)
     const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
     workers.push(() => kept.close())
     const auctions = openAuctionWatch({

@@ -91,8 +91,21 @@ export interface NoticeAnswer {
   body: string
 }
 
+/** What an answer proves to be wrong with our keys. */
+export interface KeyFault {
+  /**
+   * `ourSignature`: the gateway refuses what we sign, `app`: it knows no app of our number. `theirSignature`: what it signs does not verify
+   * with the key that we hold, `theirKey`: it signs with a key that we do not hold.
+   */
+  kind: 'ourSignature' | 'app' | 'theirSignature' | 'theirKey'
+  /** In the gateway's words, or the name of the key. */
+  told: string
+}
+
 export interface PaymentGateway {
   readonly type: PayType
+  /** Asks for a payment that does not exist: an answer that verifies proves the keys of both sides, and is no fault. Throws `GatewayDown` when nothing is proved. */
+  proveKeys(): Promise<KeyFault[]>
   /** Throws `GatewayDown` when the answer was lost: ask again with the same number. */
   create(payment: CreatePayment): Promise<CreatedPayment>
   query(rechargeId: string): Promise<PaymentState>

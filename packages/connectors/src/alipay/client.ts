@@ -5,6 +5,7 @@ import {
   type Bill,
   GatewayDown,
   type GatewayDeps,
+  type KeyFault,
   type CreatePayment,
   type CreatedPayment,
   type PaymentGateway,
@@ -12,11 +13,11 @@ import {
   type RefundPayment,
   type RefundState,
 } from '../payment.ts'
-import { timedRequest } from '../timed-request.ts'
+import { type TimedAnswer, timedRequest } from '../timed-request.ts'
 import { readBill } from './bill.ts'
-import { pagePay, refundState, refusedClose, refusedRefund, saysNoBill, tradeRefund, tradeState } from './map.ts'
+import { pagePay, refundState, refusedClose, refusedKey, refusedRefund, saysNoBill, tradeRefund, tradeState } from './map.ts'
 import { answerNotice, readNotice } from './webhook.ts'
-import { BillAddress, Outcome, type Params, Refund, Refunding, signed, signedPart, Trade } from './wire.ts'
+import { BillAddress, Outcome, type Params, Refund, Refunding, signed, signedPart, toldPart, Trade } from './wire.ts'
 
 export interface AlipayConfig {
   /** `https://openapi.alipay.com/gateway.do` */
@@ -35,6 +36,11 @@ const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
 const BILL_LIMITS = { connectMs: 5_000, totalMs: 30_000, maxBytes: 256 << 20 }
 
 const SUCCESS = '10000'
+const TRADE_QUERY = 'alipay.trade.query'
+/** No number of ours looks like it: a trade that is not there. */
+const NO_TRADE = 'OTSUKAI_PROVES_ITS_KEYS'
+
+const responseName = (method: string): string => `${method.replaceAll('.', '_')}_response`
 
 /** Alipay's page pay (电脑网站支付). Throws at once when a key is not readable. */
 export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGateway {
@@ -57,12 +63,11 @@ export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGa
       privateKey,
     )
 
-  /** Sends one signed call and hands back only what Alipay signed, with what its code says. */
-  async function call(method: string, content: object): Promise<{ outcome: Outcome; part: unknown }> {
+  function send(method: string, content: object): Promise<TimedAnswer> {
     const { biz_content, ...rest } = request(method, content)
     const url = new URL(config.gatewayUrl)
     url.search = new URLSearchParams(rest).toString()
-    const answer = await timedRequest(
+    return timedRequest(
       url,
       {
         method: 'POST',
@@ -74,9 +79,27 @@ export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGa
     ).catch((cause: Error) => {
       throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
     })
-    const part = signedPart(answer.body, `${method.replaceAll('.', '_')}_response`, alipay)
+  }
+
+  /** Sends one signed call and hands back only what Alipay signed, with what its code says. */
+  async function call(method: string, content: object): Promise<{ outcome: Outcome; part: unknown }> {
+    const answer = await send(method, content)
+    const part = signedPart(answer.body, responseName(method), alipay)
     if (part === undefined) throw new GatewayDown(`Alipay: HTTP ${answer.status}, not signed: ${answer.body.slice(0, 200)}`)
     return { outcome: read(Outcome, part), part }
+  }
+
+  async function proveKeys(): Promise<KeyFault[]> {
+    const { status, body } = await send(TRADE_QUERY, { out_trade_no: NO_TRADE })
+    const told = toldPart(body, responseName(TRADE_QUERY), alipay) ?? toldPart(body, 'error_response', alipay)
+    const outcome = Outcome.safeParse(told?.part).data
+    const faults: KeyFault[] = []
+    if (told?.holds === false) faults.push({ kind: 'theirSignature', told: 'sign' })
+    const ours = refusedKey(outcome?.sub_code ?? '')
+    if (outcome && ours) faults.push({ kind: ours, told: [outcome.sub_code, outcome.sub_msg].join(' ') })
+    // Only what comes of looking for the trade says that all before it was right.
+    if (faults.length > 0 || (told?.holds && outcome?.sub_code === 'ACQ.TRADE_NOT_EXIST')) return faults
+    throw new GatewayDown(`Alipay: HTTP ${status}, of no use: ${body.slice(0, 200)}`)
   }
 
   /** Signs the address of the payment page. Nothing is sent: the trade begins to exist when the payer opens it. */
@@ -88,7 +111,7 @@ export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGa
   }
 
   async function query(rechargeId: string): Promise<PaymentState> {
-    const { outcome, part } = await call('alipay.trade.query', { out_trade_no: rechargeId })
+    const { outcome, part } = await call(TRADE_QUERY, { out_trade_no: rechargeId })
     if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
     if (outcome.code !== SUCCESS) throw refused(outcome)
     const trade = read(Trade, part)
@@ -146,6 +169,7 @@ export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGa
 
   return {
     type: 'alipay',
+    proveKeys,
     create,
     query,
     close,

@@ -88,6 +88,13 @@ export function refusedClose(subCode: string): 'closed' | 'alreadyPaid' | 'unkno
   }
 }
 
+/** Which key of ours a refusal of the gateway itself speaks of, or null. https://opendocs.alipay.com/common/02km9f */
+export function refusedKey(subCode: string): 'ourSignature' | 'app' | null {
+  if (subCode === 'isv.invalid-app-id') return 'app'
+  // No public key of ours is known there, or another one than signs.
+  return ['isv.invalid-signature', 'isv.missing-signature-key', 'isv.missing-signature-config'].includes(subCode) ? 'ourSignature' : null
+}
+
 /** The content of `alipay.trade.refund`. https://opendocs.alipay.com/open/028sm9 */
 export const tradeRefund = (refund: RefundPayment) => ({
   out_trade_no: refund.rechargeId,

@@ -33,10 +33,16 @@ export function noticeHolds({ sign, sign_type, ...rest }: Params, alipay: KeyObj
  * What was signed is the very text of the part, so it is cut out before it is parsed, and only the cut text is believed.
  */
 export function signedPart(answer: string, name: string, alipay: KeyObject): unknown {
+  const told = toldPart(answer, name, alipay)
+  return told?.holds ? told.part : undefined
+}
+
+/** A part of an answer whoever signed it, and whether Alipay's signature of it holds: null when there is none. Undefined when the answer is of another shape. */
+export function toldPart(answer: string, name: string, alipay: KeyObject): { part: unknown; holds: boolean | null } | undefined {
   try {
-    const sign = z.object({ sign: z.string() }).parse(JSON.parse(answer)).sign
+    const { sign } = z.object({ sign: z.string().optional() }).parse(JSON.parse(answer))
     const text = objectAfter(answer, `"${name}":`)
-    return text !== null && holds(text, sign, alipay) ? JSON.parse(text) : undefined
+    return text === null ? undefined : { part: JSON.parse(text) as unknown, holds: sign ? holds(text, sign, alipay) : null }
   } catch {
     return undefined
   }

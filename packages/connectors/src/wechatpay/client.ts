@@ -5,6 +5,7 @@ import {
   type Bill,
   GatewayDown,
   type GatewayDeps,
+  type KeyFault,
   type CreatePayment,
   type CreatedPayment,
   type PaymentGateway,
@@ -23,10 +24,21 @@ import {
   refusedForGood,
   refusedRefund,
   saysNoBill,
+  saysNoMerchant,
   saysUnknown,
 } from './map.ts'
 import { answerNotice, readNotice } from './webhook.ts'
-import { authorization, BillAddress, distrust, type PlatformKeys, Prepaid, Refund, Refusal, Transaction } from './wire.ts'
+import {
+  authorization,
+  BillAddress,
+  distrust,
+  type PlatformKeys,
+  Prepaid,
+  Refund,
+  Refusal,
+  TIMESTAMP_WINDOW_S,
+  Transaction,
+} from './wire.ts'
 
 export interface WechatPayConfig {
   /** `https://api.mch.weixin.qq.com`, without a path. */
@@ -48,6 +60,8 @@ export interface WechatPayConfig {
 
 /** Connection and answer: a payer waits at the screen, and a lost answer is asked for again. */
 const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
+/** No number of ours looks like it: an order that is not there. */
+const NO_ORDER = 'OTSUKAI-PROVES-ITS-KEYS'
 /** A bill is read by nobody's screen. */
 const BILL_LIMITS = { connectMs: 5_000, totalMs: 60_000, maxBytes: 256 << 20 }
 
@@ -83,13 +97,30 @@ export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): Pay
   /** Sends one signed call and hands back only what the platform signed. */
   async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<TimedAnswer> {
     const answer = await send(method, new URL(path, config.baseUrl), content ? JSON.stringify(content) : '', LIMITS)
-    const why = distrust(platform, answer.headers, answer.body, deps.now())
+    const distrusted = distrust(platform, answer.headers, answer.body, deps.now())
     // The code of an unsigned refusal is kept for the log alone: our own signature or key being wrong is told without one.
-    if (why) throw new GatewayDown(`WeChat Pay: HTTP ${answer.status}, ${why}: ${answer.body.slice(0, 200)}`)
+    if (distrusted) throw new GatewayDown(notBelieved(answer, distrusted.told))
     return answer
   }
 
   const order = (rechargeId: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(rechargeId)}`
+  const orderQuery = (rechargeId: string) => `${order(rechargeId)}?mchid=${encodeURIComponent(config.mchid)}`
+
+  async function proveKeys(): Promise<KeyFault[]> {
+    const answer = await send('GET', new URL(orderQuery(NO_ORDER), config.baseUrl), '', LIMITS)
+    // A clock that is wrong is refused with the code of a wrong signature.
+    const offMs = Math.abs(Date.parse(answer.headers.date ?? '') - deps.now())
+    if (offMs > TIMESTAMP_WINDOW_S * 1000) throw new GatewayDown(notBelieved(answer, `its clock and ours are ${offMs / 1000} s apart`))
+    const refusal = refusalIn(answer)
+    if (answer.status === 401 && refusal?.code === 'SIGN_ERROR') return [{ kind: 'ourSignature', told: refusal.message }]
+    if (refusal && saysNoMerchant(refusal.code)) return [{ kind: 'app', told: refusal.message }]
+    const distrusted = distrust(platform, answer.headers, answer.body, deps.now())
+    if (distrusted?.why === 'otherKey') return [{ kind: 'theirKey', told: String(answer.headers['wechatpay-serial']) }]
+    if (distrusted?.why === 'signature') return [{ kind: 'theirSignature', told: String(answer.headers['wechatpay-serial']) }]
+    // Only what comes of looking for the order says that all before it was right.
+    if (!distrusted && saysUnknown(refusal?.code ?? '')) return []
+    throw new GatewayDown(notBelieved(answer, distrusted?.told ?? 'of no use'))
+  }
 
   async function create(payment: CreatePayment): Promise<CreatedPayment> {
     const answer = await call('POST', '/v3/pay/transactions/native', nativeOrder(config, payment))
@@ -100,7 +131,7 @@ export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): Pay
   }
 
   async function query(rechargeId: string): Promise<PaymentState> {
-    const answer = await call('GET', `${order(rechargeId)}?mchid=${encodeURIComponent(config.mchid)}`)
+    const answer = await call('GET', orderQuery(rechargeId))
     if (answer.status !== 200) {
       const { code, message } = read(Refusal, answer)
       if (saysUnknown(code)) return { kind: 'unknown' }
@@ -166,6 +197,7 @@ export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): Pay
 
   return {
     type: 'wechat',
+    proveKeys,
     create,
     query,
     close,
@@ -174,6 +206,17 @@ export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): Pay
     bill,
     readNotice: (headers, rawBody, now) => readNotice({ ...config, platform }, headers, rawBody, now),
     answerNotice,
+  }
+}
+
+const notBelieved = ({ status, body }: TimedAnswer, why: string) => `WeChat Pay: HTTP ${status}, ${why}: ${body.slice(0, 200)}`
+
+/** What an answer refuses with; null when it is no refusal. */
+function refusalIn({ status, body }: TimedAnswer): Refusal | null {
+  try {
+    return status >= 400 ? Refusal.parse(JSON.parse(body)) : null
+  } catch {
+    return null
   }
 }
 

@@ -66,6 +66,9 @@ const unknown = new Set(['ORDERNOTEXIST', 'ORDERNOTEXISTS', 'RESOURCENOTEXISTS']
 /** Whether a refusal says that there is no such order. */
 export const saysUnknown = (code: string): boolean => unknown.has(spelled(code))
 
+/** Whether a refusal says that there is no merchant of our number. */
+export const saysNoMerchant = (code: string): boolean => spelled(code) === 'MCHNOTEXISTS'
+
 /** What a refused close says about the order; null when it says nothing. */
 export function refusedClose(code: string): 'closed' | 'alreadyPaid' | 'paying' | 'unknown' | null {
   if (saysUnknown(code)) return 'unknown'

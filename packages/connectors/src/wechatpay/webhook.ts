@@ -15,8 +15,8 @@ export interface NoticeReader {
  * are refused like any other, and named as what they are. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable.
  */
 export function readNotice(reader: NoticeReader, headers: SignedHeaders, rawBody: string, now: number): PaymentNotice {
-  const why = distrust(reader.platform, headers, rawBody, now)
-  if (why) throw new BadSignature(why, { probe: isProbe(headers) })
+  const distrusted = distrust(reader.platform, headers, rawBody, now)
+  if (distrusted) throw new BadSignature(distrusted.told, { probe: isProbe(headers) })
   const notice = Notice.safeParse(parseJson(rawBody))
   if (!notice.success) throw new BadNotice('not a notice of WeChat Pay')
   const opened = parseJson(unseal(reader.apiV3Key, notice.data.resource))

@@ -44,21 +44,29 @@ export type PlatformKeys = ReadonlyMap<string, KeyObject>
 const PROBE = 'WECHATPAY/SIGNTEST/'
 export const isProbe = (headers: SignedHeaders): boolean => String(headers['wechatpay-signature']).startsWith(PROBE)
 
+/** Why a message is not believed. */
+export interface Distrust {
+  why: 'unsigned' | 'otherKey' | 'otherTime' | 'signature'
+  told: string
+}
+
 /**
  * Why an answer or a notice must not be believed, or null when the platform signed exactly this body within the time window.
  * The serial names the key: while a merchant moves from certificates to the public key, the platform signs now with one, now with the other.
  */
-export function distrust(platform: PlatformKeys, headers: SignedHeaders, body: string, nowMs: number): string | null {
+export function distrust(platform: PlatformKeys, headers: SignedHeaders, body: string, nowMs: number): Distrust | null {
   const [serial, timestamp, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map((name) => headers[`wechatpay-${name}`])
-  if (typeof timestamp !== 'string' || typeof nonce !== 'string' || typeof signature !== 'string') return 'not signed'
+  if (typeof timestamp !== 'string' || typeof nonce !== 'string' || typeof signature !== 'string')
+    return { why: 'unsigned', told: 'not signed' }
   const key = typeof serial === 'string' ? platform.get(serial) : undefined
-  if (!key) return `signed with the key ${String(serial)}, not with ${[...platform.keys()].join(' or ')}`
-  if (!/^\d{1,12}$/.test(timestamp)) return 'a timestamp that is none'
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TIMESTAMP_WINDOW_S) return 'signed too long ago, or in the future'
+  if (!key) return { why: 'otherKey', told: `signed with the key ${String(serial)}, not with ${[...platform.keys()].join(' or ')}` }
+  if (!/^\d{1,12}$/.test(timestamp)) return { why: 'otherTime', told: 'a timestamp that is none' }
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TIMESTAMP_WINDOW_S)
+    return { why: 'otherTime', told: 'signed too long ago, or in the future' }
   const holds = createVerify('RSA-SHA256')
     .update(lines(timestamp, nonce, body))
     .verify(key, signature, 'base64')
-  return holds ? null : 'the signature does not hold'
+  return holds ? null : { why: 'signature', told: 'the signature does not hold' }
 }
 
 const TAG_BYTES = 16
@@ -92,6 +100,7 @@ export const Prepaid = z.object({ code_url: z.string().min(1) })
 
 /** A refusal: HTTP 4xx or 5xx (and 202 for `USERPAYING`). */
 export const Refusal = z.object({ code: z.string(), message: z.string().default('') })
+export type Refusal = z.infer<typeof Refusal>
 
 /** A transaction, as asked for and as notified. `trade_state` stays text: states that do not exist yet must not look like a fault. */
 export const Transaction = z.object({
