@@ -33,6 +33,8 @@ export interface Calls {
   read<S extends z.ZodType>(schema: S, answer: Answer, what: string): z.output<S>
   /** Those elements that fit; logs the others. Throws `MarketplaceDown` when none of several fits: then the shape has changed. */
   readEach<S extends z.ZodType>(schema: S, elements: readonly unknown[], what: string): z.output<S>[]
+  /** Logs how many elements were well formed and left out all the same. */
+  leftOut(what: string, left: number, why: string): void
 }
 
 const MAX_ATTEMPTS = 3
@@ -159,6 +161,9 @@ export function createCalls(config: MercariConfig, deps: Required<MercariDeps>):
       if (bad)
         deps.log.warn({ what, left: results.length - good.length, issues: issuesOf(bad.error) }, 'left out what does not fit its schema')
       return good
+    },
+    leftOut(what, left, why) {
+      if (left > 0) deps.log.warn({ what, left, why }, 'left out what is of no use here')
     },
   }
 }

@@ -101,7 +101,10 @@ test('entries of the to-do list about no item, or that cannot be read, cost no o
   const noItem = { ...entry, item_id: '', message: 'お知らせ' }
   mercari.answer(() => ({ json: { data: [noItem, entry, { ...entry, item_id: null }, 'odd'], next_page_token: '' } }))
   expect((await mercari.adapter().todoList('a')).map((todo) => todo.itemId)).toEqual(['m1'])
-  expect(mercari.logged.map(({ facts }) => facts)).toMatchObject([{ what: 'to-do list', left: 1 }])
+  expect(mercari.logged.map(({ facts }) => facts)).toMatchObject([
+    { what: 'to-do list', left: 1 },
+    { what: 'to-do list', left: 2, why: 'about no item' },
+  ])
   mercari.answer(() => ({ json: { data: [noItem], next_page_token: '' } }))
   expect(await mercari.adapter().todoList('a')).toEqual([])
 })

@@ -53,8 +53,9 @@ const cellsOf = (line: string): string[] =>
 
 /**
  * A refund that is still under way (`PROCESSING`) counts like one that is done: the bill shows it on the day of its acceptance, its row
- * never changes afterwards, and no later bill shows it again. One that failed (`FAIL`) moved no money.
- * https://pay.weixin.qq.com/doc/v3/merchant/4013071269
+ * never changes afterwards, and no later bill shows it again. WeChat Pay's questions on reconciliation say to take it for a success.
+ * One that failed (`FAIL`) moved no money.
+ * https://pay.weixin.qq.com/wiki/doc/api/wxpay/ch/faq/Reconciliation.shtml, https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html
  */
 function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {
   const at = fromBeijingTime(cell('交易时间'))
