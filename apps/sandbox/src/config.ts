@@ -19,6 +19,8 @@ export interface Config {
   keysFile: string | null
   /** With what WeChat Pay signs for the merchant: its public key, a platform certificate, or now with one and now with the other, as in the week of a move. */
   wechatKeys: 'publicKey' | 'certificate' | 'both'
+  /** In which mode the merchant's app at Alipay is: of public keys (公钥) or of certificates (公钥证书). */
+  alipayKeys: 'publicKey' | 'certificate'
   /** Photos of one colour each, for those who look at pages alone: a drawn one takes 40 to 200 ms of a core. */
   plainPhotos: boolean
   logLevel: string
@@ -37,6 +39,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tokenExpiresS: integer(env, 'SANDBOX_TOKEN_S', 900, 1, 86_400),
     keysFile: env.SANDBOX_KEYS_FILE ? resolve(env.SANDBOX_KEYS_FILE) : null,
     wechatKeys: oneOf(env, 'SANDBOX_WECHAT_KEYS', ['publicKey', 'certificate', 'both']),
+    alipayKeys: oneOf(env, 'SANDBOX_ALIPAY_KEYS', ['publicKey', 'certificate']),
     plainPhotos: oneOf(env, 'SANDBOX_PHOTOS', ['drawn', 'plain']) === 'plain',
     logLevel: env.SANDBOX_LOG ?? 'warn',
   }

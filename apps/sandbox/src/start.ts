@@ -82,7 +82,7 @@ function createServices(store: Store, config: Config, app: FastifyInstance, orig
   }
 }
 
-async function mountFaces(app: FastifyInstance, world: World, { wechatKeys }: Config): Promise<void> {
+async function mountFaces(app: FastifyInstance, world: World, { wechatKeys, alipayKeys }: Config): Promise<void> {
   const tokens = createTokens(world)
   refuseForeign(app)
   await app.register(formbody)
@@ -93,8 +93,9 @@ async function mountFaces(app: FastifyInstance, world: World, { wechatKeys }: Co
     photoRoutes(scope, world)
   })
   const { services, faults } = world
-  await app.register(payments(services, { suffering: (gateways) => faults.install(gateways, 'payments', wechatError), wechatKeys }))
-  await app.register(async (scope) => worldRoutes(scope, world, tokens, () => paymentKeys(services, wechatKeys)))
+  const keys = { wechatKeys, alipayKeys }
+  await app.register(payments(services, { suffering: (gateways) => faults.install(gateways, 'payments', wechatError), ...keys }))
+  await app.register(async (scope) => worldRoutes(scope, world, tokens, () => paymentKeys(services, keys)))
 }
 
 /** WeChat Pay's error body; Alipay's gateway answers errors of its web server in no fixed form. */

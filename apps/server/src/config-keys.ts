@@ -82,11 +82,13 @@ export function readCertificates(read: Reader, name: string): string[] {
   return readable
 }
 
-/** Refuses a certificate where this server works with a bare key. */
-export function refuseCertificate(read: Reader, name: string, why: string): boolean {
+/** Whether a variable holds a certificate, in plain sight or in a file. */
+export function holdsCertificate(read: Reader, name: string): boolean {
   const value = read.optional(name) ?? ''
   const isCertificate = (text: string) => text.includes('-----BEGIN CERTIFICATE')
-  const given = isCertificate(value) || firstOf([() => isCertificate(fs.readFileSync(value, 'utf8'))]) === true
-  if (given) read.refuse(`${name} is a certificate: ${why}`)
-  return given
+  return isCertificate(value) || firstOf([() => isCertificate(fs.readFileSync(value, 'utf8'))]) === true
 }
+
+/** Whether a certificate is of this key of ours. */
+export const certifies = (pem: string, privatePem: string): boolean =>
+  new X509Certificate(pem).publicKey.equals(createPublicKey(privatePem))

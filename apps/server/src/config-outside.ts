@@ -1,8 +1,9 @@
+import { rootSn } from '@otsukai/connectors/alipay/certificate'
 import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
 import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import type { Settings } from './config.ts'
-import { readCertificates, readPrivateKey, readPublicKey, refuseCertificate } from './config-keys.ts'
+import { certifies, holdsCertificate, readCertificates, readPrivateKey, readPublicKey } from './config-keys.ts'
 import type { Reader } from './config-reader.ts'
 
 /** How the marketplace is reached. */
@@ -113,21 +114,40 @@ function readWechatKeys(read: Reader, url: string): WechatPayConfig {
   }
 }
 
-/** How keys are made and handed out: https://opendocs.alipay.com/common/02kipl */
-const withCertificates =
-  "this server works with Alipay's public key, not with certificates (公钥证书); an app in that mode must first be set to 公钥 in its 接口加签方式"
+/**
+ * The three certificates of an app in that mode (公钥证书), which `ALIPAY_PUBLIC_KEY` tells by being one; undefined in the mode of public
+ * keys. How both are made and handed out: https://opendocs.alipay.com/common/02kipl
+ */
+function readAlipayCertificates(read: Reader, privateKeyPem: string) {
+  const certified = holdsCertificate(read, 'ALIPAY_PUBLIC_KEY')
+  const ours = ['ALIPAY_APP_CERTIFICATE', 'ALIPAY_ROOT_CERTIFICATE'] as const
+  const [[appPem] = [], roots = []] = ours.map((name) => readCertificates(read, name))
+  for (const name of ours) {
+    if (certified && read.optional(name) === null) read.refuse(`${name} must be set: ALIPAY_PUBLIC_KEY is a certificate (公钥证书)`)
+    if (!certified && read.optional(name) !== null) read.refuse(`ALIPAY_PUBLIC_KEY must be Alipay's certificate, as ${name} is set`)
+  }
+  if (appPem !== undefined && privateKeyPem !== '' && !certifies(appPem, privateKeyPem))
+    read.refuse('ALIPAY_APP_CERTIFICATE must be the certificate of ALIPAY_PRIVATE_KEY (appCertPublicKey_….crt)')
+  const rootPem = roots.join('\n')
+  if (roots.length > 0 && rootSn(rootPem) === '')
+    read.refuse('ALIPAY_ROOT_CERTIFICATE must hold a root that is signed by RSA (alipayRootCert.crt)')
+  const [alipayPem] = certified ? readCertificates(read, 'ALIPAY_PUBLIC_KEY') : []
+  return alipayPem === undefined || appPem === undefined || roots.length === 0 ? undefined : { alipayPem, appPem, rootPem }
+}
 
 function readAlipayKeys(read: Reader, url: string): AlipayConfig {
   const why = `${liveKeys} Alipay`
   const key = (name: string) => read.required(name, why)
   const privateKeyPem = readPrivateKey(read, 'ALIPAY_PRIVATE_KEY', why)
-  const certified = refuseCertificate(read, 'ALIPAY_PUBLIC_KEY', withCertificates)
+  const publicKeyPem = readPublicKey(read, 'ALIPAY_PUBLIC_KEY', why, privateKeyPem)
+  const certificates = readAlipayCertificates(read, privateKeyPem)
   return {
     // One address for both gateways names a host; Alipay's own address has its path.
     gatewayUrl: new URL(url).pathname === '/' ? `${url}/gateway.do` : url,
     appId: key('ALIPAY_APP_ID'),
     privateKeyPem,
-    alipayPublicKeyPem: certified ? '' : readPublicKey(read, 'ALIPAY_PUBLIC_KEY', why, privateKeyPem),
+    alipayPublicKeyPem: certificates?.alipayPem ?? publicKeyPem,
+    certificates: certificates && { appPem: certificates.appPem, rootPem: certificates.rootPem },
     sellerId: key('ALIPAY_SELLER_ID'),
   }
 }

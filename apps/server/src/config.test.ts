@@ -57,6 +57,10 @@ const live = {
   ...alipay,
   ...Object.fromEntries(warehouse.map((name) => [`WAREHOUSE_${name}`, 'x'])),
 }
+/** A self-signed one, over a key whose private half is published. */
+const published = new URL('../../../packages/connectors/src/wechatpay/', import.meta.url)
+const certificate = fs.readFileSync(new URL('published-test-key.crt.pem', published), 'utf8')
+const certified = { ALIPAY_PUBLIC_KEY: certificate, ALIPAY_APP_CERTIFICATE: certificate, ALIPAY_ROOT_CERTIFICATE: certificate }
 const without = (env: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
 
@@ -77,7 +81,14 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['a public key as our own', { ...live, WECHAT_PRIVATE_KEY: publicPem(own.publicKey) }, /WECHAT_PRIVATE_KEY must be .*a public one/],
   ['a private key as theirs', { ...live, ALIPAY_PUBLIC_KEY: privatePem }, /ALIPAY_PUBLIC_KEY must be .*a private one/],
   ['our own public key as theirs', { ...live, ALIPAY_PUBLIC_KEY: publicPem(own.publicKey) }, /ALIPAY_PUBLIC_KEY is our own public key/],
-  ['a certificate of Alipay', { ...live, ALIPAY_PUBLIC_KEY: '-----BEGIN CERTIFICATE-----\nMII' }, /ALIPAY_PUBLIC_KEY is a certificate/],
+  ['a certificate that is none', { ...live, ALIPAY_PUBLIC_KEY: '-----BEGIN CERTIFICATE-----\nMII' }, /ALIPAY_PUBLIC_KEY must be .*none/],
+  [
+    'a certificate of Alipay alone',
+    { ...live, ALIPAY_PUBLIC_KEY: certificate },
+    /ALIPAY_APP_CERTIFICATE must be set.*\n.*ALIPAY_ROOT_CERTIFICATE must be set/,
+  ],
+  ['certificates beside a bare key', { ...live, ALIPAY_ROOT_CERTIFICATE: certificate }, /ALIPAY_PUBLIC_KEY must be Alipay's certificate/],
+  ['the certificate of another app', { ...live, ...certified }, /ALIPAY_APP_CERTIFICATE must be the certificate of ALIPAY_PRIVATE_KEY/],
   ['certificates that are none', { ...live, WECHAT_PLATFORM_CERTIFICATES: privatePem }, /WECHAT_PLATFORM_CERTIFICATES must be cert/],
   ['an API v3 key of another length', { ...live, WECHAT_API_V3_KEY: 'k' }, /WECHAT_API_V3_KEY must have 32/],
   ['several wrong keys', { ...live, ALIPAY_PRIVATE_KEY: 'MII', WECHAT_PUBLIC_KEY: 'MII' }, /WECHAT_PUBLIC_KEY[\s\S]*ALIPAY_PRIVATE_KEY/],

@@ -10,6 +10,7 @@ const sentences: Record<PaymentGateway['type'], Record<KeyFault['kind'], (told: 
   wechat: {
     ourSignature: (told) =>
       `WECHAT_PRIVATE_KEY must be that of the certificate WECHAT_SERIAL_NO of WECHAT_MCHID: WeChat Pay refuses what is signed with it (${told})`,
+    certificate: (told) => `WECHAT_SERIAL_NO must be the certificate of WECHAT_PRIVATE_KEY (${told})`,
     app: (told) => `WECHAT_MCHID must be a merchant of WeChat Pay: it knows none of this number (${told})`,
     theirSignature: (told) =>
       `WECHAT_PUBLIC_KEY must be the one of WECHAT_PUBLIC_KEY_ID: what WeChat Pay signs as ${told} does not verify with it`,
@@ -19,6 +20,8 @@ const sentences: Record<PaymentGateway['type'], Record<KeyFault['kind'], (told: 
   alipay: {
     ourSignature: (told) =>
       `ALIPAY_PRIVATE_KEY must be that of the public key which Alipay was given for ALIPAY_APP_ID: it refuses what is signed with it (${told})`,
+    certificate: (told) =>
+      `ALIPAY_APP_CERTIFICATE and ALIPAY_ROOT_CERTIFICATE must be those of ALIPAY_APP_ID where it works with certificates: Alipay says ${told}`,
     app: (told) => `ALIPAY_APP_ID must be an app of Alipay: it knows none of this number (${told})`,
     theirSignature: () => `ALIPAY_PUBLIC_KEY must be Alipay's, handed out in exchange for ours: what Alipay signs does not verify with it`,
     theirKey: (told) => `ALIPAY_PUBLIC_KEY must be the one that Alipay signs with now: it signs with ${told}`,

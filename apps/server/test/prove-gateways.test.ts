@@ -107,6 +107,29 @@ test.each<[string, (keys: typeof stranger) => Record<string, string>, RegExp[]]>
   expect(told).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)))
 })
 
+test('live starts with certificates of both gateways, and not with those of another app', async () => {
+  const world = await startSandboxProcess(path.join(folder, 'certified'), {
+    SANDBOX_ALIPAY_KEYS: 'certificate',
+    SANDBOX_WECHAT_KEYS: 'both',
+  })
+  const certified = await openGatewaysAlone(world.origin)
+  const { wechat, alipay } = (await readSandboxKeys(world.origin)).payments!
+  const changes = {
+    ...{ PAYMENT_URL: certified.origin, WECHAT_PLATFORM_CERTIFICATES: wechat.platformCertificatePems!.join('\n') },
+    ...{ ALIPAY_PUBLIC_KEY: alipay.alipayPublicKeyPem, ALIPAY_APP_CERTIFICATE: alipay.certificates!.appPem },
+    ALIPAY_ROOT_CERTIFICATE: alipay.certificates!.rootPem,
+  }
+  expect(await startLive(changes)).toBeNull()
+  const certificate = [
+    expect.stringMatching(/^ALIPAY_APP_CERTIFICATE and ALIPAY_ROOT_CERTIFICATE must be .*isv\.alipay-root-cert-not-exist/),
+  ]
+  expect(await startLive({ ...changes, ALIPAY_ROOT_CERTIFICATE: alipay.alipayPublicKeyPem })).toEqual(certificate)
+  const bare = { ...changes, ALIPAY_APP_CERTIFICATE: '', ALIPAY_ROOT_CERTIFICATE: '', ALIPAY_PUBLIC_KEY: keys.alipay.alipayPublicKeyPem }
+  expect(await startLive(bare)).toEqual([expect.stringMatching(/isv\.missing-app-cert-sn/)])
+  await certified.close()
+  await world.stop()
+})
+
 test('gateways that cannot be asked do not keep the shop closed', async () => {
   gateways.breakOff(1_000)
   expect(await startLive({ WECHAT_PUBLIC_KEY: stranger.publicKey })).toBeNull()

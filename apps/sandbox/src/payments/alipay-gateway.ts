@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { AlipayNumbers } from './alipay-certificates.ts'
 import type { AlipaySigner } from './alipay-signature.ts'
 import type { Gateway } from './gateway.ts'
 import type { GatewayKeys } from './keys.ts'
@@ -9,6 +10,8 @@ import type { Payment } from './till.ts'
 export interface AlipayGateway extends Gateway {
   keys: GatewayKeys['alipay']
   signer: AlipaySigner
+  /** Those of the certificates, where the merchant's app works with them. */
+  numbers: AlipayNumbers | null
 }
 
 /** A business refusal: code 40004 with its sub_code. */

@@ -27,6 +27,9 @@ const problems = {
     sub_msg: '验签出错，请确认charset参数放在了URL查询字符串中且各参数值使用charset参数指示的字符集编码',
   },
   app: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-app-id', sub_msg: '无效的AppID参数' },
+  noCertificate: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.missing-app-cert-sn', sub_msg: '缺少应用公钥证书序列号' },
+  certificate: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.app-cert-not-exist', sub_msg: '应用公钥证书不存在' },
+  root: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.alipay-root-cert-not-exist', sub_msg: '支付宝根证书不存在' },
   method: { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: '不存在的方法名' },
   parameter: { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.INVALID_PARAMETER', sub_msg: '参数无效' },
 }
@@ -54,8 +57,11 @@ function paramsOf(request: FastifyRequest): Params {
   return { ...(request.query as Params), ...Object.fromEntries(form) }
 }
 
-function problemOf({ keys, signer }: AlipayGateway, params: Params) {
+function problemOf({ keys, signer, numbers }: AlipayGateway, params: Params) {
   if (params.app_id !== keys.appId) return problems.app
+  if (numbers && !params.app_cert_sn) return problems.noCertificate
+  if (numbers && params.app_cert_sn !== numbers.appSn) return problems.certificate
+  if (numbers && params.alipay_root_cert_sn !== numbers.rootSn) return problems.root
   if (!signer.trusts(params)) return problems.signature
   return params.method === PAGE_PAY || alipayCalls[params.method ?? ''] ? null : problems.method
 }
@@ -69,10 +75,11 @@ function perform(gateway: AlipayGateway, params: Params, reply: FastifyReply): o
   }
 }
 
-function answer({ signer }: AlipayGateway, method: string, part: object, reply: FastifyReply) {
+function answer({ signer, numbers }: AlipayGateway, method: string, part: object, reply: FastifyReply) {
   const text = JSON.stringify(part)
   const name = alipayCalls[method] ? `${method.replaceAll('.', '_')}_response` : 'error_response'
-  return reply.type('text/html;charset=utf-8').send(`{"${name}":${text},"sign":${JSON.stringify(signer.sign(text))}}`)
+  const certificate = numbers ? `"alipay_cert_sn":"${numbers.alipaySn}",` : ''
+  return reply.type('text/html;charset=utf-8').send(`{"${name}":${text},${certificate}"sign":${JSON.stringify(signer.sign(text))}}`)
 }
 
 function contentOf(params: Params): unknown {

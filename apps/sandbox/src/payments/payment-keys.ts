@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { WorldServices } from '../world/services.ts'
+import { alipayCertificates } from './alipay-certificates.ts'
 import { gatewayKeys, publicPem } from './keys.ts'
 import { platformKeys, trustIn } from './platform-keys.ts'
 
@@ -16,13 +17,21 @@ export interface PaymentKeys {
     platformPublicKeyPem: string
     platformCertificatePems: string[]
   }
-  alipay: { gatewayUrl: string; appId: string; privateKeyPem: string; alipayPublicKeyPem: string; sellerId: string }
+  alipay: {
+    gatewayUrl: string
+    appId: string
+    privateKeyPem: string
+    alipayPublicKeyPem: string
+    sellerId: string
+    /** In the mode of certificates, in which Alipay's key comes in one too. */
+    certificates?: { appPem: string; rootPem: string }
+  }
 }
 
 /** The merchant's configuration, as its server reads it from its environment. Addresses are on this sandbox's own origin. */
 export async function paymentKeys(
   services: Pick<WorldServices, 'store' | 'now' | 'origin'>,
-  wechatKeys: Config['wechatKeys'],
+  { wechatKeys, alipayKeys }: Pick<Config, 'wechatKeys' | 'alipayKeys'>,
 ): Promise<PaymentKeys> {
   const { wechat, alipay } = await gatewayKeys(services)
   return {
@@ -41,6 +50,12 @@ export async function paymentKeys(
       privateKeyPem: alipay.merchantPrivatePem,
       alipayPublicKeyPem: publicPem(alipay.alipayPrivatePem),
       sellerId: alipay.sellerId,
+      ...(alipayKeys === 'certificate' ? await certified(services) : {}),
     },
   }
+}
+
+async function certified(services: Pick<WorldServices, 'store' | 'now'>) {
+  const { alipayPem, appPem, rootPem } = await alipayCertificates(services)
+  return { alipayPublicKeyPem: alipayPem, certificates: { appPem, rootPem } }
 }

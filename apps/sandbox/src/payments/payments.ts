@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { WorldServices } from '../world/services.ts'
+import { alipayCertificates, numbersOf } from './alipay-certificates.ts'
 import { alipayNotices, alipayRoutes, returnAddress } from './alipay.ts'
 import type { AlipayGateway } from './alipay-gateway.ts'
 import { createAlipaySigner } from './alipay-signature.ts'
@@ -19,7 +20,7 @@ import { worldRefundRoutes } from './world-refunds.ts'
 
 type Services = Pick<WorldServices, 'now' | 'store' | 'origin' | 'waits' | 'log'>
 
-interface PaymentOptions extends Pick<Config, 'wechatKeys'> {
+interface PaymentOptions extends Pick<Config, 'wechatKeys' | 'alipayKeys'> {
   suffering: (gateways: FastifyInstance) => void
   answerWithinMs?: number
 }
@@ -30,15 +31,16 @@ interface PaymentOptions extends Pick<Config, 'wechatKeys'> {
  * answered within `answerWithinMs` was not acknowledged.
  */
 export const payments =
-  (services: Services, { suffering, wechatKeys, answerWithinMs = 5_000 }: PaymentOptions): FastifyPluginAsync =>
+  (services: Services, { suffering, wechatKeys, alipayKeys, answerWithinMs = 5_000 }: PaymentOptions): FastifyPluginAsync =>
   async (app) => {
     const keys = await gatewayKeys(services)
     const platform = await platformKeys(services, wechatKeys)
+    const numbers = alipayKeys === 'certificate' ? numbersOf(await alipayCertificates(services)) : null
     const till = createTill(services)
     const refunds = createRefunds(services)
     const common = { services, till, refunds, bills: createBillFiles(), toldClosed, tellRefund }
     const wechat: WechatGateway = { ...common, keys: keys.wechat, platform, signer: createWechatSigner(keys.wechat, platform) }
-    const alipay: AlipayGateway = { ...common, keys: keys.alipay, signer: createAlipaySigner(keys.alipay) }
+    const alipay: AlipayGateway = { ...common, keys: keys.alipay, numbers, signer: createAlipaySigner(keys.alipay) }
     const protocols = { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) }
     const notices = createNotices(services, till.find, refunds.find, protocols, answerWithinMs)
 

@@ -28,7 +28,8 @@ async function certifiedKey({ store, now }: Services): Promise<PlatformKey> {
   const known = kept.get('current')
   if (known) return known
   const privatePem = await makePrivatePem()
-  const certificatePem = await makeCertificate(privatePem, 'CN=Sandbox of WeChat Pay, O=Otsukai, C=CN', now())
+  const name = 'C=CN, O=Otsukai, CN=Sandbox of WeChat Pay'
+  const certificatePem = await makeCertificate({ name, publicPem: publicPem(privatePem), issuer: { name, privatePem } }, now())
   const made = { serial: new X509Certificate(certificatePem).serialNumber, privatePem, certificatePem }
   kept.put('current', made)
   return made

@@ -27,7 +27,8 @@ const NEVER_MS = 3_600_000
 export async function startGateways({
   folder = newFolder(),
   wechatKeys = 'publicKey',
-}: { folder?: string; wechatKeys?: Config['wechatKeys'] } = {}) {
+  alipayKeys = 'publicKey',
+}: { folder?: string; wechatKeys?: Config['wechatKeys']; alipayKeys?: Config['alipayKeys'] } = {}) {
   const store = openStore(folder)
   await shareKeys({ store }, testKeysFile)
   const clock = createClock({ speed: 1, aheadMs: 0 })
@@ -39,10 +40,10 @@ export async function startGateways({
   const services = { store, clock, waits, log: app.log, now, origin: '' }
   const faults = createFaults(now)
   const suffering = (scope: FastifyInstance) => faults.install(scope, 'payments', () => ({ code: 'SYSTEM_ERROR' }))
-  await app.register(payments(services, { suffering, wechatKeys, answerWithinMs: NEVER_MS }))
+  await app.register(payments(services, { suffering, wechatKeys, alipayKeys, answerWithinMs: NEVER_MS }))
   services.origin = await app.listen({ port: 0, host: '127.0.0.1' })
   waits.start()
-  const keys = await paymentKeys(services, wechatKeys)
+  const keys = await paymentKeys(services, { wechatKeys, alipayKeys })
   const world = async (path: string, told?: object) => {
     const response = await fetch(`${services.origin}/world/payments/${path}`, told ? { method: 'POST', body: JSON.stringify(told) } : {})
     const answer: Record<string, unknown> = { status: response.status, ...((await response.json()) as object) }

@@ -15,6 +15,7 @@ import {
 } from '../payment.ts'
 import { type TimedAnswer, timedRequest } from '../timed-request.ts'
 import { readBill } from './bill.ts'
+import { certificateSn, rootSn } from './certificate.ts'
 import { pagePay, refundState, refusedClose, refusedKey, refusedRefund, saysNoBill, tradeRefund, tradeState } from './map.ts'
 import { answerNotice, readNotice } from './webhook.ts'
 import { BillAddress, Outcome, type Params, Refund, Refunding, signed, signedPart, toldPart, Trade } from './wire.ts'
@@ -24,10 +25,12 @@ export interface AlipayConfig {
   gatewayUrl: string
   appId: string
   privateKeyPem: string
-  /** Alipay's key, not our own public key. */
+  /** Alipay's key, or its certificate; not our own public key. */
   alipayPublicKeyPem: string
   /** The account that is paid: `2088…`. */
   sellerId: string
+  /** In the mode of certificates (公钥证书), which each call names; Alipay's key is then a certificate too. */
+  certificates?: { appPem: string; rootPem: string } | undefined
 }
 
 const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
@@ -46,6 +49,8 @@ const responseName = (method: string): string => `${method.replaceAll('.', '_')}
 export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGateway {
   const privateKey = createPrivateKey(config.privateKeyPem)
   const alipay = createPublicKey(config.alipayPublicKeyPem)
+  const named = config.certificates && certificateNumbers(config.certificates)
+  const alipaySn = config.certificates && certificateSn(config.alipayPublicKeyPem)
 
   const request = (method: string, content: object, more: Params = {}): Params =>
     signed(
@@ -57,6 +62,7 @@ export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGa
         sign_type: 'RSA2',
         timestamp: beijingTime(deps.now()),
         version: '1.0',
+        ...named,
         biz_content: JSON.stringify(content),
         ...more,
       },
@@ -94,7 +100,8 @@ export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGa
     const told = toldPart(body, responseName(TRADE_QUERY), alipay) ?? toldPart(body, 'error_response', alipay)
     const outcome = Outcome.safeParse(told?.part).data
     const faults: KeyFault[] = []
-    if (told?.holds === false) faults.push({ kind: 'theirSignature', told: 'sign' })
+    if (alipaySn && told?.certificate && told.certificate !== alipaySn) faults.push({ kind: 'theirKey', told: told.certificate })
+    else if (told?.holds === false) faults.push({ kind: 'theirSignature', told: 'sign' })
     const ours = refusedKey(outcome?.sub_code ?? '')
     if (outcome && ours) faults.push({ kind: ours, told: [outcome.sub_code, outcome.sub_msg].join(' ') })
     // Only what comes of looking for the trade says that all before it was right.
@@ -180,6 +187,11 @@ export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGa
     answerNotice,
   }
 }
+
+const certificateNumbers = ({ appPem, rootPem }: NonNullable<AlipayConfig['certificates']>): Params => ({
+  app_cert_sn: certificateSn(appPem),
+  alipay_root_cert_sn: rootSn(rootPem),
+})
 
 const refused = ({ code, msg, sub_code, sub_msg }: Outcome) =>
   new GatewayDown(`Alipay: ${[code, msg, sub_code, sub_msg].filter(Boolean).join(' ')}`)

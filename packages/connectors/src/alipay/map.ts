@@ -89,8 +89,9 @@ export function refusedClose(subCode: string): 'closed' | 'alreadyPaid' | 'unkno
 }
 
 /** Which key of ours a refusal of the gateway itself speaks of, or null. https://opendocs.alipay.com/common/02km9f */
-export function refusedKey(subCode: string): 'ourSignature' | 'app' | null {
+export function refusedKey(subCode: string): 'ourSignature' | 'certificate' | 'app' | null {
   if (subCode === 'isv.invalid-app-id') return 'app'
+  if (/^isv\.(missing-)?(app|alipay-root)-cert-/.test(subCode)) return 'certificate'
   // No public key of ours is known there, or another one than signs.
   return ['isv.invalid-signature', 'isv.missing-signature-key', 'isv.missing-signature-config'].includes(subCode) ? 'ourSignature' : null
 }

@@ -37,12 +37,22 @@ export function signedPart(answer: string, name: string, alipay: KeyObject): unk
   return told?.holds ? told.part : undefined
 }
 
-/** A part of an answer whoever signed it, and whether Alipay's signature of it holds: null when there is none. Undefined when the answer is of another shape. */
-export function toldPart(answer: string, name: string, alipay: KeyObject): { part: unknown; holds: boolean | null } | undefined {
+const Signature = z.object({ sign: z.string().optional(), alipay_cert_sn: z.string().optional() })
+
+interface ToldPart {
+  part: unknown
+  /** Whether Alipay's signature of it holds; null when there is none. */
+  holds: boolean | null
+  /** The number of the certificate that it was signed with, in that mode. */
+  certificate: string | undefined
+}
+
+/** A part of an answer, whoever signed it; undefined when the answer is of another shape. */
+export function toldPart(answer: string, name: string, alipay: KeyObject): ToldPart | undefined {
   try {
-    const { sign } = z.object({ sign: z.string().optional() }).parse(JSON.parse(answer))
+    const { sign, alipay_cert_sn: certificate } = Signature.parse(JSON.parse(answer))
     const text = objectAfter(answer, `"${name}":`)
-    return text === null ? undefined : { part: JSON.parse(text) as unknown, holds: sign ? holds(text, sign, alipay) : null }
+    return text === null ? undefined : { part: JSON.parse(text) as unknown, holds: sign ? holds(text, sign, alipay) : null, certificate }
   } catch {
     return undefined
   }
