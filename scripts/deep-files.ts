@@ -14,6 +14,7 @@ const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
   ['apps/server/src/main', ['apps/server/test/start.deep.test.ts']],
   ['apps/server/src/db/embedded', ['apps/server/test/embedded.deep.test.ts']],
   ['apps/server/src/goods/', ['apps/server/test/goods-outage.deep.test.ts']],
+  ['apps/server/src/http/', ['apps/server/test/fuzz.deep.test.ts']],
   ['apps/server/simulation/', ['apps/server/test/simulation.deep.test.ts']],
   ['apps/sandbox/src/photos/', ['apps/sandbox/src/photos/create-photos.deep.test.ts']],
   ['apps/storefront/src/features/auction/', ['e2e/auctions.deep.spec.ts']],

@@ -15,6 +15,7 @@ import { openApi } from './http/openapi.ts'
 import { createSessions } from './http/sessions.ts'
 import { serveStorefront } from './http/storefront.ts'
 import { refuseUnreadableParams } from './http/unreadable-text.ts'
+import { refuseUnreadable } from './http/unreadable-request.ts'
 import { callRoutes, noticeRoutes, otherRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
     connectionTimeout: SILENT_AT_MOST_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     // What is refused before routing has met no hook yet.
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersFor(request.raw.url ?? ''))
       handleError(error, request as FastifyRequest, reply as FastifyReply)

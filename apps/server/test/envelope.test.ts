@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -127,6 +128,17 @@ test('the 301st call of a session and the 601st of an address within 10 s wait',
   const visitors = await statuses(bursting.agent(), 600)
   expect(visitors.filter((status) => status === 429)).toHaveLength(1)
   await bursting.close()
+})
+
+test('what is no HTTP is told so by its status alone', async () => {
+  const said = await new Promise<string>((resolve, reject) => {
+    const socket = net.connect(Number(new URL(house.origin).port), '127.0.0.1', () => socket.write('HEAD /\u00ff HTTP/1.1\r\n\r\n'))
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(text))
+  })
+  expect(said).toBe('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
 })
 
 test('the OpenAPI document lists every call with its method and refusals', async () => {

@@ -34,7 +34,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     case 415:
       return sendFault(reply, 'wrongMediaType')
     case 400:
-      return sendFault(reply, 'badInput', { issues: [{ path: '', message: error instanceof Error ? error.message : 'cannot be read' }] })
+      // Its own words are the framework's, for the log.
+      request.log.info({ err: error }, 'unreadable')
+      return sendFault(reply, 'badInput', { issues: [{ path: '', message: 'cannot be read' }] })
     default:
       // Of files: a range that is not there (416), a condition that does not hold (412), a path that leads out (403), an address too long (414).
       return reply.code(status).type('text/plain; charset=utf-8').send('请求无法处理。')

@@ -46,6 +46,5 @@ async function fileOf(part: MultipartFile): Promise<File | null> {
 function faultOf(error: unknown): Fault {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
   if (status === 413) return new Fault('tooLarge', 'a form', { cause: error })
-  const message = error instanceof Error ? error.message : 'cannot be read'
-  return new Fault('badInput', `a form: ${message}`, { facts: { issues: [{ path: '', message }] }, cause: error })
+  return new Fault('badInput', 'a form', { facts: { issues: [{ path: '', message: 'cannot be read' }] }, cause: error })
 }
