@@ -1,6 +1,10 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmRates } from '../src/content/rates.ts'
 import { writeFinds } from '../src/discovery/count-finds.ts'
+import { forgetWordFinds } from '../src/discovery/popular-words.ts'
+import type { Agent, MemberAgent } from './member-agent.ts'
+import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -15,8 +19,10 @@ async function refresh(): Promise<void> {
   world.server.deps.goods.shelves.clear()
   world.server.deps.goods.finds.counted.clear()
 }
-const counted = async (kind: 'word' | 'category', what: string) =>
-  (await world.db.selectFrom('finds').select('count').where('kind', '=', kind).where('what', '=', what).executeTakeFirst())?.count ?? 0
+const counted = async (what: string) =>
+  (await world.db.selectFrom('finds').select('count').where('kind', '=', 'category').where('what', '=', what).executeTakeFirst())?.count ??
+  0
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
 test('a new installation has words, categories and goods to show', async () => {
   const visitor = world.visitor()
@@ -32,29 +38,68 @@ test('a new installation has words, categories and goods to show', async () => {
   for (const { goods } of shelves) for (const one of goods) expect(one.status).toMatch(/on_sale/i)
 })
 
-test('what several people search for and find comes first, counted once each, and one person’s own words do not show', async () => {
+/** Somebody who has been a member for a week, and has paid for something. */
+async function established(count: number): Promise<MemberAgent[]> {
+  await confirmRates(world.server.deps, 'lin')
+  const members = await Promise.all(Array.from({ length: count }, () => world.member({ balanceJpy: 1_000 })))
+  await world.passes(8 * DAY_MS)
+  return members
+}
+const searchFor = async (keyword: string, agents: readonly Agent[]) => {
+  for (const agent of agents) await agent.must(calls.searchGoods, { keyword })
+  await refresh()
+}
+const searchers = async (word: string) => (await world.db.selectFrom('word_finds').selectAll().where('word', '=', word).execute()).length
+const hotWords = () => world.visitor().must(calls.hotKeywords, { limit: 100 })
+const suggested = async (keyword: string) => (await world.visitor().must(calls.tagSuggest, { keyword })).map(({ text }) => text)
+
+test('a word that the lexicon knows comes first once three established members searched for it, each counted once', async () => {
+  const [one, two, three] = await established(3)
   await world.item({ name: '限定品 盆栽' })
+  await searchFor(' 盆栽', [one!, two!, one!, one!])
+  await world.passes(2 * HOUR_MS)
+  await searchFor('盆栽', [one!])
+  expect([await searchers('盆栽'), (await hotWords()).includes('盆栽')]).toEqual([2, false])
+  await searchFor('盆栽', [three!])
+  expect([await searchers('盆栽'), (await hotWords())[0]]).toEqual([3, '盆栽'])
+  expect(await suggested('盆')).toContain('盆栽')
+})
+
+test('nobody puts words of their own on everybody’s home page: not visitors and new accounts, and established members not without staff', async () => {
+  const ad = '加微信看货'
+  // A search asks for the words as Japan writes them.
+  await world.item({ name: `加微信看貨 ${ad}` })
+  const fresh = await Promise.all([1, 2, 3].map(() => world.member()))
+  await searchFor(ad, [world.visitor(), ...fresh])
+  expect([await searchers(ad), await hotWords()]).toEqual([0, expect.not.arrayContaining([ad])])
+
+  const unpaid = await Promise.all([1, 2, 3].map(() => world.member()))
+  const members = await established(3)
+  await searchFor(ad, unpaid)
+  expect(await searchers(ad)).toBe(0)
+  await searchFor(ad, members)
+  expect([await searchers(ad), await hotWords(), await suggested('加微')]).toEqual([3, expect.not.arrayContaining([ad]), []])
+
+  const staff = staffAt(world.settings)
+  expect(await staff('words')).toEqual({ code: 0, told: `${ad}  3 members` })
+  expect((await staff('approve-word', { word: 'https://example.com' })).code).toBe(1)
+  expect(await staff('approve-word', { word: ` ${ad}` })).toEqual({ code: 0, told: `${ad} may be shown to everybody.` })
   await refresh()
-  for (let n = 0; n < 3; n++) await (await world.member()).must(calls.searchGoods, { keyword: ' 盆栽' })
-  const alone = await world.member()
-  for (let n = 0; n < 5; n++) await alone.must(calls.searchGoods, { keyword: '限定品' })
-  await refresh()
-  expect([await counted('word', '盆栽'), await counted('word', '限定品')]).toEqual([3, 1])
-  const words = await world.visitor().must(calls.hotKeywords, { limit: 50 })
-  expect(words[0]).toBe('盆栽')
-  expect(words).not.toContain('限定品')
-  expect((await world.visitor().must(calls.tagSuggest, { keyword: '盆' })).map(({ text }) => text)).toContain('盆栽')
+  expect([await hotWords(), await suggested('加微')]).toEqual([expect.arrayContaining([ad]), [ad]])
+  expect((await staff('words')).told).toBe('No word waits.')
+})
+
+test('who searched for what is taken out once it counts no more', async () => {
+  await world.passes(15 * DAY_MS)
+  await forgetWordFinds(world.server.deps)
+  expect(await world.db.selectFrom('word_finds').selectAll().execute()).toEqual([])
 })
 
 test('numbers, addresses and what found nothing are not counted', async () => {
-  const visitor = world.visitor()
-  for (const keyword of ['13812345678', 'lin@example.com', 'https://example.com/x', '没有这样的东西吧真的'])
-    await visitor.must(calls.searchGoods, { keyword })
-  await visitor.must(calls.searchGoods, { keyword: 'カメラ' })
-  await refresh()
-  expect(await counted('word', 'カメラ')).toBe(1)
-  expect(await counted('word', '没有这样的东西吧真的')).toBe(0)
-  expect(await counted('word', 'lin@example.com')).toBe(0)
+  const members = await established(1)
+  for (const keyword of ['13812345678', 'lin@example.com', 'https://example.com/x', '没有这样的东西吧真的', 'カメラ'])
+    await searchFor(keyword, members)
+  expect(await world.db.selectFrom('word_finds').select('word').execute()).toEqual([{ word: 'カメラ' }])
 })
 
 test('the categories that are looked at come first', async () => {
@@ -65,7 +110,7 @@ test('the categories that are looked at come first', async () => {
     for (const id of ids) await member.must(calls.goodsDetail, { id })
   }
   await refresh()
-  expect(await counted('category', '1139')).toBe(4)
+  expect(await counted('1139')).toBe(4)
   expect((await world.visitor().must(calls.hotCategories, {}))[0]).toMatchObject({ id: '1139', name: '自転車' })
 })
 

@@ -35,6 +35,13 @@ test.each([
   expect(keywords(typed)).toEqual(expect.arrayContaining(both))
 })
 
+test('a text is known when each of its words is one of the tables’, and not when anything in it is somebody’s own', () => {
+  for (const known of ['宝可梦 卡', '初音未来 手办', 'ナイキ スニーカー', 'gucci 包', '盆栽'])
+    expect([known, lexicon.knows(known)]).toEqual([known, true])
+  for (const own of ['加微信看货', '手办 加微信', '高仿 包', '赌场', 'usdt', '手办 123', '', ' ', '手办'.repeat(101)])
+    expect([own, lexicon.knows(own)]).toEqual([own, false])
+})
+
 test('a name that is written with a point, a space or nothing is searched for by its parts', () => {
   expect(lexicon.understand('江诗丹顿 手表').readings[0]?.keyword).toBe('ヴァシュロン コンスタンタン 腕時計')
   expect(lexicon.understand('江诗丹顿').parts).toMatchObject([{ means: 'ヴァシュロン・コンスタンタン' }])

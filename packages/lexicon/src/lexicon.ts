@@ -34,6 +34,8 @@ export interface Understanding {
 export interface Lexicon {
   /** What the query means to the marketplace. With `literal`, the words are left as they are. */
   understand(typed: string, options?: { literal?: boolean }): Understanding
+  /** Whether the tables hold every word of the text, so that nothing in it is anybody's own. */
+  knows(text: string): boolean
   /** Words that the text typed so far may become, the best known first. */
   suggest(prefix: string, limit: number): Suggestion[]
 }
@@ -76,8 +78,17 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
     return { typed, literal, readings: readings.length > 0 ? readings : [onlyMeanings(slots, asTyped)], parts }
   }
 
+  const knows: Lexicon['knows'] = (typed) => {
+    const { text, lower } = foldWidth(typed)
+    const words = text.length > longestQuery ? [] : findWords({ text, lower, key: toKey(lower) }, index)
+    const ends = [0, ...words.map(({ end }) => end)]
+    const between = [...words.map(({ start }, n) => text.slice(ends[n], start)), text.slice(ends.at(-1))]
+    return words.length > 0 && between.every((rest) => rest.trim() === '')
+  }
+
   return {
     understand,
+    knows,
     suggest(prefix, limit) {
       suggest ??= createSuggester(entries, popular)
       return suggest(prefix.slice(0, longestQuery), limit)

@@ -10,7 +10,8 @@ import { pathOf, readCategories } from '../goods/market-master.ts'
 import { marksFor } from '../goods/marks.ts'
 import { hearMore, newStrand } from '../search/search-strand.ts'
 import type { Member } from '../http/routes-types.ts'
-import { popularCategories, popularWords } from './popular-finds.ts'
+import { popularCategories } from './popular-finds.ts'
+import { popularWords } from './popular-words.ts'
 import { fromShelf } from './shelf.ts'
 
 type Recommended = DataOf<typeof recommendCategoriesGoods>

@@ -1,5 +1,6 @@
-export type FindKind = 'word' | 'category'
-
 export interface DiscoveryTables {
-  finds: { day: string; kind: FindKind; what: string; count: number }
+  /** `word` is of releases before 0023. */
+  finds: { day: string; kind: 'word' | 'category'; what: string; count: number }
+  word_finds: { word: string; member_id: number; day: string }
+  approved_words: { word: string; approved_at: number; approved_by: string }
 }

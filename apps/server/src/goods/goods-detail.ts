@@ -2,7 +2,7 @@ import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplac
 import type { GoodsDetail, ShopProductDetail } from '@otsukai/contract/goods'
 import { readMarks } from '../collections/read-marks.ts'
 import type { Deps } from '../deps.ts'
-import { noteFind } from '../discovery/count-finds.ts'
+import { noteCategory } from '../discovery/count-finds.ts'
 import { notFound } from '../http/errors.ts'
 import { Serialised } from '../http/envelope.ts'
 import type { Member } from '../http/routes-types.ts'
@@ -41,7 +41,7 @@ type Make<T> = (deps: Deps, heard: HeardItem) => Promise<T>
 async function readFor<T extends GoodsDetail>(deps: Deps, { member, caller }: Reader, id: string, make: Make<T>): Promise<Serialised<T>> {
   const heard = await readListing(deps, id)
   if (!heard) throw notFound(`goods ${id}`)
-  if (heard.item.category) noteFind(deps, 'category', heard.item.category.id, caller)
+  if (heard.item.category) noteCategory(deps, heard.item.category.id, caller)
   const { data, text } = await remembered(deps, heard, make)
   if (!member) return text
   const { collected } = await readMarks(deps, member.id, [data])

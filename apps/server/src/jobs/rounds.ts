@@ -2,6 +2,7 @@ import { followForgotten } from '../auctions/follow-later.ts'
 import type { Deps } from '../deps.ts'
 import type { Gauges } from '../http/metrics.ts'
 import { countOpen } from '../desk/desk-queries.ts'
+import { forgetWordFinds } from '../discovery/popular-words.ts'
 import { refreshMaster } from '../goods/market-master.ts'
 import { forgetEvents } from '../live/event-log.ts'
 import { forgetResetLinks } from '../members/reset-links.ts'
@@ -39,6 +40,7 @@ export function startRounds(deps: Deps, repeater: Pick<Repeater, 'every'>, gauge
   repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
   repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))
   repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
+  repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
 import type { Deps } from '../deps.ts'
-import { countedWord, noteFind } from '../discovery/count-finds.ts'
+import { countedWord, noteCategory, noteWord } from '../discovery/count-finds.ts'
 import { Serialised } from '../http/envelope.ts'
 import type { Member } from '../http/routes-types.ts'
 import { type Made, servesMs, shareQuestion } from '../goods/goods-memory.ts'
@@ -24,18 +24,23 @@ export async function searchGoods(
 ): Promise<Serialised<SearchAnswer>> {
   const key = JSON.stringify(wanted)
   const made = deps.goods.answers.get(key) ?? (await shareQuestion(deps.goods, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
-  noteSearch(deps, wanted, made.data, caller)
+  noteSearch(deps, wanted, made.data, { member, caller })
   if (!member) return made.text
   const list = await marksFor(deps, member, made.data.list)
   return list === made.data.list ? made.text : new Serialised({ ...made.data, list })
 }
 
 /** Counts a search that found something, on its first page. */
-function noteSearch(deps: Deps, wanted: SearchGoods, { total, understood }: SearchAnswer, caller: string): void {
+function noteSearch(
+  deps: Deps,
+  wanted: SearchGoods,
+  { total, understood }: SearchAnswer,
+  { member, caller }: { member: Member | null; caller: string },
+): void {
   if (wanted.pageToken || total === 0 || understood.parts.some(({ kind }) => kind === 'item')) return
   const word = wanted.keyword === '' ? null : countedWord(wanted.keyword)
-  if (word !== null) noteFind(deps, 'word', word, caller)
-  for (const id of wanted.categoryIds ?? []) noteFind(deps, 'category', id, caller)
+  if (word !== null && member) noteWord(deps, word, member.id)
+  for (const id of wanted.categoryIds ?? []) noteCategory(deps, id, caller)
 }
 
 async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise<Made<SearchAnswer>> {

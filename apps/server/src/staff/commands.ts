@@ -6,6 +6,7 @@ import { messageCommands } from './message-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { purchaseCommands } from './purchase-commands.ts'
 import type { StaffCommand } from './staff-command.ts'
+import { wordCommands } from './word-commands.ts'
 import { walletCommands } from './wallet-commands.ts'
 import { warehouseCommands } from './warehouse-commands.ts'
 
@@ -19,6 +20,7 @@ export const staffCommands: Record<string, StaffCommand> = {
   ...accountCommands,
   ...walletCommands,
   ...warehouseCommands,
+  ...wordCommands,
   'confirm-rates': {
     help: 'Says that the rates in force are still right; after 36 h without it no recharge begins.',
     options: {},
