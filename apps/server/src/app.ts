@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { readBodies } from './http/body-parsers.ts'
 import { closeConnections } from './http/close-connections.ts'
+import { boundForgedNotices } from './http/forged-notices.ts'
 import { answerHeaders, guard } from './http/guard.ts'
 import { handleError, notThere } from './http/handle-error.ts'
 import { healthRoutes } from './http/health.ts'
@@ -70,7 +71,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    noticeRoutes(scope, deps)
+    noticeRoutes(scope, boundForgedNotices(scope, { on: deps.config.rateLimits, monotonic: deps.monotonic }), deps)
   })
 
   let document: string | undefined

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { marketListRoutes } from './discovery/market-list-routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import type { Binder } from './http/bind-calls.ts'
+import type { ForgedNotices } from './http/forged-notices.ts'
 import type { Limits } from './http/limits.ts'
 import type { Sessions } from './http/sessions.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
@@ -53,7 +54,7 @@ export function otherRoutes(app: FastifyInstance, { sessions, limits }: RouteToo
 }
 
 /** Signed notices from outside, in a scope of its own: bodies arrive as the text that was signed. */
-export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
-  payNotices(app, deps)
-  marketplaceWebhook(app, deps)
+export function noticeRoutes(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
+  payNotices(app, forged, deps)
+  marketplaceWebhook(app, forged, deps)
 }

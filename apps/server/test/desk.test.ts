@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../src/db/transaction.ts'
 import { deskKinds } from '../src/desk/desk-kinds.ts'
 import { staffCommands } from '../src/staff/commands.ts'
+import { openEntry } from '../src/desk/open-entry.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -14,11 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A notice that nobody signed, which is kept for a person. Answers its entry's number. */
+let payments = 0
+/** A payment that nobody knows, which is kept for a person. Answers its entry's number. */
 async function oddNotice(): Promise<number> {
-  await fetch(`${world.origin}/pay/wechat/notify`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-  const entry = (await deskEntries(world.db, 'oddNotice')).find(({ settled_at }) => settled_at === null)
-  return entry?.id ?? -1
+  const entry = { kind: 'oddNotice', subject: `wechat:${++payments}`, at: world.now() } as const
+  await transaction(world.db, (tx) => openEntry(tx, entry))
+  const kept = (await deskEntries(world.db, 'oddNotice')).find(({ settled_at }) => settled_at === null)
+  return kept?.id ?? -1
 }
 const acts = (act: string) => world.db.selectFrom('staff_acts').selectAll().where('act', '=', act).orderBy('id').execute()
 

@@ -1,7 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beijingDay } from '../src/payments/recharge-rules.ts'
-import { deskEntries } from './purchase-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -70,25 +69,6 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     expect(await status(member, id)).not.toBe('paid')
     expect(await credits(id)).toEqual([])
   })
-})
-
-test("WeChat Pay's probe of the signature check is refused, and kept for nobody", async () => {
-  const notify = async (signature: string) => {
-    const headers = {
-      'content-type': 'application/json',
-      'wechatpay-timestamp': String(Math.floor(Date.now() / 1000)),
-      'wechatpay-nonce': 'n',
-      'wechatpay-serial': 'PUB_KEY_ID_1',
-      'wechatpay-signature': signature,
-    }
-    return (await fetch(`${world.origin}/pay/wechat/notify`, { method: 'POST', headers, body: '{}' })).status
-  }
-  const kept = async () => (await deskEntries(world.db, 'oddNotice')).filter(({ subject }) => subject.startsWith('wechat:bad signature'))
-  await world.db.deleteFrom('desk_entries').where('kind', '=', 'oddNotice').execute()
-  expect(await notify('WECHATPAY/SIGNTEST/AAAA')).toBe(500)
-  expect(await kept()).toEqual([])
-  expect(await notify('AAAA')).toBe(500)
-  expect(await kept()).toHaveLength(1)
 })
 
 test('the fen asked for are the yen at the rate of the moment, rounded up once', async () => {

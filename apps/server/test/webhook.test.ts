@@ -7,7 +7,7 @@ const secret = 'a secret of both'
 let mercari: LocalMercari
 let house: House
 beforeAll(async () => {
-  ;[mercari, house] = await Promise.all([startLocalMercari(), openHouse()])
+  ;[mercari, house] = await Promise.all([startLocalMercari(), openHouse({ TRUST_PROXY: 'on' })])
   house.deps.market = mercari.adapter({ webhookSecret: secret })
 })
 afterAll(async () => {
@@ -17,11 +17,16 @@ afterAll(async () => {
 
 const updated = 1_760_003_600
 /** The marketplace says, at that time, what the item was like at another. */
-async function says(item: Record<string, unknown>, saidAtMs: number): Promise<number> {
+async function says(item: Record<string, unknown>, saidAtMs: number, { from = '192.0.2.1', key = secret } = {}): Promise<number> {
   const body = JSON.stringify({ ...wireItem(item), webhook_type: 'item_updated' })
   const timestamp = String(Math.floor(saidAtMs / 1000))
-  const signature = `v0:${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`
-  const headers = { 'content-type': 'application/json', 'x-mercari-request-timestamp': timestamp, 'x-mercari-signature': signature }
+  const signature = `v0:${createHmac('sha256', key).update(`v0:${timestamp}:${body}`).digest('hex')}`
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    'x-mercari-request-timestamp': timestamp,
+    'x-mercari-signature': signature,
+  }
   return (await house.agent().request('POST', '/marketplace/webhook', body, headers)).status
 }
 const keptPrice = async () => (await house.deps.db.selectFrom('goods').select('price_jpy').executeTakeFirst())?.price_jpy
@@ -37,4 +42,15 @@ test('a webhook that comes late leaves what we heard since; one that comes in ti
   // Sent again: a new timestamp, and the facts of then.
   expect(await says({ price: 6_000, updated: updated + 59 }, house.deps.clock())).toBe(204)
   expect(await keptPrice()).toBe(8_000)
+})
+
+test('whoever forges many is not listened to for a while, and what is signed comes through from everywhere else', async () => {
+  house.stopMonotonic()
+  const now = house.deps.clock()
+  const forge = () => says({}, now, { from: '192.0.2.66', key: 'a guess' })
+  for (let n = 0; n < 29; n++) expect(await forge()).toBe(401)
+  // What is signed is not counted.
+  for (let n = 0; n < 5; n++) expect(await says({}, now, { from: '192.0.2.66' })).toBe(204)
+  expect([await forge(), await forge()]).toEqual([401, 429])
+  expect(await says({}, now)).toBe(204)
 })

@@ -53,7 +53,7 @@ function tellLater(
       (deps) => takeNotice(deps, deps.gateways[payment.type]!, { signature }, JSON.stringify(notice)),
       (end, { lostDatabase }) => {
         judge(end, lostDatabase)
-        const acknowledged = end.kind === 'done' && end.value
+        const acknowledged = end.kind === 'done' && end.value === 'taken'
         const againMs = AGAIN_MS[tries]
         if (!acknowledged && signature === 'good' && againMs !== undefined) tellLater(stage, payment, notice, againMs, signature, tries + 1)
       },

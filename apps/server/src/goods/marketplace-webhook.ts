@@ -2,11 +2,12 @@ import type { MarketItem } from '@otsukai/connectors/marketplace'
 import { BadSignature } from '@otsukai/connectors/signature'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { ForgedNotices } from '../http/forged-notices.ts'
 import { plainHeaders } from '../http/plain-headers.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
 
 /** What the marketplace calls when a listing changes: verified, then kept, and the next reader asks afresh. No session; bodies arrive as text. */
-export function marketplaceWebhook(app: FastifyInstance, deps: Deps): void {
+export function marketplaceWebhook(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
   app.post('/marketplace/webhook', async (request, reply) => {
     try {
       const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
@@ -20,6 +21,7 @@ export function marketplaceWebhook(app: FastifyInstance, deps: Deps): void {
       return await reply.code(204).send()
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error
+      forged.add(request)
       deps.log.warn('a marketplace webhook with a bad signature was refused')
       return reply.code(401).send()
     }

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { ForgedNotices } from '../http/forged-notices.ts'
 import { plainHeaders } from '../http/plain-headers.ts'
+import { openForgeryDesk } from './forgery-desk.ts'
 import { takeNotice } from './take-notice.ts'
 
 /** What the gateways call: signed notices, whose bodies arrive as the text that was signed. No session. */
-export function payNotices(app: FastifyInstance, deps: Deps): void {
+export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
+  const desk = openForgeryDesk(deps)
   for (const gateway of Object.values(deps.gateways)) {
     if (!gateway) continue
     app.post(`/pay/${gateway.type}/notify`, async (request, reply) => {
       const signed = typeof request.body === 'string' ? request.body : ''
-      const accepted = await takeNotice(deps, gateway, plainHeaders(request), signed)
-      const { status, contentType, body } = gateway.answerNotice(accepted)
+      const taken = await takeNotice(deps, gateway, plainHeaders(request), signed)
+      if (taken === 'forged' || taken === 'probe') forged.add(request)
+      if (taken === 'forged') await desk.keep(gateway.type)
+      const { status, contentType, body } = gateway.answerNotice(taken === 'taken')
       return reply.code(status).type(contentType).send(body)
     })
   }

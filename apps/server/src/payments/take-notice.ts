@@ -6,38 +6,32 @@ import type { Deps } from '../deps.ts'
 import { bookPayment } from './book-payment.ts'
 import { hearRefund } from './hear-refund.ts'
 
-/** Verifies and books a notice. False makes the gateway send it again; what is signed well and yet odd is kept for a person and acknowledged. */
+/** What became of a notice. All but `taken` makes the gateway send it again; a `probe` is signed wrongly by the gateway itself, to see whether that is refused. */
+type Taken = 'taken' | 'notNow' | 'forged' | 'probe'
+
+/** Verifies and books a notice. What is signed well and yet odd is kept for a person and taken; one whose signature does not hold costs nothing but its verifying. */
 export async function takeNotice(
   deps: Deps,
   gateway: PaymentGateway,
   headers: Record<string, string | undefined>,
   body: string,
-): Promise<boolean> {
+): Promise<Taken> {
   try {
     const notice = gateway.readNotice(headers, body, deps.clock())
     if (notice.kind === 'paid') await bookPayment(deps, gateway.type, notice)
     else if (notice.kind === 'refund') await hearRefund(deps, gateway, notice.rechargeId, notice.refundId)
-    return true
+    return 'taken'
   } catch (error) {
     if (error instanceof BadSignature) {
       deps.log.warn({ gateway: gateway.type }, 'a notice with a bad signature was refused')
-      if (!error.probe) await keepBadSignature(deps, gateway)
-      return false
+      return error.probe ? 'probe' : 'forged'
     }
-    if (error instanceof GatewayDown) return false
+    if (error instanceof GatewayDown) return 'notNow'
     if (!(error instanceof BadNotice)) throw error
     const at = deps.clock()
     await transaction(deps.db, (tx) =>
       openEntry(tx, { kind: 'oddNotice', subject: `${gateway.type}:${error.message}`, at, facts: { why: error.message } }),
     )
-    return true
+    return 'taken'
   }
 }
-
-/** One entry a gateway and day, however many come: whoever sends them must not fill the desk. */
-const keepBadSignature = (deps: Deps, { type }: PaymentGateway): Promise<void> =>
-  transaction(deps.db, (tx) => {
-    const at = deps.clock()
-    const day = new Date(at).toISOString().slice(0, 10)
-    return openEntry(tx, { kind: 'oddNotice', subject: `${type}:bad signature ${day}`, at, facts: { why: 'bad signature' } })
-  })

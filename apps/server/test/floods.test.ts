@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../src/db/open.ts'
+import { deskEntries } from './purchase-kit.ts'
+import { staffAt } from './staff-agent.ts'
+import { startWorld, type World } from './world.ts'
+
+/** Many requests that cost their sender nothing cost the database nothing either. */
+
+let world: World
+let database: { connectionString: string }
+beforeAll(async () => {
+  world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on', LOG_LEVEL: 'silent' } })
+  database = { connectionString: world.settings.DATABASE_URL }
+})
+afterAll(() => world.stop())
+
+const gateways = ['wechat', 'alipay'] as const
+
+/** A notice that its gateway did not sign, from somewhere. */
+async function forge(gateway: (typeof gateways)[number], from: string, signature = 'AAAA') {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    'wechatpay-timestamp': String(Math.floor(world.now() / 1000)),
+    'wechatpay-nonce': 'n',
+    'wechatpay-serial': 'PUB_KEY_ID_1',
+    'wechatpay-signature': signature,
+  }
+  const answer = await fetch(`${world.origin}/pay/${gateway}/notify`, { method: 'POST', headers, body: '{}' })
+  return { status: answer.status, text: await answer.text() }
+}
+/** What each gateway takes for a failure, and so sends again. */
+const refused = { wechat: { status: 500, text: expect.stringContaining('FAIL') }, alipay: { status: 200, text: 'failure' } }
+const kept = async () => (await deskEntries(world.db, 'oddNotice')).filter(({ subject }) => subject.includes('bad signature'))
+
+/** Does something while nobody else can read or write the desk. */
+const whileDeskIsLocked = <T>(act: () => Promise<T>): Promise<T> =>
+  asOwner(database, async (owner) => {
+    await owner.query('begin; lock table desk_entries in access exclusive mode')
+    return act()
+  })
+
+test("WeChat Pay's probe of the signature check is refused, and kept for nobody", async () => {
+  expect(await forge('wechat', '192.0.2.1', 'WECHATPAY/SIGNTEST/AAAA')).toEqual(refused.wechat)
+  expect(await kept()).toEqual([])
+})
+
+test('forged notices are one entry a gateway and day, settled or not, and cost no transaction each', async () => {
+  for (const gateway of gateways) expect(await forge(gateway, '192.0.2.2')).toEqual(refused[gateway])
+  expect(await kept()).toHaveLength(2)
+  const staff = staffAt(world.settings)
+  for (const { id } of await kept()) expect((await staff('settle-entry', { entry: id })).code).toBe(0)
+
+  const answers = await whileDeskIsLocked(() =>
+    Promise.all(Array.from({ length: 40 }, (_, n) => forge(gateways[n % 2]!, `192.0.2.${10 + (n % 8)}`))),
+  )
+
+  expect(answers).toEqual(answers.map((_, n) => refused[gateways[n % 2]!]))
+  expect(await kept()).toHaveLength(2)
+})
