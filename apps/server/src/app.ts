@@ -9,14 +9,14 @@ import { boundForgedNotices } from './http/forged-notices.ts'
 import { answerHeaders, guard } from './http/guard.ts'
 import { handleError, notThere } from './http/handle-error.ts'
 import { healthRoutes } from './http/health.ts'
-import { createLimits, limitPictures } from './http/limits.ts'
+import { createLimits, limitRoutes } from './http/limits.ts'
 import { createMultipartGate } from './http/multipart-gate.ts'
 import { type Gauges, measure } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { createSessions } from './http/sessions.ts'
 import { serveStorefront } from './http/storefront.ts'
-import { refuseUnreadableParams } from './http/unreadable-text.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
+import { refuseUnreadableParams } from './http/unreadable-text.ts'
 import { callRoutes, noticeRoutes, otherRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -45,8 +45,8 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
     // A body that stops coming is not waited for: nothing of ours is silent so long, as streams beat every 15 s.
     connectionTimeout: SILENT_AT_MOST_MS,
     requestTimeout: REQUEST_WITHIN_MS,
-    // What is refused before routing has met no hook yet.
     clientErrorHandler: refuseUnreadable,
+    // What is refused before routing has met no hook yet.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersFor(request.raw.url ?? ''))
       handleError(error, request as FastifyRequest, reply as FastifyReply)
@@ -55,14 +55,14 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   closeConnections(app)
   guard(app, deps, headersFor)
   refuseUnreadableParams(app)
-  const metrics = measure(app, gauges)
+  const metrics = measure(app, { gauges, monotonic: deps.monotonic })
   await readBodies(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(notThere)
 
   const sessions = createSessions(deps)
   const limits = createLimits(deps.config.rateLimits, deps.monotonic)
-  limitPictures(app, limits)
+  limitRoutes(app, limits)
   const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
   const binder = bindCalls(app, sessions, { limits, forms })
   callRoutes({ binder, sessions, limits }, deps)
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls, deps.config.publicUrl)))),
   )
-  healthRoutes(app, deps.db, metrics, ready)
+  healthRoutes(app, deps, { metrics, ready })
   pictureRoutes(app, deps.config)
   await serveStorefront(app, deps)
   return app

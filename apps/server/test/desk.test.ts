@@ -54,8 +54,11 @@ test('an entry is settled once, and one that is not there is told', async () => 
 test('how much is open is told by kind to whoever watches', async () => {
   const open = async () => /otsukai_desk_entries\{kind="oddNotice"\} (\d+)/.exec(await (await fetch(`${world.origin}/metrics`)).text())?.[1]
   const entry = await oddNotice()
+  await world.passes(1_000)
   expect(await open()).toBe('1')
   await staff('settle-entry', { entry })
+  // Whoever asks within a second is told what was told before.
+  await world.passes(1_000)
   expect(await open()).toBe('0')
 })
 

@@ -130,6 +130,33 @@ test('the 301st call of a session and the 601st of an address within 10 s wait',
   await bursting.close()
 })
 
+test('what is no call has a bound for each address too, and those who watch one of their own', async () => {
+  const bursting = await openHouse()
+  bursting.stopMonotonic()
+  const late = async (path: string, count: number) => {
+    const statuses = await Promise.all(Array.from({ length: count }, async () => (await fetch(bursting.origin + path)).status))
+    return statuses.filter((status) => status === 429).length
+  }
+  expect([await late('/', 601), await late('/pay/return/7K3QX0V9MB', 1)]).toEqual([1, 1])
+  expect([await late('/readyz', 300), await late('/metrics', 301), await late('/healthz', 700)]).toEqual([0, 1, 0])
+  expect((await bursting.agent().call(calls.rate, {})).status).toBe(200)
+  await bursting.close()
+})
+
+test('the page, and whether we are ready, cost the database one question for all who ask within a moment', async () => {
+  const busy = await openHouse()
+  busy.stopMonotonic()
+  let taken = 0
+  busy.database.pool.on('acquire', () => (taken += 1))
+  for (const path of ['/', '/readyz']) {
+    taken = 0
+    const ask = async () => (await fetch(busy.origin + path)).status
+    const statuses = [...(await Promise.all(Array.from({ length: 50 }, ask))), await ask()]
+    expect([path, new Set(statuses), taken]).toEqual([path, new Set([200]), 1])
+  }
+  await busy.close()
+})
+
 test('what is no HTTP is told so by its status alone', async () => {
   const said = await new Promise<string>((resolve, reject) => {
     const socket = net.connect(Number(new URL(house.origin).port), '127.0.0.1', () => socket.write('HEAD /\u00ff HTTP/1.1\r\n\r\n'))

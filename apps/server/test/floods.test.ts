@@ -58,3 +58,20 @@ test('forged notices are one entry a gateway and day, settled or not, and cost n
   expect(answers).toEqual(answers.map((_, n) => refused[gateways[n % 2]!]))
   expect(await kept()).toHaveLength(2)
 })
+
+test('however many ask for the figures at once, the database counts once for all', async () => {
+  const counting = async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select "kind", count%'`
+    return asOwner(database, async (owner) => (await owner.query(waiting)).rows.length)
+  }
+  await world.passes(1_000)
+  let asked: Promise<Response>[] = []
+  await whileDeskIsLocked(async () => {
+    asked = Array.from({ length: 60 }, () => fetch(`${world.origin}/metrics`))
+    await world.until(async () => (await counting()) > 0)
+    // Whoever comes after them is answered, and by then each of them has come.
+    expect((await fetch(`${world.origin}/api/index/banners`)).status).toBe(200)
+    expect(await counting()).toBe(1)
+  })
+  for (const answer of await Promise.all(asked)) expect(await answer.text()).toContain('otsukai_desk_entries{kind="oddNotice"} 0')
+})

@@ -15,12 +15,23 @@ const sessionCalls = 300
 /** Many visitors may share an address. */
 const addressCalls = 600
 
-/** Pictures wear out an allowance of their own: a page shows many, and each that is new is fetched and made small. By address alone: a picture is no one's. */
-export function limitPictures(app: FastifyInstance, limits: Limits): void {
+/** Bounds what is no call by address alone, before anything is read or asked for it. */
+export function limitRoutes(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', (request, _, done) => {
-    if (request.routeOptions.url?.startsWith('/img/')) limits.take(null, `pictures of ${clientAddress(request)}`)
+    const allowance = allowanceOf(request.routeOptions.url)
+    if (allowance) limits.take(null, `${allowance} of ${clientAddress(request)}`)
     done()
   })
+}
+
+/** Each kind wears out an allowance of its own: pictures, of which a page shows many; what a monitor asks, which no crowd of visitors is to keep from it; and pages with their files. */
+type Allowance = 'pictures' | 'watching' | 'pages'
+
+/** None for what counts itself (calls and news by session, notices by their signatures) and for what costs nothing: one of our built files, nothing at all, or that we live. */
+function allowanceOf(route: string | undefined): Allowance | null {
+  if (route === undefined || route === '/healthz' || /^\/(?:api|assets|pay\/\w+\/notify|marketplace)\//.test(`${route}/`)) return null
+  if (route.startsWith('/img/')) return 'pictures'
+  return route === '/readyz' || route === '/metrics' ? 'watching' : 'pages'
 }
 
 export function createLimits(on: boolean, monotonic: () => number): Limits {

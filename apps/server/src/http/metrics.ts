@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forAMoment } from './for-a-moment.ts'
 
 /** A figure of the server's, or one for each value of a label. */
 type Gauge = { help: string } & (
@@ -27,14 +28,18 @@ export interface Metrics {
   page(): Promise<string>
 }
 
+/** The gauges, some of which ask the database, are read no more often than this. */
+const GAUGES_HOLD_MS = 1_000
+
 /** Notes how long each answer took, and logs the failed and the slow ones: one line for each of those, none for the rest. */
-export function measure(app: FastifyInstance, gauges: Gauges): Metrics {
+export function measure(app: FastifyInstance, { gauges, monotonic }: { gauges: Gauges; monotonic: () => number }): Metrics {
   const lines = new Map<string, Line>()
+  const readGauges = forAMoment(GAUGES_HOLD_MS, monotonic, () => gaugeLines(gauges))
   app.addHook('onResponse', (request, reply, done) => {
     note(lines, request, reply)
     done()
   })
-  return { page: async () => [...processLines(), ...(await gaugeLines(gauges)), ...durationLines(lines)].join('\n') + '\n' }
+  return { page: async () => [...processLines(), ...(await readGauges()), ...durationLines(lines)].join('\n') + '\n' }
 }
 
 const slowMs = 1_000

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { contentAt } from '../content/content-queries.ts'
 import type { Deps } from '../deps.ts'
+import { forAMoment } from './for-a-moment.ts'
 
 const built = fileURLToPath(new URL('../../../storefront/dist', import.meta.url))
 
@@ -32,8 +33,9 @@ export async function serveStorefront(app: FastifyInstance, deps: Deps, folder =
     )
     return
   }
+  const link = forAMoment(LINK_HOLDS_MS, deps.monotonic, () => homeNeeds(deps))
   app.addHook('onRequest', async (request, reply) => {
-    if (isPage.test(request.raw.url ?? '')) reply.header('link', await homeNeeds(deps))
+    if (isPage.test(request.raw.url ?? '')) reply.header('link', await link())
   })
   await app.register(fastifyStatic, {
     root: folder,
@@ -50,6 +52,9 @@ export async function serveStorefront(app: FastifyInstance, deps: Deps, folder =
     },
   })
 }
+
+/** However many ask for the page, the database is asked for its first picture no more often than this. */
+const LINK_HOLDS_MS = 1_000
 
 const isPage = /^\/(?:index\.html)?(?:\?|$)/
 
