@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../src/db/transaction.ts'
 import { deskKinds } from '../src/desk/desk-kinds.ts'
-import { staffCommands } from '../src/staff/commands.ts'
 import { openEntry } from '../src/desk/open-entry.ts'
+import { staffCommands } from '../src/staff/commands.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -73,6 +73,14 @@ test('each figure that is told is in the list of what to watch, and no other', a
 test('to look at the list needs no reason and leaves no record', async () => {
   await staff('desk')
   expect(await acts('desk')).toEqual([])
+})
+
+test('what a member wrote is shown as it is: nothing of it moves, hides or turns what stands beside it', async () => {
+  const member = await world.member()
+  await member.writes({ text: 'invoice \u202egnp.exe \u001b[2J\u009b2J\u2028\u200b好' })
+  const { told } = await staff('threads')
+  expect(told).toContain('invoice \\u202egnp.exe \\u001b[2J\\u009b2J\\u2028\\u200b好')
+  expect(told).not.toMatch(/[^\n\P{C}]/u)
 })
 
 test('each command that settles an entry is there', () => {

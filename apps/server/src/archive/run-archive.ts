@@ -9,6 +9,7 @@ import { asOwner, openDatabase, ownerConnection } from '../db/open.ts'
 import { queues } from '../jobs/pg-boss-schema.ts'
 import { createLog } from '../log.ts'
 import { keyFile, readKey, withSecretKey } from '../secret-key.ts'
+import { terminalText } from '../terminal-text.ts'
 import { type Manifest, markOf, readManifest } from './manifest.ts'
 import { mustBeEmpty, readRows, readUploads } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
@@ -18,7 +19,8 @@ npm run backup -- <folder>   the same, into a folder in it that is named by the 
 npm run import -- <folder>   reads such a folder into an empty database, at DATABASE_URL or in DATA_DIR`
 
 /** Runs one of the three. Answers the exit code: 0 done, 1 failed, 2 asked wrongly. */
-export async function runArchive(args: string[], env: Environment, print: (line: string) => void): Promise<number> {
+export async function runArchive(args: string[], env: Environment, write: (text: string) => void): Promise<number> {
+  const print = (text: string) => write(terminalText(text))
   const [name, folder, ...more] = args
   const command = { export: writeAll, backup: writeDated, import: readAll }[name ?? '']
   if (!command || folder === undefined || more.length > 0) {

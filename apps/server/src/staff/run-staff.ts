@@ -9,11 +9,13 @@ import { openJobs } from '../jobs/pg-boss-runner.ts'
 import { queues } from '../jobs/pg-boss-schema.ts'
 import { createLog } from '../log.ts'
 import { withSecretKey } from '../secret-key.ts'
+import { terminalText } from '../terminal-text.ts'
 import { staffCommands } from './commands.ts'
 import type { Act, StaffCommand } from './staff-command.ts'
 
 /** Runs one command and keeps the act. Answers the exit code: 0 done, 1 failed, 2 asked wrongly. */
-export async function runStaff(args: string[], env: Environment, print: (line: string) => void = console.log): Promise<number> {
+export async function runStaff(args: string[], env: Environment, write: (text: string) => void = console.log): Promise<number> {
+  const print = (text: string) => write(terminalText(text))
   const [name = '', ...rest] = args
   const command = staffCommands[name]
   if (!command) {
