@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { call, lose, newAccount, register, toasts, world } from '../journey.ts'
+import { call, lose, newAccount, register, world } from '../journey.ts'
 import { avatarIsGivenUp } from './avatar.ts'
 import { fillHistory, viewedIds } from './entities.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
@@ -30,7 +30,8 @@ export const states: readonly Row[] = [
       // A log-out that was not answered clears nothing.
       await lose(page, '*/api/user/logout')
       await banner(page).getByRole('button', { name: '小满' }).click()
-      await toasts(page, '还没有退出', () => page.getByRole('menuitem', { name: '退出登录' }).click())
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+      await expect(page.getByRole('alert')).toHaveText('还没有退出：暂时连不上，请检查网络后再试一次。')
       expect(await page.evaluate(flag)).not.toBeNull()
       await expect(page).toHaveURL(/#\/users\/collect$/)
       await lose(page)

@@ -74,6 +74,10 @@ async function leads(maxJpy?: number): Promise<Standing> {
   return standing
 }
 
+test.concurrent('screens are told how much earlier a person begins with a bid for the closing', async () => {
+  expect((await world.visitor().must(calls.sysConfig, {})).limits.closingLeadS).toBe(900)
+})
+
 test.concurrent('a bid is a person’s to make, who sees on the list what, as whom, and how far; once written down it leads', async () => {
   const standing = await asked()
   const { member, bidId, id } = standing
