@@ -214,6 +214,17 @@ test('a search in Chinese finds the Japanese listing, says how it was read, and 
   await expect(page.getByText(/已按“.*ポケモンカード.*”搜索/)).toBeVisible()
 })
 
+test('where nothing holds all the words, goods without one of them are shown, and the screen says which', async ({ page }) => {
+  const name = 'NIKE 探し物 E2E'
+  await world('/world/items', { name, brandId: '857', priceJpy: 3_200 })
+  await page.goto(`/#/search?keyword=${encodeURIComponent('探し物 绝无此物 nike')}`)
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await expect(page.getByText('没有完全符合“探し物 绝无此物 nike”的商品，下面是去掉“绝无此物”后找到的。')).toBeVisible()
+  await page.goto(`/#/search?keyword=${encodeURIComponent('探し物 nike')}`)
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await expect(page.getByText('没有完全符合')).toHaveCount(0)
+})
+
 test('only what is on sale is shown unless one asks for more, and what is sold stands under its seal', async ({ page }) => {
   const name = 'こけし 売切 E2E'
   const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 700 })

@@ -9,7 +9,7 @@ import { startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '1000' } })
+  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '2000' } })
 })
 afterAll(() => world.stop())
 
@@ -36,6 +36,16 @@ test('a new installation has words, categories and goods to show', async () => {
   const shelves = await visitor.must(calls.recommendCategoriesGoods, {})
   expect(shelves.length).toBeGreaterThanOrEqual(4)
   for (const { goods } of shelves) for (const one of goods) expect(one.status).toMatch(/on_sale/i)
+})
+
+test('each word that a new installation offers finds goods that hold all of it', async () => {
+  const visitor = world.visitor()
+  const words = await visitor.must(calls.hotKeywords, { limit: 100 })
+  expect(words).toContain('和服')
+  const found = await Promise.all(words.map((keyword) => visitor.must(calls.searchGoods, { keyword })))
+  expect(found.map(({ total, understood }, at) => [words[at], total > 0, understood.leftOut])).toEqual(
+    words.map((word) => [word, true, []]),
+  )
 })
 
 /** Somebody who has been a member for a week, and has paid for something. */
@@ -95,9 +105,9 @@ test('who searched for what is taken out once it counts no more', async () => {
   expect(await world.db.selectFrom('word_finds').selectAll().execute()).toEqual([])
 })
 
-test('numbers, addresses and what found nothing are not counted', async () => {
+test('numbers, addresses, what found nothing and what found something else are not counted', async () => {
   const members = await established(1)
-  for (const keyword of ['13812345678', 'lin@example.com', 'https://example.com/x', '没有这样的东西吧真的', 'カメラ'])
+  for (const keyword of ['13812345678', 'lin@example.com', 'https://example.com/x', '没有这样的东西吧真的', 'カメラ 没有这样的', 'カメラ'])
     await searchFor(keyword, members)
   expect(await world.db.selectFrom('word_finds').select('word').execute()).toEqual([{ word: 'カメラ' }])
 })

@@ -64,6 +64,45 @@ describe('what a member means', () => {
     }
   })
 
+  test.each(['chanel 包', 'gucci 包', 'nike 鞋', 'adidas 外套', '外套', '中古包', '任天堂', 'pokemon', 'gundam', 'miku', 'zelda', '和服'])(
+    '%s finds what sellers write in their own words',
+    async (keyword) => {
+      const { list, total } = await search({ keyword })
+      expect(list.length).toBeGreaterThan(0)
+      expect(total).toBeGreaterThanOrEqual(list.length)
+    },
+  )
+
+  test('a brand and a kind of goods find what names neither', async () => {
+    const wanted = await world.item({ name: '限定モデル 27cm', brandId: '857', categoryId: '900126' })
+    const answer = await search({ keyword: 'nike 鞋', limit: 100, sort: 'newest' })
+    expect([ids(answer).includes(wanted), answer.understood.leftOut]).toEqual([true, []])
+  })
+
+  test('where nothing holds all the words, one is left out and told, to the last page', async () => {
+    for (let n = 0; n < 5; n++) await world.item({ name: `縮緬細工 ${n}番` })
+    const asked = { keyword: '縮緬細工 幻之品', limit: 2 }
+    const first = await search(asked)
+    expect([first.total, first.list.length, first.understood.leftOut]).toEqual([5, 2, ['幻之品']])
+    const second = await ask({ ...asked, pageToken: first.nextPageToken })
+    const third = await ask({ ...asked, pageToken: second.nextPageToken })
+    expect([second, third].map(({ list, understood }) => [list.length, understood.leftOut])).toEqual([
+      [2, ['幻之品']],
+      [1, ['幻之品']],
+    ])
+    expect(new Set([first, second, third].flatMap(ids)).size).toBe(5)
+    await world.db.deleteFrom('search_pages').execute()
+    forget()
+    expect((await ask({ ...asked, pageToken: first.nextPageToken })).understood.leftOut).toEqual(['幻之品'])
+    expect((await search({ ...asked, literal: true })).total).toBe(0)
+  })
+
+  test('a word that the tables do not hold is told when only goods without it are found', async () => {
+    const wanted = await world.item({ name: 'RICOH 距離計' })
+    const answer = await search({ keyword: '理光 距離計 绝无此物' })
+    expect([ids(answer), answer.understood.leftOut]).toEqual([[wanted], ['绝无此物']])
+  })
+
   test('readings are merged in the order that was asked for', async () => {
     const { list } = await search({ keyword: '宝可梦 卡', sort: 'priceAsc', limit: 100 })
     const prices = list.flatMap(({ priceJpy }) => priceJpy ?? [])

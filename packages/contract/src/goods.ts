@@ -92,6 +92,8 @@ export const Understood = z.object({
   searched: z.string(),
   literal: z.boolean(),
   parts: z.array(z.object({ text: z.string(), means: z.string(), kind: z.enum(understoodKinds), id: z.string().optional() })),
+  /** Words as typed that the goods need not hold, because nothing holds them all. */
+  leftOut: z.array(z.string()).optional(),
 })
 
 export const goodsSorts = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'likes', 'endingSoon'] as const

@@ -27,7 +27,21 @@ test.each([
 })
 
 test.each([
+  ['chanel 包', 'chanel バッグ'],
+  ['adidas 外套', 'adidas ジャケット'],
+  ['中古包', 'バッグ'],
+  ['pokemon', 'ポケモン'],
+  ['pikachu', 'ピカチュウ'],
+  ['miku', '初音ミク'],
+  ['zelda 手办', 'ゼルダ フィギュア'],
+])('%s, of which all or a part is in Latin letters or one character, is searched for as %s first', (typed, keyword) => {
+  expect(keywords(typed)[0]).toBe(keyword)
+})
+
+test.each([
   ['高达', ['ガンダム', 'ガンプラ']],
+  ['gundam', ['ガンダム', 'gundam']],
+  ['和服', ['和服', '着物']],
   ['手表', ['腕時計', '時計']],
   ['娃娃', ['ぬいぐるみ', 'ドール']],
   ['拍立得', ['チェキ', 'ポラロイド']],
@@ -55,6 +69,26 @@ test('a brand that is typed in Latin letters among Chinese words is tried as a b
   expect(lexicon.understand('ＲＩＣＯＨ 相機').readings).toContainEqual({ keyword: 'カメラ', brandIds: ['3303'], weight: 0.8 })
 })
 
+test('a brand and a kind of goods are asked for by both their numbers', () => {
+  for (const typed of ['nike 鞋', '鞋 nike'])
+    expect(lexicon.understand(typed).readings).toContainEqual({ keyword: '', brandIds: ['857'], categoryIds: ['16', '33'], weight: 0.78 })
+})
+
+test('a Japanese name that members use too is asked for by its brand', () => {
+  expect(lexicon.understand('任天堂').readings).toContainEqual({ keyword: '', brandIds: ['15487'], weight: 0.48 })
+})
+
+test('without one word: what says least of the goods goes first, a name in Latin letters last', () => {
+  const leftOut = (typed: string) =>
+    lexicon
+      .understand(typed)
+      .fewer()
+      .map(([reading]) => reading?.leftOut)
+  expect(leftOut('nike 外套 黑色')).toEqual([['黑色'], ['外套'], ['nike']])
+  expect(leftOut('ピカチュウ ぬいぐるみ')).toEqual([['ぬいぐるみ'], ['ピカチュウ']])
+  expect(leftOut('相机')).toEqual([])
+})
+
 test('parts tell what was typed and what it means', () => {
   expect(lexicon.understand('二手 理光').parts).toEqual([
     { text: '二手', means: '中古', kind: 'word' },
@@ -65,17 +99,14 @@ test('parts tell what was typed and what it means', () => {
 test.each(['着物 正絹', '周辺機器', '中古 カメラ', '鬼滅の刃 フィギュア', 'GR III', 'SONY', 'ちいかわ\u3000ぬいぐるみ', ''])(
   '%s is left as it was',
   (typed) => {
-    expect(lexicon.understand(typed)).toEqual({ typed, literal: false, readings: [{ keyword: typed.trim(), weight: 1 }], parts: [] })
+    expect(lexicon.understand(typed)).toMatchObject({ typed, literal: false, readings: [{ keyword: typed.trim(), weight: 1 }], parts: [] })
   },
 )
 
 test('literally is literally', () => {
-  expect(lexicon.understand(' 宝可梦 ', { literal: true })).toEqual({
-    typed: ' 宝可梦 ',
-    literal: true,
-    readings: [{ keyword: '宝可梦', weight: 1 }],
-    parts: [],
-  })
+  const understood = lexicon.understand(' 宝可梦 卡 ', { literal: true })
+  expect(understood).toMatchObject({ literal: true, readings: [{ keyword: '宝可梦 卡', weight: 1 }], parts: [] })
+  expect(understood.fewer()).toEqual([])
 })
 
 test('a pasted address is the item itself', () => {

@@ -2,7 +2,7 @@ import { toKey } from './character-variants.ts'
 import { findItem } from './find-item.ts'
 import { findWords } from './find-words.ts'
 import { foldWidth } from './fold-width.ts'
-import { type Reading, toReadings } from './readings.ts'
+import { type Reading, toFewer, toReadings } from './readings.ts'
 import { dataFolder, loadEntries, loadRows } from './read-table.ts'
 import { type Slot, toSlots } from './slots.ts'
 import { createSuggester, type Suggestion } from './suggest.ts'
@@ -26,6 +26,8 @@ export interface Understanding {
   literal: boolean
   /** The queries to try, best first; at least one. Their results belong side by side: no reading replaces another. */
   readings: Reading[]
+  /** What to try, one after the other, where those find nothing: without one of the words. */
+  fewer: () => Reading[][]
   /** Empty when the words were left as they are. */
   parts: Part[]
 }
@@ -60,7 +62,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
 
   const understand: Lexicon['understand'] = (typed, { literal = false } = {}) => {
     const asTyped: Reading = { keyword: typed.trim(), weight: 1 }
-    if (literal) return { typed, literal, readings: [asTyped], parts: [] }
+    if (literal) return { typed, literal, readings: [asTyped], fewer: none, parts: [] }
     const { text, lower, origin } = foldWidth(typed.slice(0, longestQuery))
     const item = findItem(text)
     if (item)
@@ -68,14 +70,16 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
         typed,
         literal,
         readings: [{ keyword: item.id, weight: 1 }],
+        fewer: none,
         parts: [{ text: item.text, means: item.id, kind: 'item', id: item.id }],
       }
     const stretch = { text, lower, key: toKey(lower) }
     const slots = toSlots(stretch, findWords(stretch, index))
     const parts = slots.flatMap(({ start, end, shown }) => (shown ? [{ text: typed.slice(origin[start], origin[end]), ...shown }] : []))
-    if (slots.every((slot) => slot.plain && slot.shown === null)) return { typed, literal, readings: [asTyped], parts }
+    const fewer = () => toFewer(slots)
+    if (slots.every((slot) => slot.plain && slot.shown === null)) return { typed, literal, readings: [asTyped], fewer, parts }
     const readings = toReadings(slots, mostReadings)
-    return { typed, literal, readings: readings.length > 0 ? readings : [onlyMeanings(slots, asTyped)], parts }
+    return { typed, literal, readings: readings.length > 0 ? readings : [onlyMeanings(slots, asTyped)], fewer, parts }
   }
 
   const knows: Lexicon['knows'] = (typed) => {
@@ -95,6 +99,8 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
     },
   }
 }
+
+const none = (): Reading[][] => []
 
 /** For a query of nothing but words that are not searched for (二手): then they are all that is meant. */
 function onlyMeanings(slots: readonly Slot[], asTyped: Reading): Reading {

@@ -5,6 +5,7 @@ import type { Choice, Slot } from './slots.ts'
 const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
   start: 0,
   end: 0,
+  typed: '',
   choices,
   plain: false,
   glued: false,
@@ -42,24 +43,24 @@ test('what not every seller writes is left out in a further query, all of it at 
 
 test('what is sure is asked for alone at the end, by its brand before its spellings', () => {
   const brand = slot([word('PILOT'), { word: '', brandIds: ['9'], weight: 0.8 }, word('パイロット', 0.45)])
-  const slots = [brand, slot([word('万年筆')]), slot([word('珍品')], { need: 'unknown' })]
+  const slots = [brand, slot([word('万年筆')]), slot([word('珍品')], { need: 'unknown', typed: '没有的词' })]
   expect(toReadings(slots, 4)).toEqual([
     { keyword: 'PILOT 万年筆 珍品', weight: 1 },
     { keyword: '万年筆 珍品', brandIds: ['9'], weight: 0.8 },
     { keyword: 'パイロット 万年筆 珍品', weight: 0.45 },
-    { keyword: '万年筆', brandIds: ['9'], weight: 0.16 },
+    { keyword: '万年筆', brandIds: ['9'], leftOut: ['没有的词'], weight: 0.16 },
   ])
 })
 
 test('a thing is asked for without its kind at the end, and a kind alone is kept', () => {
-  const kind = slot([word('ゴルフ'), { word: '', categoryIds: ['1183'], weight: 0.65 }], { need: 'general' })
+  const kind = slot([word('ゴルフ'), { word: '', categoryIds: ['1183'], weight: 0.65 }], { need: 'general', typed: '高尔夫' })
   expect(toReadings([kind, slot([word('パター')])], 4)).toEqual([
     { keyword: 'ゴルフ パター', weight: 1 },
     { keyword: 'パター', categoryIds: ['1183'], weight: 0.65 },
-    { keyword: 'パター', weight: 0.1 },
+    { keyword: 'パター', leftOut: ['高尔夫'], weight: 0.1 },
   ])
   const whatever = toReadings([kind, slot([word('新品')], { need: 'optional' })], 4)
-  expect(whatever).not.toContainEqual({ keyword: '新品', weight: expect.any(Number) })
+  expect(whatever).not.toContainEqual({ keyword: '新品', leftOut: expect.anything(), weight: expect.any(Number) })
 })
 
 test('a query of nothing that is sure is asked for whole', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRomaji } from './romaji.ts'
+import { toRomaji, toSpellings } from './romaji.ts'
 
 test.each([
   ['ポケモン', 'pokemon'],
@@ -12,6 +12,11 @@ test.each([
   ['パーティ', 'pati'],
 ])('%s reads %s', (kana, romaji) => {
   expect(toRomaji(kana)).toBe(romaji)
+})
+
+test('long vowels are typed long or short', () => {
+  expect(toSpellings('ピカチュウ')).toEqual(['pikachuu', 'pikachu'])
+  expect(toSpellings('初音ミク')).toEqual([])
 })
 
 test('what has other characters has no reading', () => {

@@ -50,6 +50,12 @@ export function toRomaji(text: string): string | null {
   return out
 }
 
+/** The ways to type kana in Latin letters: as they are written, and with long vowels short (pikachuu, pikachu). Empty for anything else. */
+export function toSpellings(kana: string): string[] {
+  const written = toRomaji(kana)
+  return written === null ? [] : [...new Set([written, written.replace(/ou|oo/g, 'o').replaceAll('uu', 'u')])]
+}
+
 /** キャ kya, シャ sha, ティ ti. */
 const contract = (before: string, small: string): string => {
   const stem = before.slice(0, -1)

@@ -8,6 +8,8 @@ export interface Choice {
   word: string
   brandIds?: readonly string[]
   categoryIds?: readonly string[]
+  /** The word that is not asked for. */
+  leftOut?: string
   weight: number
 }
 
@@ -21,10 +23,12 @@ export type Need = 'must' | 'general' | 'optional' | 'detail' | 'unknown'
 export interface Slot {
   start: number
   end: number
+  /** What it is in the text. */
+  typed: string
   choices: readonly Choice[]
   /** Whether it came through as typed. */
   plain: boolean
-  /** A plain part that was typed right behind another plain part stays joined to it. */
+  /** Where it is asked for as typed, right behind another part that is, it stays joined to it. */
   glued: boolean
   /** How much a title has to hold it. */
   need: Need
@@ -74,9 +78,13 @@ function isForeign({ text, lower }: Stretch, words: readonly Found[]): boolean {
   return words.some(({ start, end, meaning, japanese }) => {
     if (!meaning || japanese) return false
     if (!isHan(lower[start] ?? '')) return !kana
-    return (end - start > 1 || lower.trim().length === 1) && isWholeRun(lower, words, start)
+    return isWholeRun(lower, words, start) && (end - start > 1 || (!kana && isAllKnown(lower, words)))
   })
 }
+
+/** Whether all Han characters of the text are in words that are known: a single one (包) is certainly Chinese only in such company. */
+const isAllKnown = (lower: string, words: readonly Found[]): boolean =>
+  [...lower.matchAll(/\p{Script=Han}+/gu)].every(({ index }) => isWholeRun(lower, words, index))
 
 /** Whether the row of Han characters around a word is known to its ends: 正品 says nothing inside 純正品. */
 function isWholeRun(lower: string, words: readonly Found[], start: number): boolean {
@@ -96,6 +104,7 @@ function literal(stretch: Stretch, start: number, typed: string, foreign: boolea
   return {
     start,
     end: start + typed.length,
+    typed,
     choices: [{ word, weight: 1 }],
     plain: true,
     glued: glueBefore(stretch, start),
@@ -118,10 +127,11 @@ const withoutMarks = (typed: string): string => {
 
 function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, foreign: boolean): Slot {
   const typed = stretch.text.slice(start, end)
-  const at = { start, end }
+  const at = { start, end, typed }
   const entry = meaning?.entry ?? (foreign ? (japanese?.brand ?? null) : null)
   if (entry && foreign) return known(at, entry, japanese && typed)
-  if (entry && japanese?.zhToo) return typedFirst(at, entry, typed)
+  if (entry && japanese && (japanese.zhToo || meansTheSame(entry, typed)))
+    return { ...typedFirst(at, entry, typed), glued: glueBefore(stretch, start) }
   const word = japanese || !foreign || !meaning?.japanese ? typed : meaning.japanese
   const shown = word === typed ? null : { means: word, kind: 'word' as const }
   return { ...at, choices: [{ word, weight: 1 }], plain: true, glued: glueBefore(stretch, start), need: 'must', shown }
@@ -129,13 +139,19 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, fore
 
 const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').toLowerCase() === typed.toLowerCase()
 
+/** Whether a word that stands in Japanese means there what it means to members: 和服 is one of the words for 着物. */
+const meansTheSame = ({ kind, ja }: Entry, typed: string): boolean => kind !== 'ignored' && ja.some((word) => sameWord(word, typed))
+
+/** A name in Latin letters: sellers write many of them as they are, whatever kana they have. */
+const isLatin = (typed: string): boolean => /^[\x20-\x7e]+$/.test(typed) && /[a-z]/i.test(typed)
+
 /** ヴァシュロン・コンスタンタン has a point, a space or nothing in the middle, and is found by its parts, unless those are short enough to be anything. */
 const inParts = (word: string): string => (/[^・]{5}/.test(word) ? word.replaceAll('・', ' ') : word)
 
 const needs: Partial<Record<EntryKind, Need>> = { category: 'general', optional: 'optional', detail: 'detail' }
 
 /** `typed` is given when it is a Japanese word as it stands: one of the entry's words then comes first, another one last. */
-function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | null): Slot {
+function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
   const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
   const weights = entry.kind === 'brand' && entry.ids.length > 0 ? brandSpellingWeights : wordWeights
@@ -143,7 +159,9 @@ function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | nu
     entry.kind === 'ignored'
       ? [{ word: '', weight: 1 }]
       : words.map((word, index) => ({ word: inParts(word), weight: weights[index] ?? 0.3 }))
-  if (entry.kind !== 'ignored' && typed !== null && words === entry.ja) choices.push({ word: typed, weight: asTypedWeight })
+  const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
+  if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
+    choices.push({ word: asTyped, weight: asTypedWeight })
   if (entry.kind === 'brand' && entry.ids.length > 0) choices.push({ word: '', brandIds: entry.ids, weight: brandWeight })
   if (entry.kind === 'category' && entry.ids.length > 0) choices.push({ word: '', categoryIds: entry.ids, weight: categoryWeight })
   choices.sort((a, b) => b.weight - a.weight)
@@ -163,7 +181,7 @@ function known(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string | nu
 }
 
 /** For a word that either language may mean: as typed, and then in its Chinese meaning. */
-function typedFirst(at: Pick<Slot, 'start' | 'end'>, entry: Entry, typed: string): Slot {
+function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string): Slot {
   const { choices } = known(at, entry, null)
   const meant = choices
     .filter((choice) => !sameWord(choice.word, typed))

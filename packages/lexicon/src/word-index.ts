@@ -1,5 +1,6 @@
 import { isHan, toKey } from './character-variants.ts'
 import type { Entry } from './entry.ts'
+import { toSpellings } from './romaji.ts'
 
 /** Everything that a stretch of text can be. */
 export interface Meaning {
@@ -28,6 +29,9 @@ export interface WordIndex {
   /** The longest word that begins with a character. */
   longest: ReadonlyMap<string, number>
 }
+
+/** Fewer letters are too likely a word of another kind: TOTO is no トート. */
+const shortestSpelling = 5
 
 /** The words of a Japanese phrase, folded as typed text is. */
 export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCase().split(' ')
@@ -67,6 +71,14 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       const key = keyOf(zh)
       if (!byKey.get(key)?.entry) byKey.set(key, { entry, japanese: byKey.get(key)?.japanese ?? null })
       measure(key)
+    }
+  }
+  // Names in kana are typed in Latin letters too: pikachu. What a table says comes before.
+  for (const entry of entries) {
+    for (const spelling of entry.ja.flatMap(toSpellings)) {
+      if (spelling.length < shortestSpelling || byKey.get(spelling)?.entry) continue
+      byKey.set(spelling, { entry, japanese: null })
+      measure(spelling)
     }
   }
   return { byKey, japanese, longest }

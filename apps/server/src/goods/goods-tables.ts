@@ -37,6 +37,7 @@ export interface GoodsTables {
     rest: ColumnType<WalkRest | null, string | null, string | null>
     total: number
     stale: boolean
+    left_out: string[]
     made_at: number
   }
   market_master: { kind: 'categories' | 'brands'; body: JSONColumnType<MarketCategory[] | MarketBrand[]>; heard_at: number }

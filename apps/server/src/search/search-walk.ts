@@ -12,6 +12,8 @@ export interface WalkReading {
   query: StrandQuery
   /** 1 for the surest. */
   weight: number
+  /** Words of the query that are not asked for. */
+  leftOut?: readonly string[] | undefined
 }
 
 /** What a stored page keeps for the next one. */
@@ -21,15 +23,17 @@ export interface WalkRest {
 
 export interface WalkPage {
   listings: Heard<MarketListing>[]
-  /** The best reading's, as the marketplace counts it: the others find much of the same, so nobody knows their union. */
+  /** The largest that a reading has, as the marketplace counts it: they find much of the same, so nobody knows their union. */
   total: number
   stale: boolean
+  /** Words of the query that nothing found has to hold, as nothing holds them all; empty when all hold. */
+  leftOut: string[]
   nextPageToken: string | null
   prevPageToken: string | null
 }
 
 /** A person waits for a page no longer than this; then what we have kept is searched, which takes a moment more. */
-const ANSWER_WITHIN_MS = 2_200
+export const ANSWER_WITHIN_MS = 2_200
 /** So often strands are heard for one page: a page may come short when nearly all that is heard was shown before. */
 const ROUNDS_AT_MOST = 4
 
@@ -41,42 +45,41 @@ const ROUNDS_AT_MOST = 4
 export async function walkGoods(
   deps: Deps,
   readings: readonly WalkReading[],
-  asked: { token: string | null; limit: number; bind: string },
+  asked: { token: string | null; limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {
   const token = asked.token === null ? null : readToken(asked.token, asked.bind)
   if (token) {
     const stored = await findPage(deps, token)
     if (stored) return shown(deps, stored, token, asked.bind)
     const before = token.page > 0 ? await findPage(deps, { ...token, page: token.page - 1 }) : null
-    if (before?.rest)
-      return makePage(deps, { isNew: false, strands: before.rest.strands, total: before.total, seen: before.seen, token }, asked)
+    if (before?.rest) return makePage(deps, { ...before, readings: null, strands: before.rest.strands, token }, asked)
   }
   const page = token?.page ?? 0
   const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
   const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((page * asked.limit * weight) / weights)))
   const walk = randomBytes(12).toString('base64url')
-  return makePage(deps, { isNew: true, strands, total: null, seen: [], token: { walk, page } }, asked)
+  return makePage(deps, { readings, strands, total: 0, leftOut: [], seen: [], token: { walk, page } }, asked)
 }
 
 interface Making {
-  /** The walk begins with this page. */
-  isNew: boolean
+  /** What the strands ask, when the walk begins with this page. */
+  readings: readonly WalkReading[] | null
   strands: Strand[]
-  total: number | null
+  total: number
+  leftOut: string[]
   seen: readonly string[]
   token: PageToken
 }
 
 async function makePage(
   deps: Deps,
-  { isNew, strands, total, seen: before, token }: Making,
-  { limit, bind }: { limit: number; bind: string },
+  { readings, strands, total, leftOut, seen: before, token }: Making,
+  { limit, bind, signal = AbortSignal.timeout(ANSWER_WITHIN_MS) }: { limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const seen = new Set(before)
   const facts = new Map<string, Heard<MarketListing>>()
   const ids: string[] = []
-  let counted = total
+  const totals: number[] = []
   let stale = false
   const hear = async (strand: Strand, index: number) => {
     const part = await hearMore(deps, strand, limit, signal)
@@ -86,7 +89,7 @@ async function makePage(
       if (!seen.has(heard.value.id)) strand.waiting.push({ id: heard.value.id, by: by(heard.value) })
     }
     stale ||= part.stale
-    if (index === 0) counted ??= part.total
+    totals[index] ??= part.total
   }
   for (let rounds = 0; ids.length < limit;) {
     const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
@@ -97,8 +100,9 @@ async function makePage(
     if (!takeBest(strands, seen, ids)) break
   }
   const goesOn = strands.some(({ ended, waiting }) => !ended || waiting.some(({ id }) => !seen.has(id)))
-  const page = { ids, rest: goesOn ? { strands } : null, total: Math.max(counted ?? 0, seen.size), stale }
-  if (isNew) {
+  const found = readings ? countFound(readings, totals) : { total, leftOut }
+  const page = { ...found, ids, rest: goesOn ? { strands } : null, total: Math.max(found.total, seen.size), stale }
+  if (readings) {
     // Nobody else knows this walk yet, so nothing has to be waited for; the only page of a walk is nobody's to come back to.
     if (goesOn || token.page > 0) storeLater(deps, token, page)
   } else if (!(await storePage(deps, token, page))) {
@@ -123,9 +127,18 @@ async function shown(
     listings: stored.ids.flatMap((id) => facts.get(id) ?? others.get(id) ?? []),
     total: stored.total,
     stale: stored.stale,
+    leftOut: stored.leftOut,
     nextPageToken: stored.rest ? writeToken({ ...token, page: token.page + 1 }, bind) : null,
     prevPageToken: token.page > 0 ? writeToken({ ...token, page: token.page - 1 }, bind) : null,
   }
+}
+
+/** How much the readings find, and what is left out where only those find anything that do not ask for all the words. */
+function countFound(readings: readonly WalkReading[], totals: readonly number[]): Pick<WalkPage, 'total' | 'leftOut'> {
+  const counted = readings.map(({ leftOut = [] }, index) => ({ leftOut, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
+  const whole = counted.filter(({ leftOut }) => leftOut.length === 0)
+  const told = whole.length > 0 ? whole : counted
+  return { total: Math.max(0, ...told.map(({ total }) => total)), leftOut: [...new Set(told.flatMap(({ leftOut }) => leftOut))] }
 }
 
 /** Above every price: what has none comes last. */

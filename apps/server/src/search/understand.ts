@@ -1,4 +1,5 @@
 import type { SearchGoods, Understood } from '@otsukai/contract/goods'
+import type { Reading } from '@otsukai/lexicon/readings'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { openLexicon } from './lexicon.ts'
@@ -13,6 +14,8 @@ export interface Understanding {
   goodsId: string | null
   /** The questions to ask side by side, the surest first; none when nothing can match. */
   readings: WalkReading[]
+  /** What to ask, one after the other, where those find nothing; each leaves a word out. */
+  fewer: () => Promise<WalkReading[][]>
 }
 
 /** Each is a call to the marketplace. */
@@ -20,21 +23,31 @@ const READINGS_AT_MOST = 4
 
 /** Reads the words with the lexicon, and puts the filters that the member chose to each of its readings. */
 export async function understand(deps: Deps, wanted: SearchGoods): Promise<Understanding> {
-  const { typed, literal, readings, parts } = (await openLexicon()).understand(wanted.keyword, { literal: wanted.literal })
+  const { typed, literal, readings, fewer, parts } = (await openLexicon()).understand(wanted.keyword, { literal: wanted.literal })
   const searched = readings[0]?.keyword || parts.map(({ means }) => means).join(' ')
   const item = parts.find(({ kind }) => kind === 'item')
   const understood = { typed, searched, literal, parts }
-  if (item) return { understood, goodsId: item.id ?? null, readings: [] }
+  if (item) return { understood, goodsId: item.id ?? null, readings: [], fewer: async () => [] }
+  return {
+    understood,
+    goodsId: null,
+    readings: await toQuestions(deps, wanted, readings),
+    fewer: () => Promise.all(fewer().map((each) => toQuestions(deps, wanted, each))),
+  }
+}
+
+/** The readings with the filters that the member chose. */
+async function toQuestions(deps: Deps, wanted: SearchGoods, readings: readonly Reading[]): Promise<WalkReading[]> {
   const asked: WalkReading[] = []
-  for (const { keyword, brandIds, categoryIds, weight } of readings.slice(0, READINGS_AT_MOST)) {
+  for (const { keyword, brandIds, categoryIds, leftOut, weight } of readings.slice(0, READINGS_AT_MOST)) {
     const brands = both(wanted.brandIds, brandIds)
     const categories = await bothCategories(deps, wanted.categoryIds, categoryIds)
     // A filter that the member chose and a reading's own that have nothing in common find nothing.
     if (brands?.length === 0 || categories?.length === 0) continue
     const query = queryOf(wanted, { keyword, brandIds: brands, categoryIds: categories })
-    if (!asked.some((other) => JSON.stringify(other.query) === JSON.stringify(query))) asked.push({ query, weight })
+    if (!asked.some((other) => JSON.stringify(other.query) === JSON.stringify(query))) asked.push({ query, weight, leftOut })
   }
-  return { understood, goodsId: null, readings: asked }
+  return asked
 }
 
 /** What fits both lists of ids; no list fits all. */

@@ -12,6 +12,8 @@ export interface StoredPage {
   rest: WalkRest | null
   total: number
   stale: boolean
+  /** Words of the query that nothing found has to hold. */
+  leftOut: string[]
   /** All that was shown up to and with this page. */
   seen: string[]
 }
@@ -26,7 +28,7 @@ export async function findPage({ db, goods }: Deps, { walk, page }: PageToken): 
 }
 
 const select = `
-  select ids, rest, total, stale,
+  select ids, rest, total, stale, left_out as "leftOut",
     array(select unnest(earlier.ids) from search_pages earlier where earlier.walk = $1 and earlier.page <= $2 order by earlier.page) as seen
   from search_pages where walk = $1 and page = $2`
 
@@ -34,9 +36,9 @@ const select = `
 export async function storePage(
   { db, clock }: Deps,
   { walk, page }: PageToken,
-  { ids, rest, total, stale }: Omit<StoredPage, 'seen'>,
+  { ids, rest, total, stale, leftOut }: Omit<StoredPage, 'seen'>,
 ): Promise<boolean> {
-  const values = [walk, page, ids, rest && JSON.stringify(rest), total, stale, clock()]
+  const values = [walk, page, ids, rest && JSON.stringify(rest), total, stale, leftOut, clock()]
   const rows = await named(db, 'store-search-page', insert, values)
   return rows.length > 0
 }
@@ -57,7 +59,7 @@ export function storeLater(deps: Deps, token: PageToken, page: Omit<StoredPage, 
 const storing = ({ walk, page }: PageToken): string => `store:${walk}.${page}`
 
 const insert = `
-  insert into search_pages (walk, page, ids, rest, total, stale, made_at) values ($1, $2, $3, $4, $5, $6, $7)
+  insert into search_pages (walk, page, ids, rest, total, stale, left_out, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict do nothing returning page`
 
 /** Forgets walks that nobody goes on with. */

@@ -11,6 +11,7 @@ import { marketLists } from '../lib/market-lists.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { saleSeal } from '../features/goods/sale-status.ts'
+import { quoted } from '../features/search/left-out-note.tsx'
 import { matchBrands, matchCategories } from '../features/search/match-names.ts'
 import { pastedItem } from '../features/search/pasted-item.ts'
 import { searchResults } from '../features/search/search-reads.ts'
@@ -36,7 +37,7 @@ export function TriedKeyword({ text }: { text: string }) {
   const asked = useQuery(searchResults({ keyword: text }))
   const { data } = asked
   if (!data) return <Waiting asked={asked} />
-  const { searched, typed } = data.understood
+  const { searched, typed, leftOut = [] } = data.understood
   const changed = searched !== '' && searched !== typed
   return (
     <>
@@ -47,7 +48,8 @@ export function TriedKeyword({ text }: { text: string }) {
           <b lang={changed ? 'ja' : undefined} className="font-semibold">
             {changed ? searched : text}
           </b>
-          {changed ? '”搜索，' : '”，'}在售 <b className="num font-semibold">{formatJpy(data.total)}</b> 件
+          {changed ? '”搜索，' : '”，'}
+          {leftOut.length > 0 && `去掉${quoted(leftOut)}后`}在售 <b className="num font-semibold">{formatJpy(data.total)}</b> 件
         </span>
       </span>
       <span className="flex gap-4">

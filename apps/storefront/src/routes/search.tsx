@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { GoodsCard } from '../features/goods/goods-card.tsx'
 import { Recommended } from '../features/goods/recommended.tsx'
 import { AppliedFilters } from '../features/search/applied-filters.tsx'
+import { LeftOutNote } from '../features/search/left-out-note.tsx'
 import { NothingFound } from '../features/search/nothing-found.tsx'
 import { pastedItem } from '../features/search/pasted-item.ts'
 import { type FilterNames, searchChips, withoutFilters } from '../features/search/search-chips.ts'
@@ -109,6 +110,7 @@ function SearchScreen() {
             </PhoneFilters>
           </div>
           <AppliedFilters state={state} names={names} />
+          {answer && <LeftOutNote understood={answer.understood} />}
           {answer?.stale && (
             <div className="mb-5">
               <StaleNote time={formatTime(answer.asOf, timeZone)} onRetry={() => void results.refetch()}>
