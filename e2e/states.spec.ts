@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { call, fetchAhead, lose, newMember, onTheWay, setOffline, test, world } from './journey.ts'
+import { call, fault, fetchAhead, lose, newMember, onTheWay, setOffline, test, world } from './journey.ts'
 import {
   cards,
   comesWithTheLine,
@@ -157,4 +157,29 @@ test('an address whose page means nothing shows the first page instead', async (
     await page.goBack()
     await expect(page).not.toHaveURL(/pageToken/)
   }
+})
+
+test('of a seller who cannot be asked about, the goods are shown that were seen before', async ({ page }) => {
+  const name = `既知 茶碗 ${Date.now()}`
+  // Each of some seller's: one of them nobody has looked at.
+  for (let n = 0; n < 5; n += 1) await world('/world/items', { name, priceJpy: 1_200 })
+  await newMember(page)
+  const known = () => call<{ list: { sellerId: string }[] }>(page, '/api/goods/productListing:filter', { keyword: name })
+  await expect
+    .poll(async () => {
+      await call(page, '/api/goods/search', { keyword: name, literal: true })
+      return (await known()).list.length
+    })
+    .toBe(5)
+  const { list } = await known()
+  await fault('down')
+  const answers = await Promise.all(list.map(({ sellerId: id }) => page.request.get('/api/seller/info', { params: { id } })))
+  const unseen = list.find((_, at) => answers[at]?.status() === 503)
+  await page.goto(`/#/seller/${unseen!.sellerId}`)
+  await expect(page.getByText('暂时连不上煤炉', { exact: true })).toBeVisible()
+  const before = page.getByRole('region', { name: '之前看到的商品' })
+  await expect(before.getByRole('link', { name }).first()).toBeVisible()
+  await fault('none')
+  await expect(page.getByRole('heading', { name: '为什么' })).toBeVisible()
+  await expect(before).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GoodsCard } from '../features/goods/goods-card.tsx'
 import { SellerHead } from '../features/seller/seller-head.tsx'
-import type { SellerAnswer } from '../features/seller/seller-reads.ts'
+import { type SellerAnswer, sellerReads } from '../features/seller/seller-reads.ts'
 import { kindZh, type SellerView } from '../features/seller/seller-view.ts'
 import { hasFailed, isNotThere } from '../lib/api.ts'
 import { failureWords, isOutage } from '../lib/failure-words.ts'
@@ -29,6 +29,7 @@ export interface GoodsPage {
 }
 
 interface SellerScreenProps {
+  id: string
   kind: SellerView['kind']
   seller: SellerAnswer
   goods: UseQueryResult<GoodsPage>
@@ -41,7 +42,7 @@ interface SellerScreenProps {
 }
 
 /** A seller or a shop with what they sell: loading, not there, unreachable, last known, or there. */
-export function SellerScreen({ kind, seller, goods, choices, nothing, page }: SellerScreenProps) {
+export function SellerScreen({ id, kind, seller, goods, choices, nothing, page }: SellerScreenProps) {
   const timeZone = useTimeZone()
   const { data } = seller
   const who = kindZh[kind]
@@ -63,6 +64,7 @@ export function SellerScreen({ kind, seller, goods, choices, nothing, page }: Se
                 className="min-h-[50vh] content-center"
               />
             )}
+            {isOutage(seller.error) && <KeptGoods id={id} />}
           </>
         )}
       </Page>
@@ -122,6 +124,26 @@ function Goods({ goods, nothing, page }: Pick<SellerScreenProps, 'goods' | 'noth
       )}
       {(next ?? prev) !== null && <Pager prev={prev === null ? null : page(prev)} next={next === null ? null : page(next)} />}
     </>
+  )
+}
+
+/** What is known of somebody who cannot be asked about: the goods of theirs that were heard of before. */
+function KeptGoods({ id }: { id: string }) {
+  const wechatRate = useRate()?.WechatRate
+  const timeZone = useTimeZone()
+  const list = useQuery(sellerReads.kept(id)).data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <section aria-label="之前看到的商品">
+      <StaleNote time={formatTime(Math.min(...list.map(({ asOf }) => asOf)), timeZone)}>这些是之前看到的商品，可能有变动。</StaleNote>
+      <ul className="goods-grid mt-6">
+        {list.map((each) => (
+          <li key={each.id} className="min-w-0">
+            <GoodsCard goods={each} wechatRate={wechatRate} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

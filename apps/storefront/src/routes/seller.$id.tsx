@@ -50,6 +50,7 @@ function SellerById() {
   return (
     <SellerScreen
       key={id}
+      id={id}
       kind="seller"
       seller={seller}
       goods={goods}

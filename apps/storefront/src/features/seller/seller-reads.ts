@@ -34,6 +34,8 @@ export const sellerReads = {
     read(calls.sellerGetItems, { id, status, ...(pageToken !== undefined && { pageToken }) }),
   products: (id: string, { sort, pageToken }: ProductsWanted) =>
     read(calls.shopProducts, { id, sort, ...(pageToken !== undefined && { pageToken }) }),
+  /** Of their goods those that were heard of before, without asking the marketplace. */
+  kept: (id: string) => read(calls.productListingFilter, { sellerId: id, status: 'all', sort: 'newest', limit: 40 }),
   followed: ({ kind, page = 1, limit = PEOPLE_PAGE_SIZE }: FollowedWanted) =>
     read(calls.sellerList, { page, limit, ...(kind !== undefined && { kind }) }),
   blacklist: (page: number) => read(calls.sellerBlacklist, { page, limit: PEOPLE_PAGE_SIZE }),

@@ -44,6 +44,7 @@ function ShopById() {
   return (
     <SellerScreen
       key={id}
+      id={id}
       kind="shop"
       seller={shop}
       goods={goods}
