@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { buy, newMember, order, recharge, rechargeMissing, staff, test, world } from './journey.ts'
+import { buy, call, newMember, order, recharge, rechargeMissing, staff, test, world } from './journey.ts'
 
 const item = async (name: string, priceJpy = 2_400): Promise<string> => (await world<{ id: string }>('/world/items', { name, priceJpy })).id
 
@@ -134,6 +134,43 @@ test('a remark is written and changed until a buyer begins', async ({ page }) =>
   await page.getByRole('button', { name: '支付 2,700 日元' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已购买')
   await expect(page.getByRole('button', { name: '修改备注' })).toBeHidden()
+})
+
+test('several unpaid orders are paid at once, each by itself: one that is refused is told and stops no other', async ({ page }) => {
+  await newMember(page)
+  await recharge(page, 6_000)
+  const names = ['常滑焼 急須 一括 E2E', '萩焼 茶碗 一括 E2E', '備前焼 花入 一括 E2E']
+  const [kettle, bowl, vase] = await Promise.all(names.map((name) => item(name)))
+  const ids = [await order(page, kettle!), await order(page, bowl!), await order(page, vase!)]
+  await page.goto('/#/users/order?type=2')
+  await expect(page.getByText('3 个订单等你付款，可以一次付清。')).toBeVisible()
+  await page.getByRole('button', { name: '一起付款' }).click()
+  const dialog = page.getByRole('dialog', { name: '一起付款' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  // 3 × 2,700: more than there is.
+  await expect(dialog.getByText('还差 2,100 日元')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '支付 3 个订单' })).toBeDisabled()
+  await rows.filter({ hasText: ids[2]! }).getByRole('checkbox').uncheck()
+  // Meanwhile the first is cancelled elsewhere.
+  await call(page, '/api/order/cancel', { id: ids[0]! })
+  await dialog.getByRole('button', { name: '支付 2 个订单，共 5,400 日元' }).click()
+  await expect(rows.filter({ hasText: ids[0]! }).getByRole('alert')).toContainText('没有付：这个订单现在不能付款，没有扣款')
+  await expect(rows.filter({ hasText: ids[1]! })).toContainText('已付款')
+  await expect(dialog.getByText('已付款 1 个，还有 2 个没有付。')).toBeVisible()
+  const states = async () =>
+    Promise.all(
+      ids.map(async (id) => (await call<{ list: { paidJpy: number }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.paidJpy),
+    )
+  expect(await states()).toEqual([0, 2_700, 0])
+  expect(await call(page, '/api/user/balance', {}, 'get')).toMatchObject({ availableJpy: 3_300 })
+  await rows.filter({ hasText: ids[0]! }).getByRole('checkbox').uncheck()
+  await rows.filter({ hasText: ids[2]! }).getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '支付 1 个订单，共 2,700 日元' }).click()
+  await expect(rows.filter({ hasText: ids[2]! })).toContainText('已付款')
+  expect(await states()).toEqual([0, 2_700, 2_700])
+  await dialog.getByRole('button', { name: '完成' }).click()
+  await expect(page.getByText('没有等你付款的订单')).toBeVisible()
 })
 
 test('orders are found by number, by goods and by title, and each unpaid one counts down', async ({ page }) => {

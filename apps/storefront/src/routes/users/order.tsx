@@ -6,6 +6,8 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { OrderRow, OrderRowSkeleton } from '../../features/order/order-row.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
+import { PayTogether } from '../../features/order/pay-together.tsx'
+import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { orderTabs } from '../../lib/order-tabs.ts'
@@ -46,6 +48,8 @@ function OrdersScreen() {
   const timeZone = useTimeZone()
   const rate = useRate()
   const asked = useQuery({ ...wanted(search), placeholderData: keepPreviousData })
+  const [paying, setPaying] = useState(false)
+  const balance = useQuery({ ...walletReads.balance(), enabled: paying })
   const { data } = asked
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
   const urgent = data?.list.filter(({ allowed }) => allowed.includes('pay')).sort((a, b) => a.payBy - b.payBy)[0]
@@ -71,6 +75,11 @@ function OrdersScreen() {
           </Link>
         ))}
       </LinkTabs>
+      {data && (type === 'all' || type === '2') && !q && (
+        <div className="mt-4 empty:hidden">
+          <PayTogether count={data.counts['2'] ?? 0} open={paying} onOpen={setPaying} availableJpy={balance.data?.availableJpy} />
+        </div>
+      )}
       <div
         aria-busy={asked.isPlaceholderData}
         className={`mt-4 grid gap-4 transition-opacity ${asked.isPlaceholderData ? 'opacity-50' : ''}`}
