@@ -225,6 +225,30 @@ test('where nothing holds all the words, goods without one of them are shown, an
   await expect(page.getByText('没有完全符合')).toHaveCount(0)
 })
 
+test('what was looked at is marked in every list, and a setting opens goods in a tab of their own', async ({ page }) => {
+  const name = '足跡 探し物 E2E'
+  await world('/world/items', { name, priceJpy: 900 })
+  await newMember(page)
+  await page.goto('/#/users/setting')
+  await page.getByLabel('在新标签页打开商品，列表留在原处').check()
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
+  const card = page.getByRole('link', { name })
+  await expect(card).toBeVisible()
+  await expect(card.getByText('已看过')).toHaveCount(0)
+  const opening = page.context().waitForEvent('page')
+  await card.click()
+  const goods = await opening
+  await expect(goods.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(card.getByText('已看过')).toBeVisible()
+  await page.reload()
+  await expect(card.getByText('已看过')).toBeVisible()
+  await goods.goto('/#/users/history')
+  await goods.getByRole('button', { name: '清空足迹' }).click()
+  await goods.getByRole('dialog').getByRole('button', { name: '清空 1 件' }).click()
+  await expect(goods.getByText('足迹已清空')).toBeVisible()
+  await expect(card.getByText('已看过')).toHaveCount(0)
+})
+
 test('only what is on sale is shown unless one asks for more, and what is sold stands under its seal', async ({ page }) => {
   const name = 'こけし 売切 E2E'
   const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 700 })

@@ -42,6 +42,36 @@ export function openLocalDatabase(): Promise<IDBDatabase> {
   return opened
 }
 
+const changed = new Set<() => void>()
+let channel: BroadcastChannel | null | undefined
+
+/** The line between the tabs; null where a browser has none. */
+function otherTabs(): BroadcastChannel | null {
+  if (channel !== undefined) return channel
+  try {
+    channel = new BroadcastChannel('mercari-history')
+    channel.addEventListener('message', tell)
+  } catch {
+    channel = null
+  }
+  return channel
+}
+
+function tell(): void {
+  for (const listener of changed) listener()
+}
+
+/** Calls `listener` whenever the history has changed, in whichever tab. */
+export function onViewedChange(listener: () => void): void {
+  changed.add(listener)
+  otherTabs()
+}
+
+function tellAll(): void {
+  tell()
+  otherTabs()?.postMessage(null)
+}
+
 /** All that was viewed, newest first; nothing where the browser keeps no database. */
 export async function listViewed(): Promise<ViewedGoods[]> {
   try {
@@ -61,6 +91,7 @@ export async function recordView(goods: GoodsSummary, viewDate = Date.now()): Pr
     const kept: ViewedGoods[] = await settled(history.getAll())
     for (const id of evictedBy(kept, goods.id)) history.delete(id)
     await settled(history.put({ ...goods, viewDate }))
+    tellAll()
   } catch {
     // A history that cannot be kept (private windows, a full disk) is no reason to disturb whoever looks at goods.
   }
@@ -72,6 +103,7 @@ export async function forgetViewed(id?: string): Promise<boolean> {
     const database = await openLocalDatabase()
     const history = database.transaction('history', 'readwrite').objectStore('history')
     await settled(id === undefined ? history.clear() : history.delete(id))
+    tellAll()
     return true
   } catch {
     return false

@@ -4,6 +4,8 @@ import { Gavel, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { useOwnChoice } from '../../lib/own-choice.ts'
+import { useViewed } from '../../lib/viewed-ids.ts'
 import { CountdownPlate } from '../../ui/countdown.tsx'
 import { Photo, Seal } from '../../ui/photo.tsx'
 import { AboutYuan, Yen } from '../../ui/price.tsx'
@@ -79,9 +81,11 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, 
   const seal = saleSeal(goods.status)
   const priceJpy = goods.auction?.currentJpy ?? goods.priceJpy
   const condition = conditionZh(goods.conditionId)
+  const viewed = useViewed(goods.id)
+  const [inNewTab] = useOwnChoice('goodsInNewTab')
   return (
     <div className="group/card relative min-w-0">
-      <Link {...links.goods(goods)} className="group block min-w-0 rounded-photo">
+      <Link {...links.goods(goods)} {...(inNewTab && { target: '_blank' })} className="group block min-w-0 rounded-photo">
         <Photo
           src={goods.thumbnail}
           width={240}
@@ -91,6 +95,11 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, 
         >
           {seal && <Seal text={seal} />}
           <Mark goods={goods} />
+          {viewed && (
+            <span className="absolute right-2 bottom-2 z-1 flex">
+              <Tag>已看过</Tag>
+            </span>
+          )}
           {goods.auction?.endsAt && !seal && (
             <span className="absolute bottom-2 left-2 z-1">
               <CountdownPlate until={goods.auction.endsAt} />

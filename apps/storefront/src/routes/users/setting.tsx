@@ -4,9 +4,11 @@ import { AvatarForm } from '../../features/member/avatar-form.tsx'
 import { ContactsForm } from '../../features/member/contacts-form.tsx'
 import { PasswordForm } from '../../features/member/password-form.tsx'
 import { useSession } from '../../lib/session.ts'
+import { useOwnChoice } from '../../lib/own-choice.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
 
 export const Route = createFileRoute('/users/setting')({ component: SettingScreen })
 
@@ -24,6 +26,9 @@ function SettingScreen() {
           <Part title="昵称与联系方式" about="只有你和客服看得到">
             <ContactsForm user={user} />
           </Part>
+          <Part title="浏览" about="只存在这个浏览器里">
+            <BrowsingChoices />
+          </Part>
           <Part title="密码" about="改完后，其他设备需要重新登录">
             <PasswordForm account={user.CustomAccount} />
           </Part>
@@ -36,6 +41,15 @@ function SettingScreen() {
         </div>
       )}
     </Page>
+  )
+}
+
+function BrowsingChoices() {
+  const [inNewTab, choose] = useOwnChoice('goodsInNewTab')
+  return (
+    <TickBox checked={inNewTab} onChange={choose}>
+      在新标签页打开商品，列表留在原处
+    </TickBox>
   )
 }
 
