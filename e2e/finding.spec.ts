@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fetchAhead, newMember, onTheWay, setOffline, test, world } from './journey.ts'
+import { call, fetchAhead, newMember, onTheWay, setOffline, test, world } from './journey.ts'
 
 const searchbox = (page: Page) => page.getByRole('searchbox')
 /** The search params behind the `#`. */
@@ -223,6 +223,41 @@ test('where nothing holds all the words, goods without one of them are shown, an
   await page.goto(`/#/search?keyword=${encodeURIComponent('探し物 nike')}`)
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
   await expect(page.getByText('没有完全符合')).toHaveCount(0)
+})
+
+test('a price range is typed in yuan if one likes, and asked for in yen at the rate shown', async ({ page }) => {
+  const name = '換算 探し物 E2E'
+  const { WechatRate: rate } = await call<{ WechatRate: number }>(page, '/api/index/rate', {}, 'get')
+  const most = Math.floor(100 / rate)
+  const [within, above] = [`${name} 内`, `${name} 外`]
+  await world('/world/items', { name: within, priceJpy: most })
+  await world('/world/items', { name: above, priceJpy: most + 1 })
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
+  const prices = page.getByRole('complementary', { name: '筛选' }).getByRole('region', { name: /^价格/ })
+  await prices.getByRole('button', { name: '按元填' }).click()
+  await prices.getByLabel('最高价，元').fill('100')
+  await prices.getByLabel('最高价，元').press('Enter')
+  await expect.poll(() => params(page)['max']).toBe(String(most))
+  await expect(page.getByRole('link', { name: above })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: within })).toBeVisible()
+  await page.reload()
+  await expect(prices.getByLabel('最高价，元')).toHaveValue('100')
+  await prices.getByRole('button', { name: '按日元填' }).click()
+  await expect(prices.getByLabel('最高价，日元')).toHaveValue(String(most))
+})
+
+test('only what can be ordered is shown if one likes: no auction, and nothing that is sold', async ({ page }) => {
+  const name = '即購入 探し物 E2E'
+  await world('/world/items', { name: `${name} 定価`, priceJpy: 900 })
+  await world('/world/auctions', { name: `${name} 競り`, startJpy: 500, endsInS: 3_600 })
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}&kind=auction`)
+  await expect(page.getByRole('link', { name: `${name} 競り` })).toBeVisible()
+  await page.getByRole('checkbox', { name: '仅看可下单' }).check()
+  await expect(page.getByRole('link', { name: `${name} 定価` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${name} 競り` })).toHaveCount(0)
+  expect(params(page)).toEqual({ keyword: name, orderable: '1' })
+  await page.getByRole('radio', { name: '已售出' }).check()
+  await expect.poll(() => params(page)).toEqual({ keyword: name, status: 'soldOut' })
 })
 
 test('what was looked at is marked in every list, and a setting opens goods in a tab of their own', async ({ page }) => {

@@ -38,6 +38,20 @@ test('a change that the marketplace tells of shows at once among many too, not o
   await expect.poll(price).toBe(2_500)
 })
 
+test('of collected goods those that can be ordered: with a price, no auction, and of nobody on the blacklist', async () => {
+  const member = await world.member()
+  const [plain, unpriced, sold] = [await world.item(), await world.item({ priceJpy: null }), await world.item()]
+  const auction = (await world.tell<{ id: string }>('POST', '/world/auctions', { name: '競りの急須', startJpy: 1_000, endsInS: 3_600 })).id
+  for (const id of [plain, unpriced, sold, auction]) await member.must(calls.collectAdd, { id })
+  await change(sold, { status: 'sold_out' })
+  await world.passes(A_WHILE_MS)
+  const orderable = async () => (await member.must(calls.collectList, { status: 'orderable' })).list.map(({ id }) => id)
+  expect(await orderable()).toEqual([plain])
+  const { sellerId } = (await member.must(calls.batchGet, { ids: [plain] }))[0]!
+  await member.must(calls.sellerBlack, { id: sellerId })
+  expect(await orderable()).toEqual([])
+})
+
 test('pages follow each other without gap or repetition', async () => {
   const member = await world.member()
   const ids = []
@@ -62,7 +76,7 @@ test('what a collected listing is now is asked for, and the list can be narrowed
   await change(stopped!, { status: 'stop' })
   await world.passes(A_WHILE_MS)
 
-  const found = async (status?: 'onSale' | 'soldOut' | 'gone' | 'priceFell') => {
+  const found = async (status?: 'onSale' | 'orderable' | 'soldOut' | 'gone' | 'priceFell') => {
     const { total, list } = await member.must(calls.collectList, { status })
     expect(total).toBe(list.length)
     return new Set(list.map(({ id }) => id))

@@ -16,6 +16,7 @@ const ask = (input: {
   limit?: number
   sort?: SearchAnswer['list'] extends unknown ? 'relevance' | 'newest' | 'priceAsc' | 'priceDesc' : never
   literal?: boolean
+  orderable?: boolean
   brandIds?: string[]
   categoryIds?: string[]
   status?: 'all' | 'onSale' | 'soldOut'
@@ -101,6 +102,19 @@ describe('what a member means', () => {
     const wanted = await world.item({ name: 'RICOH 距離計' })
     const answer = await search({ keyword: '理光 距離計 绝无此物' })
     expect([ids(answer), answer.understood.leftOut]).toEqual([[wanted], ['绝无此物']])
+  })
+
+  test('only what can be ordered: no auction, none without a price, none that is sold', async () => {
+    const name = '注文試験 急須'
+    const wanted = await world.item({ name })
+    const sold = await world.item({ name })
+    await world.tell('POST', `/world/items/${sold}`, { status: 'sold_out' })
+    const auction = (await world.tell<{ id: string }>('POST', '/world/auctions', { name, startJpy: 1_000, endsInS: 3_600 })).id
+    const unpriced = await world.item({ name, priceJpy: null })
+    forget()
+    const all = await search({ keyword: name, status: 'all' })
+    expect(new Set(ids(all))).toEqual(new Set([wanted, sold, auction, unpriced]))
+    expect(ids(await search({ keyword: name, status: 'all', orderable: true }))).toEqual([wanted])
   })
 
   test('readings are merged in the order that was asked for', async () => {

@@ -147,7 +147,7 @@ export interface WorldPurchase {
 function goods(tell: Tell) {
   return {
     /** Lists goods at the marketplace and answers their id. */
-    item: async (wanted: { priceJpy?: number; name?: string; [more: string]: unknown } = {}): Promise<string> =>
+    item: async (wanted: { priceJpy?: number | null; name?: string; [more: string]: unknown } = {}): Promise<string> =>
       (await tell<{ id: string }>('POST', '/world/items', { name: 'フィギュア 未開封', priceJpy: 3_000, ...wanted })).id,
     /** What was really bought for an order. */
     purchases: (orderId: string) => tell<WorldPurchase[]>('GET', `/world/purchases?ref=${orderId}`),

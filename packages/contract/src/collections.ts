@@ -11,8 +11,8 @@ export const CollectedGoods = GoodsSummary.extend({
 })
 export type CollectedGoods = z.output<typeof CollectedGoods>
 
-/** What a collected listing is now: on sale, sold (or being sold), or gone from the marketplace. */
-export const collectedStatuses = ['onSale', 'soldOut', 'gone', 'priceFell'] as const
+/** What a collected listing is now: on sale, of that what can be ordered as far as a list knows, sold (or being sold), or gone from the marketplace. */
+export const collectedStatuses = ['onSale', 'orderable', 'soldOut', 'gone', 'priceFell'] as const
 
 export const collectList = get('/api/collect/list', {
   summary: 'Collected goods, newest first',

@@ -126,6 +126,8 @@ export const SearchGoods = z.object({
   status: z.enum(goodsStatuses).default('onSale'),
   kind: z.enum(goodsKinds).default('all'),
   sellerId: MarketId.optional(),
+  /** Only what can be ordered, as far as a list knows: on sale, with a price, and no auction, which is bid for. */
+  orderable: z.boolean().default(false),
   sort: z.enum(goodsSorts).default('relevance'),
   pageToken: z.string().max(2_000).nullish(),
   limit: numberText(1, 100).default(20),
@@ -200,7 +202,7 @@ export const historyGoods = get('/api/goods/historyGoods', {
 export const productListingFilter = post('/api/goods/productListing:filter', {
   summary: 'Walks the goods that we have kept, in stable order',
   who: 'visitor',
-  input: SearchGoods.extend({ updatedAfter: Time.optional() }),
+  input: SearchGoods.omit({ orderable: true }).extend({ updatedAfter: Time.optional() }),
   data: tokenListOf(GoodsSummary),
 })
 

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { CollectedGoods, collectList } from '@otsukai/contract/collections'
+import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { readListings } from '../goods/read-listings.ts'
@@ -44,6 +45,23 @@ function chosen(deps: Deps, memberId: number, status: Wanted['status']) {
       return own
     case 'onSale':
       return own.where('sale', '=', 'onSale')
+    case 'orderable':
+      return own
+        .where('sale', '=', 'onSale')
+        .where('price_jpy', 'is not', null)
+        .where(sql`listing ->> 'auction'`, 'is', null)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('seller_marks')
+                .select('seller_id')
+                .where('seller_marks.member_id', '=', memberId)
+                .where('mark', '=', 'blacked')
+                .where('seller_id', '=', sql<string>`listing ->> 'sellerId'`),
+            ),
+          ),
+        )
     case 'soldOut':
       return own.where('sale', 'in', ['soldOut', 'trading'])
     case 'gone':

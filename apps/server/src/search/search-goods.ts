@@ -1,4 +1,5 @@
 import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
+import type { MarketListing } from '@otsukai/connectors/marketplace'
 import type { Deps } from '../deps.ts'
 import { countedWord, noteCategory, noteWord } from '../discovery/count-finds.ts'
 import { Serialised } from '../http/envelope.ts'
@@ -46,9 +47,10 @@ function noteSearch(
 async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise<Made<SearchAnswer>> {
   const { understood, goodsId, readings, fewer } = await understand(deps, wanted)
   const page = goodsId === null ? await walk(deps, wanted, readings, fewer) : await onlyGoods(deps, goodsId)
+  const listings = wanted.orderable ? page.listings.filter(({ value }) => isOrderable(value)) : page.listings
   const data: SearchAnswer = {
     total: page.total,
-    list: page.listings.map((heard) => summaryOf(heard.value, heard)),
+    list: listings.map((heard) => summaryOf(heard.value, heard)),
     nextPageToken: page.nextPageToken,
     prevPageToken: page.prevPageToken,
     understood: { ...understood, leftOut: page.leftOut },
@@ -59,6 +61,8 @@ async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise
   deps.goods.answers.set(key, made, { ttl: servesMs(data) })
   return made
 }
+
+const isOrderable = ({ sale, priceJpy, auction }: MarketListing): boolean => sale === 'onSale' && priceJpy !== null && auction === null
 
 const nothing: WalkPage = { listings: [], total: 0, stale: false, leftOut: [], nextPageToken: null, prevPageToken: null }
 

@@ -68,7 +68,10 @@ async function bothCategories(
 }
 
 /** The question to the marketplace. */
-export function queryOf(wanted: SearchGoods, read: Pick<StrandQuery, 'keyword' | 'brandIds' | 'categoryIds'>): StrandQuery {
+export function queryOf(
+  wanted: Omit<SearchGoods, 'orderable'>,
+  read: Pick<StrandQuery, 'keyword' | 'brandIds' | 'categoryIds'>,
+): StrandQuery {
   return {
     ...read,
     excludeKeyword: wanted.excludeKeyword,

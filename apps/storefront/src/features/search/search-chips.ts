@@ -47,6 +47,7 @@ export function searchChips(state: SearchState, names: FilterNames = {}): Search
   if (state.kind) add('kind', kindZh[state.kind])
   chips.push(...listed(state, 'color', (id) => colors.find((color) => color.id === id)?.zh ?? `颜色 ${id}`))
   if (state.status) add('status', state.status === 'soldOut' ? '已售出' : '在售和已售出')
+  if (state.orderable) add('orderable', '仅看可下单')
   if (state.exclude) add('exclude', `不含：${state.exclude}`)
   return chips
 }

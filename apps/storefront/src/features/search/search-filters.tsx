@@ -1,8 +1,9 @@
 import type { Rate } from '@otsukai/contract/site'
-import { formatYuan } from '@otsukai/money/format'
+import { formatJpy, formatYuan } from '@otsukai/money/format'
 import { type ReactNode, useState } from 'react'
 import { colors } from '../../lib/detail-words.ts'
 import { conditionIds, conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { useOwnChoice } from '../../lib/own-choice.ts'
 import { textParam } from '../../lib/search-params.ts'
 import { fenAt } from '../../ui/price.tsx'
 import { BrandFilter } from './brand-filter.tsx'
@@ -10,13 +11,27 @@ import { CategoryFilter } from './category-filter.tsx'
 import { type Choice, Choices, filterBox, FilterGroup, type FilterProps } from './filter-group.tsx'
 import { changeSearch, holds, priceText, type SearchState, toggled } from './search-state.ts'
 
-/** From and to in yen; committed by Enter or by leaving the field, never while one types. */
-function PriceRange({ state, onChange }: FilterProps) {
-  const [typed, setTyped] = useState({ min: state.min ?? '', max: state.max ?? '' })
+interface PriceRangeProps extends FilterProps {
+  /** Yuan for 1 yen where the range is typed in yuan; null: in yen. */
+  rate: number | null
+}
+
+/** From and to; committed by Enter or by leaving the field, never while one types. The search itself is always in yen. */
+function PriceRange({ state, onChange, rate }: PriceRangeProps) {
+  const shown = (yen: string | undefined): string => (yen === undefined ? '' : rate === null ? yen : String(Math.round(Number(yen) * rate)))
+  // Rounded inwards, so that nothing is dearer or cheaper than what was typed.
+  const inYen = (text: string, round: (yen: number) => number): string | undefined => {
+    const price = priceText(text)
+    return price === undefined || rate === null ? price : priceText(Math.min(round(Number(price) / rate), 999_999_999))
+  }
+  const before = { min: shown(state.min), max: shown(state.max) }
+  const [typed, setTyped] = useState(before)
   const commit = (): void => {
-    const [min, max] = [priceText(typed.min), priceText(typed.max)]
+    const min = typed.min === before.min ? state.min : inYen(typed.min, Math.ceil)
+    const max = typed.max === before.max ? state.max : inYen(typed.max, Math.floor)
     if (min !== state.min || max !== state.max) onChange(changeSearch(state, { min, max }))
   }
+  const unit = rate === null ? '日元' : '元'
   const field = (key: 'min' | 'max', label: string): ReactNode => (
     <input
       aria-label={label}
@@ -32,26 +47,53 @@ function PriceRange({ state, onChange }: FilterProps) {
   )
   return (
     <div className="grid grid-cols-[1fr_10px_1fr] items-center gap-1.5">
-      {field('min', '最低价，日元')}
+      {field('min', `最低价，${unit}`)}
       <span aria-hidden>–</span>
-      {field('max', '最高价，日元')}
+      {field('max', `最高价，${unit}`)}
     </div>
   )
 }
 
-/** The range in whole yuan. */
-function RangeInYuan({ state, rate }: { state: SearchState; rate: Rate | undefined }) {
-  const yuan = (text: string | undefined): string | null => {
-    const fen = text === undefined ? null : fenAt(Number(text), rate?.WechatRate)
+/** The range in the other currency, in whole yuan or yen. */
+function RangeInOther({ state, rate, inYuan }: { state: SearchState; rate: Rate | undefined; inYuan: boolean }) {
+  const other = (text: string | undefined): string | null => {
+    if (text === undefined) return null
+    if (inYuan) return formatJpy(Number(text))
+    const fen = fenAt(Number(text), rate?.WechatRate)
     return fen === null ? null : formatYuan(fen)
   }
   if (state.min === undefined && state.max === undefined) return null
-  const [min, max] = [yuan(state.min), yuan(state.max)]
+  const [min, max] = [other(state.min), other(state.max)]
+  const unit = inYuan ? '日元' : '元'
   return (
     <p className="mt-1.5 text-cap text-ink-3">
       {/* Its place is kept until there is a rate. */}
-      {min === null && max === null ? '\u00a0' : `约 ${min ?? '0'} ${max === null ? '元以上' : `– ${max} 元`}`}
+      {min === null && max === null
+        ? '\u00a0'
+        : `${inYuan ? '即' : '约'} ${min ?? '0'} ${max === null ? `${unit}以上` : `– ${max} ${unit}`}`}
     </p>
+  )
+}
+
+/** The price from and to, in yen or, at the rate shown in the bar, in yuan. */
+function PriceFilter({ state, onChange, rate }: FilterProps & { rate: Rate | undefined }) {
+  const [wanted, setWanted] = useOwnChoice('pricesInYuan')
+  const wechat = rate?.WechatRate ?? null
+  const inYuan = wanted && wechat !== null
+  return (
+    <FilterGroup
+      title={inYuan ? '价格（元）' : '价格（日元）'}
+      beside={
+        wechat !== null && (
+          <button type="button" onClick={() => setWanted(!inYuan)} className="link text-sm font-normal">
+            {inYuan ? '按日元填' : '按元填'}
+          </button>
+        )
+      }
+    >
+      <PriceRange key={`${state.min}-${state.max}-${inYuan}`} state={state} onChange={onChange} rate={inYuan ? wechat : null} />
+      <RangeInOther state={state} rate={rate} inYuan={inYuan} />
+    </FilterGroup>
   )
 }
 
@@ -89,6 +131,15 @@ const statusChoices = [
   { status: 'all', label: '全部' },
 ] as const
 
+/** What can be ordered is on sale and no auction: a filter that says otherwise goes. */
+const onlyOrderable = (state: SearchState): SearchState =>
+  changeSearch(
+    state,
+    state.orderable
+      ? { orderable: undefined }
+      : { orderable: '1', status: undefined, kind: state.kind === 'auction' ? undefined : state.kind },
+  )
+
 /** Every filter that a search takes, as they stand in the URL. */
 export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: Rate | undefined }) {
   const ticks = (key: 'condition' | 'payer', entries: readonly { id: string; label: string }[]): Choice[] =>
@@ -96,10 +147,7 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
   return (
     <>
       <CategoryFilter state={state} onChange={onChange} />
-      <FilterGroup title="价格（日元）">
-        <PriceRange key={`${state.min}-${state.max}`} state={state} onChange={onChange} />
-        <RangeInYuan state={state} rate={rate} />
-      </FilterGroup>
+      <PriceFilter state={state} onChange={onChange} rate={rate} />
       <FilterGroup title="成色">
         <Choices
           name="condition"
@@ -126,7 +174,11 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
         <Choices
           name="kind"
           kind="radio"
-          choices={kindChoices.map(({ kind, label }) => ({ label, on: state.kind === kind, next: changeSearch(state, { kind }) }))}
+          choices={kindChoices.map(({ kind, label }) => ({
+            label,
+            on: state.kind === kind,
+            next: changeSearch(state, { kind, ...(kind === 'auction' && { orderable: undefined }) }),
+          }))}
           onChange={onChange}
         />
       </FilterGroup>
@@ -158,8 +210,14 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
           choices={statusChoices.map(({ status, label }) => ({
             label,
             on: state.status === status,
-            next: changeSearch(state, { status }),
+            next: changeSearch(state, { status, ...(status && { orderable: undefined }) }),
           }))}
+          onChange={onChange}
+        />
+        <Choices
+          name="orderable"
+          kind="checkbox"
+          choices={[{ label: '仅看可下单', on: state.orderable === '1', next: onlyOrderable(state) }]}
           onChange={onChange}
         />
       </FilterGroup>

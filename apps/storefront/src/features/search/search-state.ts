@@ -16,6 +16,8 @@ export interface SearchState {
   payer?: string | undefined
   color?: string | undefined
   status?: 'soldOut' | 'all' | undefined
+  /** `1`: only what can be ordered. */
+  orderable?: '1' | undefined
   kind?: 'item' | 'shopProduct' | 'auction' | undefined
   sort?: 'newest' | 'priceAsc' | 'priceDesc' | 'likes' | 'endingSoon' | undefined
   pageToken?: string | undefined
@@ -64,6 +66,7 @@ export function readSearchState(raw: Raw): SearchState {
     payer: listOf(raw['payer'], /^(seller|buyer)$/, 2),
     color: listOf(raw['color'], /^\d{1,2}$/, 16),
     status: oneOf(raw['status'], ['soldOut', 'all']),
+    orderable: textParam(raw['orderable']) === '1' ? '1' : undefined,
     kind: oneOf(raw['kind'], ['item', 'shopProduct', 'auction']),
     sort: oneOf(raw['sort'], ['newest', 'priceAsc', 'priceDesc', 'likes', 'endingSoon']),
     pageToken: textParam(raw['pageToken']).slice(0, 2_000) || undefined,
@@ -94,6 +97,7 @@ export function searchRequest(state: SearchState): Partial<SearchGoods> {
     ...(state.condition !== undefined && { conditionIds: entriesOf(state.condition) }),
     ...(state.payer !== undefined && { shippingPayers: entriesOf(state.payer) as ('seller' | 'buyer')[] }),
     ...(state.color !== undefined && { colorIds: entriesOf(state.color) }),
+    ...(state.orderable && { orderable: true }),
     ...(state.pageToken !== undefined && { pageToken: state.pageToken }),
   }
 }

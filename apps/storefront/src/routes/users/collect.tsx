@@ -36,7 +36,7 @@ interface CollectSearch {
 
 export const Route = createFileRoute('/users/collect')({
   validateSearch: (search: Record<string, unknown>): CollectSearch => {
-    const status = choiceParam<Filter>(textParam(search['status']), ['onSale', 'priceFell', 'soldOut', 'gone'], 'all')
+    const status = choiceParam<Filter>(textParam(search['status']), ['onSale', 'orderable', 'priceFell', 'soldOut', 'gone'], 'all')
     const page = pageParam(search['page'])
     return { status: status === 'all' ? undefined : status, page: page > 1 ? page : undefined }
   },
@@ -115,6 +115,7 @@ function CollectScreen() {
 const filters: readonly { status: Filter; name: string }[] = [
   { status: 'all', name: '全部' },
   { status: 'onSale', name: '在售' },
+  { status: 'orderable', name: '可下单' },
   { status: 'priceFell', name: '降价了' },
   { status: 'soldOut', name: '已售出' },
   { status: 'gone', name: '已下架' },
@@ -194,6 +195,7 @@ function Collected({ list, dimmed, onRemoved }: CollectedProps) {
 
 const nothing: Record<CollectedStatus, { title: string; help: string }> = {
   onSale: { title: '收藏里没有在售的', help: '已经售出或下架的还留在收藏里，可以找找同样的。' },
+  orderable: { title: '收藏里没有可以下单的', help: '已售出、未标价、竞拍中的，或卖家被你拉黑的，都不能直接下单。' },
   priceFell: { title: '还没有降价的', help: '卖家真正改低了价格，才会出现在这里。' },
   soldOut: { title: '没有已售出的', help: '收藏的商品被买走后会在这里。' },
   gone: { title: '没有已下架的', help: '卖家撤下的商品会在这里。' },
