@@ -22,9 +22,12 @@ test('a seed replays exactly, step by step', async () => {
   expect((await histories.run(seed)).hash).toBe(hashes.get(seed) ?? (await histories.run(seed)).hash)
 })
 
-/** What is found first in a few histories of a broken world: which of them come to what is broken changes with what a history does. */
-async function foundIn(broken: Partial<RunOptions>): Promise<string | undefined> {
-  for (let seed = 1; seed <= 24; seed++) {
+/**
+ * What is found first in histories of a broken world, `likely` ones before: which of them come to what is broken changes with what a
+ * history does.
+ */
+async function foundIn(broken: Partial<RunOptions>, likely: readonly number[] = []): Promise<string | undefined> {
+  for (const seed of [...likely, ...Array.from({ length: 24 }, (_, at) => at + 1)]) {
     const found = (await histories.run(seed, broken)).broken?.what
     if (found !== undefined) return found
   }
@@ -43,7 +46,8 @@ test('a purchase that is made twice is found', async () => {
       return market.purchase(...asked)
     },
   }))
-  expect(await foundIn(twice)).toMatch(/bought more than once|refunded, and bought/)
+  // Only what is in stock more than once can be bought twice: one history in seven comes to it.
+  expect(await foundIn(twice, [11, 13, 32, 39, 40])).toMatch(/bought more than once|refunded, and bought/)
 })
 
 test('money from nowhere is found', async () => {
