@@ -171,7 +171,7 @@ export const routes: readonly Row[] = [
         }).toPass()
       for (const [type, name] of orderTypes) {
         await opens(member, `/users/order?type=${type}`, '我的订单')
-        await expect(tab).toHaveText(new RegExp(`^${name}`))
+        await expect(tab).toHaveText([new RegExp(`^${name}`)])
         expect(params(member)).toEqual({ type })
         const unpaid = main(member).getByText(order)
         if (type === 'all' || type === '2') await expect(unpaid).toBeVisible()

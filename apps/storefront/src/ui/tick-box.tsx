@@ -11,7 +11,7 @@ interface Props {
 
 /** A tick with its sentence. Never ticked for the member when it costs or binds. */
 export const TickBox = ({ checked, onChange, children, disabled = false, className = '' }: Props) => (
-  <label className={`flex gap-2.5 text-sm ${className}`}>
+  <label className={`flex min-h-6 gap-2.5 text-sm ${className}`}>
     <span className="relative mt-px grid size-[18px] shrink-0 place-items-center">
       <input
         type="checkbox"
