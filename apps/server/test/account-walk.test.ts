@@ -26,7 +26,7 @@ let staff: ReturnType<typeof staffAt>
 beforeAll(async () => {
   world = await startWorld({
     // Nobody but the walk asks how purchases stand.
-    env: { FOLLOW_EVERY_S: '3600', SWEEP_EVERY_S: '0.3' },
+    env: { FOLLOW_EVERY_S: '86400', SWEEP_EVERY_S: '0.3' },
     wrap: hooks.wrap,
   })
   staff = staffAt(world.settings)

@@ -34,7 +34,7 @@ const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
  */
 export async function followPurchases(deps: Deps): Promise<void> {
   const { followEveryS, marketplaceCallsPerS } = deps.config
-  const lastAsked = (eb: ExpressionBuilder<Database, 'orders'>) => eb.fn.coalesce('followed_at', eb.val(0))
+  const lastAsked = (eb: ExpressionBuilder<Database, 'orders'>) => eb.fn.coalesce('followed_at', 'created_at')
   const due = await deps.db
     .selectFrom('orders')
     .selectAll()

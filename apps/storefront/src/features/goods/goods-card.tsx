@@ -18,21 +18,19 @@ type Goods = Pick<
   'id' | 'name' | 'nameZh' | 'priceJpy' | 'status' | 'thumbnail' | 'kind' | 'auction' | 'conditionId' | 'shippingPayer' | 'collected'
 >
 
-/** The mark at a photo's top left: what is not an ordinary listing. */
+/** What is not an ordinary listing. */
 function Mark({ goods }: { goods: Goods }) {
-  if (!goods.auction && goods.kind === 'item') return null
+  if (goods.auction)
+    return (
+      <Tag tone="ink" icon={Gavel}>
+        竞拍
+      </Tag>
+    )
+  if (goods.kind === 'item') return null
   return (
-    <span className="absolute top-2 left-2 z-1 flex">
-      {goods.auction ? (
-        <Tag tone="ink" icon={Gavel}>
-          竞拍
-        </Tag>
-      ) : (
-        <Tag tone="indigo" icon={Store}>
-          店铺
-        </Tag>
-      )}
-    </span>
+    <Tag tone="indigo" icon={Store}>
+      店铺
+    </Tag>
   )
 }
 
@@ -94,12 +92,11 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, 
           className={chosen ? 'after:shadow-[inset_0_0_0_3px_var(--color-ai)]' : ''}
         >
           {seal && <Seal text={seal} />}
-          <Mark goods={goods} />
-          {viewed && (
-            <span className="absolute right-2 bottom-2 z-1 flex">
-              <Tag>已看过</Tag>
-            </span>
-          )}
+          {/* At the left: at the right stand the buttons, which nothing may cover. */}
+          <span className="absolute top-2 left-2 z-1 flex gap-1">
+            <Mark goods={goods} />
+            {viewed && <Tag>已看过</Tag>}
+          </span>
           {goods.auction?.endsAt && !seal && (
             <span className="absolute bottom-2 left-2 z-1">
               <CountdownPlate until={goods.auction.endsAt} />
