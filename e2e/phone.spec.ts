@@ -21,9 +21,13 @@ test('the bar that orders covers nothing of the foot of the page', async ({ page
   await expect(button).toBeInViewport()
   const last = page.getByText(/^汇率更新于/)
   const toTheFoot = () => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-  // It comes when one nears it, as does what stands above it.
-  await toTheFoot()
-  await expect(last).toBeVisible()
+  // It comes when one nears it, as does what stands above it and moves it on.
+  await expect
+    .poll(async () => {
+      await toTheFoot()
+      return last.isVisible()
+    })
+    .toBe(true)
   const isAbove = async () => {
     await toTheFoot()
     const [foot, bar] = [await last.boundingBox(), await button.boundingBox()]
