@@ -24,7 +24,10 @@ test('the home screen makes a first visit load at most 140 kB of scripts, and it
   const atFirst = scripts.length
   expect(bytes).toBeLessThanOrEqual(scriptBytesMost)
 
-  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect.poll(() => scripts.length).toBeGreaterThan(atFirst)
+  // What stands above the foot comes when one nears it, and moves the foot on.
+  const atTheFoot = async () => {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    return scripts.length
+  }
+  await expect.poll(atTheFoot).toBeGreaterThan(atFirst)
 })
