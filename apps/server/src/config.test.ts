@@ -5,22 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { liveWarehouse } from '../test/live-warehouse.ts'
 import { readConfig } from './config.ts'
 import { proveOutside } from './prove-outside.ts'
 import { withSecretKey } from './secret-key.ts'
 
-const warehouse = [
-  'FAMILY_NAME',
-  'FIRST_NAME',
-  'FAMILY_NAME_KANA',
-  'FIRST_NAME_KANA',
-  'TELEPHONE',
-  'POSTAL_CODE',
-  'PREFECTURE',
-  'CITY',
-  'ADDRESS1',
-  'ADDRESS2',
-]
 const marketplace = {
   MARKETPLACE_AUTH_URL: 'https://auth.example',
   MARKETPLACE_CLIENT_ID: 'i',
@@ -55,7 +44,7 @@ const live = {
   ...marketplace,
   ...wechat,
   ...alipay,
-  ...Object.fromEntries(warehouse.map((name) => [`WAREHOUSE_${name}`, 'x'])),
+  ...liveWarehouse,
 }
 /** A self-signed one, over a key whose private half is published. */
 const published = new URL('../../../packages/connectors/src/wechatpay/', import.meta.url)

@@ -13,6 +13,7 @@ import { proveGateways } from '../src/prove-gateways.ts'
 import { readSandboxKeys, type SandboxKeys } from '../src/sandbox.ts'
 import { startServer } from '../src/start-server.ts'
 import { type GatewaysAlone, openGatewaysAlone } from './gateways-alone.ts'
+import { liveWarehouse } from './live-warehouse.ts'
 import { type SandboxProcess, startSandboxProcess } from './sandbox-process.ts'
 
 let folder: string
@@ -47,20 +48,7 @@ beforeAll(async () => {
     ...{ WECHAT_PUBLIC_KEY_ID: keys.wechat.platformPublicKeyId, WECHAT_PUBLIC_KEY: keys.wechat.platformPublicKeyPem },
     ...{ ALIPAY_APP_ID: keys.alipay.appId, ALIPAY_PRIVATE_KEY: keys.alipay.privateKeyPem },
     ...{ ALIPAY_PUBLIC_KEY: keys.alipay.alipayPublicKeyPem, ALIPAY_SELLER_ID: keys.alipay.sellerId },
-    ...Object.fromEntries(
-      [
-        'FAMILY_NAME',
-        'FIRST_NAME',
-        'FAMILY_NAME_KANA',
-        'FIRST_NAME_KANA',
-        'TELEPHONE',
-        'POSTAL_CODE',
-        'PREFECTURE',
-        'CITY',
-        'ADDRESS1',
-        'ADDRESS2',
-      ].map((name) => [`WAREHOUSE_${name}`, 'x']),
-    ),
+    ...liveWarehouse,
   }
 })
 beforeEach(() => gateways.breakOff(0))
