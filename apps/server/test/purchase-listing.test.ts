@@ -12,6 +12,8 @@ let world: World
 const hooks = marketHooks()
 beforeAll(async () => {
   world = await startWorld({ wrap: hooks.wrap })
+  // What the marketplace says by itself may come late or never: nothing here rests on it.
+  await world.tell('POST', '/world/webhook', { url: 'http://127.0.0.1:1/nowhere' })
 })
 afterAll(() => world.stop())
 
@@ -39,6 +41,17 @@ test.concurrent('a listing that became cheaper is bought at its new price, and t
   expect((await world.purchases(id))[0]).toMatchObject({ itemId: item, priceJpy: 2_000 })
   expect(order).toMatchObject({ paidJpy: 3_300, refundedJpy: 1_000 })
   expect(await member.balance()).toEqual({ availableJpy: START_JPY - 2_300, heldJpy: 0 })
+})
+
+test.concurrent('whoever was told that their goods are bought never finds them still on sale', async () => {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const item = await world.item({ priceJpy: 3_000 })
+  const id = await member.orders(item)
+  expect(await member.must(calls.goodsDetail, { id: item })).toMatchObject({ status: 'on_sale' })
+  await member.pays(id)
+  await reaches(member, id, 'purchased')
+
+  expect(await member.must(calls.goodsDetail, { id: item })).toMatchObject({ status: expect.not.stringContaining('on_sale') })
 })
 
 const fatal: [what: string, change: Record<string, unknown>, toldZh: RegExp][] = [

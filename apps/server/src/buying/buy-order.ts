@@ -2,6 +2,7 @@ import { type MarketItem, MarketplaceDown, type PurchaseOutcome } from '@otsukai
 import type { Db, Tx } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { forgetListing } from '../goods/goods-memory.ts'
 import { readFreshListing } from '../goods/read-listing.ts'
 import { isFrozen } from '../members/freeze-member.ts'
 import { failListing } from './fail-order.ts'
@@ -35,6 +36,8 @@ export async function buyOrder(deps: Deps, { orderId }: { orderId: string }): Pr
   const begun = await transaction(deps.db, (tx) => begin(deps, tx, order, item))
   if (!begun || !(await markSent(deps.db, begun.attempt, deps.clock()))) return
   const outcome = await deps.market.purchase(begun.account.id, requestOf(begun), {})
+  // The member who is told of it must not find it on sale, as it was read before the call.
+  forgetListing(deps.goods, begun.item.id)
   await transaction(deps.db, (tx) => write(deps, tx, begun, outcome))
 }
 

@@ -66,6 +66,12 @@ export function openGoodsMemory(clock?: () => number): GoodsMemory {
   }
 }
 
+/** Something is known to have changed about an item: whoever wants it next asks the marketplace. */
+export function forgetListing({ items, listings }: GoodsMemory, id: string): void {
+  items.delete(id)
+  listings.delete(id)
+}
+
 /** How long an answer may serve others. */
 export const servesMs = ({ stale }: { stale: boolean }): number => (stale ? STALE_MS : FRESH_MS)
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { ForgedNotices } from '../http/forged-notices.ts'
 import { plainHeaders } from '../http/plain-headers.ts'
+import { forgetListing } from './goods-memory.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
 
 /** What the marketplace calls when a listing changes: verified, then kept, and the next reader asks afresh. No session; bodies arrive as text. */
@@ -12,8 +13,7 @@ export function marketplaceWebhook(app: FastifyInstance, forged: ForgedNotices, 
     try {
       const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
       if (event && event.type !== 'test') {
-        deps.goods.items.delete(event.item.id)
-        deps.goods.listings.delete(event.item.id)
+        forgetListing(deps.goods, event.item.id)
         if (event.item.auction) deps.auctions.nudge(event.item.id)
         // `keepGoods` keeps what was heard later than this was said.
         if (!(await isOutdated(deps, event.item))) await keepGoods(deps.db, [listingOf(event.item)], event.saidAt)

@@ -10,7 +10,17 @@ const RETRY_MS = 15_000
 
 /** What each event makes old. The event carries an id only; the browser asks again for what is on screen. */
 const stale = {
-  order: [calls.orderInfo, calls.orderList, calls.balance, calls.getOrderRecord, calls.msgList, calls.msgInfo],
+  order: [
+    calls.orderInfo,
+    calls.orderList,
+    calls.balance,
+    calls.getOrderRecord,
+    calls.msgList,
+    calls.msgInfo,
+    // What was bought is not on sale any more.
+    calls.goodsDetail,
+    calls.shopProductInfo,
+  ],
   bid: [calls.bidList, calls.bidDetails, calls.balance, calls.getOrderRecord, calls.orderList],
   message: [calls.msgList, calls.msgInfo],
   recharge: [calls.getRechargeStatus, calls.balance, calls.getOrderRecord],

@@ -118,7 +118,7 @@ const gone = {
   已下架: '卖家已经把它下架了。',
 } as const
 
-/** Not on sale any more; to whoever ordered it here, that is their own doing. */
+/** Not on sale any more; to whoever ordered it here, that is their own doing. While their orders cannot be read, nobody is said to have bought it. */
 function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   const { loggedIn } = useSession()
   const asked = useQuery({ ...orderReads.list({ type: 'all', q: goods.id, limit: 1 }), enabled: loggedIn })
@@ -132,7 +132,7 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
     )
   return (
     <Note kind="aside" className="mt-4" way={<Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>}>
-      {gone[seal as keyof typeof gone]}下面还有类似的商品。
+      {asked.isError ? '这件现在买不到了。' : gone[seal as keyof typeof gone]}下面还有类似的商品。
     </Note>
   )
 }

@@ -13,7 +13,10 @@ export function whenNear(load: () => Promise<{ default: ComponentType }>): Compo
     const [near, setNear] = useState(false)
     const watch = useCallback((place: HTMLElement | null) => {
       if (!place) return
-      const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: AHEAD })
+      // While the page was busy several sights may have gathered: the first of them can be from before the scroll.
+      const observer = new IntersectionObserver((sights) => sights.some((sight) => sight.isIntersecting) && setNear(true), {
+        rootMargin: AHEAD,
+      })
       observer.observe(place)
       return () => observer.disconnect()
     }, [])

@@ -21,8 +21,8 @@ export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messag
       // What fails is tried again when something new comes, or when the thread is opened again.
       client.call(calls.msgRead, { threadId, upTo: last }).then(refreshMessages, () => {})
     }
-    const observer = new IntersectionObserver(([entry]) => {
-      inView = seenElsewhere || (entry?.isIntersecting ?? false)
+    const observer = new IntersectionObserver((sights) => {
+      inView = seenElsewhere || (sights.at(-1)?.isIntersecting ?? false)
       look()
     })
     look()
