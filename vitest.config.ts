@@ -30,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'server', isolate: false, ...kinds('apps/server/{src,test}'), globalSetup: './apps/server/src/db/test-database.ts' },
+        test: { name: 'server', isolate: false, ...kinds('apps/server/{src,test}'), globalSetup: './apps/server/src/platform/db/test-database.ts' },
       },
     ],
   },

@@ -15,7 +15,7 @@ test('every deep file is called for by some path, and each that is called for is
 })
 
 test('a changed path calls for its deep files, a changed deep file for itself, and what has none for nothing', () => {
-  expect(deepFilesFor(['apps/server/src/buying/buy-order.ts', 'e2e/still.deep.spec.ts'])).toEqual([
+  expect(deepFilesFor(['apps/server/src/trade/buying/buy-order.ts', 'e2e/still.deep.spec.ts'])).toEqual([
     'e2e/still.deep.spec.ts',
     'apps/server/test/purchase-crash.deep.test.ts',
   ])

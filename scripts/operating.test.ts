@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig as readSandbox } from '../apps/sandbox/src/config.ts'
-import type { Environment } from '../apps/server/src/config-reader.ts'
-import { readConfig as readServer } from '../apps/server/src/config.ts'
-import { deskKinds } from '../apps/server/src/desk/desk-kinds.ts'
-import { staffCommands } from '../apps/server/src/staff/commands.ts'
+import type { Environment } from '../apps/server/src/boot/config-reader.ts'
+import { readConfig as readServer } from '../apps/server/src/boot/config.ts'
+import { deskKinds } from '../apps/server/src/platform/entries/desk-kinds.ts'
+import { staffCommands } from '../apps/server/src/office/staff/commands.ts'
 
 /** docs/operating.md is what an operator goes by at night: its tables say what the code says, no more and no less. */
 

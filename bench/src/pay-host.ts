@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { payOrder } from '../../apps/server/src/orders/pay-order.ts'
-import { findLedgerProblems } from '../../apps/server/src/wallet/check-ledger.ts'
+import { payOrder } from '../../apps/server/src/trade/orders/pay-order.ts'
+import { findLedgerProblems } from '../../apps/server/src/money/wallet/check-ledger.ts'
 import { startServer } from '../../apps/server/src/start-server.ts'
 import { memberOf, orderIdOf, type Payable, prepareOrders, requestIdOf } from './payable-orders.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { createOrder } from '../../apps/server/src/orders/create-order.ts'
-import { quoteGoods } from '../../apps/server/src/orders/quote-goods.ts'
+import { createOrder } from '../../apps/server/src/trade/orders/create-order.ts'
+import { quoteGoods } from '../../apps/server/src/trade/orders/quote-goods.ts'
 import type { Server } from '../../apps/server/src/start-server.ts'
 
 /** Orders that wait to be paid: number n belongs to member `memberOf(n)`, so that neighbours in time seldom meet on one balance. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { readConfig } from '../src/config.ts'
-import { contentFolder, readContent } from '../src/content/content-files.ts'
-import { publishContent } from '../src/content/publish-content.ts'
-import { asRole } from '../src/db/app-role.ts'
-import { openDb, openPool } from '../src/db/client.ts'
-import { asOwner } from '../src/db/open.ts'
+import { readConfig } from '../src/boot/config.ts'
+import { contentFolder, readContent } from '../src/catalogue/content/content-files.ts'
+import { publishContent } from '../src/catalogue/content/publish-content.ts'
+import { asRole } from '../src/platform/db/app-role.ts'
+import { openDb, openPool } from '../src/platform/db/client.ts'
+import { asOwner } from '../src/platform/db/open.ts'
 import { jobsTable } from './jobs.ts'
 
 /** A database of one run's own. */

@@ -1,7 +1,7 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { GatewayDown } from '@otsukai/connectors/payment'
-import { isDatabaseDown } from '../src/db/failures.ts'
-import { Fault } from '../src/http/errors.ts'
+import { isDatabaseDown } from '../src/platform/db/failures.ts'
+import { Fault } from '../src/platform/http/errors.ts'
 import { Broken } from './broken.ts'
 import type { End } from './scheduler.ts'
 

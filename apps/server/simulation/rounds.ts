@@ -1,5 +1,5 @@
 import type { Deps } from '../src/deps.ts'
-import { startRounds } from '../src/jobs/rounds.ts'
+import { startRounds } from '../src/rounds.ts'
 import type { Processes } from './processes.ts'
 import type { End, Scheduler } from './scheduler.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const begun = performance.now()
 // Types are stripped and code is compiled once, not at every start: half of the start's work, and 25 MB.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)))
-const { ConfigError } = await import('./config-reader.ts')
+const { ConfigError } = await import('./boot/config-reader.ts')
 const { startServer } = await import('./start-server.ts')
 
 /** Whatever hangs: this is promised to whoever stops us. */

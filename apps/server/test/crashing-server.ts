@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { PreparingClient } from '../src/db/prepared.ts'
+import { PreparingClient } from '../src/platform/db/prepared.ts'
 import type { Deps } from '../src/deps.ts'
 import { startServer } from '../src/start-server.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '@otsukai/contract/calls'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { DeskKind } from '../src/desk/desk-kinds.ts'
-import { jobHandlers } from '../src/jobs/handlers.ts'
+import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
+import { jobHandlers } from '../src/job-handlers.ts'
 import {
   ages,
   attemptsOf,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findEmbedded } from '../src/db/embedded.ts'
-import { processesOf } from '../src/db/embedded/postmaster.ts'
-import { until } from '../src/db/testing.ts'
+import { findEmbedded } from '../src/platform/db/embedded.ts'
+import { processesOf } from '../src/platform/db/embedded/postmaster.ts'
+import { until } from '../src/platform/db/testing.ts'
 import { ask, embeddedPlaces, killHard } from './embedded-kit.ts'
 
 const { inFolder, folder, children, asLeft, start, startElsewhere } = embeddedPlaces()

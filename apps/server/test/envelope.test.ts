@@ -2,8 +2,8 @@ import net from 'node:net'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../src/db/open.ts'
-import { transaction } from '../src/db/transaction.ts'
+import { asOwner } from '../src/platform/db/open.ts'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House

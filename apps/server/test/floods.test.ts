@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../src/db/open.ts'
+import { asOwner } from '../src/platform/db/open.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@otsukai/connectors/marketplace'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FOLLOW_ROUND_S, followPurchases } from '../src/buying/follow-purchases.ts'
+import { FOLLOW_ROUND_S, followPurchases } from '../src/trade/buying/follow-purchases.ts'
 import type { Deps } from '../src/deps.ts'
 import { openHouse } from './house.ts'
 

@@ -1,12 +1,12 @@
 import type { MarketListing } from '@otsukai/connectors/marketplace'
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../src/db/testing.ts'
-import { keepGoods } from '../src/goods/keep-goods.ts'
-import type { KeptQuery, KeptWindow } from '../src/goods/kept/kept-query.ts'
-import { keptSearchOf } from '../src/goods/kept/kept-query.ts'
-import { searchPostgres } from '../src/goods/kept/search-postgres.ts'
-import { windowAt } from '../src/search/search-windows.ts'
+import { until } from '../src/platform/db/testing.ts'
+import { keepGoods } from '../src/catalogue/goods/keep-goods.ts'
+import type { KeptQuery, KeptWindow } from '../src/catalogue/goods/kept/kept-query.ts'
+import { keptSearchOf } from '../src/catalogue/goods/kept/kept-query.ts'
+import { searchPostgres } from '../src/catalogue/goods/kept/search-postgres.ts'
+import { windowAt } from '../src/catalogue/search/search-windows.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House

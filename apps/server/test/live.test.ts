@@ -1,9 +1,9 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../src/db/transaction.ts'
-import { until } from '../src/db/testing.ts'
-import { forgetEvents } from '../src/live/event-log.ts'
-import { tell } from '../src/live/tell.ts'
+import { transaction } from '../src/platform/db/transaction.ts'
+import { until } from '../src/platform/db/testing.ts'
+import { forgetEvents } from '../src/platform/live/event-log.ts'
+import { tell } from '../src/platform/live/tell.ts'
 import { type House, openHouse } from './house.ts'
 import { listen } from './live-stream.ts'
 

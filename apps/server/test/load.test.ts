@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLedgerProblems } from '../src/wallet/check-ledger.ts'
+import { findLedgerProblems } from '../src/money/wallet/check-ledger.ts'
 import { startWorld, type World } from './world.ts'
 
 const memberCount = 8

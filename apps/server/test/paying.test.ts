@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../src/db/open.ts'
+import { asOwner } from '../src/platform/db/open.ts'
 import { newRequestId } from './member-agent.ts'
 import { eventsOf, mustHold, reaches } from './purchase-kit.ts'
 import { waitingFor } from './waiting-for.ts'

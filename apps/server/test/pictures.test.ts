@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPictureCache } from '../src/pictures/picture-cache.ts'
-import { fetchSource, mayConnect, PictureRefused } from '../src/pictures/picture-source.ts'
+import { openPictureCache } from '../src/catalogue/pictures/picture-cache.ts'
+import { fetchSource, mayConnect, PictureRefused } from '../src/platform/files/picture-source.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A picture host that wishes us ill, on this machine as the sandbox's is. */

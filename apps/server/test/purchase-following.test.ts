@@ -1,6 +1,6 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiveParcel } from '../src/warehouse/receive-parcel.ts'
+import { receiveParcel } from '../src/trade/warehouse/receive-parcel.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'

@@ -1,10 +1,10 @@
 import type { MarketItem, MarketTransaction, PurchaseOutcome } from '@otsukai/connectors/marketplace'
 import type { Order } from '@otsukai/contract/orders'
 import { expect } from 'vitest'
-import type { Db } from '../src/db/client.ts'
-import { NEVER_MS } from '../src/db/testing.ts'
+import type { Db } from '../src/platform/db/client.ts'
+import { NEVER_MS } from '../src/platform/db/testing.ts'
 import type { Deps } from '../src/deps.ts'
-import type { DeskKind } from '../src/desk/desk-kinds.ts'
+import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
 import type { MemberAgent } from './member-agent.ts'
 import type { World } from './world.ts'
 

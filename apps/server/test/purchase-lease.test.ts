@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { markSent, newHolder, writeAttempt } from '../src/buying/purchase-attempts.ts'
-import { transaction } from '../src/db/transaction.ts'
+import { markSent, newHolder, writeAttempt } from '../src/trade/buying/purchase-attempts.ts'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { letLapse, paidOrder } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 

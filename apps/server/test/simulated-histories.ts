@@ -2,8 +2,8 @@ import { expect, inject } from 'vitest'
 import { openDatabases } from '../simulation/databases.ts'
 import { report } from '../simulation/report.ts'
 import { type RunOptions, type RunResult, simulate } from '../simulation/simulate.ts'
-import { connectionTo } from '../src/db/embedded/connect.ts'
-import '../src/db/testing.ts'
+import { connectionTo } from '../src/platform/db/embedded/connect.ts'
+import '../src/platform/db/testing.ts'
 
 export type Histories = Awaited<ReturnType<typeof openHistories>>
 

@@ -1,4 +1,4 @@
-import { runStaff } from '../src/staff/run-staff.ts'
+import { runStaff } from '../src/boot/run-staff.ts'
 
 /** A member of staff at a terminal, on the database and data folder of this environment. `code` 0 is done, 1 failed, 2 asked wrongly. */
 export const staffAt =

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../src/db/testing.ts'
-import { runStaff } from '../src/staff/run-staff.ts'
+import { freshDatabase, type FreshDatabase } from '../src/platform/db/testing.ts'
+import { runStaff } from '../src/boot/run-staff.ts'
 
 let database: FreshDatabase
 let env: Record<string, string>

@@ -5,10 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { until } from '../src/db/testing.ts'
+import { until } from '../src/platform/db/testing.ts'
 import { cheapWorld } from './cheap-world.ts'
-import { askWorld } from '../src/prove-outside.ts'
-import { sandboxOrigin } from '../src/sandbox.ts'
+import { askWorld } from '../src/boot/prove-outside.ts'
+import { sandboxOrigin } from '../src/boot/sandbox.ts'
 
 export const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 

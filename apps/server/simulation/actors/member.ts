@@ -1,4 +1,4 @@
-import type { Member } from '../../src/http/routes-types.ts'
+import type { Member } from '../../src/platform/http/routes-types.ts'
 import type { Random } from '../random.ts'
 import { callAs, type MemberCall, type Person, repeatEarlier } from './member-calls.ts'
 import { checkLists, peek } from './member-reads.ts'

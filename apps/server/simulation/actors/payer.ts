@@ -1,4 +1,4 @@
-import { takeNotice } from '../../src/payments/take-notice.ts'
+import { takeNotice } from '../../src/money/payments/take-notice.ts'
 import type { PaymentNotice } from '@otsukai/connectors/payment'
 import { paidOf, type WorldPayment } from '../world/till.ts'
 import { HOUR, MINUTE, SECOND, type Stage } from './cast.ts'

@@ -1,5 +1,5 @@
-import { closesByReason, type DeskKind } from '../../src/desk/desk-kinds.ts'
-import { staffCommands } from '../../src/staff/commands.ts'
+import { closesByReason, type DeskKind } from '../../src/platform/entries/desk-kinds.ts'
+import { staffCommands } from '../../src/office/staff/commands.ts'
 import { HOUR, MINUTE, repeat, type Stage } from './cast.ts'
 
 /** An open entry of the desk's list, as a person reads it. */

@@ -1,5 +1,5 @@
-import { inspectParcel } from '../../src/warehouse/inspect-parcel.ts'
-import { receiveParcel } from '../../src/warehouse/receive-parcel.ts'
+import { inspectParcel } from '../../src/trade/warehouse/inspect-parcel.ts'
+import { receiveParcel } from '../../src/trade/warehouse/receive-parcel.ts'
 import type { WorldPurchase } from '../world/market-world.ts'
 import { HOUR, MINUTE, type Stage } from './cast.ts'
 

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { confirmRates } from './catalogue/content/rates.ts'
+import { openBidAgent } from './trade/auctions/bid-agent.ts'
+import type { Deps } from './deps.ts'
+import type { Gauges } from './platform/http/metrics.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { startRounds } from './rounds.ts'
+import { makeRound } from './office/sandbox-mode/clerk.ts'
+import { connectSandboxAccount } from './office/sandbox-mode/connect-sandbox-account.ts'
+import { openRepeater } from './platform/jobs/every.ts'
+import type { JobRunner } from './platform/jobs/pg-boss-runner.ts'
+
+export interface Work {
+  /** Begins nothing new and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+export interface WorkOptions {
+  runner: JobRunner
+  connection: pg.ClientConfig
+  /** Null in live mode: then there is no clerk. */
+  sandbox: { origin: string } | null
+  /** What the rounds find out is shown at /metrics. */
+  gauges: Gauges
+}
+
+const halfDayMs = 12 * 3_600_000
+
+/** Everything that runs without being asked: jobs, rounds, and in sandbox mode the clerk. */
+export async function beginWork(deps: Deps, { runner, connection, sandbox, gauges }: WorkOptions): Promise<Work> {
+  const repeater = openRepeater({ connection, log: deps.log })
+  if (sandbox) {
+    await connectSandboxAccount(deps)
+    repeater.every(halfDayMs, 'confirm-rates', () => confirmRates(deps, 'clerk'))
+    // Nobody can recharge before.
+    await repeater.turnOver('confirm-rates')
+    repeater.every(deps.config.clerkEveryS * 1000, 'clerk', () => makeRound(deps, sandbox.origin))
+  }
+  await runner.work(jobHandlers(deps))
+  startRounds(deps, repeater, gauges)
+  const agent = openBidAgent(deps)
+  return { stop: async () => void (await Promise.all([repeater.stop(), agent.stop()])) }
+}

@@ -1,0 +1,187 @@
+import { resolve } from 'node:path'
+import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
+import { type Outside, readOutside } from './config-outside.ts'
+import { type Environment, Reader } from './config-reader.ts'
+import { contentFolder } from '../catalogue/content/content-files.ts'
+
+/** What the server works with: the settings, and the key that encrypts what is kept encrypted in the database (32 bytes). */
+export interface Config extends Omit<Settings, 'secretKey'> {
+  secretKey: Buffer
+}
+
+/** The environment, parsed once. Times in seconds end in S, money in Jpy. */
+export interface Settings {
+  mode: 'sandbox' | 'live'
+  /** Which marketplace and which gateways: play money never meets real buying. */
+  outside: Outside
+  /** Over one of its tokens. The sandbox answers 429 only when told. */
+  marketplaceCallsPerS: number
+  /** Whether the marketplace takes bids by call; else a person bids, and tells. */
+  auctionCalls: boolean
+  /** 0: any free one, told once the server listens. */
+  port: number
+  host: string
+  /** Without a trailing slash. Where it is not set it follows from HOST and PORT; with PORT 0 it is known once the server listens. */
+  publicUrl: string
+  trustProxy: boolean
+  /** Absolute. */
+  dataDir: string
+  /** Rates, fees, menu, banners and guides. Absolute. */
+  contentDir: string
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  /** Null in sandbox mode when not told: then one is made and kept in `dataDir`. */
+  secretKey: Buffer | null
+  warehouse: DeliveryAddress
+  wechatWork: string | null
+  homeUrl: string
+  timeZone: string
+  registration: boolean
+  registrationsPerHour: number
+  rateLimits: boolean
+  logLevel: string
+
+  orderExpiresS: number
+  rechargeExpiresS: number
+  inspectionAnswerS: number
+  purchaseDelayS: number
+  /** How long one purchase attempt may take before it counts as unclear: the marketplace's own call was seen to take 120 s. */
+  purchaseLeaseS: number
+  /** How long a process follows an auction without renewing; after a crash another takes it up so much later. */
+  bidLeaseS: number
+  /** The proof of "not ours" begins this long after the attempt's deadline … */
+  doubtAfterS: number
+  /** … and its two answers lie at least this far apart. */
+  doubtApartS: number
+  /** How often one waiting purchase tries a trade account again that was paused for a reason of ours (card, ban, tokens). */
+  probeEveryS: number
+  /** How often what was forgotten is nudged. */
+  sweepEveryS: number
+  /** How often open purchases are asked for. */
+  followEveryS: number
+  /** Sandbox mode: how often the clerk makes its round. What the world did to a parcel must show on its order within 15 s. */
+  clerkEveryS: number
+  /** How often a pending recharge is asked for at its gateway. */
+  rechargeAskS: number
+  /** A rate that nobody confirmed for so long refuses new recharges. */
+  rateMaxAgeS: number
+  rechargeMinJpy: number
+  rechargeMaxJpy: number
+  /** A member and Beijing day. */
+  rechargeDayMaxJpy: number
+  /** Above this price a seller whose risk is not low must have been acknowledged before an order. */
+  riskPriceJpy: number
+  /** How much of the disk the marketplace's pictures may take, resized, under `dataDir`. */
+  pictureCacheMb: number
+  /** From so many kept goods on they are searched in memory, some 200 bytes each while it is needed; below, PostgreSQL is as good. */
+  keptIndexFrom: number
+  /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
+  contentLeadS: number
+}
+
+/** Reads the environment. Throws `ConfigError` with every variable that is wrong and what it should be. */
+export function readConfig(env: Environment): Settings {
+  const read = new Reader(env)
+  const mode = read.oneOf('MODE', ['sandbox', 'live'], 'sandbox')
+  const sandbox = mode === 'sandbox'
+  const port = read.integer('PORT', 4000, 0, 65_535)
+  const host = read.text('HOST', '127.0.0.1')
+  const settings: Settings = {
+    mode,
+    outside: readOutside(read, mode, port),
+    marketplaceCallsPerS: read.integer('MARKETPLACE_CALLS_PER_S', sandbox ? 200 : 10, 1, 10_000),
+    auctionCalls: read.flag('MARKETPLACE_AUCTIONS', sandbox),
+    port,
+    host,
+    publicUrl: readPublicUrl(read, sandbox, localUrl(host, port)),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    contentDir: resolve(read.text('CONTENT_DIR', contentFolder)),
+    databaseUrl: read.postgresUrl('DATABASE_URL'),
+    secretKey: read.key('SECRET_KEY', !sandbox),
+    warehouse: readWarehouse(read, sandbox),
+    wechatWork: httpOnly(read.optional('WECHAT_WORK')),
+    homeUrl: ownOrHttp(read.optional('HOME_URL')) ?? '/#/',
+    timeZone: read.timeZone('TIME_ZONE', 'Asia/Shanghai'),
+    registration: read.flag('REGISTRATION', true),
+    registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', 10, 1, 1_000_000),
+    rateLimits: read.flag('RATE_LIMITS', true),
+    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+    orderExpiresS: read.seconds('ORDER_EXPIRES_S', 1_800),
+    rechargeExpiresS: read.seconds('RECHARGE_EXPIRES_S', 900),
+    inspectionAnswerS: read.seconds('INSPECTION_ANSWER_S', 604_800),
+    purchaseDelayS: read.seconds('PURCHASE_DELAY_S', 0),
+    purchaseLeaseS: read.seconds('PURCHASE_LEASE_S', 130),
+    bidLeaseS: read.seconds('BID_LEASE_S', 3),
+    doubtAfterS: read.seconds('DOUBT_AFTER_S', 600),
+    doubtApartS: read.seconds('DOUBT_APART_S', 300),
+    probeEveryS: read.seconds('PROBE_EVERY_S', 60),
+    sweepEveryS: read.seconds('SWEEP_EVERY_S', 60),
+    followEveryS: read.seconds('FOLLOW_EVERY_S', sandbox ? 5 : 300),
+    clerkEveryS: read.seconds('CLERK_EVERY_S', 5),
+    rechargeAskS: read.seconds('RECHARGE_ASK_S', 30),
+    rateMaxAgeS: read.seconds('RATE_MAX_AGE_S', 36 * 3_600),
+    rechargeMinJpy: read.integer('RECHARGE_MIN_JPY', 100, 1, 9_999_999),
+    rechargeMaxJpy: read.integer('RECHARGE_MAX_JPY', 500_000, 1, 9_999_999),
+    rechargeDayMaxJpy: read.integer('RECHARGE_DAY_MAX_JPY', 1_000_000, 1, 99_999_999),
+    riskPriceJpy: read.integer('RISK_PRICE_JPY', 50_000, 0, 9_999_999),
+    pictureCacheMb: read.integer('PICTURE_CACHE_MB', 2_048, 1, 1_000_000),
+    keptIndexFrom: read.integer('KEPT_INDEX_FROM', 50_000, 0, 1_000_000_000),
+    contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
+  }
+  read.finish()
+  return settings
+}
+
+/** An address of this machine. */
+export const localUrl = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** Live has no default: the gateways' notices and the consent to a trade account would go to an address that only this machine knows. */
+function readPublicUrl(read: Reader, sandbox: boolean, local: string): string {
+  if (sandbox) return read.url('PUBLIC_URL', local)
+  const told = read.required('PUBLIC_URL', 'the gateways of live mode send their notices there')
+  const address = told === '' ? null : read.address('PUBLIC_URL', told)
+  if (address !== null && !isPrivateLine(new URL(address)))
+    read.refuse(`PUBLIC_URL must be an https address, not "${told}": sessions and passwords would be readable on the way`)
+  return address ?? local
+}
+
+/** Nobody listens on https, nor within this machine. */
+const isPrivateLine = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** A link of another scheme would run in the page. */
+const httpOnly = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null)
+/** The same, or an address within the site. */
+const ownOrHttp = (url: string | null): string | null => (url !== null && /^\/(?![/\\])/.test(url) ? url : httpOnly(url))
+
+const sandboxWarehouse: DeliveryAddress = {
+  familyName: 'お使い',
+  firstName: '倉庫',
+  familyNameKana: 'オツカイ',
+  firstNameKana: 'ソウコ',
+  telephone: '0312345678',
+  postalCode: '1350064',
+  prefecture: '東京都',
+  city: '江東区',
+  address1: '青海1-1-1',
+  address2: 'お使い倉庫',
+}
+
+/** Where purchases are sent. In live every part must be told: an order without one is refused by the marketplace. */
+function readWarehouse(read: Reader, sandbox: boolean): DeliveryAddress {
+  const part = (name: string, fallback: string) =>
+    sandbox ? read.text(name, fallback) : read.required(name, 'live mode sends purchases there')
+  return {
+    familyName: part('WAREHOUSE_FAMILY_NAME', sandboxWarehouse.familyName),
+    firstName: part('WAREHOUSE_FIRST_NAME', sandboxWarehouse.firstName),
+    familyNameKana: part('WAREHOUSE_FAMILY_NAME_KANA', sandboxWarehouse.familyNameKana),
+    firstNameKana: part('WAREHOUSE_FIRST_NAME_KANA', sandboxWarehouse.firstNameKana),
+    telephone: part('WAREHOUSE_TELEPHONE', sandboxWarehouse.telephone),
+    postalCode: part('WAREHOUSE_POSTAL_CODE', sandboxWarehouse.postalCode),
+    prefecture: part('WAREHOUSE_PREFECTURE', sandboxWarehouse.prefecture),
+    city: part('WAREHOUSE_CITY', sandboxWarehouse.city),
+    address1: part('WAREHOUSE_ADDRESS1', sandboxWarehouse.address1),
+    address2: part('WAREHOUSE_ADDRESS2', sandboxWarehouse.address2),
+  }
+}

@@ -1,0 +1,35 @@
+import { createAlipay } from '@otsukai/connectors/alipay/client'
+import { createMercari } from '@otsukai/connectors/mercari/client'
+import type { MercariConfig } from '@otsukai/connectors/mercari/config'
+import { machineTiming } from '@otsukai/connectors/timing'
+import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
+import type { Config } from './config.ts'
+import type { MarketplaceKeys } from './config-outside.ts'
+import type { Deps } from '../deps.ts'
+import { readLane } from '../platform/http/caller-lane.ts'
+import { openTokenStore } from '../trade/buying/trade-tokens.ts'
+import type { StartedOutside } from './start-outside.ts'
+
+/** The adapters behind the ports. What has failed too often is left alone, and calls are counted, by `monotonic`. */
+export async function connectOutside(
+  { marketplace, payments }: StartedOutside,
+  { config, db, clock, monotonic, log }: Pick<Deps, 'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
+): Promise<Pick<Deps, 'market' | 'gateways'>> {
+  const wechat = payments?.wechat
+  const alipay = payments?.alipay
+  const timing = { ...machineTiming, now: monotonic }
+  const tokens = openTokenStore(db, config.secretKey)
+  return {
+    market: createMercari(marketplaceConfig(config, marketplace), { tokens, now: clock, timing, readLane, log }),
+    gateways: {
+      wechat: wechat ? createWechatPay(wechat, { now: clock }) : null,
+      alipay: alipay ? createAlipay(alipay, { now: clock }) : null,
+    },
+  }
+}
+
+/** The marketplace as it is reached, and what it has granted us. */
+export const marketplaceConfig = (
+  { marketplaceCallsPerS, auctionCalls }: Pick<Config, 'marketplaceCallsPerS' | 'auctionCalls'>,
+  keys: MarketplaceKeys,
+): MercariConfig => ({ ...keys, budgetPerSecond: marketplaceCallsPerS, auctionCalls })

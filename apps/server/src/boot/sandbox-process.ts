@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, type Environment } from './config-reader.ts'
+import { askWorld } from './prove-outside.ts'
+
+const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
+/** A first start makes the catalogue and the keys. */
+const readyWithinMs = 120_000
+
+const logFileOf = (dataDir: string): string => path.join(dataDir, 'sandbox.log')
+
+/** Where a sandbox writes its address once it listens. */
+export const originFile = (dataDir: string): string => path.join(dataDir, 'sandbox', 'origin')
+
+export interface SandboxPlace {
+  dataDir: string
+  /** 0: any free one. */
+  port: number
+  speed: string
+}
+
+/** Starts a sandbox as a process of its own and answers its process id and address once it is ready. Throws `ConfigError` with its last words. */
+export async function launchSandbox(place: SandboxPlace, env: Environment): Promise<{ pid: number; origin: string }> {
+  const { dataDir } = place
+  // An earlier one's address would be asked instead.
+  fs.rmSync(originFile(dataDir), { force: true })
+  const child = spawnSandbox(place, env)
+  let ended: string | null = null
+  child.on('error', (error) => (ended = error.message))
+  child.on('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`))
+  for (const until = Date.now() + readyWithinMs; Date.now() < until && ended === null; await sleep(20)) {
+    const origin = fs.existsSync(originFile(dataDir)) ? fs.readFileSync(originFile(dataDir), 'utf8') : ''
+    if (origin !== '' && (await askWorld(origin)).kind === 'sandbox') return { pid: child.pid!, origin }
+  }
+  child.kill('SIGKILL')
+  const said = fs.readFileSync(logFileOf(dataDir), 'utf8').trim().slice(-2000)
+  const sentence = /^sandbox did not start: (.+)$/m.exec(said)?.[1]
+  throw new ConfigError(`Otsukai does not start: its sandbox does not: ${sentence ?? `${ended ?? 'not ready in time'}. ${said}`}`)
+}
+
+function spawnSandbox({ dataDir, port, speed }: SandboxPlace, env: Environment): ChildProcess {
+  // A file and not a pipe to us: it must outlive us when we are killed.
+  const output = fs.openSync(logFileOf(dataDir), 'w')
+  const child = spawn(process.execPath, [main], {
+    env: { ...env, NODE_COMPILE_CACHE: getCompileCacheDir(), DATA_DIR: dataDir, SANDBOX_PORT: String(port), SANDBOX_SPEED: speed },
+    // Detached: Ctrl-C at the terminal reaches us alone, and it lives until we have drained.
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  fs.closeSync(output)
+  child.unref()
+  return child
+}
+
+/** SIGTERM, and SIGKILL after 3 s: its world is written before it answers, so nothing is lost. */
+export async function endSandbox(pid: number, origin: string): Promise<void> {
+  for (const [signal, waitMs] of [
+    ['SIGTERM', 3_000],
+    ['SIGKILL', 1_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (const until = Date.now() + waitMs; Date.now() < until; await sleep(20)) {
+      if (!isRunning(pid) && (await askWorld(origin, 500)).kind === 'silent') return
+    }
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // A zombie that nobody reaps (an adopted one, in a container) is over.
+    return !fs.existsSync('/proc') || !/^State:\s*Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}

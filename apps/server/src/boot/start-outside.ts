@@ -1,0 +1,78 @@
+import type { Environment } from './config-reader.ts'
+import { localUrl, type Settings } from './config.ts'
+import type { MarketplaceKeys } from './config-outside.ts'
+import type { DataDirClaim } from './data-dir.ts'
+import type { Log } from '../platform/db/log.ts'
+import { proveOutside } from './prove-outside.ts'
+import { readSandboxKeys, registerWebhook, sandboxOrigin, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
+
+/** The world outside, proved to be of our mode, with the keys to it. */
+export interface StartedOutside {
+  marketplace: MarketplaceKeys
+  payments:
+    | SandboxKeys['payments']
+    | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
+  /** Null in live mode. */
+  sandbox: { origin: string } | null
+  /** Tells the sandbox where its marketplace finds this server: known once that listens. */
+  tellAddress(port: number): Promise<void>
+  /** After a failed start a sandbox that was found running is left running. */
+  stop(startFailed: boolean): Promise<void>
+}
+
+export async function startOutside(settings: Settings, env: Environment, claim: DataDirClaim, log: Log): Promise<StartedOutside> {
+  const { outside } = settings
+  await proveOutside(settings)
+  if (outside.kind === 'live') {
+    return {
+      marketplace: outside.marketplace,
+      payments: { wechat: outside.wechat, alipay: outside.alipay },
+      sandbox: null,
+      tellAddress: async () => {},
+      stop: async () => {},
+    }
+  }
+  const sandbox: Sandbox =
+    outside.kind === 'startSandbox'
+      ? await startSandbox({ dataDir: settings.dataDir, port: outside.port, speed: outside.speed }, env, claim, log)
+      : { origin: outside.origin, stop: async () => {} }
+  try {
+    const keys = await readSandboxKeys(sandbox.origin)
+    return {
+      marketplace: marketplaceOf(sandbox.origin, keys),
+      payments: keys.payments,
+      sandbox: { origin: sandbox.origin },
+      tellAddress: (port) => registerWebhook(sandbox.origin, `${urlOf(settings.host, port)}/marketplace/webhook`),
+      stop: (startFailed) => sandbox.stop(startFailed),
+    }
+  } catch (error) {
+    await sandbox.stop(true)
+    throw error
+  }
+}
+
+/** The way to the marketplace, for whoever is not the server: proved to be of our mode. A sandbox must run already. */
+export async function marketplaceKeys(settings: Pick<Settings, 'outside' | 'dataDir'>): Promise<MarketplaceKeys> {
+  const { outside, dataDir } = settings
+  await proveOutside(settings)
+  if (outside.kind === 'live') return outside.marketplace
+  const origin = outside.kind === 'sandbox' ? outside.origin : sandboxOrigin({ dataDir, port: outside.port })
+  if (origin === null) throw new Error(`No sandbox has run in DATA_DIR (${dataDir}): it runs while the server runs.`)
+  const keys = await readSandboxKeys(origin).catch((cause: unknown) => {
+    throw new Error(`The sandbox at ${origin} does not answer: it runs while the server runs.`, { cause })
+  })
+  return marketplaceOf(origin, keys)
+}
+
+/** How the sandbox, on this machine, reaches us whatever our public address is. */
+const urlOf = (host: string, port: number): string => localUrl(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port)
+
+const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }: SandboxKeys): MarketplaceKeys => ({
+  apiUrl: origin,
+  authUrl: origin,
+  clientId,
+  clientSecret,
+  webhookSecret,
+  pictureHosts: [new URL(origin).host],
+  userCountryCode: 'CN',
+})

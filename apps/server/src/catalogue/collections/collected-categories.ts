@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts'
+
+/** How many goods of each category members collected since then. */
+export async function collectedCategories({ db }: Pick<Deps, 'db'>, since: number): Promise<{ categoryId: string; count: number }[]> {
+  return db
+    .selectFrom('collected_goods')
+    .innerJoin('goods_index', 'goods_index.id', 'collected_goods.goods_id')
+    .select(['category_id as categoryId', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('collected_at', '>', since)
+    .where('category_id', 'is not', null)
+    .$narrowType<{ categoryId: string }>()
+    .groupBy('category_id')
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** What the operator publishes before there is a desk, unless another folder is told: files beside the apps. */
+export const contentFolder = fileURLToPath(new URL('../../../../../content', import.meta.url))
+
+export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/** A rate as written: yuan for 1 yen, at most six decimals; null turns that way of paying off. */
+const RateDecimal = z.number().positive().max(1).multipleOf(0.000_001).nullable()
+const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal })
+const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspectionJpy: z.int().min(0) })
+/** Inner addresses begin /#/; of the others http(s) alone. */
+const Href = z.string().regex(/^(?:\/#\/|https?:\/\/)/)
+const menuFields = { ID: z.int(), MenuName: z.string().min(1), MenuUrl: Href, MenuIcon: z.string() }
+const MenuBody = z.array(
+  z.strictObject({
+    ...menuFields,
+    MenuDetail: z.array(z.strictObject({ ...menuFields, MenuDetail: z.array(z.never()).default([]) })).default([]),
+  }),
+)
+const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href, alt: z.string().min(1).optional() }))
+/** What the operator puts first or leaves out among what members look for, and what a new installation begins with. */
+const Chosen = z.strictObject({ pinned: z.array(z.string().min(1)), hidden: z.array(z.string().min(1)), seeds: z.array(z.string().min(1)) })
+export const DiscoveryBody = z.strictObject({ words: Chosen, categories: Chosen })
+export type DiscoveryBody = z.output<typeof DiscoveryBody>
+export const GuideBody = z.strictObject({ title: z.string().min(1), body: z.string().min(1) })
+export type GuideBody = z.output<typeof GuideBody>
+
+/** Something published, and from when. */
+export interface ContentEntry {
+  kind: ContentKind
+  /** Milliseconds since 1970. */
+  from: number
+  body: unknown
+  /** Of the body alone. */
+  digest: string
+}
+
+const From = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+const listOf = <Body extends z.ZodType>(body: Body) => z.array(z.strictObject({ from: From, is: body })).min(1)
+
+/** All entries of the folder, by kind. Throws with the file's name when one does not fit. */
+export function readContent(folder: string): ContentEntry[] {
+  const json = (kind: ContentKind, body: z.ZodType) => {
+    const entries = parse(`${kind}.json`, listOf(body), JSON.parse(fs.readFileSync(path.join(folder, `${kind}.json`), 'utf8')))
+    return entries.map(({ from, is }) => entry(kind, from, is))
+  }
+  return [
+    ...json('rates', RatesBody),
+    ...json('fees', FeesBody),
+    ...json('menu', MenuBody),
+    ...json('banners', BannersBody),
+    ...json('discovery', DiscoveryBody),
+    ...[1, 2, 3, 4].map((id) => readGuide(folder, id)),
+  ]
+}
+
+const entry = (kind: ContentKind, from: number, body: unknown): ContentEntry => ({
+  kind,
+  from,
+  body,
+  digest: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+})
+
+function parse<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Error(`content/${file} does not fit: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** `from: …` and a blank line, then `# title`, then the text. */
+function readGuide(folder: string, id: number): ContentEntry {
+  const file = `guides/${id}.md`
+  const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+  const [, from, title, body] = /^from: (\S+)\n\n# (.+)\n\n([\s\S]+)$/.exec(text) ?? []
+  const guide = parse(file, z.object({ from: From, title: GuideBody.shape.title, body: GuideBody.shape.body }), {
+    from,
+    title,
+    body: body?.trim(),
+  })
+  return entry(`guide${id}` as ContentKind, guide.from, { title: guide.title, body: guide.body })
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/client.ts'
+import { named } from '../../platform/db/prepared.ts'
+import type { ContentKind } from './content-files.ts'
+
+export interface ContentRow<Body> {
+  id: number
+  body: Body
+  since: number
+}
+
+/** What holds of a kind at a moment. Its shape was checked when it was published. */
+export async function contentAt<Body>(db: Db, kind: ContentKind, at: number): Promise<ContentRow<Body> | null> {
+  const [row] = await named<ContentRow<Body>>(db, 'content-at', selectInForce, [kind, at])
+  return row ?? null
+}
+
+/** What is announced next of a kind. */
+export async function contentAfter<Body>(db: Db, kind: ContentKind, at: number): Promise<ContentRow<Body> | null> {
+  const [row] = await named<ContentRow<Body>>(db, 'content-after', selectNext, [kind, at])
+  return row ?? null
+}
+
+const selectInForce = 'select id, body, since from content where kind = $1 and since <= $2 order by since desc, id desc limit 1'
+const selectNext = 'select id, body, since from content where kind = $1 and since > $2 order by since, id limit 1'

@@ -1,0 +1,37 @@
+import { yen, type Yen } from '@otsukai/money/yen'
+import type { Deps } from '../../deps.ts'
+import { contentAfter, contentAt, type ContentRow } from './content-queries.ts'
+
+/** What the operator charges, dated: a quote keeps the id of the schedule that it was made by. */
+export interface FeeSchedule {
+  id: number
+  /** A piece, whatever its price. */
+  serviceFeeJpy: Yen
+  inspectionJpy: Yen
+  since: number
+}
+
+interface Fees {
+  serviceFeeJpy: number
+  inspectionJpy: number
+}
+
+/** The fees in force at a moment. */
+export async function feesAt({ db }: Pick<Deps, 'db'>, at: number): Promise<FeeSchedule> {
+  const row = await contentAt<Fees>(db, 'fees', at)
+  if (!row) throw new Error('no fees are published')
+  return scheduleOf(row)
+}
+
+/** The next change of the fees, or null. */
+export async function feesAfter({ db }: Pick<Deps, 'db'>, at: number): Promise<FeeSchedule | null> {
+  const row = await contentAfter<Fees>(db, 'fees', at)
+  return row && scheduleOf(row)
+}
+
+const scheduleOf = ({ id, body, since }: ContentRow<Fees>): FeeSchedule => ({
+  id,
+  serviceFeeJpy: yen(body.serviceFeeJpy),
+  inspectionJpy: yen(body.inspectionJpy),
+  since,
+})

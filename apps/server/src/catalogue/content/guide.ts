@@ -1,0 +1,99 @@
+import type { Help } from '@otsukai/contract/site'
+import { formatFen, formatJpy, formatRate } from '@otsukai/money/format'
+import { fenFor, rateAsDecimal, type MicroYuan } from '@otsukai/money/rate'
+import { yen } from '@otsukai/money/yen'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { momentIn } from '../../platform/moment-in.ts'
+import type { ContentKind, GuideBody } from './content-files.ts'
+import { contentAt } from './content-queries.ts'
+import { feesAfter, feesAt, type FeeSchedule } from './fees.ts'
+import { currentRates, type Rates } from './rates.ts'
+import { atJapanHour, besideJapan, zoneZh } from './zone-words.ts'
+
+/** A guide as it reads now: fees, rates and limits are filled in from what is in force, so they are never out of date. */
+export async function readGuide(deps: Deps, id: number): Promise<Help> {
+  const now = deps.clock()
+  const guide = await contentAt<GuideBody>(deps.db, `guide${id}` as ContentKind, now)
+  if (!guide) throw notFound(`guide ${id}`)
+  const fees = await feesAt(deps, now)
+  const facts = { now, fees, coming: await feesAfter(deps, now), rates: await currentRates(deps), config: deps.config }
+  return { id, title: guide.body.title, body: fill(guide.body.body, facts), updatedAt: Math.max(guide.since, fees.since) }
+}
+
+export interface GuideFacts {
+  now: number
+  fees: FeeSchedule
+  coming: FeeSchedule | null
+  rates: Rates
+  config: Pick<
+    Deps['config'],
+    'orderExpiresS' | 'rechargeExpiresS' | 'inspectionAnswerS' | 'rechargeMinJpy' | 'rechargeMaxJpy' | 'rechargeDayMaxJpy' | 'timeZone'
+  >
+}
+
+/** Fills `{{name}}`. Throws for a name that there is none of, so that no guide shows one. */
+function fill(text: string, facts: GuideFacts): string {
+  const values: Record<string, string> = {
+    serviceFee: formatJpy(facts.fees.serviceFeeJpy),
+    inspection: formatJpy(facts.fees.inspectionJpy),
+    feesSince: momentIn(facts.config.timeZone, facts.fees.since),
+    feesComing: comingLine(facts),
+    rateWechat: rateText(facts.rates.wechat),
+    rateAlipay: rateText(facts.rates.alipay),
+    orderExpires: duration(facts.config.orderExpiresS),
+    rechargeExpires: duration(facts.config.rechargeExpiresS),
+    answerTime: duration(facts.config.inspectionAnswerS),
+    rechargeMin: formatJpy(facts.config.rechargeMinJpy),
+    rechargeMax: formatJpy(facts.config.rechargeMaxJpy),
+    rechargeDayMax: formatJpy(facts.config.rechargeDayMaxJpy),
+    zone: zoneZh(facts.config.timeZone, facts.now),
+    zoneBesideJapan: besideJapan(facts.config.timeZone, facts.now),
+    japan20: atJapanHour(facts.config.timeZone, 20, facts.now),
+    japan21: atJapanHour(facts.config.timeZone, 21, facts.now),
+  }
+  return text
+    .replaceAll(/\{\{([^}]*)\}\}/g, (_, expression: string) => {
+      const value = values[expression] ?? sumText(expression, facts)
+      if (value === null) throw new Error(`a guide asks for {{${expression}}}, which there is none of`)
+      return value
+    })
+    .replaceAll(/\n{3,}/g, '\n\n')
+}
+
+/** Worked examples: `18600+serviceFee` in yen, `wechat:18600+serviceFee` in yuan. */
+function sumText(expression: string, { fees, rates }: GuideFacts): string | null {
+  const [, way, terms] =
+    /^(?:(wechat|alipay):)?((?:\d+|serviceFee|inspection)(?:[+-](?:\d+|serviceFee|inspection))*)$/.exec(expression) ?? []
+  if (terms === undefined) return null
+  const worth = (term: string) => (term === 'serviceFee' ? fees.serviceFeeJpy : term === 'inspection' ? fees.inspectionJpy : Number(term))
+  const sum = yen(
+    (terms.match(/[+-]?[^+-]+/g) ?? []).reduce(
+      (total, term) => total + (term.startsWith('-') ? -1 : 1) * worth(term.replace(/^[+-]/, '')),
+      0,
+    ),
+  )
+  if (way === undefined) return formatJpy(sum)
+  const rate = rates[way === 'wechat' ? 'wechat' : 'alipay']
+  return rate === null ? '—' : formatFen(fenFor(sum, rate))
+}
+
+const rateText = (rate: MicroYuan | null): string => (rate === null ? '—' : formatRate(rateAsDecimal(rate)))
+
+function comingLine({ fees, coming, config }: GuideFacts): string {
+  if (!coming) return ''
+  const changes = [
+    ['手续费', fees.serviceFeeJpy, coming.serviceFeeJpy],
+    ['拍照验货', fees.inspectionJpy, coming.inspectionJpy],
+  ] as const
+  const told = changes
+    .filter(([, now, next]) => now !== next)
+    .map(([name, now, next]) => `${name}从 ${formatJpy(now)} 日元改为 ${formatJpy(next)} 日元`)
+  return told.length === 0 ? '' : `> ${momentIn(config.timeZone, coming.since)} 起，${told.join('，')}。之前下的单按原价。`
+}
+
+function duration(seconds: number): string {
+  if (seconds >= 86_400 && seconds % 86_400 === 0) return `${seconds / 86_400} 天`
+  if (seconds >= 3_600 && seconds % 3_600 === 0) return `${seconds / 3_600} 小时`
+  return seconds >= 60 ? `${Math.round(seconds / 60)} 分钟` : `${seconds} 秒`
+}

@@ -1,0 +1,20 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../../boot/config.ts'
+
+/** The operator's pictures, at `/content/…`. An SVG opened by itself runs nothing. */
+export function pictureRoutes(app: FastifyInstance, { contentDir }: Settings): void {
+  app.register(fastifyStatic, {
+    root: path.join(contentDir, 'pictures'),
+    prefix: '/content/',
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply) => {
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { type MicroYuan, rateFromDecimal } from '@otsukai/money/rate'
+import type { Deps } from '../../deps.ts'
+import { named } from '../../platform/db/prepared.ts'
+
+export interface Rates {
+  /** Null: that way of paying is off. */
+  wechat: MicroYuan | null
+  alipay: MicroYuan | null
+  /** When somebody last confirmed them; their age counts from then. */
+  confirmedAt: number | null
+}
+
+/** The rates in force now. How old they may be for a recharge is for the caller to judge. */
+export async function currentRates({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Rates> {
+  const [row] = await named<RatesRow>(db, 'rates-now', selectRates, [clock()])
+  return toRates(row)
+}
+
+/** As `selectRates` answers them. */
+export interface RatesRow {
+  body: { wechat: number | null; alipay: number | null } | null
+  confirmed_at: number | null
+}
+
+/** Null where they have never been set. */
+export function toRates(row: RatesRow | undefined): Rates {
+  const rate = (decimal: number | null | undefined) => (decimal === null || decimal === undefined ? null : rateFromDecimal(decimal))
+  return { wechat: rate(row?.body?.wechat), alipay: rate(row?.body?.alipay), confirmedAt: row?.confirmed_at ?? null }
+}
+
+/** The one row of the rates in force at the time $1; also a part of larger statements. */
+export const selectRates = `
+  select (select body from content where kind = 'rates' and since <= $1 order by since desc, id desc limit 1) as body,
+    (select max(at) from rate_confirmations) as confirmed_at`
+
+/** Says that the rates in force are still right. `by`: the staff member's name, or `clerk`. */
+export async function confirmRates({ db, clock }: Pick<Deps, 'db' | 'clock'>, by: string): Promise<void> {
+  await db.insertInto('rate_confirmations').values({ at: clock(), by }).execute()
+}

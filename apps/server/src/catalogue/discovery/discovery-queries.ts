@@ -1,0 +1,105 @@
+import type { DataOf } from '@otsukai/contract/call'
+import { isForEverybody } from '@otsukai/contract/reserved'
+import type { HotCategory, recommendCategoriesGoods } from '@otsukai/contract/site'
+import { categoryZh } from '@otsukai/lexicon/category-names'
+import type { DiscoveryBody } from '../content/content-files.ts'
+import { contentAt } from '../content/content-queries.ts'
+import type { Deps } from '../../deps.ts'
+import { summaryOf } from '../goods/goods-view.ts'
+import { pathOf, readCategories } from '../goods/market-master.ts'
+import { marksFor } from '../collections/marks.ts'
+import { hearMore, newStrand } from '../search/search-strand.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { popularCategories } from './popular-finds.ts'
+import { popularWords } from './popular-words.ts'
+import { fromShelf } from './shelf.ts'
+
+type Recommended = DataOf<typeof recommendCategoriesGoods>
+
+const WORDS_FRESH_MS = 60_000
+const CATEGORIES_FRESH_MS = 300_000
+const GOODS_FRESH_MS = 600_000
+/** What was made without the marketplace. */
+const STALE_FRESH_MS = 15_000
+const CATEGORIES_SHOWN = 12
+const SHELVES_SHOWN = 6
+const GOODS_A_SHELF = 12
+/** So many are heard for them, as some are kept for somebody. */
+const GOODS_HEARD = 2 * GOODS_A_SHELF
+/** Then up to twelve shelves are filled from what we kept, and whoever looks first waits for all of it: 3 s in all. */
+const ANSWER_WITHIN_MS = 1_500
+
+/** What members search for most; the operator's own words first, and where members' are few, words to begin with. */
+export async function hotKeywords(deps: Deps, { page, limit }: { page: number; limit: number }): Promise<string[]> {
+  const words = await fromShelf(deps, 'hot words', async () => {
+    const { pinned, hidden, seeds } = (await overrides(deps)).words
+    return { value: without(hidden, [...pinned, ...(await popularWords(deps)), ...seeds]), freshMs: WORDS_FRESH_MS }
+  })
+  return words.slice((page - 1) * limit, page * limit)
+}
+
+/** The categories that members look at most, each with a picture of something in it. */
+export async function hotCategories(deps: Deps): Promise<HotCategory[]> {
+  return fromShelf(deps, 'hot categories', async () => {
+    const [ids, categories] = [await hotCategoryIds(deps), await readCategories(deps)]
+    const shown = ids.slice(0, CATEGORIES_SHOWN).flatMap((id) => categories.get(id) ?? [])
+    const goods = await Promise.all(shown.map(({ id }) => shelfOf(deps, id)))
+    const value = shown.map(({ id, name }, index) => ({
+      id,
+      name,
+      nameZh: categoryZh(id, name) ?? name,
+      img: goods[index]?.list.find(({ thumbnail }) => thumbnail !== null)?.thumbnail ?? null,
+    }))
+    return { value, freshMs: value.length === 0 || goods.some(({ stale }) => stale) ? STALE_FRESH_MS : CATEGORIES_FRESH_MS }
+  })
+}
+
+/** Goods worth a look, by category: what is liked most of what is on sale. A category with nothing to show is left out. */
+export async function recommendedGoods(deps: Deps, member: Member | null): Promise<Recommended> {
+  const ids = (await hotCategoryIds(deps)).slice(0, SHELVES_SHOWN)
+  const categories = await readCategories(deps)
+  const shelves = await Promise.all(
+    ids.map(async (id) => {
+      const name = categories.get(id)?.name ?? ''
+      return {
+        category: { id, nameZh: categoryZh(id, name) ?? name },
+        goods: await marksFor(deps, member, (await shelfOf(deps, id)).list),
+      }
+    }),
+  )
+  return shelves.filter(({ goods }) => goods.length > 0)
+}
+
+const shelfOf = (deps: Deps, categoryId: string) =>
+  fromShelf(deps, `goods of ${categoryId}`, async () => {
+    const strand = newStrand({ keyword: '', categoryIds: [categoryId], status: 'onSale', kind: 'all', sort: 'likes' }, 1)
+    const { listings, stale } = await hearMore(deps, strand, GOODS_HEARD, AbortSignal.timeout(ANSWER_WITHIN_MS))
+    const shown = listings.filter(({ value }) => isForEverybody(value)).slice(0, GOODS_A_SHELF)
+    const list = shown.map((heard) => summaryOf(heard.value, heard))
+    return { value: { list, stale }, freshMs: stale ? STALE_FRESH_MS : GOODS_FRESH_MS }
+  })
+
+/** Pinned ones, then what members look for, then some to begin with; those that the marketplace has, at the second level of its tree. */
+async function hotCategoryIds(deps: Deps): Promise<string[]> {
+  return fromShelf(deps, 'hot category ids', async () => {
+    const [{ pinned, hidden, seeds }, categories] = [(await overrides(deps)).categories, await readCategories(deps)]
+    const weights = new Map<string, number>()
+    for (const [id, weight] of await popularCategories(deps)) {
+      const path = pathOf(id, categories)
+      const shown = path[1] ?? path[0]
+      if (shown) weights.set(shown.id, (weights.get(shown.id) ?? 0) + weight)
+    }
+    const byWeight = [...weights].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
+    const known = [...pinned, ...byWeight, ...seeds].filter((id) => categories.has(id))
+    return { value: without(hidden, known), freshMs: known.length > 0 ? CATEGORIES_FRESH_MS : STALE_FRESH_MS }
+  })
+}
+
+const without = (hidden: readonly string[], all: readonly string[]): string[] => [...new Set(all)].filter((one) => !hidden.includes(one))
+
+const noOverrides: DiscoveryBody = {
+  words: { pinned: [], hidden: [], seeds: [] },
+  categories: { pinned: [], hidden: [], seeds: [] },
+}
+const overrides = async (deps: Deps): Promise<DiscoveryBody> =>
+  (await contentAt<DiscoveryBody>(deps.db, 'discovery', deps.clock()))?.body ?? noOverrides

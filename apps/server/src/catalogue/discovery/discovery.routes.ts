@@ -1,0 +1,9 @@
+import { calls } from '@otsukai/contract/calls'
+import type { Routes } from '../../platform/http/routes-types.ts'
+import { hotCategories, hotKeywords, recommendedGoods } from './discovery-queries.ts'
+
+export const discoveryRoutes: Routes = (on, deps) => {
+  on(calls.hotKeywords, (_, { page, limit }) => hotKeywords(deps, { page, limit }))
+  on(calls.hotCategories, () => hotCategories(deps))
+  on(calls.recommendCategoriesGoods, (member) => recommendedGoods(deps, member))
+}

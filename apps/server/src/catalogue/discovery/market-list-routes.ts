@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { readBrandList, readCategoryList } from '../goods/market-master.ts'
+import { brandNames, categoryTree } from './market-lists.ts'
+
+/** A text made of a list, for as long as that list holds. */
+interface Made {
+  from: readonly unknown[]
+  text: string
+  tag: string
+}
+
+/**
+ * `/meilu/*.json`, bare: the category tree and the brands of the marketplace as we keep them, so they are there when it is not. 503 on
+ * a new installation whose marketplace has not answered yet.
+ */
+export function marketListRoutes(app: FastifyInstance, deps: Deps): void {
+  const serve = <T>(path: string, read: () => Promise<readonly T[]>, make: (list: readonly T[]) => unknown) => {
+    let made: Made | undefined
+    app.get(path, async (request, reply) => {
+      const list = await read()
+      if (list.length === 0) return reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send([])
+      if (made?.from !== list) made = textOf(list, JSON.stringify(make(list)))
+      return send(reply, made, request.headers['if-none-match'])
+    })
+  }
+  serve('/meilu/categories_tree.json', () => readCategoryList(deps), categoryTree)
+  serve('/meilu/brands.json', () => readBrandList(deps), brandNames)
+}
+
+const textOf = (from: readonly unknown[], text: string): Made => ({
+  from,
+  text,
+  tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`,
+})
+
+function send(reply: FastifyReply, { text, tag }: Made, known: string | undefined): FastifyReply {
+  reply.header('cache-control', 'public, max-age=3600').header('etag', tag)
+  return known === tag ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(text)
+}

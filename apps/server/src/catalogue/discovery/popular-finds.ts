@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { collectedCategories } from '../collections/collected-categories.ts'
+import type { Deps } from '../../deps.ts'
+import { orderedCategories } from './ordered-categories.ts'
+import { DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
+
+/** Fewer than this say nothing. */
+const FINDS_AT_LEAST = 3
+const MOST = 200
+/** Money says more than a look. */
+const COLLECTED_WEIGHT = 3
+const ORDERED_WEIGHT = 5
+
+/** How much each category is looked for: searches and views, what was collected, what was ordered. */
+export async function popularCategories(deps: Deps): Promise<Map<string, number>> {
+  const since = deps.clock() - DAYS * DAY_MS
+  const weights = await found(deps)
+  const add = (counts: { categoryId: string; count: number }[], weight: number) => {
+    for (const { categoryId, count } of counts) weights.set(categoryId, (weights.get(categoryId) ?? 0) + count * weight)
+  }
+  add(await collectedCategories(deps, since), COLLECTED_WEIGHT)
+  add(await orderedCategories(deps, since), ORDERED_WEIGHT)
+  return weights
+}
+
+async function found({ db, clock }: Deps): Promise<Map<string, number>> {
+  const today = dayOf(clock())
+  const rows = await db
+    .selectFrom('finds')
+    .select(['what', sql<number>`sum(count * power(${DAY_WEIGHT}::float8, ${today}::date - day))`.as('weight')])
+    .where('kind', '=', 'category')
+    .where('day', '>', dayOf(clock() - DAYS * DAY_MS))
+    .groupBy('what')
+    .having(sql<boolean>`sum(count) >= ${FINDS_AT_LEAST}`)
+    .orderBy('weight', 'desc')
+    .orderBy('what')
+    .limit(MOST)
+    .execute()
+  return new Map(rows.map(({ what, weight }) => [what, weight]))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { HouseDeps } from '../../deps.ts'
+import { openLexicon } from '../search/lexicon.ts'
+import { DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
+
+/** Words of fewer members are their own, not for others' eyes. */
+const MEMBERS_AT_LEAST = 3
+const MOST = 200
+
+interface SearchedWord {
+  word: string
+  members: number
+  approved: boolean
+}
+
+/** What established members searched for of late and found, what the most of them did first: each member counts once for a word. */
+async function searchedWords({ db, clock }: Pick<HouseDeps, 'db' | 'clock'>): Promise<SearchedWord[]> {
+  const today = dayOf(clock())
+  const { rows } = await sql<SearchedWord>`
+    select f.word, count(*)::int as members, a.word is not null as approved
+    from word_finds f left join approved_words a on a.word = f.word
+    where f.day > ${dayOf(clock() - DAYS * DAY_MS)}
+    group by f.word, a.word having count(*) >= ${MEMBERS_AT_LEAST}
+    order by sum(power(${DAY_WEIGHT}::float8, ${today}::date - f.day)) desc, f.word
+    limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Those that everybody may see: the lexicon knows each word of them, or staff approved them. The lexicon is opened only when there is one to ask it of. */
+export async function popularWords(deps: Pick<HouseDeps, 'db' | 'clock'>): Promise<string[]> {
+  return (await sorted(deps)).shown.map(({ word }) => word)
+}
+
+/** Those that wait for staff. */
+export const waitingWords = async (deps: Pick<HouseDeps, 'db' | 'clock'>): Promise<SearchedWord[]> => (await sorted(deps)).waiting
+
+async function sorted(deps: Pick<HouseDeps, 'db' | 'clock'>): Promise<{ shown: SearchedWord[]; waiting: SearchedWord[] }> {
+  const searched = await searchedWords(deps)
+  const lexicon = searched.some(({ approved }) => !approved) ? await openLexicon() : null
+  const { shown = [], waiting = [] } = Object.groupBy(searched, ({ word, approved }) =>
+    approved || lexicon?.knows(word) ? 'shown' : 'waiting',
+  )
+  return { shown, waiting }
+}
+
+/** Takes out who searched for what once it counts no more. */
+export async function forgetWordFinds({ db, clock }: HouseDeps): Promise<void> {
+  await db
+    .deleteFrom('word_finds')
+    .where('day', '<=', dayOf(clock() - DAYS * DAY_MS))
+    .execute()
+}

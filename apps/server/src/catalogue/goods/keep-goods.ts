@@ -1,0 +1,97 @@
+import type { MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
+import type { Db } from '../../platform/db/client.ts'
+import { named } from '../../platform/db/prepared.ts'
+
+/** Words as they are compared: one width, one case. */
+export const foldWords = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+const isItem = (listing: MarketListing | MarketItem): listing is MarketItem => 'checksum' in listing
+
+/** The part of an item that lists show: what is kept of an item that was read among others, whose shipping fee nobody asked for. */
+export function listingOf(item: MarketListing | MarketItem): MarketListing {
+  const { id, kind, name, priceJpy, status, sale, thumbnailUrl, photoUrls, sellerId, shopId } = item
+  const { category, brand, conditionId, shippingPayer, createdAt, updatedAt, auction } = item
+  return {
+    id,
+    kind,
+    name,
+    priceJpy,
+    status,
+    sale,
+    thumbnailUrl,
+    photoUrls,
+    sellerId,
+    shopId,
+    category,
+    brand,
+    conditionId,
+    shippingPayer,
+    createdAt,
+    updatedAt,
+    auction,
+  }
+}
+
+/**
+ * Keeps what the marketplace has just told us: the newest word on a listing wins, a whole item stays until a newer one comes, and a
+ * price that differs from the last one seen is written down. One statement for a whole page. `colors`: colour groups by id, of those
+ * whose colour is known; no listing tells its own, so it is known of what was searched by it, and stays.
+ */
+export async function keepGoods(
+  db: Db,
+  heard: readonly (MarketListing | MarketItem)[],
+  at: number,
+  colors: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  if (heard.length === 0) return
+  const rows = heard.map((one) => ({
+    id: one.id,
+    listing: listingOf(one),
+    item: isItem(one) ? one : null,
+    words: foldWords(`${one.name} ${one.brand?.name ?? ''}`).trim(),
+    sale: one.sale,
+    kind: one.auction ? 'auction' : one.kind,
+    price_jpy: one.priceJpy,
+    seller_id: one.shopId ?? one.sellerId,
+    category_id: one.category?.id ?? null,
+    brand_id: one.brand?.id ?? null,
+    condition_id: one.conditionId,
+    shipping_payer: one.shippingPayer,
+    color_id: colors.get(one.id) ?? null,
+    created_at: one.createdAt,
+    updated_at: one.updatedAt,
+  }))
+  await named(db, 'keep-goods', keep, [JSON.stringify(rows), at])
+}
+
+const facts = 'words, sale, kind, price_jpy, seller_id, category_id, brand_id, condition_id, shipping_payer, created_at, updated_at'
+const excluded = facts.replaceAll(/\w+/g, 'excluded.$&')
+const standing = facts.replaceAll(/\w+/g, 'goods_index.$&')
+
+/** $1 the rows, $2 the time. Rows are taken in the order of their ids, so that two pages with the same goods do not wait for each other in a circle. */
+const keep = `
+  with heard as (
+    select * from jsonb_to_recordset($1::jsonb) as h (
+      id text, listing jsonb, item jsonb, words text, sale text, kind text, price_jpy bigint, seller_id text, category_id text, brand_id text,
+      condition_id text, shipping_payer text, color_id text, created_at bigint, updated_at bigint)
+  ), kept as (
+    insert into goods (id, listing, item, sale, price_jpy, heard_at, item_heard_at)
+    select id, listing, nullif(item, 'null'), sale, price_jpy, $2::bigint, case when nullif(item, 'null') is not null then $2::bigint end
+    from heard order by id
+    on conflict (id) do update set
+      listing = excluded.listing, sale = excluded.sale, price_jpy = excluded.price_jpy, heard_at = excluded.heard_at,
+      item = coalesce(excluded.item, goods.item), item_heard_at = coalesce(excluded.item_heard_at, goods.item_heard_at)
+    where goods.heard_at <= excluded.heard_at
+    returning id, price_jpy
+  ), indexed as (
+    insert into goods_index (id, ${facts}, color_id)
+    select id, ${facts}, color_id from heard where id in (select id from kept) order by id
+    on conflict (id) do update set
+      (${facts}) = row (${excluded}), color_id = coalesce(excluded.color_id, goods_index.color_id), changed_in = pg_current_xact_id()
+    where (${standing}, goods_index.color_id) is distinct from (${excluded}, coalesce(excluded.color_id, goods_index.color_id))
+  )
+  insert into goods_prices (goods_id, at, price_jpy)
+  select k.id, $2::bigint, k.price_jpy from kept k
+  where k.price_jpy is not null
+    and k.price_jpy is distinct from (select p.price_jpy from goods_prices p where p.goods_id = k.id order by p.at desc limit 1)
+  on conflict do nothing`

@@ -1,0 +1,96 @@
+import { type MarketBrand, type MarketCategory, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import type { Deps } from '../../deps.ts'
+import { shareQuestion } from './goods-memory.ts'
+
+/** How long this process believes its copy: the marketplace changes a category a few times a year. */
+const FRESH_MS = 3_600_000
+const ANSWER_WITHIN_MS = 700
+
+export const readCategoryList = (deps: Deps): Promise<readonly MarketCategory[]> =>
+  readMaster(deps, 'categories', deps.goods.master.categories, () => deps.market.categories(brief()))
+export const readBrandList = (deps: Deps): Promise<readonly MarketBrand[]> =>
+  readMaster(deps, 'brands', deps.goods.master.brands, () => deps.market.brands(brief()))
+
+/** Asks the marketplace for its lists anew, so that they are there when it is not. Run daily. */
+export async function refreshMaster(deps: Deps): Promise<void> {
+  await keepMaster(deps, 'categories', await deps.market.categories())
+  await keepMaster(deps, 'brands', await deps.market.brands())
+}
+
+const brief = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+
+/** What one process remembers of a list. */
+export interface Remembered<T> {
+  list: readonly T[]
+  readAt: number
+}
+
+/**
+ * A master list of the marketplace: from memory, else as we keep it, else asked for. Empty when the marketplace is down and never told:
+ * what only adorns a screen must not take it down.
+ */
+async function readMaster<T>(
+  deps: Deps,
+  kind: 'categories' | 'brands',
+  memory: Remembered<T>,
+  ask: () => Promise<T[]>,
+): Promise<readonly T[]> {
+  if (memory.readAt > deps.clock() - FRESH_MS) return memory.list
+  return shareQuestion(deps.goods, `master:${kind}`, async () => {
+    const row = await deps.db.selectFrom('market_master').select('body').where('kind', '=', kind).executeTakeFirst()
+    // Its shape was checked when it came from the marketplace.
+    const list = (row?.body as T[] | undefined) ?? (await orNothing(deps, ask))
+    if (list.length === 0) return memory.list
+    if (!row) await keepMaster(deps, kind, list)
+    memory.list = list
+    memory.readAt = deps.clock()
+    return list
+  })
+}
+
+/** An empty list is no news, and would empty the screens. */
+async function keepMaster(deps: Deps, kind: 'categories' | 'brands', list: readonly unknown[]): Promise<void> {
+  if (list.length === 0) return
+  const values = { body: JSON.stringify(list), heard_at: deps.clock() }
+  await deps.db
+    .insertInto('market_master')
+    .values({ kind, ...values })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
+    .execute()
+}
+
+async function orNothing<T>(deps: Deps, ask: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof MarketplaceDown)) throw error
+    deps.log.info({ err: error }, 'shown without what the marketplace could not tell')
+    return []
+  }
+}
+
+/** The category tree by id. */
+export async function readCategories(deps: Deps): Promise<ReadonlyMap<string, MarketCategory>> {
+  const list = await readCategoryList(deps)
+  let tree = deps.goods.categoryTrees.get(list)
+  if (!tree) deps.goods.categoryTrees.set(list, (tree = new Map(list.map((category) => [category.id, category]))))
+  return tree
+}
+
+/** These categories and all that lie below them. */
+export async function withBelow(deps: Deps, ids: readonly string[]): Promise<string[]> {
+  const list = await readCategoryList(deps)
+  const found = new Set(ids)
+  for (let before = 0; before !== found.size;) {
+    before = found.size
+    for (const { id, parentId } of list) if (parentId !== null && found.has(parentId)) found.add(id)
+  }
+  return [...found]
+}
+
+/** The path of a category from its root; a loop in the data ends it. */
+export function pathOf(id: string | null, categories: ReadonlyMap<string, MarketCategory>): MarketCategory[] {
+  const path: MarketCategory[] = []
+  for (let at = categories.get(id ?? ''); at && !path.includes(at); at = categories.get(at.parentId ?? '')) path.unshift(at)
+  return path
+}

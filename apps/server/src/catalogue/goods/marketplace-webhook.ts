@@ -1,0 +1,35 @@
+import type { MarketItem } from '@otsukai/connectors/marketplace'
+import { BadSignature } from '@otsukai/connectors/signature'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { ForgedNotices } from '../../platform/http/forged-notices.ts'
+import { plainHeaders } from '../../platform/http/plain-headers.ts'
+import { forgetListing } from './goods-memory.ts'
+import { keepGoods, listingOf } from './keep-goods.ts'
+
+/** What the marketplace calls when a listing changes: verified, then kept, and the next reader asks afresh. No session; bodies arrive as text. */
+export function marketplaceWebhook(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
+  app.post('/marketplace/webhook', async (request, reply) => {
+    try {
+      const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
+      if (event && event.type !== 'test') {
+        forgetListing(deps.goods, event.item.id)
+        if (event.item.auction) deps.auctions.nudge(event.item.id)
+        // `keepGoods` keeps what was heard later than this was said.
+        if (!(await isOutdated(deps, event.item))) await keepGoods(deps.db, [listingOf(event.item)], event.saidAt)
+      }
+      return await reply.code(204).send()
+    } catch (error) {
+      if (!(error instanceof BadSignature)) throw error
+      forged.add(request)
+      deps.log.warn('a marketplace webhook with a bad signature was refused')
+      return reply.code(401).send()
+    }
+  })
+}
+
+/** Whether we know of a later change: one sent again carries a new timestamp and the facts of then. */
+async function isOutdated({ db }: Deps, { id, updatedAt }: MarketItem): Promise<boolean> {
+  const kept = await db.selectFrom('goods').select('listing').where('id', '=', id).executeTakeFirst()
+  return kept !== undefined && kept.listing.updatedAt > updatedAt
+}

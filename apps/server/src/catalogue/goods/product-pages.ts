@@ -1,0 +1,30 @@
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
+import type { DataOf } from '@otsukai/contract/call'
+import type { productPages as productPagesCall } from '@otsukai/contract/goods'
+import { ITEM_ID } from '@otsukai/contract/ids'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { readListing } from './read-listing.ts'
+import { withinMs } from './within-ms.ts'
+
+type Page = DataOf<typeof productPagesCall>
+
+/** The screen that is opened then asks for the goods itself, and both must fit into its 3 s: it joins the question that is under way. */
+const TELL_WITHIN_MS = 700
+
+/** Which screen shows a product id. 404 when there are no such goods; while nobody can tell, the id's shape decides. */
+export async function productPages(deps: Deps, id: string): Promise<Page> {
+  const kind = (await kindNow(deps, id)) ?? (ITEM_ID.test(id) ? 'item' : 'shopProduct')
+  return { id, kind, route: kind === 'item' ? `/item/${id}` : `/shop/product/${id}` }
+}
+
+async function kindNow(deps: Deps, id: string): Promise<Page['kind'] | null> {
+  try {
+    const heard = await withinMs(TELL_WITHIN_MS, readListing(deps, id))
+    if (!heard) throw notFound(`goods ${id}`)
+    return heard.item.kind
+  } catch (error) {
+    if (error instanceof MarketplaceDown) return null
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import type { MarketListing } from '@otsukai/connectors/marketplace'
+import { GoodsId } from '@otsukai/contract/ids'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { asCaller } from '../../platform/http/caller-lane.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { readListing } from '../goods/read-listing.ts'
+import { sendPicture, widthOf } from './send-picture.ts'
+
+interface Asked {
+  Params: { goodsId: string; n: string }
+  Querystring: { w?: string }
+}
+
+/** Pictures of goods on our own origin: `/img/<goods>/<n>?w=`. The address that is fetched comes from the stored goods, never from the request. */
+export function goodsPictureRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<Asked>('/img/:goodsId/:n', async ({ params: { goodsId, n }, query }, reply) => {
+    const width = widthOf(query.w, 960)
+    if (!/^\d{1,2}$/.test(n) || !GoodsId.safeParse(goodsId).success) throw notFound(`picture ${n} of ${goodsId}`)
+    const url = await asCaller('visitor', () => sourceOf(deps, goodsId, Number(n), width))
+    if (!url) throw notFound(`picture ${n} of ${goodsId}`)
+    return sendPicture(deps, reply, url, width)
+  })
+}
+
+/** The address of picture `n` (from 1) at the marketplace; a card's small first picture has one of its own. */
+async function sourceOf(deps: Deps, goodsId: string, n: number, width: number): Promise<string | null> {
+  const kept = await deps.db.selectFrom('goods').select(['listing', 'item']).where('id', '=', goodsId).executeTakeFirst()
+  const listing: MarketListing | null = kept?.item ?? kept?.listing ?? (await readListing(deps, goodsId))?.item ?? null
+  if (!listing) return null
+  if (n === 1 && width === 240 && listing.thumbnailUrl) return listing.thumbnailUrl
+  return listing.photoUrls[n - 1] ?? (n === 1 ? listing.thumbnailUrl : null)
+}

@@ -1,0 +1,97 @@
+import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
+import type { MarketListing } from '@otsukai/connectors/marketplace'
+import type { Deps } from '../../deps.ts'
+import { countedWord, noteCategory, noteWord } from '../finds/count-finds.ts'
+import { Serialised } from '../../platform/http/envelope.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { type Made, servesMs, shareQuestion } from '../goods/goods-memory.ts'
+import { summaryOf } from '../goods/goods-view.ts'
+import { marksFor } from '../collections/marks.ts'
+import { bindingOf, isBoundTo } from './page-token.ts'
+import { readListings } from '../goods/read-listings.ts'
+import { ANSWER_WITHIN_MS, walkGoods, type WalkPage, type WalkReading } from './search-walk.ts'
+import { type Understanding, understand } from './understand.ts'
+
+/**
+ * Searches or browses the marketplace: what a member typed is read by the lexicon, its readings are asked side by side and merged. When
+ * the marketplace cannot be asked, what we have seen before is searched, and marked stale. The answer is made once for everyone; a
+ * member's marks are put on a copy.
+ */
+export async function searchGoods(
+  deps: Deps,
+  member: Member | null,
+  wanted: SearchGoods,
+  caller: string,
+): Promise<Serialised<SearchAnswer>> {
+  const key = JSON.stringify(wanted)
+  const made = deps.goods.answers.get(key) ?? (await shareQuestion(deps.goods, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
+  noteSearch(deps, wanted, made.data, { member, caller })
+  if (!member) return made.text
+  const list = await marksFor(deps, member, made.data.list)
+  return list === made.data.list ? made.text : new Serialised({ ...made.data, list })
+}
+
+/** Counts a search that found what was asked for, on its first page. */
+function noteSearch(
+  deps: Deps,
+  wanted: SearchGoods,
+  { total, understood }: SearchAnswer,
+  { member, caller }: { member: Member | null; caller: string },
+): void {
+  if (wanted.pageToken || total === 0 || understood.leftOut?.length || understood.parts.some(({ kind }) => kind === 'item')) return
+  const word = wanted.keyword === '' ? null : countedWord(wanted.keyword)
+  if (word !== null && member) noteWord(deps, word, member.id)
+  for (const id of wanted.categoryIds ?? []) noteCategory(deps, id, caller)
+}
+
+async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise<Made<SearchAnswer>> {
+  const { understood, goodsId, readings, fewer } = await understand(deps, wanted)
+  const page = goodsId === null ? await walk(deps, wanted, readings, fewer) : await onlyGoods(deps, goodsId)
+  const listings = wanted.orderable ? page.listings.filter(({ value }) => isOrderable(value)) : page.listings
+  const data: SearchAnswer = {
+    total: page.total,
+    list: listings.map((heard) => summaryOf(heard.value, heard)),
+    nextPageToken: page.nextPageToken,
+    prevPageToken: page.prevPageToken,
+    understood: { ...understood, leftOut: page.leftOut },
+    stale: page.stale,
+    asOf: page.listings.reduce((oldest, { asOf }) => Math.min(oldest, asOf), deps.clock()),
+  }
+  const made = { data, text: new Serialised(data) }
+  deps.goods.answers.set(key, made, { ttl: servesMs(data) })
+  return made
+}
+
+const isOrderable = ({ sale, priceJpy, auction }: MarketListing): boolean => sale === 'onSale' && priceJpy !== null && auction === null
+
+const nothing: WalkPage = { listings: [], total: 0, stale: false, leftOut: [], nextPageToken: null, prevPageToken: null }
+
+/**
+ * Asks for all the words, and where nothing holds them, without one of them, until something is found. A token is bound to the way of
+ * asking that it goes on with.
+ */
+async function walk(deps: Deps, wanted: SearchGoods, readings: readonly WalkReading[], fewer: Understanding['fewer']): Promise<WalkPage> {
+  const { pageToken, limit, ...bound } = wanted
+  const bindTo = (way: readonly WalkReading[]) => bindingOf({ ...bound, leftOut: way === readings ? undefined : way[0]?.leftOut })
+  if (pageToken) {
+    // Checked even where nothing can match: a token of another search is a mistake of the caller's.
+    const way = [readings, ...(await fewer())].find((one) => isBoundTo(pageToken, bindTo(one))) ?? readings
+    return walkGoods(deps, way, { token: pageToken, limit, bind: bindTo(way) })
+  }
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const ask = async (way: readonly WalkReading[]): Promise<WalkPage> =>
+    way.length === 0 ? nothing : walkGoods(deps, way, { token: null, limit, bind: bindTo(way), signal })
+  const page = await ask(readings)
+  if (page.listings.length > 0) return page
+  for (const way of await fewer()) {
+    const less = await ask(way)
+    if (less.listings.length > 0) return less
+  }
+  return page
+}
+
+/** The one listing whose id or address was pasted; nothing when there is none. */
+async function onlyGoods(deps: Deps, id: string): Promise<WalkPage> {
+  const listings = [...(await readListings(deps, [id])).values()]
+  return { ...nothing, listings, total: listings.length, stale: listings.some(({ stale }) => stale) }
+}

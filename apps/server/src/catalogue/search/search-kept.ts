@@ -1,0 +1,21 @@
+import type { MarketListing } from '@otsukai/connectors/marketplace'
+import type { Deps } from '../../deps.ts'
+import type { Heard } from '../goods/goods-memory.ts'
+import { findKept } from '../goods/kept/find-kept.ts'
+import type { KeptQuery } from '../goods/kept/kept-query.ts'
+import { readKept } from '../goods/read-listings.ts'
+
+export interface KeptPage {
+  /** Each with when it was heard; all marked stale. */
+  listings: Heard<MarketListing>[]
+  /** Exact. */
+  total: number
+}
+
+/** Searches what we have kept, for when the marketplace cannot be asked: newest first, or by price. */
+export async function searchKept(deps: Deps, query: KeptQuery, { offset, limit }: { offset: number; limit: number }): Promise<KeptPage> {
+  const { total, rows } = await findKept(deps, query, { place: null, back: false, offset, limit })
+  const ids = rows.map(({ id }) => id)
+  const heard = await readKept(deps, ids)
+  return { listings: ids.flatMap((id) => heard.get(id) ?? []), total }
+}

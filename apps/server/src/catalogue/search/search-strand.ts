@@ -1,0 +1,123 @@
+import { type MarketListing, type MarketPage, type MarketQuery, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import type { Deps } from '../../deps.ts'
+import { type Heard, shareQuestion } from '../goods/goods-memory.ts'
+import { keepLater } from '../goods/keep-later.ts'
+import { searchKept } from './search-kept.ts'
+import { windowAt } from './search-windows.ts'
+
+/** What is asked, without where in the answer we are. */
+export type StrandQuery = Omit<MarketQuery, 'page' | 'limit'>
+
+/** One way of asking, and how far a walk has come in its answer. */
+export interface Strand {
+  query: StrandQuery
+  /** 1 for the surest. */
+  weight: number
+  /** Listings taken from it, whether or not another strand had shown them. */
+  taken: number
+  /** Up to where the marketplace's answer was heard, and what was heard of it. */
+  heard: number
+  ids: string[]
+  /** How much of what we have kept was heard. */
+  kept: number
+  ended: boolean
+  /** Heard and not yet taken, with the figure they are sorted by. */
+  waiting: { id: string; by: number }[]
+}
+
+export const newStrand = (query: StrandQuery, weight: number, heard = 0): Strand => ({
+  query,
+  weight,
+  taken: 0,
+  heard,
+  ids: [],
+  kept: heard,
+  ended: false,
+  waiting: [],
+})
+
+/** Between two pages listings come and go, which moves the rest: so each window begins this much before the last one's end. */
+const OVERLAP = 8
+/** Where the overlap shows that more than that went away, the window is taken from so much further back, so often. */
+const STEP_BACK = 4
+const STEPS_BACK = 2
+/** What was heard last, one of which a window has to show to be joined to it. */
+const TAIL = 2 * OVERLAP
+
+export interface HeardPart {
+  /** Those not heard of this strand before. */
+  listings: Heard<MarketListing>[]
+  total: number
+  /** True when what we have kept was searched instead. */
+  stale: boolean
+}
+
+/** Hears the next listings of a strand, about `need` where there are as many, and moves it on. */
+export async function hearMore(deps: Deps, strand: Strand, need: number, signal: AbortSignal): Promise<HeardPart> {
+  const begins = strand.ids.length === 0
+  for (let [step, overlap] = [0, begins ? 0 : OVERLAP]; ; step++, overlap *= STEP_BACK) {
+    const from = Math.max(0, strand.heard - overlap)
+    const window = windowAt(from, strand.heard + need)
+    const heard = await askOrNull(deps, { ...strand.query, ...window }, begins, signal)
+    if (!heard) return recall(deps, strand, need)
+    const { listings, hasNext, total } = heard.value
+    const next = begins ? listings.slice(from - window.page * window.limit) : afterTail(strand, listings, step < STEPS_BACK && from > 0)
+    if (!next) continue
+    strand.heard = (window.page + 1) * window.limit
+    strand.ended = !hasNext || listings.length === 0
+    strand.ids.push(...next.map(({ id }) => id))
+    return { listings: next.map((value) => ({ value, asOf: heard.asOf, stale: false })), total, stale: false }
+  }
+}
+
+/**
+ * What of a window follows on what was heard: all behind the first of those heard last. What comes before that was listed since the
+ * walk began, and belongs before its first page. Null when so much went away that nothing joins, and a window further back is to be asked for.
+ */
+function afterTail(strand: Strand, listings: readonly MarketListing[], mayStepBack: boolean): MarketListing[] | null {
+  const known = new Set(strand.ids)
+  const tail = new Set(strand.ids.slice(-TAIL))
+  const joint = listings.findIndex(({ id }) => tail.has(id))
+  const unheard = listings.slice(joint + 1).filter(({ id }) => !known.has(id))
+  if (joint >= 0) return unheard
+  // So much was listed that the window still shows what lies before the tail: nothing of it follows.
+  if (listings.some(({ id }) => known.has(id))) return []
+  return mayStepBack && listings.length > 0 ? null : unheard
+}
+
+async function recall(deps: Deps, strand: Strand, need: number): Promise<HeardPart> {
+  const { listings, total } = await searchKept(deps, strand.query, { offset: strand.kept, limit: need })
+  strand.kept += listings.length
+  strand.ended = strand.kept >= total || listings.length === 0
+  return { listings, total, stale: true }
+}
+
+async function askOrNull(deps: Deps, query: MarketQuery, remembered: boolean, signal: AbortSignal): Promise<Heard<MarketPage> | null> {
+  try {
+    return await askPage(deps, query, remembered, signal)
+  } catch (error) {
+    if (error instanceof MarketplaceDown) return null
+    throw error
+  }
+}
+
+/**
+ * A page of the marketplace's answer. A walk may begin with one that was heard a moment ago; it goes on with what is said now, as pages
+ * of different moments do not join. Throws `MarketplaceDown`.
+ */
+async function askPage(deps: Deps, query: MarketQuery, remembered: boolean, signal: AbortSignal): Promise<Heard<MarketPage>> {
+  const key = JSON.stringify(query)
+  const standing = remembered ? deps.goods.pages.get(key) : undefined
+  return standing ?? shareQuestion(deps.goods, `page:${key}`, () => ask(deps, query, key, signal))
+}
+
+async function ask(deps: Deps, query: MarketQuery, key: string, signal: AbortSignal): Promise<Heard<MarketPage>> {
+  const page = await deps.market.search(query, { signal })
+  const asOf = deps.clock()
+  const heard = { value: page, asOf, stale: false }
+  deps.goods.pages.set(key, heard)
+  for (const listing of page.listings) deps.goods.listings.set(listing.id, { value: listing, asOf, stale: false })
+  const [colorId, ...otherColors] = query.colorIds ?? []
+  keepLater(deps, page.listings, asOf, otherColors.length === 0 ? (colorId ?? null) : null)
+  return heard
+}

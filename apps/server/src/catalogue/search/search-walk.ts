@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import type { MarketListing, MarketSort } from '@otsukai/connectors/marketplace'
+import type { Deps } from '../../deps.ts'
+import type { Heard } from '../goods/goods-memory.ts'
+import { type PageToken, readToken, writeToken } from './page-token.ts'
+import { readHeard } from '../goods/read-listings.ts'
+import { hearMore, newStrand, type Strand, type StrandQuery } from './search-strand.ts'
+import { findPage, type StoredPage, storeLater, storePage } from './walk-pages.ts'
+
+/** One way of asking what a member meant. */
+export interface WalkReading {
+  query: StrandQuery
+  /** 1 for the surest. */
+  weight: number
+  /** Words of the query that are not asked for. */
+  leftOut?: readonly string[] | undefined
+}
+
+/** What a stored page keeps for the next one. */
+export interface WalkRest {
+  strands: Strand[]
+}
+
+export interface WalkPage {
+  listings: Heard<MarketListing>[]
+  /** The largest that a reading has, as the marketplace counts it: they find much of the same, so nobody knows their union. */
+  total: number
+  stale: boolean
+  /** Words of the query that nothing found has to hold, as nothing holds them all; empty when all hold. */
+  leftOut: string[]
+  nextPageToken: string | null
+  prevPageToken: string | null
+}
+
+/** A person waits for a page no longer than this; then what we have kept is searched, which takes a moment more. */
+export const ANSWER_WITHIN_MS = 2_200
+/** So often strands are heard for one page: a page may come short when nearly all that is heard was shown before. */
+const ROUNDS_AT_MOST = 4
+
+/**
+ * A page of a walk through search results. Several readings are asked side by side and merged, each listing once. A token names a walk
+ * whose pages are stored as they were shown: going back shows the same, going on shows nothing twice and skips nothing that moved up,
+ * in whichever process. A walk that is gone (2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
+ */
+export async function walkGoods(
+  deps: Deps,
+  readings: readonly WalkReading[],
+  asked: { token: string | null; limit: number; bind: string; signal?: AbortSignal },
+): Promise<WalkPage> {
+  const token = asked.token === null ? null : readToken(asked.token, asked.bind)
+  if (token) {
+    const stored = await findPage(deps, token)
+    if (stored) return shown(deps, stored, token, asked.bind)
+    const before = token.page > 0 ? await findPage(deps, { ...token, page: token.page - 1 }) : null
+    if (before?.rest) return makePage(deps, { ...before, readings: null, strands: before.rest.strands, token }, asked)
+  }
+  const page = token?.page ?? 0
+  const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
+  const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((page * asked.limit * weight) / weights)))
+  const walk = randomBytes(12).toString('base64url')
+  return makePage(deps, { readings, strands, total: 0, leftOut: [], seen: [], token: { walk, page } }, asked)
+}
+
+interface Making {
+  /** What the strands ask, when the walk begins with this page. */
+  readings: readonly WalkReading[] | null
+  strands: Strand[]
+  total: number
+  leftOut: string[]
+  seen: readonly string[]
+  token: PageToken
+}
+
+async function makePage(
+  deps: Deps,
+  { readings, strands, total, leftOut, seen: before, token }: Making,
+  { limit, bind, signal = AbortSignal.timeout(ANSWER_WITHIN_MS) }: { limit: number; bind: string; signal?: AbortSignal },
+): Promise<WalkPage> {
+  const seen = new Set(before)
+  const facts = new Map<string, Heard<MarketListing>>()
+  const ids: string[] = []
+  const totals: number[] = []
+  let stale = false
+  const hear = async (strand: Strand, index: number) => {
+    const part = await hearMore(deps, strand, limit, signal)
+    const by = sortFigure(strand.query.sort)
+    for (const heard of part.listings) {
+      facts.set(heard.value.id, heard)
+      if (!seen.has(heard.value.id)) strand.waiting.push({ id: heard.value.id, by: by(heard.value) })
+    }
+    stale ||= part.stale
+    totals[index] ??= part.total
+  }
+  for (let rounds = 0; ids.length < limit;) {
+    const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
+    if (empty.length > 0 && rounds++ === ROUNDS_AT_MOST) break
+    await Promise.all(empty.map((strand) => hear(strand, strands.indexOf(strand))))
+    // One that heard nothing new must be heard again before the best can be told.
+    if (strands.some((strand) => !strand.ended && strand.waiting.length === 0)) continue
+    if (!takeBest(strands, seen, ids)) break
+  }
+  const goesOn = strands.some(({ ended, waiting }) => !ended || waiting.some(({ id }) => !seen.has(id)))
+  const found = readings ? countFound(readings, totals) : { total, leftOut }
+  const page = { ...found, ids, rest: goesOn ? { strands } : null, total: Math.max(found.total, seen.size), stale }
+  if (readings) {
+    // Nobody else knows this walk yet, so nothing has to be waited for; the only page of a walk is nobody's to come back to.
+    if (goesOn || token.page > 0) storeLater(deps, token, page)
+  } else if (!(await storePage(deps, token, page))) {
+    const stored = await findPage(deps, token)
+    if (stored) return shown(deps, stored, token, bind)
+  }
+  return shown(deps, { ...page, seen: [] }, token, bind, facts)
+}
+
+async function shown(
+  deps: Deps,
+  stored: StoredPage,
+  token: PageToken,
+  bind: string,
+  facts: ReadonlyMap<string, Heard<MarketListing>> = new Map(),
+): Promise<WalkPage> {
+  const others = await readHeard(
+    deps,
+    stored.ids.filter((id) => !facts.has(id)),
+  )
+  return {
+    listings: stored.ids.flatMap((id) => facts.get(id) ?? others.get(id) ?? []),
+    total: stored.total,
+    stale: stored.stale,
+    leftOut: stored.leftOut,
+    nextPageToken: stored.rest ? writeToken({ ...token, page: token.page + 1 }, bind) : null,
+    prevPageToken: token.page > 0 ? writeToken({ ...token, page: token.page - 1 }, bind) : null,
+  }
+}
+
+/** How much the readings find, and what is left out where only those find anything that do not ask for all the words. */
+function countFound(readings: readonly WalkReading[], totals: readonly number[]): Pick<WalkPage, 'total' | 'leftOut'> {
+  const counted = readings.map(({ leftOut = [] }, index) => ({ leftOut, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
+  const whole = counted.filter(({ leftOut }) => leftOut.length === 0)
+  const told = whole.length > 0 ? whole : counted
+  return { total: Math.max(0, ...told.map(({ total }) => total)), leftOut: [...new Set(told.flatMap(({ leftOut }) => leftOut))] }
+}
+
+/** Above every price: what has none comes last. */
+const NO_PRICE = 10_000_000
+
+/** Later than every end: what has none comes last. */
+const NO_END = 2 ** 50
+
+/** What a sort compares by, the least first; 0 where the marketplace's order is all we know (relevance, likes). */
+function sortFigure(sort: MarketSort): (listing: MarketListing) => number {
+  if (sort === 'newest') return ({ createdAt }) => -createdAt
+  if (sort === 'priceAsc') return ({ priceJpy }) => priceJpy ?? NO_PRICE
+  if (sort === 'priceDesc') return ({ priceJpy }) => -(priceJpy ?? 0)
+  if (sort === 'endingSoon') return ({ auction }) => auction?.endsAt ?? NO_END
+  return () => 0
+}
+
+/** Puts the best waiting listing on the page, unless it was shown before; false when none waits. */
+function takeBest(strands: readonly Strand[], seen: Set<string>, ids: string[]): boolean {
+  const best = bestOf(strands)
+  const taken = best?.waiting.shift()
+  if (!best || !taken) return false
+  best.taken += 1
+  if (seen.has(taken.id)) return true
+  seen.add(taken.id)
+  ids.push(taken.id)
+  return true
+}
+
+/** The strand whose first waiting listing comes next: by the sort; where that tells nothing, by turns, surer readings more often. */
+function bestOf(strands: readonly Strand[]): Strand | null {
+  let best: Strand | null = null
+  const turn = ({ taken, weight }: Strand) => (taken + 1) / weight
+  for (const strand of strands) {
+    const [head] = strand.waiting
+    if (!head) continue
+    const than = best?.waiting[0]
+    if (!best || !than || head.by < than.by || (head.by === than.by && turn(strand) < turn(best))) best = strand
+  }
+  return best
+}

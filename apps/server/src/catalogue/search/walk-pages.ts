@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import { named } from '../../platform/db/prepared.ts'
+import { shareQuestion } from '../goods/goods-memory.ts'
+import type { PageToken } from './page-token.ts'
+import type { WalkRest } from './search-walk.ts'
+
+/** A page of a walk as it was shown. */
+export interface StoredPage {
+  ids: string[]
+  /** Null: it is the last one. */
+  rest: WalkRest | null
+  total: number
+  stale: boolean
+  /** Words of the query that nothing found has to hold. */
+  leftOut: string[]
+  /** All that was shown up to and with this page. */
+  seen: string[]
+}
+
+/** How long a walk can be gone on with. */
+const WALK_LASTS_MS = 2 * 3_600_000
+
+export async function findPage({ db, goods }: Deps, { walk, page }: PageToken): Promise<StoredPage | null> {
+  await goods.underWay.get(storing({ walk, page }))
+  const [row] = await named<StoredPage>(db, 'find-search-page', select, [walk, page])
+  return row ?? null
+}
+
+const select = `
+  select ids, rest, total, stale, left_out as "leftOut",
+    array(select unnest(earlier.ids) from search_pages earlier where earlier.walk = $1 and earlier.page <= $2 order by earlier.page) as seen
+  from search_pages where walk = $1 and page = $2`
+
+/** Stores a page; false when another process or reader was first: then theirs is the one that holds. */
+export async function storePage(
+  { db, clock }: Deps,
+  { walk, page }: PageToken,
+  { ids, rest, total, stale, leftOut }: Omit<StoredPage, 'seen'>,
+): Promise<boolean> {
+  const values = [walk, page, ids, rest && JSON.stringify(rest), total, stale, leftOut, clock()]
+  const rows = await named(db, 'store-search-page', insert, values)
+  return rows.length > 0
+}
+
+/**
+ * Stores the first page of a new walk without anybody waiting; who comes back for it in this process finds it stored. A walk whose page
+ * could not be stored goes on by position.
+ */
+export function storeLater(deps: Deps, token: PageToken, page: Omit<StoredPage, 'seen'>): void {
+  const store = async () => {
+    // What the page is shown with goes out before the database is spoken to.
+    await setImmediate()
+    await storePage(deps, token, page).catch((error: unknown) => deps.log.warn({ err: error }, 'a page was not stored'))
+  }
+  void shareQuestion(deps.goods, storing(token), store)
+}
+
+const storing = ({ walk, page }: PageToken): string => `store:${walk}.${page}`
+
+const insert = `
+  insert into search_pages (walk, page, ids, rest, total, stale, left_out, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict do nothing returning page`
+
+/** Forgets walks that nobody goes on with. */
+export async function forgetWalks({ db, clock }: Deps): Promise<void> {
+  await db
+    .deleteFrom('search_pages')
+    .where('made_at', '<', clock() - WALK_LASTS_MS)
+    .execute()
+}

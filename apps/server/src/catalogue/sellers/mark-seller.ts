@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { requireSeller } from './read-seller.ts'
+import type { SellerMark } from './sellers-tables.ts'
+
+/** Follows or blacklists a seller or shop; again changes nothing. 404 for one that is not there. */
+export async function markSeller(deps: Deps, member: Member, id: string, mark: SellerMark): Promise<null> {
+  await requireSeller(deps, id)
+  await deps.db
+    .insertInto('seller_marks')
+    .values({ member_id: member.id, seller_id: id, mark, since: deps.clock() })
+    .onConflict((conflict) => conflict.columns(['member_id', 'mark', 'seller_id']).doNothing())
+    .execute()
+  return null
+}
+
+/** Follows it no longer, or takes it off the blacklist; one that was not marked is no error. */
+export async function unmarkSeller(deps: Deps, member: Member, id: string, mark: SellerMark): Promise<null> {
+  await deps.db.deleteFrom('seller_marks').where('member_id', '=', member.id).where('seller_id', '=', id).where('mark', '=', mark).execute()
+  return null
+}

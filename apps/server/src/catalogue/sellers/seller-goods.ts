@@ -1,0 +1,46 @@
+import type { MarketSort } from '@otsukai/connectors/marketplace'
+import type { DataOf, InputOf } from '@otsukai/contract/call'
+import type { sellerGetItems, shopProducts as shopProductsCall } from '@otsukai/contract/sellers'
+import type { Deps } from '../../deps.ts'
+import { summaryOf } from '../goods/goods-view.ts'
+import { collectedFor } from '../collections/marks.ts'
+import { bindingOf } from '../search/page-token.ts'
+import { walkGoods } from '../search/search-walk.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { kindOf, requireSeller } from './read-seller.ts'
+
+type Goods = DataOf<typeof sellerGetItems>
+
+const PAGE_SIZE = 40
+
+/** A seller's (or shop's) listings, newest first; all of them when no status is asked for. */
+export const sellerItems = (deps: Deps, member: Member | null, { id, status, pageToken }: InputOf<typeof sellerGetItems>): Promise<Goods> =>
+  goodsOf(deps, member, { sellerId: id, status: status ?? 'all', sort: 'newest' }, pageToken ?? null)
+
+/** A shop's products, on sale and sold. */
+export function shopProducts(deps: Deps, member: Member | null, { id, sort, pageToken }: InputOf<typeof shopProductsCall>): Promise<Goods> {
+  if (kindOf(id) !== 'shop') throw notFound(`shop ${id}`)
+  return goodsOf(deps, member, { sellerId: id, status: 'all', sort: sort ?? 'newest' }, pageToken ?? null)
+}
+
+interface Wanted {
+  sellerId: string
+  status: 'onSale' | 'soldOut' | 'all'
+  sort: MarketSort
+}
+
+/** On a seller's own screen their goods show even to who blacklisted them: there the blacklist is said and lifted. */
+async function goodsOf(deps: Deps, member: Member | null, wanted: Wanted, token: string | null): Promise<Goods> {
+  const query = { keyword: '', kind: 'all' as const, ...wanted }
+  const page = await walkGoods(deps, [{ query, weight: 1 }], { token: token || null, limit: PAGE_SIZE, bind: bindingOf(wanted) })
+  // The marketplace finds nothing of a seller who is not there, either.
+  if (page.total === 0) await requireSeller(deps, wanted.sellerId)
+  const list = page.listings.map((heard) => summaryOf(heard.value, heard))
+  return {
+    total: page.total,
+    list: await collectedFor(deps, member, list),
+    nextPageToken: page.nextPageToken,
+    prevPageToken: page.prevPageToken,
+  }
+}

@@ -1,0 +1,17 @@
+import { MarketId } from '@otsukai/contract/ids'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { sendPicture, widthOf } from '../pictures/send-picture.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { findKeptSeller, findSeller } from './read-seller.ts'
+
+/** The picture of a seller or shop on our own origin: `/img/seller/<id>?w=`. Who shows it has been told of the seller before, so what is kept is enough. */
+export function sellerPictureRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { id: string }; Querystring: { w?: string } }>('/img/seller/:id', async ({ params: { id }, query }, reply) => {
+    const width = widthOf(query.w, 240)
+    if (!MarketId.safeParse(id).success) throw notFound(`seller ${id}`)
+    const url = ((await findKeptSeller(deps, id)) ?? (await findSeller(deps, id)))?.seller.avatarUrl
+    if (!url) throw notFound(`picture of seller ${id}`)
+    return sendPicture(deps, reply, url, width)
+  })
+}

@@ -1,0 +1,47 @@
+import { transaction } from './platform/db/transaction.ts'
+import type { Deps } from './deps.ts'
+import { openEntry } from './platform/entries/open-entry.ts'
+import { buyOrder } from './trade/buying/buy-order.ts'
+import { expireOrder } from './trade/orders/expire-order.ts'
+import { rateReceipt } from './trade/buying/rate-receipt.ts'
+import { settleDoubt } from './trade/buying/settle-doubt.ts'
+import { tellSeller } from './trade/buying/tell-seller.ts'
+import { askRecharge } from './money/payments/ask-recharge.ts'
+import { reconcileDay } from './money/payments/reconcile-day.ts'
+import { sendRefund } from './money/payments/send-refund.ts'
+import type { JobName } from './platform/jobs/job-names.ts'
+import type { JobContext, JobHandlers } from './platform/jobs/jobs.ts'
+
+/** What each job does. One that has failed for the last time is put before a person. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  const doing =
+    <Data extends object>(name: JobName, run: (deps: Deps, data: Data) => Promise<void>) =>
+    async (data: Data, { last }: JobContext): Promise<void> => {
+      try {
+        await run(deps, data)
+      } catch (error) {
+        if (last) await giveUp(deps, name, data, error)
+        throw error
+      }
+    }
+  return {
+    'purchase.buy': doing('purchase.buy', buyOrder),
+    'purchase.settle': doing('purchase.settle', settleDoubt),
+    'purchase.rate': doing('purchase.rate', rateReceipt),
+    'purchase.dispute': doing('purchase.dispute', tellSeller),
+    'recharge.ask': doing('recharge.ask', askRecharge),
+    'order.expire': doing('order.expire', expireOrder),
+    'refund.send': doing('refund.send', sendRefund),
+    'bill.read': doing('bill.read', reconcileDay),
+  }
+}
+
+const giveUp = (deps: Deps, name: JobName, data: object, error: unknown): Promise<void> =>
+  transaction(deps.db, (tx) =>
+    openEntry(tx, {
+      kind: 'givenUpJob',
+      subject: `${name} ${Object.values(data).join(' ')}`,
+      at: deps.clock(),
+      facts: { name, data, error: error instanceof Error ? error.message : String(error) },
+    }),
+  )

@@ -1,0 +1,85 @@
+import { GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
+import type { RechargeStatus } from '@otsukai/contract/users'
+import { rechargeStatus } from '@otsukai/contract/recharge-steps'
+import { sql } from 'kysely'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { bookPayment } from './book-payment.ts'
+import { askGateway } from './create-recharge.ts'
+import { findRecharge, tryMoveRecharge } from './move-recharge.ts'
+import type { RechargeRow } from '../wallet/wallet-tables.ts'
+
+/** One recharge is asked for at its gateway no more often than this, however many screens wait for it. */
+const ASK_EVERY_MS = 3_000
+/** An Alipay page that was never opened has no trade to close: it is over this long after its expiry. */
+const NEVER_OPENED_MS = 5 * 60_000
+
+/** How a recharge of this member stands: asks the gateway first and books what it says. A gateway that is down changes nothing. */
+export async function readRechargeStatus(deps: Deps, member: Member, rechargeId: string): Promise<RechargeStatus> {
+  const row = await findRecharge(deps.db, rechargeId)
+  if (row?.member_id !== member.id) throw notFound(`recharge ${rechargeId} of member ${member.id}`)
+  await refreshRecharge(deps, row)
+  const now = (await findRecharge(deps.db, rechargeId)) ?? row
+  return { rechargeId, status: rechargeStatus[now.state], amountJpy: now.amount_jpy, amountFen: now.amount_fen, paidAt: now.paid_at }
+}
+
+/** Asks again every so often until the recharge is over: the job behind a screen that may be closed. */
+export async function askRecharge(deps: Deps, { rechargeId }: { rechargeId: string }): Promise<void> {
+  const row = await findRecharge(deps.db, rechargeId)
+  if (!row) return
+  await refreshRecharge(deps, row)
+  const now = await findRecharge(deps.db, rechargeId)
+  if (!now || now.state === 'paid' || now.state === 'expired' || now.state === 'failed') return
+  const at = deps.clock()
+  const inAMoment = at + deps.config.rechargeAskS * 1000
+  const after = at < now.expires_at ? Math.min(inAMoment, now.expires_at + 1_000) : inAMoment
+  await transaction(deps.db, (tx) => deps.jobs.enqueue(tx, 'recharge.ask', { rechargeId }, { after, singletonKey: `again:${rechargeId}` }))
+}
+
+/** Asks the gateway about an open recharge and writes down what it says; at its expiry closes it there first. */
+async function refreshRecharge(deps: Deps, row: RechargeRow): Promise<void> {
+  const gateway = deps.gateways[row.pay_type]
+  if (!gateway || row.state === 'paid' || row.state === 'failed' || !(await mayAsk(deps, row))) return
+  try {
+    if (row.state === 'creating' && deps.clock() < row.expires_at) await askGateway(deps, row)
+    const state = await gateway.query(row.id)
+    if (state.kind === 'paid' && (await bookPayment(deps, row.pay_type, state))) return
+    if (row.state === 'expired' || deps.clock() < row.expires_at) return
+    // An odd payment ends it too: a person has the money in view, and there is nothing left to close.
+    if (state.kind === 'paid') await expireRecharge(deps, row)
+    else await closeRecharge(deps, gateway, row)
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) deps.log.warn({ err: error, rechargeId: row.id }, 'a recharge could not be asked about')
+  }
+}
+
+/** Takes the turn to ask: true for one caller every 3 s, over all processes. */
+async function mayAsk(deps: Deps, row: RechargeRow): Promise<boolean> {
+  const at = deps.clock()
+  const { numUpdatedRows } = await deps.db
+    .updateTable('recharges')
+    .set({ asked_at: at })
+    .where('id', '=', row.id)
+    .where((eb) => eb(eb.fn.coalesce('asked_at', sql<number>`0`), '<=', at - ASK_EVERY_MS))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** pending → closing → expired: only what the gateway has closed, or never knew for long enough, is over. */
+async function closeRecharge(deps: Deps, gateway: PaymentGateway, row: RechargeRow): Promise<void> {
+  await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'expire', deps.clock()))
+  const closed = await gateway.close(row.id)
+  // Paid while we were closing, or being paid: the next question tells.
+  if (closed === 'alreadyPaid' || closed === 'paying') return
+  const neverOpened = closed === 'unknown'
+  if (neverOpened && row.pay_type === 'alipay' && deps.clock() < row.expires_at + NEVER_OPENED_MS) return
+  await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'closed', deps.clock()))
+}
+
+const expireRecharge = (deps: Deps, row: RechargeRow): Promise<unknown> =>
+  transaction(deps.db, async (tx) => {
+    await tryMoveRecharge(tx, row.id, 'expire', deps.clock())
+    await tryMoveRecharge(tx, row.id, 'closed', deps.clock())
+  })

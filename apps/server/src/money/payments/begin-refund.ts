@@ -1,0 +1,93 @@
+import { formatJpy } from '@otsukai/money/format'
+import { yen } from '@otsukai/money/yen'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { available, refundAccount } from '../wallet/accounts.ts'
+import { lockAvailableJpy } from '../wallet/balances.ts'
+import { goneBack } from './money-back.ts'
+import { type Amounts, fenOfPart, leftOf, shareOut } from './money-back-rules.ts'
+import { post } from '../wallet/post.ts'
+import { newMerchantNumber } from './recharge-rules.ts'
+import type { RechargeRow } from '../wallet/wallet-tables.ts'
+
+interface Wanted {
+  memberId: number
+  amountJpy: number
+  /** The member of staff who begins it. */
+  by: string
+  reason: string
+}
+
+type Held = RechargeRow & { left: Amounts }
+
+/**
+ * Begins to give a member's money back to the payments that brought it, newest first, each at its own rate: at most what is
+ * unspent. One refund a recharge; the money leaves the balance at once. Answers their numbers. Throws a sentence when it cannot be.
+ */
+export function beginRefund(deps: HouseDeps, wanted: Wanted): Promise<string[]> {
+  return transaction(deps.db, async (tx) => {
+    const recharges = await refundableRecharges(tx, wanted.memberId)
+    const unspentJpy = await lockAvailableJpy(tx, wanted.memberId)
+    if (wanted.amountJpy > unspentJpy) throw new Error(`The member has ${formatJpy(unspentJpy)} yen available.`)
+    const shares = shareOut(wanted.amountJpy, recharges)
+    if (!shares) {
+      const most = recharges.reduce((sum, { left }) => sum + left.jpy, 0)
+      throw new Error(`Recharges brought ${formatJpy(most)} yen of it: more cannot go back to where it came from.`)
+    }
+    const ids: string[] = []
+    for (const { recharge, jpy } of shares) ids.push(await begin(deps, tx, wanted, recharge, jpy))
+    return ids
+  })
+}
+
+/** The member's paid recharges that no gateway took back, newest first, locked, with what is left of each. */
+async function refundableRecharges(tx: Tx, memberId: number): Promise<Held[]> {
+  const rows = await tx
+    .selectFrom('recharges')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'paid')
+    .where('disputed_at', 'is', null)
+    // The gateways tell the moment of payment to the second.
+    .orderBy('paid_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .execute()
+  const gone = await goneBack(
+    tx,
+    rows.map(({ id }) => id),
+    { pending: true },
+  )
+  return rows.map((row) => ({ ...row, left: leftOf(row, gone.get(row.id) ?? []) }))
+}
+
+async function begin(deps: HouseDeps, tx: Tx, { memberId, by, reason }: Wanted, recharge: Held, jpy: number): Promise<string> {
+  const at = deps.clock()
+  const id = newMerchantNumber(deps.random)
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      recharge_id: recharge.id,
+      member_id: memberId,
+      state: 'requested',
+      amount_jpy: jpy,
+      amount_fen: fenOfPart(recharge, recharge.left, jpy),
+      begun_by: by,
+      reason,
+      created_at: at,
+    })
+    .execute()
+  await post(tx, {
+    key: `refund:${id}:begun`,
+    at,
+    kind: 'refundBegun',
+    from: available(memberId),
+    to: refundAccount(id),
+    amountJpy: yen(jpy),
+    rechargeId: recharge.id,
+  })
+  await deps.jobs.enqueue(tx, 'refund.send', { refundId: id })
+  return id
+}

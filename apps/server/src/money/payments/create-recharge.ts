@@ -1,0 +1,146 @@
+import { GatewayDown } from '@otsukai/connectors/payment'
+import type { InputOf } from '@otsukai/contract/call'
+import type { Recharge, webRecharge } from '@otsukai/contract/users'
+import { fenFor, type MicroYuan } from '@otsukai/money/rate'
+import { yen } from '@otsukai/money/yen'
+import { currentRates } from '../../catalogue/content/rates.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { Fault, Refusal } from '../../platform/http/errors.ts'
+import { requestHash } from '../../platform/http/request-hash.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { dueSums } from '../../trade/orders/settle-charges.ts'
+import { availableJpy } from '../wallet/balances.ts'
+import { attachOf, beijingDayStart, breaksLimits, newMerchantNumber, viewRecharge } from './recharge-rules.ts'
+import type { RechargeRow } from '../wallet/wallet-tables.ts'
+import { tryMoveRecharge } from './move-recharge.ts'
+
+type Input = InputOf<typeof webRecharge>
+
+/**
+ * Begins a recharge: the row first, under the number that the gateway will know, then the gateway. When the gateway's answer is
+ * lost the row stays `creating`, and the same request asks again with the same number.
+ */
+export async function createRecharge(deps: Deps, member: Member, input: Input): Promise<Recharge> {
+  const { requestId, ...wanted } = input
+  const hash = requestHash(wanted)
+  const row = (await findByRequest(deps, member.id, requestId)) ?? (await begin(deps, member, input, hash))
+  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
+  const known = row.state === 'creating' && deps.clock() < row.expires_at ? await askGateway(deps, row) : row
+  // Nothing to scan and nothing to open: it ended before the gateway ever answered.
+  if (!known.code_url && !known.pay_url) throw new Refusal('rechargeOver')
+  return viewRecharge(known)
+}
+
+async function begin(deps: Deps, member: Member, input: Input, hash: string): Promise<RechargeRow> {
+  const rate = await requireRate(deps, input.payType)
+  const row = await transaction(deps.db, (tx) => insert(deps, tx, member, input, hash, rate))
+  const standing = row ?? (await findByRequest(deps, member.id, input.requestId))
+  if (!standing) throw new Error(`recharge of request ${input.requestId} vanished`)
+  return standing
+}
+
+/** The rate of a way of paying, confirmed lately. Refuses payTypeOff and rateStale. */
+async function requireRate(deps: Deps, payType: Input['payType']): Promise<MicroYuan> {
+  const rates = await currentRates(deps)
+  const rate = rates[payType]
+  if (!deps.gateways[payType] || rate === null) throw new Refusal('payTypeOff')
+  if (rates.confirmedAt === null || deps.clock() - rates.confirmedAt > deps.config.rateMaxAgeS * 1000) throw new Refusal('rateStale')
+  return rate
+}
+
+async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: string, rate: MicroYuan): Promise<RechargeRow | null> {
+  const at = deps.clock()
+  // The member's row, locked: two recharges at once count each other.
+  await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
+  const broken = breaksLimits(input.amountJpy, await limitsOf(deps, tx, member.id, at))
+  const repeated = await tx
+    .selectFrom('recharges')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .where('request_id', '=', input.requestId)
+    .executeTakeFirst()
+  if (repeated) return null
+  if (broken) throw new Refusal('rechargeAmount', broken)
+  const row = await tx
+    .insertInto('recharges')
+    .values({
+      id: newMerchantNumber(deps.random),
+      member_id: member.id,
+      state: 'creating',
+      pay_type: input.payType,
+      amount_jpy: input.amountJpy,
+      amount_fen: fenFor(yen(input.amountJpy), rate),
+      rate_micro: rate,
+      expires_at: at + deps.config.rechargeExpiresS * 1000,
+      created_at: at,
+      request_id: input.requestId,
+      request_hash: hash,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await deps.jobs.enqueue(tx, 'recharge.ask', { rechargeId: row.id }, { after: at + deps.config.rechargeAskS * 1000 })
+  return row
+}
+
+async function limitsOf(deps: Deps, tx: Tx, memberId: number, at: number) {
+  const { day } = await tx
+    .selectFrom('recharges')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_jpy'), eb.val('0')).as('day'))
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', beijingDayStart(at))
+    .where('state', 'in', ['creating', 'pending', 'closing', 'paid'])
+    .executeTakeFirstOrThrow()
+  const unpaid = await tx.selectFrom('orders').select('total_jpy').where('member_id', '=', memberId).where('state', '=', 'unpaid').execute()
+  const available = await availableJpy(tx, memberId)
+  const { rechargeMinJpy, rechargeMaxJpy, rechargeDayMaxJpy } = deps.config
+  return {
+    minJpy: rechargeMinJpy,
+    maxJpy: rechargeMaxJpy,
+    dayLeftJpy: rechargeDayMaxJpy - Number(day),
+    lacksJpy: [...unpaid.map(({ total_jpy }) => total_jpy), ...(await dueSums(tx, memberId))]
+      .map((costJpy) => costJpy - available)
+      .filter((lack) => lack > 0),
+  }
+}
+
+async function findByRequest(deps: Deps, memberId: number, requestId: string): Promise<RechargeRow | null> {
+  const row = await deps.db
+    .selectFrom('recharges')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Makes the payment known at the gateway; safe to repeat under the same number. A lost answer is 503: the member tries again. */
+export async function askGateway(deps: Deps, row: RechargeRow): Promise<RechargeRow> {
+  const gateway = deps.gateways[row.pay_type]
+  if (!gateway) throw new Refusal('payTypeOff')
+  const { publicUrl } = deps.config
+  try {
+    const created = await gateway.create({
+      rechargeId: row.id,
+      amountFen: row.amount_fen,
+      subject: `Otsukai 余额充值 ${row.amount_jpy} 日元`,
+      expiresAt: row.expires_at,
+      notifyUrl: `${publicUrl}/pay/${row.pay_type}/notify`,
+      returnUrl: `${publicUrl}/pay/return/${row.id}`,
+      attach: attachOf(row),
+    })
+    const moved = await transaction(deps.db, (tx) => {
+      // The request id is free again: a refusal stores nothing under it.
+      if (created.kind === 'refused') return tryMoveRecharge(tx, row.id, 'refused', deps.clock(), { request_id: row.id })
+      const address = 'codeUrl' in created ? { code_url: created.codeUrl } : { pay_url: created.payUrl }
+      return tryMoveRecharge(tx, row.id, 'created', deps.clock(), address)
+    })
+    if (created.kind === 'refused') throw new Refusal('payTypeOff')
+    const standing = moved ?? (await deps.db.selectFrom('recharges').selectAll().where('id', '=', row.id).executeTakeFirst())
+    return standing ?? row
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    throw new Fault('unreachable', `${row.pay_type} did not answer the creation of ${row.id}`, { retryAfterS: 5, cause: error })
+  }
+}

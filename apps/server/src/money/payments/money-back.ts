@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/db/client.ts'
+import type { Amounts } from './money-back-rules.ts'
+
+/**
+ * What went back of some recharges, by recharge: refunds and what gateways took back. With `pending`, refunds that are not decided
+ * yet count as gone.
+ */
+export async function goneBack(tx: Tx, rechargeIds: readonly string[], { pending }: { pending: boolean }): Promise<Map<string, Amounts[]>> {
+  const gone = new Map<string, Amounts[]>(rechargeIds.map((id) => [id, []]))
+  if (rechargeIds.length === 0) return gone
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select(['recharge_id', 'amount_jpy', 'amount_fen'])
+    .where('recharge_id', 'in', rechargeIds)
+    .where('state', 'in', pending ? ['requested', 'sending', 'done'] : ['done'])
+    .execute()
+  const chargebacks = await tx
+    .selectFrom('chargebacks')
+    .select(['recharge_id', 'amount_jpy', 'amount_fen'])
+    .where('recharge_id', 'in', rechargeIds)
+    .execute()
+  for (const { recharge_id, amount_jpy, amount_fen } of [...refunds, ...chargebacks])
+    gone.get(recharge_id)?.push({ jpy: amount_jpy, fen: amount_fen })
+  return gone
+}

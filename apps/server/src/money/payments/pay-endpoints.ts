@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { ForgedNotices } from '../../platform/http/forged-notices.ts'
+import { plainHeaders } from '../../platform/http/plain-headers.ts'
+import { openForgeryDesk } from './forgery-desk.ts'
+import { takeNotice } from './take-notice.ts'
+
+/** What the gateways call: signed notices, whose bodies arrive as the text that was signed. No session. */
+export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
+  const desk = openForgeryDesk(deps)
+  for (const gateway of Object.values(deps.gateways)) {
+    if (!gateway) continue
+    app.post(`/pay/${gateway.type}/notify`, async (request, reply) => {
+      const signed = typeof request.body === 'string' ? request.body : ''
+      const taken = await takeNotice(deps, gateway, plainHeaders(request), signed)
+      if (taken === 'forged' || taken === 'probe') forged.add(request)
+      if (taken === 'forged') await desk.keep(gateway.type)
+      const { status, contentType, body } = gateway.answerNotice(taken === 'taken')
+      return reply.code(status).type(contentType).send(body)
+    })
+  }
+}
+
+/** Where a browser comes back to from the gateway's page. The query stands behind the `#` and none before it, or the gateway's own parameters would leak into the screen's. */
+export function payReturn(app: FastifyInstance): void {
+  app.get<{ Params: { rechargeId: string } }>('/pay/return/:rechargeId', (request, reply) =>
+    reply.redirect(`/#/charge/success?rechargeId=${encodeURIComponent(request.params.rechargeId)}`, 303),
+  )
+}

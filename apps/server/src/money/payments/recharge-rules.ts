@@ -1,0 +1,56 @@
+import type { Recharge } from '@otsukai/contract/users'
+import { rateAsDecimal, microYuan } from '@otsukai/money/rate'
+import { newBase32 } from '../../platform/base32.ts'
+import type { RechargeRow } from '../wallet/wallet-tables.ts'
+
+/** A new number of a payment or a refund at a gateway: 24 digits and letters (`random` gives a whole number below its bound). A new one for each code shown, for a gateway takes a number once. */
+export const newMerchantNumber = (random: (bound: number) => number): string => newBase32(random, 24)
+
+export interface RechargeLimits {
+  minJpy: number
+  maxJpy: number
+  /** What of the day's limit is left. */
+  dayLeftJpy: number
+  /** What the member's unpaid orders and due charges lack: exactly one of these is always allowed. */
+  lacksJpy: readonly number[]
+}
+
+/** The limits that an amount breaks, as facts of the refusal; null when it may be recharged. */
+export function breaksLimits(
+  amountJpy: number,
+  { minJpy, maxJpy, dayLeftJpy, lacksJpy }: RechargeLimits,
+): { minJpy: number; maxJpy: number } | null {
+  if (lacksJpy.includes(amountJpy)) return null
+  const most = Math.max(0, Math.min(maxJpy, dayLeftJpy))
+  return amountJpy >= minJpy && amountJpy <= most ? null : { minJpy, maxJpy: most }
+}
+
+const DAY_MS = 86_400_000
+/** Beijing is UTC+8 the whole year. */
+const BEIJING_MS = 8 * 3_600_000
+
+/** The first moment of the Beijing day in which `at` lies: the gateways' bills go by that day. */
+export const beijingDayStart = (at: number): number => Math.floor((at + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS
+
+/** The Beijing day in which `at` lies: `2026-11-20`. */
+export const beijingDay = (at: number): string => new Date(at + BEIJING_MS).toISOString().slice(0, 10)
+
+/** What goes with a payment and comes back with its notice: whose it is and for how many yen. */
+export const attachOf = ({ member_id, amount_jpy }: Pick<RechargeRow, 'member_id' | 'amount_jpy'>): string => `m${member_id}.y${amount_jpy}`
+
+/** What came back, read; null when it is not ours. */
+export function readAttach(attach: string): { memberId: number; amountJpy: number } | null {
+  const [, memberId, amountJpy] = /^m(\d{1,12})\.y([1-9]\d{0,8})$/.exec(attach) ?? []
+  return memberId === undefined ? null : { memberId: Number(memberId), amountJpy: Number(amountJpy) }
+}
+
+/** A recharge as its member sees it. */
+export const viewRecharge = (row: RechargeRow): Recharge => ({
+  rechargeId: row.id,
+  amountJpy: row.amount_jpy,
+  amountFen: row.amount_fen,
+  rate: rateAsDecimal(microYuan(row.rate_micro)),
+  ...(row.code_url ? { codeUrl: row.code_url } : {}),
+  ...(row.pay_url ? { payUrl: row.pay_url } : {}),
+  expiresAt: row.expires_at,
+})

@@ -1,0 +1,54 @@
+import { payTypes, type PayType } from '@otsukai/contract/users'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps, HouseDeps } from '../../deps.ts'
+import { spanOfDay } from './money-back-rules.ts'
+import { beijingDay } from './recharge-rules.ts'
+
+/** Nudges the reading of every bill that is due: each Beijing day since the first recharge that is over and not explained yet. */
+export async function reconcileBills(deps: Deps): Promise<void> {
+  const at = deps.clock()
+  for (const payType of payTypes) {
+    if (!deps.gateways[payType]) continue
+    for (const day of await daysToAdd(deps, payType, at)) await addDay(deps, payType, day)
+  }
+  const open = await deps.db.selectFrom('bill_days').select(['pay_type', 'day']).where('closed_at', 'is', null).execute()
+  for (const { pay_type: payType, day } of open) await nudge(deps, payType, day)
+}
+
+/** Has a day's bills read again at once, also those of a day that was closed. Throws a sentence when it is no day that has begun. */
+export async function askForBills(deps: HouseDeps, day: string): Promise<void> {
+  const valid = /^\d{4}-\d\d-\d\d$/.test(day) && spanOfDay(day).from <= deps.clock()
+  if (!valid) throw new Error(`${day} is no day that has begun: it is written like 2026-11-20.`)
+  for (const payType of payTypes) {
+    await addDay(deps, payType, day)
+    await nudge(deps, payType, day)
+  }
+}
+
+async function addDay({ db, clock }: HouseDeps, payType: PayType, day: string): Promise<void> {
+  await db
+    .insertInto('bill_days')
+    .values({ pay_type: payType, day, asked_at: clock() })
+    .onConflict((conflict) => conflict.columns(['pay_type', 'day']).doUpdateSet({ asked_at: clock(), closed_at: null }))
+    .execute()
+}
+
+const nudge = ({ db, jobs }: HouseDeps, payType: PayType, day: string): Promise<void> =>
+  transaction(db, (tx) => jobs.enqueue(tx, 'bill.read', { payType, day }, { singletonKey: `${payType}:${day}` }))
+
+const DAY_MS = 86_400_000
+
+/** The days since the first recharge that are over and have no row yet, wherever they lie: staff may have asked for a later one. */
+async function daysToAdd({ db }: Deps, payType: PayType, at: number): Promise<string[]> {
+  const first = await db
+    .selectFrom('recharges')
+    .select((eb) => eb.fn.min('created_at').as('at'))
+    .where('pay_type', '=', payType)
+    .executeTakeFirst()
+  if (!first?.at) return []
+  const rows = await db.selectFrom('bill_days').select('day').where('pay_type', '=', payType).execute()
+  const known = new Set(rows.map(({ day }) => day))
+  const days: string[] = []
+  for (let time = first.at; beijingDay(time) < beijingDay(at); time += DAY_MS) days.push(beijingDay(time))
+  return days.filter((day) => !known.has(day))
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { type Bill, GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
+import type { PayType } from '@otsukai/contract/users'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import type { Deps } from '../../deps.ts'
+import { matchBillLine } from './match-bill-line.ts'
+import { spanOfDay, UNEXPLAINED_MS } from './money-back-rules.ts'
+
+/**
+ * Compares one gateway's bill of one Beijing day, in fen, with our recharges, refunds and what was taken back. What matches is posted
+ * as paid out; a payment that we missed is booked by the bill; money of ours that no bill shows within three days is for a person.
+ * Each line stands in a transaction of its own, so that it can be broken off anywhere and begun again.
+ */
+export async function reconcileDay(deps: Deps, { payType, day }: { payType: PayType; day: string }): Promise<void> {
+  const gateway = deps.gateways[payType]
+  if (!gateway) return
+  const answered = await readBill(deps, gateway, day)
+  await transaction(deps.db, (tx) => closeDay(deps, tx, payType, day, answered))
+}
+
+/** Answers whether the gateway answered: with the bill, which is then matched, or that there is none. */
+async function readBill(deps: Deps, gateway: PaymentGateway, day: string): Promise<boolean> {
+  const payType = gateway.type
+  // What is paid while the gateway answers is on no bill that was asked for before.
+  const readAt = deps.clock()
+  try {
+    const bill = await gateway.bill(day)
+    for (const line of bill?.lines ?? []) await matchBillLine(deps, payType, line)
+    if (bill) await keepRead(deps, payType, day, bill, readAt)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    deps.log.warn({ err: error, payType, day }, 'a bill could not be read')
+    return false
+  }
+}
+
+const keepRead = (deps: Deps, payType: PayType, day: string, { lines, feeFen }: Bill, readAt: number): Promise<void> =>
+  transaction(deps.db, async (tx) => {
+    await tx
+      .updateTable('bill_days')
+      .set({ read_at: readAt, lines: lines.length, fee_fen: feeFen })
+      .where('pay_type', '=', payType)
+      .where('day', '=', day)
+      .execute()
+    await settleEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at: deps.clock(), by: 'bill', why: 'it was read' })
+  })
+
+/** Under which the desk knows a day's bill. */
+const dayName = (payType: PayType, day: string): string => `${payType}:${day}`
+
+/** A day is over once its whole bill was read and explains all that is ours, or once a person has what it does not explain. */
+async function closeDay(deps: Deps, tx: Tx, payType: PayType, day: string, answered: boolean): Promise<void> {
+  const at = deps.clock()
+  const { from, to } = spanOfDay(day)
+  const row = await tx
+    .selectFrom('bill_days')
+    .selectAll()
+    .where('pay_type', '=', payType)
+    .where('day', '=', day)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.closed_at !== null || at < to) return
+  const missing = await notOnBill(tx, payType, from, to)
+  const wholeRead = row.read_at !== null && row.read_at >= to
+  const tooOld = at >= to + UNEXPLAINED_MS
+  if (!tooOld && (!wholeRead || missing.length > 0)) return
+  for (const { what, id, amount_fen } of missing)
+    await openEntry(tx, { kind: 'notOnBill', subject: `${what}:${id}`, at, facts: { payType, day, amountFen: amount_fen }, once: true })
+  // What only its bill can tell of (a payment that nobody noticed, money that was taken back) may be missing.
+  if (!wholeRead && !answered) await openEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at, facts: { payType, day } })
+  await tx.updateTable('bill_days').set({ closed_at: at }).where('pay_type', '=', payType).where('day', '=', day).execute()
+}
+
+/** What is ours on that day and stood on no bill; what stood there with other fen is before a person by that. */
+async function notOnBill(tx: Tx, payType: PayType, from: number, to: number) {
+  const recharges = await tx
+    .selectFrom('recharges')
+    .select(['id', 'amount_fen'])
+    .where('pay_type', '=', payType)
+    .where('state', '=', 'paid')
+    .where('billed_at', 'is', null)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .execute()
+  const refunds = await tx
+    .selectFrom('refunds')
+    .innerJoin('recharges', 'recharges.id', 'refunds.recharge_id')
+    .select(['refunds.id', 'refunds.amount_fen'])
+    .where('pay_type', '=', payType)
+    .where('refunds.state', '=', 'done')
+    .where('refunds.billed_at', 'is', null)
+    .where('ended_at', '>=', from)
+    .where('ended_at', '<', to)
+    .execute()
+  const chargebacks = await tx
+    .selectFrom('chargebacks')
+    .select([sql<string>`recharge_id || ':' || refund_number`.as('id'), 'amount_fen'])
+    .where('pay_type', '=', payType)
+    .where('billed_at', 'is', null)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .execute()
+  const missing = [
+    ...recharges.map((row) => ({ what: 'recharge', ...row })),
+    ...refunds.map((row) => ({ what: 'refund', ...row })),
+    ...chargebacks.map((row) => ({ what: `chargeback:${payType}`, ...row })),
+  ]
+  const differing = await tx.selectFrom('desk_entries').select('subject').where('kind', '=', 'billDiffers').execute()
+  const shown = new Set(differing.map(({ subject }) => subject))
+  return missing.filter(({ what, id }) => !shown.has(`${what}:${id}`))
+}

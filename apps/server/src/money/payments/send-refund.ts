@@ -1,0 +1,129 @@
+import { GatewayDown, type PaymentGateway, type RefundState } from '@otsukai/connectors/payment'
+import { yen } from '@otsukai/money/yen'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import type { Deps } from '../../deps.ts'
+import { available, clearing, refundAccount } from '../wallet/accounts.ts'
+import { afterCredit } from './after-credit.ts'
+import { findRecharge } from './move-recharge.ts'
+import { tryMoveRefund } from './move-refund.ts'
+import { post } from '../wallet/post.ts'
+import type { RechargeRow, RefundRow } from '../wallet/wallet-tables.ts'
+
+/** What the payer reads beside the money. */
+const REASON_ZH = 'Otsukai 余额退款'
+
+/** A refund that could not be sent for so long is before a person too: it may be no outage, and the money is nobody's meanwhile. */
+const LONG_UNSENT_MS = 3_600_000
+
+/**
+ * Asks the gateway to give back a refund that was begun, and books what it says. The number is the same on every try, so a lost
+ * answer costs another try and nothing else; a gateway that is down is asked again by the sweeper.
+ */
+export async function sendRefund(deps: Deps, { refundId }: { refundId: string }): Promise<void> {
+  const begun = await deps.db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
+  const recharge = begun && (await findRecharge(deps.db, begun.recharge_id))
+  const gateway = recharge && deps.gateways[recharge.pay_type]
+  if (!gateway || begun.state === 'done' || begun.state === 'refused') return
+  await transaction(deps.db, (tx) => tryMoveRefund(tx, refundId, 'send', deps.clock()))
+  try {
+    await bookRefund(deps, refundId, await ask(deps, gateway, begun, recharge))
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    deps.log.warn({ err: error, refundId }, 'a refund could not be sent')
+    if (deps.clock() - begun.created_at > LONG_UNSENT_MS) await tellUnsent(deps, refundId, error.message)
+  }
+}
+
+/** A refusal is believed only of a number that the gateway does not know: an earlier try may have been done. */
+async function ask(deps: Deps, gateway: PaymentGateway, refund: RefundRow, recharge: RechargeRow): Promise<RefundState> {
+  const told = await gateway.refund({
+    refundId: refund.id,
+    rechargeId: recharge.id,
+    amountFen: refund.amount_fen,
+    totalFen: recharge.amount_fen,
+    reason: REASON_ZH,
+    notifyUrl: `${deps.config.publicUrl}/pay/${recharge.pay_type}/notify`,
+  })
+  if (told.kind !== 'refused') return told
+  const known = await gateway.queryRefund(recharge.id, refund.id)
+  return known.kind === 'unknown' ? told : known
+}
+
+/**
+ * Books how a refund of ours stands, by whatever it was told. Answers whether it is done. One that is done after it was refused (two
+ * tries met, and the one that was refused was heard first) went back twice, to the payer and to the balance: a person puts it right.
+ */
+export function bookRefund(deps: Deps, refundId: string, state: RefundState): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+    if (row.state === 'done') return true
+    if (row.state === 'refused') {
+      if (state.kind === 'done') await tellLate(deps, tx, row, state.amountFen)
+      return false
+    }
+    if (state.kind === 'done' && state.amountFen !== row.amount_fen)
+      throw new Error(`refund ${row.id}: the gateway gave back ${state.amountFen} fen instead of ${row.amount_fen}`)
+    if (state.kind === 'done') return endDone(deps, tx, row, state.at)
+    if (state.kind === 'refused') await endRefused(deps, tx, row, state.told)
+    else if (state.kind === 'waiting' && state.told) await keepWaiting(deps, tx, row, state.told)
+    return false
+  })
+}
+
+async function endDone(deps: Deps, tx: Tx, row: RefundRow, endedAt: number): Promise<true> {
+  const at = deps.clock()
+  // The bill may tell of one whose sending is still to be written down.
+  await tryMoveRefund(tx, row.id, 'send', at)
+  await tryMoveRefund(tx, row.id, 'done', at, { ended_at: endedAt, told: null })
+  const { pay_type } = await tx.selectFrom('recharges').select('pay_type').where('id', '=', row.recharge_id).executeTakeFirstOrThrow()
+  await post(tx, {
+    key: `refund:${row.id}:done`,
+    at,
+    kind: 'refundDone',
+    from: refundAccount(row.id),
+    to: clearing(pay_type),
+    amountJpy: yen(row.amount_jpy),
+    rechargeId: row.recharge_id,
+  })
+  await settleEntry(tx, { kind: 'refundWaiting', subject: row.id, at, by: 'gateway', why: 'the money has left' })
+  return true
+}
+
+/** The money is the member's again, and a person sees to it. */
+async function endRefused(deps: Deps, tx: Tx, row: RefundRow, told: string): Promise<void> {
+  const at = deps.clock()
+  await tryMoveRefund(tx, row.id, 'refuse', at, { ended_at: at, told })
+  await post(tx, {
+    key: `refund:${row.id}:refused`,
+    at,
+    kind: 'refundRefused',
+    from: refundAccount(row.id),
+    to: available(row.member_id),
+    amountJpy: yen(row.amount_jpy),
+    rechargeId: row.recharge_id,
+  })
+  await afterCredit(tx, { memberId: row.member_id, at, cause: `refund:${row.id}` })
+  await settleEntry(tx, { kind: 'refundWaiting', subject: row.id, at, by: 'gateway', why: told })
+  const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountJpy: row.amount_jpy }
+  await openEntry(tx, { kind: 'refundRefused', subject: row.id, at, facts })
+}
+
+const tellUnsent = (deps: Deps, refundId: string, told: string): Promise<void> =>
+  transaction(deps.db, async (tx) => {
+    const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+    if (row.state === 'sending') await keepWaiting(deps, tx, row, told)
+  })
+
+async function keepWaiting(deps: Deps, tx: Tx, row: RefundRow, told: string): Promise<void> {
+  await tx.updateTable('refunds').set({ told }).where('id', '=', row.id).execute()
+  const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountFen: row.amount_fen }
+  await openEntry(tx, { kind: 'refundWaiting', subject: row.id, at: deps.clock(), facts })
+}
+
+const tellLate = (deps: Deps, tx: Tx, { id, member_id: memberId, amount_jpy: amountJpy }: RefundRow, amountFen: number): Promise<void> => {
+  const facts = { why: 'the gateway had refused it, it was given back to the balance, and then was done', memberId, amountJpy, amountFen }
+  return openEntry(tx, { kind: 'billDiffers', subject: `refund:${id}`, at: deps.clock(), facts, once: true })
+}

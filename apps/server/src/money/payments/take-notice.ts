@@ -1,0 +1,37 @@
+import { BadNotice, GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
+import { BadSignature } from '@otsukai/connectors/signature'
+import { transaction } from '../../platform/db/transaction.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import type { Deps } from '../../deps.ts'
+import { bookPayment } from './book-payment.ts'
+import { hearRefund } from './hear-refund.ts'
+
+/** What became of a notice. All but `taken` makes the gateway send it again; a `probe` is signed wrongly by the gateway itself, to see whether that is refused. */
+type Taken = 'taken' | 'notNow' | 'forged' | 'probe'
+
+/** Verifies and books a notice. What is signed well and yet odd is kept for a person and taken; one whose signature does not hold costs nothing but its verifying. */
+export async function takeNotice(
+  deps: Deps,
+  gateway: PaymentGateway,
+  headers: Record<string, string | undefined>,
+  body: string,
+): Promise<Taken> {
+  try {
+    const notice = gateway.readNotice(headers, body, deps.clock())
+    if (notice.kind === 'paid') await bookPayment(deps, gateway.type, notice)
+    else if (notice.kind === 'refund') await hearRefund(deps, gateway, notice.rechargeId, notice.refundId)
+    return 'taken'
+  } catch (error) {
+    if (error instanceof BadSignature) {
+      deps.log.warn({ gateway: gateway.type }, 'a notice with a bad signature was refused')
+      return error.probe ? 'probe' : 'forged'
+    }
+    if (error instanceof GatewayDown) return 'notNow'
+    if (!(error instanceof BadNotice)) throw error
+    const at = deps.clock()
+    await transaction(deps.db, (tx) =>
+      openEntry(tx, { kind: 'oddNotice', subject: `${gateway.type}:${error.message}`, at, facts: { why: error.message } }),
+    )
+    return 'taken'
+  }
+}

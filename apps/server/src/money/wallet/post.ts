@@ -1,0 +1,106 @@
+import type { Yen } from '@otsukai/money/yen'
+import type { Tx } from '../../platform/db/client.ts'
+import { codeOf } from '../../platform/db/failures.ts'
+import { type Put, written } from '../../platform/db/prepared.ts'
+import type { Account } from './accounts.ts'
+
+/** Why money moved; the statement tells a member in Chinese what each means. */
+export const transferKinds = [
+  'recharge',
+  'rechargeByHand',
+  'refundBegun',
+  'refundDone',
+  'refundRefused',
+  'chargeback',
+  'chargebackOwed',
+  'debtRepaid',
+  'paidOut',
+  'refundPaidOut',
+  'orderPaid',
+  'orderCancelled',
+  'orderExpired',
+  'orderFailed',
+  'purchase',
+  'purchaseCorrected',
+  'purchaseRest',
+  'purchaseExcess',
+  'excessReturned',
+  'orphan',
+  'orphanAdopted',
+  'orphanReturned',
+  'orphanResold',
+  'adjustment',
+  'sellerCancelled',
+  'serviceFee',
+  'inspectionFee',
+  'inspectionWithdrawn',
+  'inspectionImpossible',
+  'inspectionAsked',
+  'charge',
+  'chargePaid',
+  'chargeVoided',
+  'chargeReturned',
+  'compensation',
+  'lost',
+  'returned',
+  'feesReturned',
+  'bidHeld',
+  'bidReleased',
+  'bidWon',
+] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+export interface Transfer {
+  /** Unique for what caused it: the same key again is the same transfer. */
+  key: string
+  at: number
+  kind: TransferKind
+  from: Account
+  to: Account
+  amountJpy: Yen
+  orderId?: string
+  bidId?: string
+  rechargeId?: string
+  memo?: string
+}
+
+/** The source account does not cover a transfer. */
+export class ShortBalance extends Error {
+  override name = 'ShortBalance'
+  readonly availableJpy: number
+  constructor(account: string, availableJpy: number) {
+    super(`${account} has ${availableJpy} yen`)
+    this.availableJpy = availableJpy
+  }
+}
+
+/**
+ * Moves money between two accounts, in the caller's transaction: the one way in which money moves. Repeating a key changes
+ * nothing and answers false. Throws `ShortBalance` when the source does not cover it. Accounts are locked by ascending id; the
+ * caller already holds the row (order, bid, recharge) that caused the transfer.
+ */
+export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
+  const answer = written<{ posted: boolean }>(
+    tx,
+    (put) => `select ${ledgerPost(put, { ...transfer, amountJpy: put(transfer.amountJpy) })} as posted`,
+  )
+  const [row] = await orShortBalance(transfer.from, answer)
+  return row?.posted ?? false
+}
+
+/** The same as a part of a larger statement; `amountJpy` is SQL, such as a column. Its errors are for `orShortBalance`. */
+export const ledgerPost = (
+  put: Put,
+  { key, at, kind, from, to, amountJpy, orderId, bidId, rechargeId, memo }: Omit<Transfer, 'amountJpy'> & { amountJpy: string },
+) =>
+  `ledger_post(${[key, at, kind, from, to].map(put)}, ${amountJpy}, ${put(orderId ?? null)}, ${put(bidId ?? null)}, ${put(rechargeId ?? null)}, ${put(memo ?? '')})`
+
+/** What a statement that takes money from this account answers; throws `ShortBalance` where the database said that it does not cover it. */
+export async function orShortBalance<T>(from: Account, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (codeOf(error) === 'OT001') throw new ShortBalance(from, Number(error instanceof Error && 'detail' in error ? error.detail : 0))
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { dbOn } from '../../platform/db/client.ts'
+import { findLedgerProblems } from '../../money/wallet/check-ledger.ts'
+import { CopyIn } from './copy-rows.ts'
+import { keptTables, rowsOf, setSequences } from './kept-tables.ts'
+import { type Manifest, readMigrations, rowsFile } from './manifest.ts'
+
+/** Throws a sentence unless nothing of anybody's is in the database: no table, or ours without a row. Before anything is made in it. */
+export async function mustBeEmpty(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const ours = rows.some(({ name }) => name === 'migrations')
+  if (!ours && rows.length > 0) throw new Error(`The database holds tables of something else (${rows[0]?.name} …): name an empty one.`)
+  if (!ours) return
+  for (const { name } of await keptTables(owner)) {
+    const { rowCount } = await owner.query(`select from "${name}" limit 1`)
+    if (rowCount !== 0)
+      throw new Error(
+        `The database is not empty (it has rows of ${name}), and nothing is ever overwritten: name an empty one that no server was started on.`,
+      )
+  }
+}
+
+/**
+ * Reads an archive's rows into an empty database of this release, all or nothing: in one transaction, whose end is a count of every
+ * table and the proof of the ledger. Throws a sentence for the operator.
+ */
+export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder: string): Promise<void> {
+  if (!isDeepStrictEqual(await readMigrations(owner), manifest.migrations))
+    throw new Error(
+      'The archive was written by another release than this one: read it with the release that wrote it, then go on to this one.',
+    )
+  const tables = await keptTables(owner)
+  const named = manifest.tables.map(({ name, columns }) => ({ name, columns }))
+  // Of a folder that somebody brought nothing is believed: only names of this release's own tables come into a statement or a path.
+  if (!isDeepStrictEqual(named, tables))
+    throw new Error('The archive names other tables than this release has: it is damaged, or no archive.')
+  await owner.query('begin')
+  try {
+    for (const [n, table] of tables.entries()) {
+      const copy = owner.query(new CopyIn(`copy ${rowsOf(table)} from stdin`))
+      await pipeline(fs.createReadStream(rowsFile(folder, table)), createGunzip(), copy)
+      const { rows } = manifest.tables[n]!
+      if (copy.rows !== rows) throw new Error(`${table.name} has ${copy.rows} rows in the archive instead of ${rows}: it is damaged.`)
+    }
+    await setSequences(owner)
+    const [problem] = await findLedgerProblems(dbOn(owner))
+    if (problem) throw new Error(`The ledger does not add up: ${problem.what} (${problem.account}).`)
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback').catch(() => {})
+    throw error
+  }
+  await owner.query('analyze')
+}
+
+/** The pictures, into their place. Throws for what is neither a file nor a folder: a link would lead out of the archive. */
+export async function readUploads(folder: string, dataDir: string): Promise<void> {
+  const uploads = path.join(folder, 'uploads')
+  if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(dataDir, 'uploads'), { recursive: true, filter: mustBePlain })
+}
+
+function mustBePlain(file: string): boolean {
+  const found = fs.lstatSync(file)
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is neither a picture nor a folder: the archive is not one of ours.`)
+  return true
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import type { Config } from '../../boot/config.ts'
+import type { Mode } from '../../platform/db/mode.ts'
+import { keyFile, readKey } from '../../boot/secret-key.ts'
+import { CopyOut } from './copy-rows.ts'
+import { keptTables, rowsOf } from './kept-tables.ts'
+import { type Manifest, markOf, readMigrations, rowsFile, writeManifest } from './manifest.ts'
+
+/**
+ * Writes all of an installation into a folder: every table as it was at one moment, the pictures, and the key when it lies in
+ * DATA_DIR. Beside its place first, so that one that is broken off leaves nothing that looks like an archive. May run while
+ * members shop.
+ */
+export async function writeArchive(client: pg.ClientBase, config: Config, folder: string): Promise<Manifest> {
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
+  const part = `${folder}.part`
+  fs.rmSync(part, { recursive: true, force: true })
+  // For this user's eyes only: it holds members' data, and the key.
+  fs.mkdirSync(part, { recursive: true, mode: 0o700 })
+  const manifest = await writeRows(client, config, part)
+  // After the rows: a picture is there before a row names it, and is never changed.
+  const uploads = path.join(config.dataDir, 'uploads')
+  if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(part, 'uploads'), { recursive: true })
+  if (readKey(config.dataDir)?.equals(config.secretKey)) fs.copyFileSync(keyFile(config.dataDir), keyFile(part))
+  writeManifest(part, manifest)
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.renameSync(part, folder)
+  return manifest
+}
+
+async function writeRows(client: pg.ClientBase, { secretKey }: Config, folder: string): Promise<Manifest> {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ mode: Mode; at: number }>(
+    'select mode, (extract(epoch from now()) * 1000)::float8 as at from installation',
+  )
+  const manifest: Manifest = {
+    format: 1,
+    at: Math.round(rows[0]!.at),
+    mode: rows[0]!.mode,
+    migrations: await readMigrations(client),
+    keyMark: markOf(secretKey),
+    tables: [],
+  }
+  for (const table of await keptTables(client)) {
+    const copy = client.query(new CopyOut(`copy ${rowsOf(table)} to stdout`))
+    await pipeline(copy, createGzip(), fs.createWriteStream(rowsFile(folder, table), { mode: 0o600, flush: true }))
+    manifest.tables.push({ ...table, rows: copy.rows })
+  }
+  await client.query('commit')
+  return manifest
+}

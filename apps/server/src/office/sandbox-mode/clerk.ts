@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { inspectParcel } from '../../trade/warehouse/inspect-parcel.ts'
+import { receiveParcel } from '../../trade/warehouse/receive-parcel.ts'
+import { keepPicture } from '../../platform/files/keep-picture.ts'
+import { answerMessages } from './answer-messages.ts'
+import { reconnectSandboxAccount } from './connect-sandbox-account.ts'
+
+/** What the sandbox's world tells of a purchase; the clerk sees what stands at the warehouse's door. */
+const Arrived = z.array(
+  z.object({
+    ref: z.string(),
+    state: z.string(),
+    trackingNumber: z.string().nullable(),
+    carrier: z.string().nullable(),
+    weightG: z.int().nullable(),
+    inspection: z.object({ result: z.enum(['ok', 'defect']), note: z.string().nullable(), photoCount: z.int() }).nullable(),
+  }),
+)
+type Arrived = z.output<typeof Arrived>[number]
+
+/**
+ * The clerk of sandbox mode: the operator's routine, done with the same commands that staff use. A round connects the trade
+ * account anew when its tokens are void, answers messages, receives what has arrived and inspects what was asked for.
+ */
+export async function makeRound(deps: Deps, worldOrigin: string): Promise<void> {
+  await reconnectSandboxAccount(deps)
+  await answerMessages(deps)
+  const open = await deps.db
+    .selectFrom('orders')
+    .select(['id', 'state', 'inspection_state'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['purchased', 'shipped']),
+        eb.and([eb('state', '=', 'warehoused'), eb('inspection_state', '=', 'requested')]),
+      ]),
+    )
+    .execute()
+  if (open.length === 0) return
+  const answer = await fetch(`${worldOrigin}/world/purchases`, { signal: AbortSignal.timeout(5_000) })
+  const arrived = new Map(Arrived.parse(await answer.json()).flatMap((one) => (one.state === 'arrived' ? [[one.ref, one]] : [])))
+  for (const order of open) {
+    const parcel = arrived.get(order.id)
+    if (!parcel) continue
+    try {
+      if (order.state !== 'warehoused') await receive(deps, worldOrigin, parcel)
+      if (order.inspection_state === 'requested') await inspect(deps, worldOrigin, parcel)
+    } catch (error) {
+      // One parcel in trouble must not keep the others waiting; the next round tries it again.
+      deps.log.warn({ err: error, order: order.id }, 'a parcel could not be handled')
+    }
+  }
+}
+
+async function receive(deps: Deps, worldOrigin: string, { ref, trackingNumber, carrier, weightG }: Arrived): Promise<void> {
+  const photo = await photograph(deps, worldOrigin, ref, 1)
+  await receiveParcel(deps, { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] })
+}
+
+async function inspect(deps: Deps, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
+  if (!inspection) return
+  const photos: string[] = []
+  for (let n = 1; n <= inspection.photoCount; n++) photos.push(await photograph(deps, worldOrigin, ref, n))
+  const note = inspection.result === 'ok' ? '与商品页一致，未发现问题。' : (inspection.note ?? '与商品页的描述不符。')
+  await inspectParcel(deps, { orderId: ref, result: inspection.result, photos, note })
+}
+
+/** Takes a picture at the warehouse and keeps it with the order. Answers its address on our origin. */
+async function photograph(deps: Deps, worldOrigin: string, ref: string, n: number): Promise<string> {
+  const answer = await fetch(`${worldOrigin}/world/purchases/${ref}/inspection/${n}`, { signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`no picture ${n} of purchase ${ref}: HTTP ${answer.status}`)
+  return keepPicture(deps, { orderId: ref, bytes: Buffer.from(await answer.arrayBuffer()) })
+}

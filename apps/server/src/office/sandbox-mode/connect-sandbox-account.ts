@@ -1,0 +1,46 @@
+import { AccountRefused } from '@otsukai/connectors/marketplace'
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
+
+/** The one trade account of an embedded start. */
+const SANDBOX_ACCOUNT = 'sandbox-1'
+
+/** Connects the sandbox's trade account when it is not yet. */
+export async function connectSandboxAccount(deps: Deps): Promise<void> {
+  const standing = await deps.db.selectFrom('trade_accounts').select('tokens').where('id', '=', SANDBOX_ACCOUNT).executeTakeFirst()
+  if (!standing?.tokens) await connect(deps)
+}
+
+/** Connects it again when it is paused because its tokens are void. A pause for another reason (a ban) is left to its end. */
+export async function reconnectSandboxAccount(deps: Deps): Promise<void> {
+  const paused = await deps.db
+    .selectFrom('trade_accounts')
+    .select('id')
+    .where('id', '=', SANDBOX_ACCOUNT)
+    .where('state', '=', 'paused')
+    .where('paused_why', '=', 'account')
+    .executeTakeFirst()
+  if (!paused) return
+  try {
+    // The sandbox's ban forbids buying only, so what is refused here is the token.
+    await deps.market.todoList(SANDBOX_ACCOUNT)
+  } catch (error) {
+    if (!(error instanceof AccountRefused)) throw error
+    await connect(deps)
+  }
+}
+
+/** The sandbox consents at once, so the redirect is read here instead of in a browser. */
+async function connect(deps: Deps): Promise<void> {
+  const { market, config } = deps
+  const redirectUri = connectedAt(config)
+  const state = randomBytes(12).toString('hex')
+  const answer = await fetch(market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') }), {
+    redirect: 'manual',
+  })
+  const back = new URL(answer.headers.get('location') ?? 'invalid:')
+  const code = back.searchParams.get('code')
+  if (!code || back.searchParams.get('state') !== state) throw new Error(`the sandbox did not consent: HTTP ${answer.status}`)
+  await connectAccount(deps, { account: SANDBOX_ACCOUNT, address: config.warehouse, priority: 0, code, redirectUri, by: 'clerk' })
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import { named } from '../../platform/db/prepared.ts'
+import { createMember } from './register-member.ts'
+
+/** Told in the README; exists in sandbox mode only. */
+export const demoMember = { account: 'demo@example.com', password: 'otsukai-demo', CustomerName: '林晓雨' }
+
+/** Makes the demo member of a sandbox, once. */
+export async function ensureDemoMember(deps: Deps): Promise<void> {
+  if (deps.config.mode !== 'sandbox') return
+  const known = await named(deps.db, 'member-known', 'select from members where account = $1', [demoMember.account])
+  if (known.length === 0) await createMember(deps, demoMember)
+}

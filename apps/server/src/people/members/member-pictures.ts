@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { messageLimits } from '@otsukai/contract/messages'
+import type { Deps } from '../../deps.ts'
+import { PictureRefused } from '../../platform/files/picture-source.ts'
+import { resizePicture } from '../../platform/files/resize-picture.ts'
+import { Fault } from '../../platform/http/errors.ts'
+import { GateFull } from '../../platform/http/gate.ts'
+import { writePicture } from '../../platform/files/keep-picture.ts'
+
+/** Large enough to read the print on a label in it. */
+const EDGE_PX = 1_600
+
+/** Where a member's own pictures lie. */
+export const memberPictures = (dataDir: string, memberId: number): string => path.join(dataDir, 'uploads', 'members', String(memberId))
+
+/** The address at which a member finds a picture of their messages; for anyone else there is nothing at it. */
+export const messagePicture = (name: string): string => `/uploads/messages/${name}`
+
+/** Where a member's picture of themselves lies, apart from what they send. */
+export const avatars = (dataDir: string, memberId: number): string => path.join(dataDir, 'uploads', 'avatars', String(memberId))
+
+/** The address at which a member finds their own picture; for anyone else there is nothing at it. */
+export const avatarAddress = (name: string): string => `/uploads/avatars/${name}`
+
+/**
+ * Keeps a picture that a member sends: PNG, JPEG or WebP, decoded within bounds and encoded anew without its metadata. Answers its
+ * name in the member's folder. Throws 413 for one that is too large, 415 for what is no such picture.
+ */
+export const keepMemberPicture = async ({ config }: Deps, { memberId, bytes }: { memberId: number; bytes: Buffer }): Promise<string> =>
+  writePicture(memberPictures(config.dataDir, memberId), await encodeSent(bytes, EDGE_PX))
+
+/** A picture that somebody sent, as WebP that fits a square. Throws 413 for one that is too large, 415 for what is no PNG, JPEG or WebP, 429 while too many are sent. */
+export async function encodeSent(bytes: Buffer, edgePx: number): Promise<Buffer> {
+  if (bytes.length > messageLimits.imageBytes) throw new Fault('tooLarge', `a picture of ${bytes.length} bytes`)
+  if (!isPicture(bytes)) throw new Fault('wrongMediaType', 'neither PNG nor JPEG nor WebP')
+  try {
+    return await resizePicture(bytes, edgePx, 'uploads')
+  } catch (error) {
+    if (error instanceof PictureRefused) throw new Fault('wrongMediaType', error.message, { cause: error })
+    if (error instanceof GateFull) throw new Fault('tooManyTries', error.message, { retryAfterS: 5, cause: error })
+    throw error
+  }
+}
+
+/** By the first bytes, whatever the browser calls it. https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern */
+const isPicture = (bytes: Buffer): boolean => {
+  const begins = bytes.toString('latin1', 0, 12)
+  return begins.startsWith('\x89PNG\r\n\x1A\n') || begins.startsWith('\xFF\xD8\xFF') || /^RIFF.{4}WEBP/s.test(begins)
+}

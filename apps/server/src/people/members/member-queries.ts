@@ -1,0 +1,37 @@
+import type { UserInfo } from '@otsukai/contract/users'
+import type { Db } from '../../platform/db/client.ts'
+import { named } from '../../platform/db/prepared.ts'
+
+export interface MemberRow {
+  id: number
+  account: string
+  name: string
+  head_img: string | null
+  email: string | null
+  wechat: string | null
+  created_at: number
+}
+
+/** A member with the hash of the password that they have now. */
+export interface CheckedMember extends MemberRow {
+  password_hash: string
+}
+
+/** The columns of a `MemberRow` by name, for prepared statements: one with `*` would fail on every open connection once a migration adds a column. */
+export const memberColumns = 'id, account, name, head_img, email, wechat, created_at'
+
+export const userInfoOf = (row: MemberRow): UserInfo => ({
+  CustomAccount: row.account,
+  CustomerName: row.name,
+  HeadImg: row.head_img,
+  email: row.email,
+  wechat: row.wechat,
+  createdAt: row.created_at,
+})
+
+/** What a member sees of themselves. */
+export async function userInfo(db: Db, memberId: number): Promise<UserInfo> {
+  const [row] = await named<MemberRow>(db, 'member-info', `select ${memberColumns} from members where id = $1`, [memberId])
+  if (!row) throw new Error(`member ${memberId} has a session and no row`)
+  return userInfoOf(row)
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/db/client.ts'
+import { named } from '../../platform/db/prepared.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { hashToken, newToken } from '../../platform/secret-token.ts'
+
+const LASTS_MS = 24 * 3_600_000
+
+/** Makes the link by which a member sets a new password, once and within a day; one that they had is void. Nothing else changes yet. */
+export async function issueResetLink({ config, db, clock }: HouseDeps, memberId: number): Promise<{ url: string; expiresAt: number }> {
+  const token = newToken()
+  const expiresAt = clock() + LASTS_MS
+  await named(db, 'reset-link-issue', issue, [memberId, hashToken(token), expiresAt])
+  return { url: `${config.publicUrl}/#/login?reset=${token}`, expiresAt }
+}
+
+const issue = `
+  insert into reset_links (member_id, token_hash, expires_at) values ($1, $2, $3)
+  on conflict (member_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+
+/** Uses a link up and answers whose it is; null for one that was used, is over, was replaced or never was. */
+export async function takeResetLink(tx: Tx, token: string, now: number): Promise<number | null> {
+  const [link] = await named<{ member_id: number }>(tx, 'reset-link-take', take, [hashToken(token), now])
+  return link?.member_id ?? null
+}
+
+const take = 'delete from reset_links where token_hash = $1 and expires_at > $2 returning member_id'
+
+/** A link is for a password that was forgotten: once its member has set a new one, it is void. */
+export async function voidResetLink(tx: Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom('reset_links').where('member_id', '=', memberId).execute()
+}
+
+/** Takes out the links that nobody used in time. */
+export async function forgetResetLinks({ db, clock }: HouseDeps): Promise<void> {
+  await db.deleteFrom('reset_links').where('expires_at', '<=', clock()).execute()
+}

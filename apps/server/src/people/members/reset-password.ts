@@ -1,0 +1,38 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { resetPassword as call } from '@otsukai/contract/users'
+import { named } from '../../platform/db/prepared.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Sessions } from '../../platform/http/sessions.ts'
+import type { LoginSlowdown, Origin } from './login-slowdown.ts'
+import { type CheckedMember, memberColumns } from './member-queries.ts'
+import { hashPassword } from './passwords.ts'
+import { takeResetLink } from './reset-links.ts'
+
+interface Within {
+  sessions: Sessions
+  slowdown: LoginSlowdown
+  from: Origin
+}
+
+/** Sets a new password by a link that staff issued, and ends every session of its member. Refuses `resetLinkOver`; 429 for whoever guesses on. */
+export async function resetPassword(
+  { db, clock }: Deps,
+  { sessions, slowdown, from }: Within,
+  { token, password }: InputOf<typeof call>,
+): Promise<CheckedMember> {
+  const attempt = slowdown.begin(null, from)
+  const reset = await transaction(db, async (tx) => {
+    const memberId = await takeResetLink(tx, token, clock())
+    if (memberId === null) return null
+    const [member] = await named<CheckedMember>(tx, 'password-set', setPassword, [memberId, await hashPassword(password)])
+    return member ? { member, closeSessions: await sessions.endAll(tx, memberId) } : null
+  })
+  if (!reset) throw new Refusal('resetLinkOver')
+  attempt.succeeded()
+  reset.closeSessions()
+  return reset.member
+}
+
+const setPassword = `update members set password_hash = $2 where id = $1 returning ${memberColumns}, password_hash`

@@ -1,0 +1,65 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { updateInfo, UserInfo } from '@otsukai/contract/users'
+import type { FastifyRequest } from 'fastify'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Counter } from '../../platform/http/counter.ts'
+import { Fault, Refusal } from '../../platform/http/errors.ts'
+import type { Sessions } from '../../platform/http/sessions.ts'
+import { userInfo } from './member-queries.ts'
+import { failuresFree } from './members-rules.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { voidResetLink } from './reset-links.ts'
+
+type Input = InputOf<typeof updateInfo>
+
+interface Within {
+  sessions: Sessions
+  request: FastifyRequest
+  /** How often a member tried a password lately, but for those that fit. */
+  failures: Counter
+}
+
+interface Updated {
+  info: UserInfo
+  /** Of the new password, when one was set. */
+  passwordHash: string | null
+}
+
+/**
+ * Changes what is given of a member's name, contacts and password, all or nothing. A new password ends every other session of theirs.
+ * Refuses `oldPasswordWrong`; 429 for whoever guesses on.
+ */
+export async function updateMember(deps: Deps, { sessions, request, failures }: Within, memberId: number, input: Input): Promise<Updated> {
+  const password = await newPassword(deps, failures, memberId, input)
+  const change = {
+    ...(input.CustomerName !== undefined && { name: input.CustomerName }),
+    ...(input.email !== undefined && { email: input.email || null }),
+    ...(input.wechat !== undefined && { wechat: input.wechat || null }),
+    ...(password && { password_hash: password.hash }),
+  }
+  if (Object.keys(change).length === 0) return { info: await userInfo(deps.db, memberId), passwordHash: null }
+  const ended = await transaction(deps.db, async (tx) => {
+    if (password) await voidResetLink(tx, memberId)
+    let row = tx.updateTable('members').set(change).where('id', '=', memberId)
+    if (password) row = row.where('password_hash', '=', password.oldHash)
+    // Changed meanwhile, by another session that knew it: what was typed is no longer the password.
+    if ((await row.executeTakeFirst()).numUpdatedRows !== 1n) throw new Refusal('oldPasswordWrong')
+    return password ? sessions.endAll(tx, memberId, request) : null
+  })
+  ended?.()
+  return { info: await userInfo(deps.db, memberId), passwordHash: password?.hash ?? null }
+}
+
+/** The hashes of the old and the new password, when a new one is given and the old one fits. */
+async function newPassword({ db, config }: Deps, failures: Counter, memberId: number, { oldPassword, newPassword: wanted }: Input) {
+  if (oldPassword === undefined || wanted === undefined) return null
+  const key = String(memberId)
+  // Counted before it is checked: of tries at once as many are looked at as of tries in a row.
+  if (config.rateLimits && failures.add(key) > failuresFree.account)
+    throw new Fault('tooManyTries', `the password of member ${key}`, { retryAfterS: failures.resetInS(key) })
+  const row = await db.selectFrom('members').select('password_hash').where('id', '=', memberId).executeTakeFirstOrThrow()
+  if (!(await passwordFits(row.password_hash, oldPassword))) throw new Refusal('oldPasswordWrong')
+  failures.giveBack(key)
+  return { oldHash: row.password_hash, hash: await hashPassword(wanted) }
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openThread } from './open-thread.ts'
+import { writeMessage } from './write-message.ts'
+
+interface Answer {
+  /** An order's id names its thread, also before anything was written in it. */
+  threadId: string
+  text: string
+  staff: string
+  /** Only while the thread still waits: then it is answered once, whoever tries. */
+  ifWaiting?: boolean
+}
+
+/** Answers a member in a thread, which then waits no more. False when it does not wait and that was asked for; throws when there is no such thread. */
+export function answerThread({ db, clock }: Pick<Deps, 'db' | 'clock'>, { threadId, text, staff, ifWaiting }: Answer): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const at = clock()
+    const about = await findAbout(tx, threadId)
+    if (!about) throw new Error(`There is no thread ${threadId}.`)
+    const { waiting_since: waitingSince, member_id: memberId } = await openThread(tx, { ...about, at })
+    if (ifWaiting && waitingSince === null) return false
+    await writeMessage(tx, { threadId, memberId, at, text, by: { staff } })
+    await tx.updateTable('threads').set({ waiting_since: null }).where('id', '=', threadId).execute()
+    return true
+  })
+}
+
+async function findAbout(tx: Tx, id: string) {
+  const thread = await tx.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirst()
+  if (thread) return { id, memberId: thread.member_id, orderId: thread.order_id, goodsId: thread.goods_id }
+  const order = await tx.selectFrom('orders').select('member_id').where('id', '=', id).executeTakeFirst()
+  return order ? { id, memberId: order.member_id, orderId: id, goodsId: null } : null
+}

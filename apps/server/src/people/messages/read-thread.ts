@@ -1,0 +1,76 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { Message, msgInfo, Thread } from '@otsukai/contract/messages'
+import type { Db } from '../../platform/db/client.ts'
+import { named } from '../../platform/db/prepared.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { isTold } from './told-lines.ts'
+import { messagePicture } from '../members/member-pictures.ts'
+import { readHeads, requireOwnThread, type ThreadRow } from './find-thread.ts'
+import { mergeByTime, type Place } from './message-order.ts'
+
+/** So much of a conversation is shown at once; older words are asked for when they are scrolled to. */
+const AT_ONCE = 200
+
+type Word = Place & { from: Message['from']; text: string; images: string[] }
+
+/** One thread of a member with its newest messages, or those before one of them. 404 when it is not theirs. */
+export async function readThread({ db }: Deps, member: Member, query: InputOf<typeof msgInfo>): Promise<Thread> {
+  const thread = await requireOwnThread(db, member.id, await nameOf(db, member, query))
+  const before = query.before === undefined ? null : placeNamed(query.before)
+  const words = await named<Word>(db, 'thread-words', selectWords, [thread.id, before?.kind ?? null, before?.id ?? null, AT_ONCE + 1])
+  const [head, own] = [await readHeads(db, [thread]), (kind: Place['kind']) => words.filter((word) => word.kind === kind).reverse()]
+  const merged = mergeByTime(own('t'), own('m'))
+  return {
+    ...aboutOf(thread),
+    ...head.get(thread.id)!,
+    unread: thread.unread,
+    messages: merged.slice(-AT_ONCE).map(showMessage),
+    earlier: merged.length > AT_ONCE,
+  }
+}
+
+async function nameOf(db: Db, member: Member, query: InputOf<typeof msgInfo>): Promise<string> {
+  if ('threadId' in query) return query.threadId
+  if ('orderId' in query) return query.orderId
+  const { goodsId } = query
+  const asked = db.selectFrom('threads').select('id').where('member_id', '=', member.id).where('goods_id', '=', goodsId)
+  const thread = await asked.executeTakeFirst()
+  if (!thread) throw notFound(`thread of member ${member.id} about ${goodsId}`)
+  return thread.id
+}
+
+export const placeNamed = (id: string): Pick<Place, 'kind' | 'id'> => ({ kind: id[0] === 't' ? 't' : 'm', id: Number(id.slice(1)) })
+
+const aboutOf = ({ id, order_id, goods_id }: ThreadRow) => ({
+  threadId: id,
+  ...(order_id && { orderId: order_id }),
+  ...(goods_id && { goodsId: goods_id }),
+})
+
+/** A word of a thread as its member sees it. */
+export const showMessage = ({ kind, id, from, text, images, at }: Word): Message => ({
+  id: `${kind}${id}`,
+  from,
+  text,
+  images: images.map(messagePicture),
+  at,
+})
+
+/** $1 the thread, $2 and $3 the kind and number of a word to stop before, or null, $4 how many of each kind at most. Newest first. */
+const selectWords = `
+  with cut as (
+    select at from order_timeline where $2::text = 't' and order_id = $1 and id = $3::bigint
+    union all select at from messages where $2::text = 'm' and thread_id = $1 and id = $3::bigint
+  )
+  (select 't' as kind, line.id, line.at, 'system' as "from", line.note_zh as text, '[]'::jsonb as images from order_timeline line
+    where line.order_id = $1 and ${isTold}
+      and case $2::text when 't' then line.id < $3 when 'm' then line.at <= (select at from cut) else true end
+    order by line.id desc limit $4)
+  union all
+  (select 'm', id, at, sender, text, images from messages
+    where thread_id = $1
+      and case $2::text when 'm' then id < $3 when 't' then at < (select at from cut) else true end
+    order by id desc limit $4)
+  order by kind, id desc`

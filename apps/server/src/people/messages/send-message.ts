@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { DataOf, InputOf } from '@otsukai/contract/call'
+import type { msgSend } from '@otsukai/contract/messages'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { readListing } from '../../catalogue/goods/read-listing.ts'
+import type { Counter } from '../../platform/http/counter.ts'
+import { Fault, notFound, Refusal } from '../../platform/http/errors.ts'
+import { requestHash } from '../../platform/http/request-hash.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { keepMemberPicture } from '../members/member-pictures.ts'
+import { requireOwnThread } from './find-thread.ts'
+import { newThreadId, openThread, type ThreadKey } from './open-thread.ts'
+import { showMessage } from './read-thread.ts'
+import { writeMessage } from './write-message.ts'
+
+type Input = InputOf<typeof msgSend>
+type Target = Pick<Input, 'threadId' | 'orderId' | 'goodsId'>
+type Sent = DataOf<typeof msgSend>
+
+/** Nobody types more a minute; a script that does is asked to wait. */
+const AT_MOST_A_MINUTE = 30
+
+/**
+ * Writes a member's message, and opens its thread where there is none; the thread then waits for an answer. A repeat under the same
+ * request id names the same message. 404 for a thread or an order of somebody else and for goods that are not there, 413 and 415 for
+ * pictures that are too large or none, 429 in a flood.
+ */
+export async function sendMessage(deps: Deps, sent: Counter, member: Member, { requestId, text, images, ...target }: Input): Promise<Sent> {
+  const { db, clock } = deps
+  const pictures = await Promise.all(images.map(async (image) => Buffer.from(await image.arrayBuffer())))
+  const hash = requestHash({ ...target, text, images: pictures.map((bytes) => createHash('sha256').update(bytes).digest('hex')) })
+  const standing = await findByRequest(db, member.id, requestId, hash)
+  if (standing) return standing
+
+  const key = String(member.id)
+  if (deps.config.rateLimits && sent.add(key) > AT_MOST_A_MINUTE)
+    throw new Fault('tooManyTries', `messages of member ${key}`, { retryAfterS: sent.resetInS(key) })
+  const about = await findAbout(deps, member, target)
+  const names: string[] = []
+  for (const bytes of pictures) names.push(await keepMemberPicture(deps, { memberId: member.id, bytes }))
+  return transaction(db, async (tx) => {
+    const at = clock()
+    const { id: threadId } = await openThread(tx, { ...about, memberId: member.id, at })
+    const by = { request: { id: requestId, hash } }
+    const written = await writeMessage(tx, { threadId, memberId: member.id, at, text, images: names, by })
+    if (!written) return requireByRequest(tx, member.id, requestId, hash)
+    const waitingSince = sql<number>`coalesce(waiting_since, ${written.at}::bigint)`
+    await tx.updateTable('threads').set({ waiting_since: waitingSince }).where('id', '=', threadId).execute()
+    return { ...showMessage({ kind: 'm', ...written, from: 'member', text, images: names }), threadId }
+  })
+}
+
+/** What a message is about: goods may be asked about as soon as they are there. */
+async function findAbout(deps: Deps, member: Member, { threadId, orderId, goodsId }: Target): Promise<ThreadKey> {
+  const known = threadId ?? orderId
+  if (known) {
+    const thread = await requireOwnThread(deps.db, member.id, known)
+    return { id: thread.id, orderId: thread.order_id, goodsId: thread.goods_id }
+  }
+  if (goodsId && !(await readListing(deps, goodsId))) throw notFound(`goods ${goodsId}`)
+  return { id: newThreadId(deps.random), orderId: null, goodsId: goodsId ?? null }
+}
+
+/** The message that this request has written, if it has. */
+async function findByRequest(db: Db | Tx, memberId: number, requestId: string, hash: string): Promise<Sent | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['id', 'thread_id', 'text', 'images', 'at', 'request_hash'])
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
+  return { ...showMessage({ ...row, kind: 'm', from: 'member' }), threadId: row.thread_id }
+}
+
+async function requireByRequest(tx: Tx, memberId: number, requestId: string, hash: string): Promise<Sent> {
+  const standing = await findByRequest(tx, memberId, requestId, hash)
+  if (!standing) throw new Error(`the message of request ${requestId} vanished`)
+  return standing
+}

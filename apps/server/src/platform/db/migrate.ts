@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { installQueues, type Queues } from './pg-boss-schema.ts'
+import { ensureAppRole, grantToApp } from './app-role.ts'
+import type { Log } from './log.ts'
+
+/** One file of `db/migrations`: `0001-mode.sql`, its first line `-- 0001: why`. */
+type Migration = { name: string; sql: string; checksum: string }
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** An arbitrary number of our own: whoever holds it migrates this database. */
+const migrationLock = 7_305_001
+
+type MigrateOptions = { queues: Queues; log: Log; folder?: string }
+
+/**
+ * Brings the database to this release, as its owner: our migrations in order, each in its transaction, then the job queue's own
+ * tables and the queues, then the rights of the server's role, whose name is returned. Of several starters one does it.
+ *
+ * A migration must work under the release before it (expand, then contract): that one may still be running. One that was
+ * applied by a later release is left alone, for the same reason.
+ * Throws a sentence for the operator when an applied migration was changed or the role cannot be made.
+ */
+export async function migrate(owner: pg.Client, { queues, log, folder = migrationsFolder }: MigrateOptions): Promise<string> {
+  await owner.query('select pg_advisory_lock($1)', [migrationLock])
+  try {
+    const applied = await readApplied(owner)
+    for (const migration of readMigrations(folder)) {
+      const checksum = applied.get(migration.name)
+      if (checksum === undefined) {
+        await apply(owner, migration)
+        log.info(`migration ${migration.name} applied`)
+      } else if (checksum !== migration.checksum) {
+        throw new Error(
+          `The migration ${migration.name} was changed after it had been applied to this database. Restore it, and write the change as a new migration.`,
+        )
+      }
+    }
+    await installQueues(owner, queues)
+    const role = await ensureAppRole(owner)
+    await grantToApp(owner, role)
+    return role
+  } finally {
+    // Best effort: closing the connection gives the lock back too, and a broken one must not hide the first error.
+    await owner.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+  }
+}
+
+/** The migrations of a folder, in order. Throws when a name or a first line is not as it should be. */
+function readMigrations(folder: string): Migration[] {
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const numbers = new Set<string>()
+  return names.map((name) => {
+    const sql = fs.readFileSync(path.join(folder, name), 'utf8')
+    const number = name.match(/^(\d{4})-[a-z0-9-]+\.sql$/)?.[1]
+    if (number === undefined) throw new Error(`The migration ${name} is not named like 0001-why.sql`)
+    if (numbers.has(number)) throw new Error(`Two migrations are numbered ${number}`)
+    numbers.add(number)
+    if (!new RegExp(`^-- ${number}: \\S`).test(sql)) throw new Error(`The migration ${name} must begin with its reason: -- ${number}: …`)
+    // A check-out with other line ends is the same migration.
+    return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+  })
+}
+
+async function readApplied(owner: pg.Client): Promise<Map<string, string>> {
+  await owner.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await owner.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+async function apply(owner: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await owner.query('begin')
+  try {
+    await owner.query(sql)
+    await owner.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await owner.query('commit')
+  } catch (cause) {
+    await owner.query('rollback').catch(() => {})
+    throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}

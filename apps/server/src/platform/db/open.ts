@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Queues } from './pg-boss-schema.ts'
+import { asRole } from './app-role.ts'
+import { openDb, openPool, type Db } from './client.ts'
+import type { EmbeddedConnections } from './embedded.ts'
+import { DatabaseDown, isDatabaseDown } from './failures.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { claimMode, type Mode } from './mode.ts'
+
+/** The name of our database in the embedded PostgreSQL. */
+const embeddedDatabase = 'otsukai'
+
+export type OpenOptions = ({ url: string } | { embedded: EmbeddedConnections }) & {
+  mode: Mode
+  queues: Queues
+  log: Log
+  /** Where the migrations lie; ours unless told. */
+  folder?: string
+  /** Connections at most; 20 unless told. */
+  maxConnections?: number
+  /** Looks at the database, as its owner, before anything is made in it; what it throws ends the opening. */
+  before?: (owner: pg.Client) => Promise<void>
+}
+
+export type OpenDatabase = {
+  db: Db
+  /** The pool under `db`, for what needs a connection of its own. */
+  pool: pg.Pool
+  /** How `pool` connects: as the server's role. */
+  connectionConfig: pg.ClientConfig
+  /** Ends all connections. An embedded PostgreSQL goes on until its own `stop`. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes the database ready for this release and opens it for the server: as its owner it creates the embedded database when
+ * missing, migrates, and claims the mode; what it returns works as a role that can do none of that.
+ * Throws `DatabaseDown` when it cannot be reached, else a sentence for the operator.
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { log, mode, queues, folder, maxConnections, before } = options
+  if ('embedded' in options) await createIfMissing(options.embedded)
+  const connection = ownerConnection(options)
+  const role = await asOwner(connection, async (owner) => {
+    await before?.(owner)
+    const role = await migrate(owner, { queues, log, ...(folder !== undefined && { folder }) })
+    await claimMode(owner, mode)
+    return role
+  })
+  const connectionConfig = asRole(connection, role)
+  const pool = openPool(connectionConfig, { log, ...(maxConnections !== undefined && { max: maxConnections }) })
+  const db = openDb(pool)
+  // Kysely ends a pool only once it has used it.
+  return { db, pool, connectionConfig, close: () => pool.end() }
+}
+
+/** How the owner of our database connects. */
+export const ownerConnection = (place: { url: string } | { embedded: EmbeddedConnections }): pg.ClientConfig =>
+  'embedded' in place ? place.embedded.connection(embeddedDatabase) : { connectionString: place.url }
+
+async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
+  await asOwner(embedded.connection('postgres'), async (owner) => {
+    const { rowCount } = await owner.query('select from pg_database where datname = $1', [embeddedDatabase])
+    if (rowCount === 0) await owner.query(`create database ${embeddedDatabase}`)
+  })
+}
+
+/** Runs `fn` on a connection of its own as the database's owner. */
+export async function asOwner<T>(connection: pg.ClientConfig, fn: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ ...connection, application_name: 'otsukai-owner', connectionTimeoutMillis: 5000 })
+  owner.on('error', () => {}) // the query under way reports it
+  try {
+    await owner.connect()
+    return await fn(owner)
+  } catch (error) {
+    throw isDatabaseDown(error) ? new DatabaseDown(error) : error
+  } finally {
+    await owner.end().catch(() => {})
+  }
+}

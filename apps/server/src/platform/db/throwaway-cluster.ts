@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { queues } from './pg-boss-schema.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { claimMode } from './mode.ts'
+import { asOwner } from './open.ts'
+
+/** A PostgreSQL that need not survive anything, with a migrated database in it to copy from. */
+export interface ThrowawayCluster extends Pick<EmbeddedPostgres, 'socketDir' | 'port' | 'connection'> {
+  template: string
+  /** The server's role. */
+  role: string
+  /** Ends it, and leaves nothing behind. */
+  remove(): Promise<void>
+}
+
+/** Starts one in a temporary folder that begins with `name`; `flags` are settings of PostgreSQL beside those that make it careless. */
+export async function startThrowawayCluster(name: string, flags: readonly string[], log: Log): Promise<ThrowawayCluster> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `otsukai-${name}-`))
+  // mkdtemp makes it ours alone; PostgreSQL may run as another user.
+  fs.chmodSync(dataDir, 0o755)
+  const extra = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', ...flags].flatMap((flag) => ['-c', flag])
+  const cluster = await startEmbedded({ dataDir, log, extra })
+  const remove = async () => {
+    await cluster.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const template = 'otsukai_template'
+    await asOwner(cluster.connection('postgres'), (owner) => owner.query(`create database ${template}`))
+    const role = await asOwner(cluster.connection(template), async (owner) => {
+      const role = await migrate(owner, { queues, log })
+      await claimMode(owner, 'sandbox')
+      return role
+    })
+    return { socketDir: cluster.socketDir, port: cluster.port, connection: cluster.connection, template, role, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { serverTimeHeader } from '@otsukai/contract/server-time'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Fault } from './errors.ts'
+
+export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
+
+export type HeadersFor = (url: string) => Record<string, string>
+
+/** What every answer carries, by its address. Few and fixed but for the time, so that they cost next to nothing. */
+export function answerHeaders({ config: { publicUrl }, clock }: Pick<Deps, 'config' | 'clock'>): HeadersFor {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  const onApi = { ...everywhere, 'cache-control': 'private, no-store' }
+  return (url) => (isApi(url) ? { ...onApi, [serverTimeHeader]: String(clock()) } : everywhere)
+}
+
+/** Headers on every answer; a foreign `Origin` is turned away before anything is read. */
+export function guard(app: FastifyInstance, { config }: Pick<Deps, 'config'>, headersFor: HeadersFor): void {
+  const ours = new URL(config.publicUrl).origin
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.raw.url ?? ''))
+    const { origin } = request.headers
+    if (origin === undefined || isOurs(origin, ours, request)) done()
+    else done(new Fault('forbidden', `foreign origin ${origin}`))
+  })
+}
+
+/** Ours is the public address, and whatever address the browser itself used for this request (localhost beside 127.0.0.1). */
+function isOurs(origin: string, ours: string, request: FastifyRequest): boolean {
+  if (!URL.canParse(origin)) return false
+  const told = new URL(origin)
+  return told.host !== '' && (told.origin === ours || told.origin === `${request.protocol}://${request.host}`)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { forAMoment } from './for-a-moment.ts'
+import type { Metrics } from './metrics.ts'
+
+const databaseWithinMs = 2_000
+/** However many ask, the database is asked no more often than this. */
+const DATABASE_HOLDS_MS = 1_000
+
+interface Watched {
+  metrics: Metrics
+  /** Whether the jobs are up. */
+  ready: () => boolean
+}
+
+/** For whoever watches the process: bare texts, no envelope. */
+export function healthRoutes(app: FastifyInstance, { db, monotonic }: Pick<Deps, 'db' | 'monotonic'>, { metrics, ready }: Watched): void {
+  const databaseAnswers = forAMoment(DATABASE_HOLDS_MS, monotonic, () => answers(db))
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok\n'))
+  app.get('/readyz', async (_request, reply) => {
+    const up = ready() && (await databaseAnswers())
+    return reply
+      .code(up ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(up ? 'ready\n' : 'not ready\n')
+  })
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.page()))
+}
+
+async function answers(db: Db): Promise<boolean> {
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), databaseWithinMs).unref())
+  return Promise.race([asked, late])
+}

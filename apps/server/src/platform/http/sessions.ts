@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../boot/config.ts'
+import type { Db, Tx } from '../db/client.ts'
+import { named } from '../db/prepared.ts'
+import { hashToken, newToken } from '../secret-token.ts'
+import { sessionCookie } from './cookies.ts'
+import type { Member } from './routes-types.ts'
+
+export interface Session {
+  /** SHA-256 of the cookie. */
+  tokenHash: Buffer
+  member: Member
+  expiresAt: number
+}
+
+/** Who sends a request: a random cookie whose hash is a row. */
+export interface Sessions {
+  /** Null for a visitor. One query for a request with a cookie, none without; slides the session on, at most hourly. */
+  find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>
+  /**
+   * A new session under a new id; the one that the browser had ends. With the hash that a password was checked by it begins only while
+   * that is still the member's: one that is changed just now lets nobody in who knew the old one. Answers whether it began.
+   */
+  begin(request: FastifyRequest, reply: FastifyReply, memberId: number, passwordHash?: string): Promise<boolean>
+  /** Ends the browser's session if it has one. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /**
+   * Ends the member's sessions within a transaction, but the browser's own if its request is told. Answers how to close what they have
+   * open, once it is committed.
+   */
+  endAll(tx: Tx, memberId: number, but?: FastifyRequest): Promise<() => void>
+  /** Whether a session found earlier still holds. */
+  lives(session: Session): Promise<boolean>
+  /** Calls when the session ends in this process. Returns how to stop listening. */
+  onEnd(session: Session | null, listener: () => void): () => void
+}
+
+const lifeMs = 30 * 86_400_000
+const slideAfterMs = 3_600_000
+
+export function createSessions({ config, db, clock }: { config: Config; db: Db; clock: () => number }): Sessions {
+  const cookie = sessionCookie(config)
+  const tokenOf = (request: FastifyRequest) => {
+    const token = cookie.read(request.headers.cookie)
+    return token !== null && /^[\w-]{43}$/.test(token) ? token : null
+  }
+  const setCookie = (reply: FastifyReply, token: string, maxAgeMs: number) =>
+    reply.header('set-cookie', cookie.write(token, maxAgeMs / 1000))
+
+  const ended = new EventEmitter().setMaxListeners(0)
+  const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
+
+  async function slide(reply: FastifyReply, token: string, session: Session, now: number): Promise<void> {
+    await named(db, 'session-slide', 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2', [
+      session.tokenHash,
+      now + lifeMs,
+    ])
+    setCookie(reply, token, lifeMs)
+  }
+
+  return {
+    async find(request, reply) {
+      const token = tokenOf(request)
+      if (token === null) return null
+      const tokenHash = hashToken(token)
+      const now = clock()
+      const [row] = await named<Member & { expires_at: number }>(db, 'session-find', findSession, [tokenHash, now])
+      if (!row) return null
+      const { expires_at: expiresAt, ...member } = row
+      const session = { tokenHash, member, expiresAt }
+      if (expiresAt < now + lifeMs - slideAfterMs) await slide(reply, token, session, now)
+      return session
+    },
+    async begin(request, reply, memberId, passwordHash) {
+      const old = tokenOf(request)
+      const token = newToken()
+      const now = clock()
+      const oldHash = old === null ? null : hashToken(old)
+      // One statement: the old session never outlives the new one's beginning.
+      const wanted = [hashToken(token), memberId, now, now + lifeMs, oldHash, passwordHash ?? null]
+      const begun = await named(db, 'session-begin', beginSession, wanted)
+      if (begun.length === 0) return false
+      if (oldHash) ended.emit(keyOf(oldHash))
+      setCookie(reply, token, lifeMs)
+      return true
+    },
+    async end(request, reply) {
+      const token = tokenOf(request)
+      if (token !== null) {
+        await named(db, 'session-end', 'delete from sessions where token_hash = $1', [hashToken(token)])
+        ended.emit(keyOf(hashToken(token)))
+      }
+      setCookie(reply, '', 0)
+    },
+    async endAll(tx, memberId, but) {
+      const token = but ? tokenOf(but) : null
+      const own = token === null ? null : hashToken(token)
+      const over = await named<{ token_hash: Buffer }>(tx, 'sessions-end-all', endAll, [memberId, own])
+      return () => {
+        for (const { token_hash } of over) ended.emit(keyOf(token_hash))
+      }
+    },
+    lives: async ({ tokenHash }) => (await named(db, 'session-find', findSession, [tokenHash, clock()])).length > 0,
+    onEnd(session, listener) {
+      if (!session) return () => {}
+      const key = keyOf(session.tokenHash)
+      ended.once(key, listener)
+      return () => void ended.off(key, listener)
+    },
+  }
+}
+
+const findSession = `
+  select m.id, m.account, m.name, m.frozen, s.expires_at
+  from sessions s join members m on m.id = s.member_id
+  where s.token_hash = $1 and s.expires_at > $2`
+
+/** The member's row is shared while it begins: whoever changes the password either comes first and is seen, or comes after and ends it. */
+const beginSession = `
+  with member as (select id from members where id = $2 and ($6::text is null or password_hash = $6) for share),
+  ended as (
+    delete from sessions where exists (select from member) and (token_hash = $5 or (member_id = $2 and expires_at <= $3))
+  )
+  insert into sessions (token_hash, member_id, created_at, expires_at) select $1, id, $3, $4 from member returning member_id`
+
+const endAll = 'delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash'

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import { isDatabaseDown } from '../db/failures.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openEntry } from '../entries/open-entry.ts'
+import { settleEntry } from '../entries/settle-entry.ts'
+
+/** After so many failures in a row a person is told. */
+const TOLD_AFTER = 5
+
+/** How often in a row an item has failed in this process, by its subject. */
+const failures = new LRUCache<string, number>({ max: 10_000 })
+
+interface Round<Item> {
+  /** The round's name: with the item's it is the subject of the desk's entry. */
+  round: string
+  items: readonly Item[]
+  nameOf: (item: Item) => string | number
+  work: (item: Item) => Promise<unknown>
+}
+
+/**
+ * Works through the items of a round. One that throws is logged and passed over, so that it keeps no other from its turn; when it fails
+ * five times in a row it is put on the desk's list, and taken off once it goes well. Throws when the database cannot be reached.
+ */
+export async function eachItem<Item>(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { round, items, nameOf, work }: Round<Item>,
+): Promise<void> {
+  for (const item of items) {
+    const subject = `${round} ${nameOf(item)}`
+    try {
+      await work(item)
+      if ((failures.get(subject) ?? 0) >= TOLD_AFTER)
+        await transaction(db, (tx) => settleEntry(tx, { kind: 'stuckItem', subject, at: clock(), by: 'round', why: 'it went well' }))
+      failures.delete(subject)
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error
+      const times = (failures.get(subject) ?? 0) + 1
+      failures.set(subject, times)
+      log.error({ err: error, subject, times }, 'an item of a round failed and was passed over')
+      const why = error instanceof Error ? error.message : String(error)
+      if (times === TOLD_AFTER) await transaction(db, (tx) => openEntry(tx, { kind: 'stuckItem', subject, at: clock(), facts: { why } }))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { named } from '../db/prepared.ts'
+import type { EventKind } from './events-tables.ts'
+
+/** How far a reader has come: a transaction's number and, within it, a row's. */
+export interface Position {
+  txid: bigint
+  id: number
+}
+
+export interface LiveEvent extends Position {
+  at: number
+  memberId: number
+  kind: EventKind
+  subjectId: string
+}
+
+/** A browser that was away no longer than this hears what it missed. */
+export const RESUMABLE_MS = 24 * 3_600_000
+
+export const isAfter = (a: Position, b: Position): boolean => a.txid > b.txid || (a.txid === b.txid && a.id > b.id)
+
+/**
+ * Everything before this moment. Transactions below the snapshot's xmin are over, one way or the other; above it one with a
+ * smaller number may still commit, so that a reader who went there would skip it. https://www.postgresql.org/docs/18/functions-info.html
+ */
+export async function endOfLog(db: Db): Promise<Position> {
+  const [row] = await named<{ xmin: string }>(db, 'events-end', 'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin', [])
+  return { txid: BigInt(row!.xmin) - 1n, id: Number.MAX_SAFE_INTEGER }
+}
+
+/** The next events after a position, of all members or one, oldest first. */
+export async function readEvents(
+  db: Db,
+  after: Position,
+  { memberId = null, limit }: { memberId?: number | null; limit: number },
+): Promise<LiveEvent[]> {
+  const values = [after.txid.toString(), after.id, limit, ...(memberId === null ? [] : [memberId])]
+  const rows = await named<Row>(db, memberId === null ? 'events-next' : 'events-next-of-member', selectEvents(memberId !== null), values)
+  return rows.map(({ txid, id, at, member_id, kind, subject_id }) => ({
+    txid: BigInt(txid),
+    id,
+    at,
+    memberId: member_id,
+    kind,
+    subjectId: subject_id,
+  }))
+}
+
+/** Takes out what nobody resumes from any more: news are pointers, and what they point at is kept elsewhere. */
+export async function forgetEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('events')
+    .where('at', '<', clock() - RESUMABLE_MS)
+    .execute()
+}
+
+interface Row {
+  txid: string
+  id: number
+  at: number
+  member_id: number
+  kind: EventKind
+  subject_id: string
+}
+
+const selectEvents = (ofMember: boolean): string => `
+  select txid::text, id, at, member_id, kind, subject_id from events
+  where (txid, id) > ($1::xid8, $2::bigint) and txid < pg_snapshot_xmin(pg_current_snapshot()) ${ofMember ? 'and member_id = $4' : ''}
+  order by events.txid, id limit $3`

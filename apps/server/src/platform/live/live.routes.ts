@@ -1,0 +1,132 @@
+import { IdList } from '@otsukai/contract/goods'
+import { ITEM_ID } from '@otsukai/contract/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { Fault } from '../http/errors.ts'
+import { issuesOf } from '../http/issues.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Session, Sessions } from '../http/sessions.ts'
+import { endOfLog, RESUMABLE_MS, type LiveEvent, readEvents } from './event-log.ts'
+import { createEventTail } from './event-tail.ts'
+import { createStream, readLastEventId, type Stream } from './stream.ts'
+
+const beatMs = 15_000
+/** Older news than this many events is told as one `resync`. */
+const replayAtMost = 500
+const streamsAtMost = { member: 4, address: 100 }
+/** Auctions that all streams of one caller may be about together. */
+const goodsAtMost = { member: 200, address: 500 }
+
+/** GET /api/live: what has changed, as it changes. The browser asks again for what it shows; how auctions stand it is told. */
+export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions, limits: Limits): void {
+  const tail = createEventTail(deps)
+  const open = new Set<{ key: string; stream: Stream; goods: number }>()
+
+  app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessions.find(request, reply)
+    const address = clientAddress(request)
+    limits.take(session, address)
+    const goods = readGoods(request.query)
+    const key = session ? `member ${session.member.id}` : `address ${address}`
+    const mine = [...open].filter((other) => other.key === key)
+    const followed = mine.reduce((sum, other) => sum + other.goods, goods.length)
+    const kind = session ? 'member' : 'address'
+    if (deps.config.rateLimits && (mine.length >= streamsAtMost[kind] || followed > goodsAtMost[kind]))
+      throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
+
+    const stream = begin(reply)
+    const entry = { key, stream, goods: goods.length }
+    open.add(entry)
+    const closers = [sessions.onEnd(session, () => stream.end()), beat(stream, () => stillOn(session, sessions, stream))]
+    reply.raw.on('close', () => {
+      open.delete(entry)
+      for (const close of closers) close()
+    })
+    if (session) closers.push(await follow(stream, session, request.headers['last-event-id']))
+    // The head goes out with the first line. A browser whose stream is open hears all that happens from then on, and asks again for what it asked before.
+    stream.open()
+    for (const id of goods) closers.push(deps.auctions.listen(id, (json) => stream.sendAuction(json)))
+    if (reply.raw.destroyed) for (const close of closers) close()
+  })
+
+  /** Listens first and reads what was missed second, so that nothing falls between. */
+  async function follow(stream: Stream, { member }: Session, lastEventId: string | string[] | undefined): Promise<() => void> {
+    let waiting: LiveEvent[] | null = []
+    let stop = (): void => {}
+    try {
+      stop = await tail.listen((event) => {
+        if (event.memberId !== member.id) return
+        if (waiting) waiting.push(event)
+        else stream.send(event)
+      })
+      await resume(stream, member.id, String(lastEventId ?? ''))
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a stream could not be resumed')
+      stream.end()
+    }
+    for (const event of waiting) stream.send(event)
+    waiting = null
+    return stop
+  }
+
+  async function resume(stream: Stream, memberId: number, lastEventId: string): Promise<void> {
+    const end = await endOfLog(deps.db)
+    const now = deps.clock()
+    if (lastEventId === '') return stream.stand(end, now)
+    const last = readLastEventId(lastEventId)
+    // A position of another database, or one that is too old, says nothing about what was missed.
+    if (!last || now - last.at > RESUMABLE_MS || last.position.txid > end.txid) return stream.resync(end, now)
+    const missed = await readEvents(deps.db, last.position, { memberId, limit: replayAtMost + 1 })
+    if (missed.length > replayAtMost) return stream.resync(end, now)
+    stream.stand(last.position, last.at)
+    for (const event of missed) stream.send(event)
+  }
+
+  app.addHook('preClose', (done) => {
+    tail.stop()
+    for (const { stream } of open) stream.end()
+    done()
+  })
+}
+
+/** At most 50 goods. */
+const Asked = z.object({ goods: IdList.default([]) })
+
+/** The goods that the stream is about, of which only items can be auctions: nothing is ever told of the others. */
+function readGoods(query: unknown): string[] {
+  const asked = Asked.safeParse(query)
+  if (!asked.success) throw new Fault('badInput', 'a stream about other than goods', { facts: { issues: issuesOf(asked.error) } })
+  return [...new Set(asked.data.goods)].filter((id) => ITEM_ID.test(id))
+}
+
+function begin(reply: FastifyReply): Stream {
+  reply.hijack()
+  const headers = reply.getHeaders() as Record<string, string>
+  reply.raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  })
+  return createStream(reply.raw)
+}
+
+function beat(stream: Stream, also: () => void): () => void {
+  const timer = setInterval(() => {
+    stream.beat()
+    also()
+  }, beatMs)
+  return () => clearInterval(timer)
+}
+
+/** Another process may have ended the session. */
+function stillOn(session: Session | null, sessions: Sessions, stream: Stream): void {
+  if (!session) return
+  // While the database is away nothing is known: the stream stays.
+  sessions.lives(session).then(
+    (lives) => lives || stream.end(),
+    () => {},
+  )
+}

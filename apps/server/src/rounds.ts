@@ -1,0 +1,46 @@
+import { followForgotten } from './trade/auctions/follow-later.ts'
+import type { Deps } from './deps.ts'
+import type { Gauges } from './platform/http/metrics.ts'
+import { countOpen } from './platform/entries/desk-queries.ts'
+import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
+import { refreshMaster } from './catalogue/goods/market-master.ts'
+import { forgetEvents } from './platform/live/event-log.ts'
+import { forgetResetLinks } from './people/members/reset-links.ts'
+import { forgetWalks } from './catalogue/search/walk-pages.ts'
+import { FOLLOW_ROUND_S, followPurchases } from './trade/buying/follow-purchases.ts'
+import { orderRounds } from './trade/orders/sweep-orders.ts'
+import { walkDueAccounts } from './trade/buying/walk-accounts.ts'
+import { checkLedger } from './money/wallet/check-ledger.ts'
+import { checkpointHouse } from './money/wallet/house-balances.ts'
+import { reconcileBills } from './money/payments/reconcile-bills.ts'
+import { sweepDebts } from './money/payments/repay-debts.ts'
+import { nudgeRecharges } from './money/payments/sweep-recharges.ts'
+import type { Repeater } from './platform/jobs/every.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What runs again and again, on one process at a time. */
+export function startRounds(deps: Deps, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
+  const { sweepEveryS, followEveryS } = deps.config
+  const sweeps = { ...orderRounds, 'repay-debts': sweepDebts, 'nudge-recharges': nudgeRecharges, 'follow-forgotten': followForgotten }
+  for (const [name, sweep] of Object.entries(sweeps)) repeater.every(sweepEveryS * 1000, name, () => sweep(deps))
+  repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
+  repeater.every(Math.min(followEveryS, FOLLOW_ROUND_S) * 1000, 'follow', () => followPurchases(deps))
+  gauges.set('otsukai_kept_index_bytes', {
+    help: 'Memory of the index of kept goods; 0 while nobody searches them',
+    read: () => deps.kept.bytes(),
+  })
+  let ledgerProblems = 0
+  gauges.set('otsukai_ledger_problems', { help: 'Accounts whose balance is not what their transfers say', read: () => ledgerProblems })
+  gauges.set('otsukai_desk_entries', { help: 'What a person must look at', label: 'kind', readEach: () => countOpen(deps.db) })
+  repeater.every(HOUR_MS, 'check-ledger', async () => {
+    ledgerProblems = await checkLedger(deps)
+  })
+  repeater.every(24 * HOUR_MS, 'market-master', () => refreshMaster(deps))
+  repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
+  repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))
+  repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
+  repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
+  repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
+  repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
+}

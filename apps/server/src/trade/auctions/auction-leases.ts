@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+
+/** By what a process holds the auctions that it follows. Leases go by the database's clock. */
+export interface Lease {
+  /** The process, by a name unlike any other. */
+  holder: string
+  leaseMs: number
+}
+
+const CLAIM_AT_MOST = 200
+
+const leaseEnd = ({ leaseMs }: Lease) => sql<number>`clock_ms() + ${leaseMs}::bigint`
+
+/** Takes what nobody follows, or was this process' and is not `followed`, and answers the goods. */
+export async function claimAuctions(db: Db, lease: Lease, followed: readonly string[]): Promise<string[]> {
+  const free = db
+    .selectFrom('auctions')
+    .select('goods_id')
+    .where('done', '=', false)
+    .where((eb) => eb.or([eb('lease_until', '<', sql<number>`clock_ms()`), eb('holder', '=', lease.holder)]))
+    .where((eb) => eb.not(eb('goods_id', '=', sql<string>`any(${followed})`)))
+    .limit(CLAIM_AT_MOST)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await db
+    .updateTable('auctions')
+    .set({ holder: lease.holder, lease_until: leaseEnd(lease) })
+    .where('goods_id', 'in', free)
+    .returning('goods_id')
+    .execute()
+  return claimed.map(({ goods_id }) => goods_id)
+}
+
+/** Goes on with all that this process follows. */
+export const renewLeases = (db: Db, lease: Lease) =>
+  db
+    .updateTable('auctions')
+    .set({ lease_until: leaseEnd(lease) })
+    .where('holder', '=', lease.holder)
+    .where('done', '=', false)
+    .execute()
+
+/** Lets other processes take over at once. */
+export const endLeases = (db: Db, { holder }: Lease) =>
+  db.updateTable('auctions').set({ lease_until: 0 }).where('holder', '=', holder).execute()

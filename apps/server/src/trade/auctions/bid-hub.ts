@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/db/client.ts'
+import { named } from '../../platform/db/prepared.ts'
+
+/** What the calls that bid and this process' agent tell each other. All of it may be lost: the rows are the truth. */
+export interface BidHub {
+  /** Something is to be decided about this auction. */
+  nudge(goodsId: string): void
+  /** Hears the nudges; answers how to stop. */
+  hear(listener: (goodsId: string) => void): () => void
+  /** Resolves once the bid is not being placed any more, on whichever process that was decided, or after `withinMs`. */
+  verdict(bidId: string, withinMs: number): Promise<void>
+}
+
+/** One question serves all calls that wait in this process. */
+const ASK_EVERY_MS = 50
+
+export function openBidHub(db: Db): BidHub {
+  const listeners = new Set<(goodsId: string) => void>()
+  const waiting = new Map<string, Set<() => void>>()
+  let timer: NodeJS.Timeout | undefined
+
+  const ask = async () => {
+    timer = undefined
+    const rows = await named<{ id: string }>(db, 'bids-decided', `select id from bids where id = any($1) and state <> 'placing'`, [
+      [...waiting.keys()],
+    ]).catch(() => [])
+    for (const { id } of rows) for (const go of waiting.get(id) ?? []) go()
+    soon()
+  }
+  const soon = () => {
+    if (waiting.size > 0) timer ??= setTimeout(() => void ask(), ASK_EVERY_MS)
+  }
+
+  return {
+    nudge: (goodsId) => {
+      for (const listener of listeners) listener(goodsId)
+    },
+    hear(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    verdict: (bidId, withinMs) =>
+      new Promise((resolve) => {
+        const own = waiting.get(bidId) ?? new Set()
+        waiting.set(bidId, own)
+        const go = () => {
+          clearTimeout(end)
+          own.delete(go)
+          if (own.size === 0) waiting.delete(bidId)
+          resolve()
+        }
+        const end = setTimeout(go, withinMs)
+        own.add(go)
+        soon()
+      }),
+  }
+}

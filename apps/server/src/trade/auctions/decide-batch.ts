@@ -1,0 +1,188 @@
+import type { BidStep } from '@otsukai/contract/bid-steps'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { sql } from 'kysely'
+import { available, bidAccount } from '../../money/wallet/accounts.ts'
+import { lockAvailableJpy } from '../../money/wallet/balances.ts'
+import { post } from '../../money/wallet/post.ts'
+import { yen } from '@otsukai/money/yen'
+import type { AuctionRow } from './auctions-tables.ts'
+import { type AuctionFacts, type BidMove, decide, type StandingBid } from './auction-rules.ts'
+import { type BidAttempt, clearAttempts, judgeAbandoned, writeAttempt } from './bid-attempts.ts'
+import { askPerson, endByHand, waitsForPerson, writeLeaderByHand } from './bids-by-hand.ts'
+import { factsOf, lockBids } from './load-bids.ts'
+import { type Told, writeFacts } from './look-at-auction.ts'
+import { moveBids } from './move-bids.ts'
+import { moveBidsAndTell } from './tell-bidders.ts'
+
+/** What a batch came to. */
+export interface Batch {
+  auction: AuctionRow
+  /** Written, and now to be sent; `decidedAt` is a monotonic time. */
+  toSend: { attempt: BidAttempt; decidedAt: number } | null
+  /** Something moved or is to be sent: what is decided next rests on it. */
+  moved: boolean
+  /** A bid waits for an answer that was asked for after it was placed. */
+  wantsLook: boolean
+  /** A bid is being placed and nothing could be done for it yet. */
+  presses: boolean
+  /** Nobody bids here any more. */
+  isOver: boolean
+}
+
+/**
+ * Decides what follows for all bids on an auction from what was told, and writes it, in one transaction. Null when another process
+ * follows the auction by now.
+ */
+export function decideBatch(deps: Deps, goodsId: string, holder: string, told: Told | null): Promise<Batch | null> {
+  return transaction(deps.db, async (tx) => {
+    const locked = await lockAuction(tx, goodsId, holder)
+    if (!locked) return null
+    const heard = (told && (await writeFacts(tx, goodsId, told))) ?? locked
+    const byHand = deps.market.bidsBy === 'desk'
+    const auction = byHand ? await followByHand(deps, tx, heard) : heard
+    const facts = factsOf(auction, byHand)
+    const bids = await lockJudgedBids(tx, goodsId, told)
+    const wantsLook =
+      !told && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
+    if (wantsLook) return { auction, toSend: null, moved: false, wantsLook, presses: true, isOver: false }
+    const { moves, send } = decide(facts, bids, deps.clock())
+    let moved = false
+    for (const [step, by, ids] of grouped(moves)) moved = (await takeStep(deps, tx, goodsId, { step, by, ids, facts, bids })) || moved
+    if (facts.state === 'cancelled' || facts.leader === 'other') await forgetUncovered(deps, tx, bids)
+    const account = auction.trade_account
+    const [at, decidedAt] = [deps.clock(), deps.monotonic()]
+    const attempt = send && account && !byHand ? await writeAttempt(tx, { ...send, goodsId, account, at, holder }) : null
+    const asked = send && account && byHand ? bids.find(({ id }) => id === send.bidId) : undefined
+    if (asked && send && account) await askPerson(tx, { auction, bid: asked, account, amountJpy: send.amountJpy, at })
+    const isOver = facts.state !== 'open' && bids.length === 0
+    if (isOver) await tx.updateTable('auctions').set({ done: true }).where('goods_id', '=', goodsId).execute()
+    const presses = bids.some(({ state }) => state === 'placing') && !waitsForPerson(facts, bids)
+    const toSend = attempt && { attempt, decidedAt }
+    return { auction, toSend, moved: moved || toSend !== null || asked !== undefined, wantsLook: false, presses, isOver }
+  })
+}
+
+/** What is known of an auction on which a person bids: who leads follows from what they have told. */
+async function followByHand(deps: Deps, tx: Tx, { goods_id, state }: AuctionRow): Promise<AuctionRow> {
+  if (state === 'cancelled') await endByHand(tx, goods_id, { at: deps.clock(), by: 'agent', why: 'the seller has cancelled the auction' })
+  return writeLeaderByHand(tx, goods_id)
+}
+
+/** The row of an auction that this process follows, locked; its lease goes by the database's clock. */
+export const lockAuction = (tx: Tx, goodsId: string, holder: string): Promise<AuctionRow | undefined> =>
+  tx
+    .selectFrom('auctions')
+    .selectAll()
+    .where('goods_id', '=', goodsId)
+    .where('holder', '=', holder)
+    .where('lease_until', '>', sql<number>`clock_ms()`)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** All bids that are not over, once what was told is held against what is in flight; mostly nothing is. */
+async function lockJudgedBids(tx: Tx, goodsId: string, told: Told | null): Promise<StandingBid[]> {
+  const bids = await lockBids(tx, goodsId)
+  if (bids.every(({ inFlight }) => inFlight === null)) return bids
+  await judgeAbandoned(tx, goodsId)
+  if (told) await clearAttempts(tx, goodsId, told.auction, told.askedAt)
+  return lockBids(tx, goodsId)
+}
+
+type Group = [step: BidStep, by: BidMove['by'], ids: string[]]
+
+/** Moves of the same kind are written together, in the order in which they were decided. */
+function grouped(moves: readonly BidMove[]): Group[] {
+  const groups: Group[] = []
+  for (const { bidId, step, by } of moves) {
+    const last = groups.find(([ofStep, ofBy]) => ofStep === step && ofBy === by)
+    if (last) last[2].push(bidId)
+    else groups.push([step, by, [bidId]])
+  }
+  return groups
+}
+
+interface Steps {
+  step: BidStep
+  by: BidMove['by']
+  ids: string[]
+  facts: AuctionFacts
+  bids: readonly StandingBid[]
+}
+
+/** Answers whether anything has moved. */
+async function takeStep(deps: Deps, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
+  if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
+  const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
+  const concerned = bids.filter(({ id }) => ids.includes(id))
+  const moved = await moveBidsAndTell(deps, tx, goodsId, ids, step, {
+    at: deps.clock(),
+    noteZh: noteOf(step, by, concerned),
+    amountJpy: facts.currentJpy,
+    ...(beatenBy === undefined ? {} : { beatenBy }),
+  })
+  return moved.length > 0
+}
+
+function noteOf(step: BidStep, by: BidMove['by'], bids: readonly StandingBid[]): string {
+  const tried = bids.some(({ offeredJpy }) => offeredJpy !== null)
+  if (by && bids.every(({ frozen }) => frozen)) return '账号已被冻结，不再代你出价，竞拍款已全部退回余额'
+  if (by === 'member') return '有会员的上限更高，冻结已全部退回'
+  const notes: Partial<Record<BidStep, string>> = {
+    send: '临近截止，正在送出',
+    accepted: '出价成功，目前领先',
+    tooLow: '价格已超过你的上限，冻结已全部退回',
+    outbid: '被超越，价格已高于你的上限，冻结已全部退回',
+    rival: '被超越，正在按上限内的最低价再出',
+    refusedOutside: tried ? '竞拍已经结束，冻结已全部退回' : '这次出价没能送出，冻结已全部退回',
+    endUnbound: '竞拍已经结束，没有拍到',
+    endBound: '竞拍已经结束，正在核实结果',
+    auctionCancelled: '卖家取消了竞拍，冻结已全部退回',
+  }
+  return notes[step] ?? ''
+}
+
+/** A rival was removed: the bid is held for again, if the balance still covers it; else a person must look. */
+async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: AuctionFacts): Promise<boolean> {
+  const at = deps.clock()
+  const bid = await tx.selectFrom('bids').selectAll().where('id', '=', bidId).executeTakeFirstOrThrow()
+  if ((await lockAvailableJpy(tx, bid.member_id)) < bid.total_jpy) {
+    await tx.updateTable('bids').set({ uncovered: true }).where('id', '=', bidId).execute()
+    await openEntry(tx, { kind: 'bidUncovered', subject: bidId, at, facts: { goodsId: bid.goods_id, neededJpy: bid.total_jpy } })
+    return false
+  }
+  const [moved] = await moveBids(tx, [bidId], 'leadsAgain', {
+    at,
+    noteZh: '对手的出价被取消，你又领先，已重新冻结',
+    amountJpy: currentJpy,
+    beatenBy: null,
+  })
+  if (!moved) return false
+  await settleEntry(tx, { kind: 'bidUncovered', subject: bidId, at, by: 'agent', why: 'the balance covers it' })
+  await tx
+    .updateTable('bids')
+    .set({ holds: bid.holds + 1, uncovered: false })
+    .where('id', '=', bidId)
+    .execute()
+  await post(tx, {
+    key: `bid:${bidId}:held:${bid.holds + 1}`,
+    at,
+    kind: 'bidHeld',
+    from: available(bid.member_id),
+    to: bidAccount(bidId),
+    amountJpy: yen(bid.total_jpy),
+    bidId,
+  })
+  return true
+}
+
+/** Somebody else leads, or nobody can win any more: what their balance lacks is of no matter now. */
+async function forgetUncovered(deps: Deps, tx: Tx, bids: readonly StandingBid[]): Promise<void> {
+  for (const { id } of bids.filter(({ uncovered }) => uncovered)) {
+    await tx.updateTable('bids').set({ uncovered: false }).where('id', '=', id).execute()
+    await settleEntry(tx, { kind: 'bidUncovered', subject: id, at: deps.clock(), by: 'agent', why: 'it leads no more' })
+  }
+}

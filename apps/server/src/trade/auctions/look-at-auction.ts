@@ -1,0 +1,70 @@
+import { type CallLane, type MarketAuction, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import type { Deps } from '../../deps.ts'
+import { pauseRefused, takeAccount } from '../buying/trade-accounts.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { AuctionRow } from './auctions-tables.ts'
+
+/** What the marketplace told, and when it was asked. */
+export interface Told {
+  auction: MarketAuction
+  askedAt: number
+}
+
+/** Before a fixed end this much, nothing waits behind less urgent calls. */
+const URGENT_MS = 5 * 60_000
+
+/** Asks the marketplace how an auction stands, in the name of the account that bids on it. Null when it cannot be asked now. */
+export async function lookAtAuction(deps: Deps, { goods_id, trade_account, ends_at }: AuctionRow): Promise<Told | null> {
+  const askedAt = deps.clock()
+  const lane: CallLane = ends_at !== null && ends_at - askedAt < URGENT_MS ? 'bidding' : 'following'
+  try {
+    const account = trade_account ?? undefined
+    const auction = await deps.market.auction(goods_id, { lane, account, signal: AbortSignal.timeout(3_000) })
+    return auction && { auction, askedAt }
+  } catch (error) {
+    if (!(error instanceof MarketplaceDown)) throw error
+    deps.log.warn({ err: error, goods: goods_id }, 'an auction could not be looked at')
+    await pauseRefused(deps, error, askedAt)
+    return null
+  }
+}
+
+/** The auction with the account that bids on it: one for all its life, chosen when it is first looked at. */
+export async function withAccount(deps: Deps, auction: AuctionRow): Promise<AuctionRow> {
+  if (auction.trade_account !== null) return auction
+  const trade_account = await transaction(deps.db, async (tx) => {
+    const account = await takeAccount(deps, tx, deps.clock())
+    if (!account) return null
+    await tx
+      .updateTable('auctions')
+      .set({ trade_account: account.id })
+      .where('goods_id', '=', auction.goods_id)
+      .where('trade_account', 'is', null)
+      .execute()
+    return account.id
+  })
+  return { ...auction, trade_account }
+}
+
+/** Writes down what was told, and answers the row; null when something newer is known. The caller follows the auction and holds its row. */
+export const writeFacts = async (tx: Tx, goodsId: string, { auction, askedAt }: Told): Promise<AuctionRow | null> =>
+  (await tx
+    .updateTable('auctions')
+    .set({
+      state: auction.state,
+      current_jpy: auction.currentJpy,
+      bid_count: auction.bidCount,
+      min_next_jpy: auction.minNextJpy,
+      increment_jpy: auction.incrementJpy,
+      buy_now_jpy: auction.buyNowJpy,
+      proxy: auction.bidding === 'proxy',
+      ends_at: auction.endsAt,
+      extended: auction.extended,
+      leader: auction.leader,
+      asked_at: askedAt,
+    })
+    .where('goods_id', '=', goodsId)
+    .where('asked_at', '<=', askedAt)
+    .returningAll()
+    .executeTakeFirst()) ?? null

@@ -1,0 +1,63 @@
+import { bidSteps, type BidState, type BidStep, holdingBidStates } from '@otsukai/contract/bid-steps'
+import type { Tx } from '../../platform/db/client.ts'
+import { written } from '../../platform/db/prepared.ts'
+
+interface Move {
+  at: number
+  noteZh: string
+  /** What the story tells with it: what was bid, or the price. */
+  amountJpy?: number | null
+  beatenBy?: 'member' | 'rival' | null
+}
+
+export interface MovedBid {
+  id: string
+  member_id: number
+}
+
+const holds = (state: BidState | 'same'): boolean => (holdingBidStates as readonly string[]).includes(state)
+
+/** Whether a step empties the bid's account: it leads from a state that holds to one that does not and is not the order's. */
+const releases = (step: BidStep): boolean => {
+  const { from, to } = bidSteps[step]
+  return to !== 'same' && to !== 'won' && !holds(to) && from.some(holds)
+}
+
+/**
+ * Takes one step of the bid table for several bids, all in one statement: an UPDATE that checks the old state, a line of the story and
+ * an event for each, and, where the step ends the hold, all that the bid's account holds back to its member. Answers those that moved:
+ * one that is not in a state from which the step leads is left as it is. The caller decides on rows that it has locked.
+ */
+export async function moveBids(
+  tx: Tx,
+  ids: readonly string[],
+  step: BidStep,
+  { at, noteZh, amountJpy = null, beatenBy }: Move,
+): Promise<MovedBid[]> {
+  if (ids.length === 0) return []
+  const { from, to } = bidSteps[step]
+  const held = from.filter(holds)
+  return written<MovedBid>(tx, (put) => {
+    const now = `${put(at)}::bigint`
+    const sets = [`updated_at = ${now}`]
+    if (to !== 'same') sets.push(`state = ${put(to)}`)
+    if (to === 'placing') sets.push(`since = ${now}`)
+    if (beatenBy !== undefined) sets.push(`beaten_by = ${put(beatenBy)}`)
+    const given = releases(step)
+      ? `, given as materialized (
+          select ledger_post('bid:' || id || ':released:' || holds, ${now}, 'bidReleased', 'bid:' || id, 'member:' || member_id, total_jpy, null, id, null, '')
+          from (select * from moved where was_state = any(${put(held)}) order by 'member:' || member_id, id) held)`
+      : ''
+    return `
+      with was as (select id as was_id, state as was_state from bids where id = any(${put(ids)}) and state = any(${put(from)}) for update
+      ), moved as (
+        update bids set ${sets} from was where id = was_id returning bids.*, was_state
+      ), line as (
+        insert into bid_events (bid_id, at, event, note_zh, amount_jpy)
+        select id, ${now}, ${put(step)}::text, ${put(noteZh)}::text, ${put(amountJpy)}::bigint from moved
+      ), news as (
+        insert into events (at, member_id, kind, subject_id) select ${now}, member_id, 'bid', id from moved
+      )${given}
+      select id, member_id${given && ', (select count(*) from given)'} from moved`
+  })
+}

@@ -1,0 +1,139 @@
+import { type BidState, bidSteps, holdingBidStates, openBidStates, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
+import type { BidMode } from '@otsukai/contract/bids'
+import { type Put, written } from '../../platform/db/prepared.ts'
+import { inOneStatement } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { summaryOf } from '../../catalogue/goods/goods-view.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { insertNews } from '../../platform/live/tell.ts'
+import { type AcknowledgedText, type KeptQuote, keptListing, newOrderId } from '../orders/order-rules.ts'
+import { available, bidAccount } from '../../money/wallet/accounts.ts'
+import { ledgerPost, orShortBalance } from '../../money/wallet/post.ts'
+import type { BidRow } from './auctions-tables.ts'
+import type { FreshAuction } from './read-auction.ts'
+
+/** A maximum that a member names, and all that was found out about it. */
+export interface NewMaximum {
+  /** The goods. */
+  id: string
+  maxJpy: number
+  mode: BidMode
+  request: { id: string; hash: string }
+  fresh: FreshAuction
+  quote: KeptQuote
+  acknowledged: AcknowledgedText[]
+}
+
+/** What a raise adds to the hold: an outbid one was given back. */
+export const raiseAddsJpy = (own: BidRow, quote: KeptQuote): number => quote.totalJpy - (own.state === 'outbid' ? 0 : own.total_jpy)
+
+/** States as SQL names them in a partial index: as values of the statement they would keep PostgreSQL from using it, or from keeping its plan. */
+const inStates = (states: readonly BidState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
+
+/** SQL: no other member's maximum is as high, as far as is known; of two that meet here the agent decides. A frozen member's goes no further. */
+export const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: number): string => `
+  not exists (select from bids other where other.goods_id = ${put(goodsId)} and other.state in ${inStates(holdingBidStates)}
+    and other.member_id <> ${put(memberId)} and other.max_jpy >= ${put(maxJpy)}
+    and not (select frozen from members where members.id = other.member_id))`
+
+const noteOf = (mode: BidMode): string => (mode === 'closing' ? '已预约，截止前送出' : '已提交')
+
+/**
+ * Places a bid: the row, its story, the news and the hold in one statement, which is one transaction and locks nothing but what is the
+ * member's own. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
+ */
+export async function placeBid(deps: Deps, member: Member, bid: NewMaximum): Promise<string | null> {
+  const at = deps.clock()
+  const id = newOrderId(deps.random)
+  const from = available(member.id)
+  const state: BidState = bid.mode === 'closing' ? 'queued' : 'placing'
+  const { item } = bid.fresh
+  const placed = inOneStatement(() =>
+    written<{ id: string }>(deps.db, (put) => {
+      const columns = {
+        id,
+        member_id: member.id,
+        goods_id: bid.id,
+        state,
+        mode: bid.mode,
+        max_jpy: bid.maxJpy,
+        since: at,
+        quote: JSON.stringify(bid.quote),
+        total_jpy: bid.quote.totalJpy,
+        goods: JSON.stringify(summaryOf(item, { asOf: at, stale: false })),
+        kept: JSON.stringify(keptListing(item, null)),
+        acknowledged: JSON.stringify(bid.acknowledged),
+        created_at: at,
+        updated_at: at,
+      }
+      const values = Object.values(columns).map((value) => `${put(value)}::${typeOf(value)}`)
+      return `
+        with placed as (
+          insert into bids (${Object.keys(columns).join(', ')})
+          select ${jsonbWhere(Object.keys(columns), values)} where ${notBeaten(put, bid.id, member.id, bid.maxJpy)}
+          on conflict (member_id, goods_id) where state in ${inStates(openBidStates)} do nothing
+          returning id, total_jpy
+        ), ${besides(put, { at, table: 'placed', event: 'place', noteZh: noteOf(bid.mode), member, bid, id })}
+        select id, ${ledgerPost(put, { key: `bid:${id}:held:1`, at, kind: 'bidHeld', from, to: bidAccount(id), amountJpy: 'placed.total_jpy', bidId: id })} from placed`
+    }),
+  )
+  const [row] = await orShortBalance(from, placed)
+  return row?.id ?? null
+}
+
+const typeOf = (value: string | number): string => (typeof value === 'number' ? 'bigint' : 'text')
+const jsonColumns = new Set(['quote', 'goods', 'kept', 'acknowledged'])
+const jsonbWhere = (names: readonly string[], values: readonly string[]): string =>
+  values.map((value, at) => (jsonColumns.has(names[at]!) ? `${value}::jsonb` : value)).join(', ')
+
+interface Besides {
+  at: number
+  /** The rows that were written. */
+  table: string
+  event: string
+  noteZh: string
+  member: Member
+  bid: NewMaximum
+  id: string
+}
+
+/** What is written with a bid: the request that named it, a line of its story, the news. */
+const besides = (put: Put, { at, table, event, noteZh, member, bid, id }: Besides): string => `
+  asked as (
+    insert into bid_requests (member_id, request_id, request_hash, bid_id)
+    select ${put(member.id)}::bigint, ${put(bid.request.id)}::text, ${put(bid.request.hash)}::text, id from ${table}
+  ), line as (
+    insert into bid_events (bid_id, at, event, note_zh, amount_jpy)
+    select id, ${put(at)}::bigint, ${put(event)}::text, ${put(noteZh)}::text, ${put(bid.maxJpy)}::bigint from ${table}
+  ), news as (${insertNews(put, { at, memberId: `${put(member.id)}`, kind: 'bid', subjectId: id }, `from ${table}`)})`
+
+/**
+ * Raises a standing bid, or has an outbid one try again: in one statement, guarded by its state and maximum as they were read. Null when
+ * either has moved meanwhile, or another member's maximum is as high. Throws `ShortBalance`.
+ */
+export async function raiseBid(deps: Deps, member: Member, own: BidRow, bid: NewMaximum): Promise<{ id: string; state: BidState } | null> {
+  const at = deps.clock()
+  const from = available(member.id)
+  const step = own.state === 'outbid' ? 'raiseOutbid' : 'raise'
+  const sends = own.state === 'queued' && bid.mode === 'now'
+  const { to } = bidSteps[step]
+  const state = to === 'same' ? (sends ? 'placing' : own.state) : to
+  const raised = inOneStatement(() =>
+    written<{ id: string }>(deps.db, (put) => {
+      const amountJpy = `${put(raiseAddsJpy(own, bid.quote))}::bigint`
+      const key = `bid:${own.id}:held:${own.holds + 1}`
+      return `
+        with raised as (
+          update bids set max_jpy = ${put(bid.maxJpy)}, quote = ${put(JSON.stringify(bid.quote))}::jsonb, total_jpy = ${put(bid.quote.totalJpy)},
+            raises = raises + 1, holds = holds + 1, rank = nextval('bid_ranks'), since = ${put(at)}, updated_at = ${put(at)},
+            state = ${put(state)}, beaten_by = null, uncovered = false
+          where id = ${put(own.id)} and state = ${put(own.state)} and max_jpy = ${put(own.max_jpy)} and holds = ${put(own.holds)}
+            and raises < ${RAISES_AT_MOST} and ${notBeaten(put, bid.id, member.id, bid.maxJpy)}
+          returning id
+        ), ${besides(put, { at, table: 'raised', event: step, noteZh: '已提高上限', member, bid, id: own.id })}
+        select id, ${ledgerPost(put, { key, at, kind: 'bidHeld', from, to: bidAccount(own.id), amountJpy, bidId: own.id })} from raised`
+    }),
+  )
+  const [row] = await orShortBalance(from, raised)
+  return row ? { id: row.id, state } : null
+}

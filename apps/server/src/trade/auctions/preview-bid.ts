@@ -1,0 +1,23 @@
+import type { DataOf, InputOf } from '@otsukai/contract/call'
+import type { userPreview } from '@otsukai/contract/bids'
+import { currentRates } from '../../catalogue/content/rates.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { showQuote } from '../orders/order-rules.ts'
+import { availableJpy } from '../../money/wallet/balances.ts'
+import { findOpenBid } from './load-bids.ts'
+import { quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
+
+/** What a bid of this maximum would cost at most, and whether the marketplace would take it. Nothing is held. */
+export async function previewBid(
+  deps: Deps,
+  member: Member,
+  { id, maxJpy }: InputOf<typeof userPreview>,
+): Promise<DataOf<typeof userPreview>> {
+  const fresh = await requireOpenAuction(deps, id)
+  const [anew, own] = await Promise.all([quoteBid(deps, fresh, maxJpy), findOpenBid(deps.db, member.id, id)])
+  const quote = own ? quoteRaise(own.quote, anew, maxJpy) : anew
+  const { minNextJpy } = fresh.auction
+  const shown = showQuote(quote, await currentRates(deps), await availableJpy(deps.db, member.id))
+  return { ...shown, acceptable: maxJpy >= minNextJpy, minNextJpy }
+}

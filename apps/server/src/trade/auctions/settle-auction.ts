@@ -1,0 +1,129 @@
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { yen } from '@otsukai/money/yen'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps, HouseDeps } from '../../deps.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry, wasSettled } from '../../platform/entries/settle-entry.ts'
+import { orderFromWin } from '../orders/order-from-win.ts'
+import { pauseRefused } from '../buying/trade-accounts.ts'
+import { available, bidAccount } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import type { AuctionRow } from './auctions-tables.ts'
+import { type StandingBid, winnerOf } from './auction-rules.ts'
+import { lockAuction } from './decide-batch.ts'
+import { lockBids } from './load-bids.ts'
+import { moveBids } from './move-bids.ts'
+import { moveBidsAndTell } from './tell-bidders.ts'
+
+/** What an auction came to: who won is told by the account's own list; that another did, by a look in its name after the end. */
+type Result = { kind: 'won'; priceJpy: number } | { kind: 'lost' }
+
+/** A result that nothing tells for so long is a person's. */
+const UNSETTLED_MS = 24 * 3_600_000
+
+/** Settles the bids of an auction that is over, by evidence. Answers whether all that waited are settled. */
+export async function settleAuction(deps: Deps, auction: AuctionRow, holder: string): Promise<boolean> {
+  const waiting = await deps.db
+    .selectFrom('bids')
+    .select('id')
+    .where('goods_id', '=', auction.goods_id)
+    .where((eb) => eb.or([eb('state', '=', 'settling'), eb.and([eb('state', '=', 'outbid'), eb('uncovered', '=', true)])]))
+    .limit(1)
+    .execute()
+  if (waiting.length === 0 && (auction.leader !== 'us' || (await isSettled(deps.db, auction.goods_id)))) return true
+  const result = await askResult(deps, auction)
+  return transaction(deps.db, async (tx) => {
+    if (!(await lockAuction(tx, auction.goods_id, holder))) return false
+    if (result.kind !== 'unknown') await settleBids(deps, tx, auction, result)
+    else await tellUnsettled(deps, tx, auction)
+    return result.kind !== 'unknown'
+  })
+}
+
+async function askResult(deps: Deps, { goods_id, trade_account, state, leader }: AuctionRow): Promise<Result | { kind: 'unknown' }> {
+  if (state === 'cancelled' || trade_account === null) return { kind: 'lost' }
+  const since = deps.clock()
+  try {
+    const list = await deps.market.wonAuctions(trade_account, { lane: 'bidding' })
+    const won = list.find(({ itemId }) => itemId === goods_id)
+    if (won) return { kind: 'won', priceJpy: won.priceJpy }
+    return { kind: leader === 'other' ? 'lost' : 'unknown' }
+  } catch (error) {
+    if (!(error instanceof MarketplaceDown)) throw error
+    deps.log.warn({ err: error, goods: goods_id }, 'a result could not be asked for')
+    await pauseRefused(deps, error, since)
+    return { kind: 'unknown' }
+  }
+}
+
+/** Where bids are made by hand no call tells a result, so that a person does at once. */
+async function tellUnsettled({ market, clock }: Deps, tx: Tx, { goods_id: subject, ends_at, asked_at, trade_account }: AuctionRow) {
+  const at = clock()
+  if (market.bidsBy === 'call' && at - (ends_at ?? asked_at) <= UNSETTLED_MS) return
+  await openEntry(tx, { kind: 'bidUnsettled', subject, at, once: true, facts: { account: trade_account } })
+}
+
+/**
+ * Writes what an auction came to for all bids on it that are not over: who won gets an order, everybody else everything back. What no
+ * bid waits for is a person's. Answers the order, or null. The caller has locked the auction.
+ */
+export async function settleBids(
+  deps: HouseDeps,
+  tx: Tx,
+  { goods_id: goodsId, trade_account: account }: Pick<AuctionRow, 'goods_id' | 'trade_account'>,
+  result: Result,
+): Promise<string | null> {
+  const at = deps.clock()
+  const bids = await lockBids(tx, goodsId)
+  const settling = bids.filter(({ state }) => state === 'settling')
+  const unbound = bids.filter(({ state }) => state === 'outbid' || state === 'queued')
+  const able = [settling, unbound.filter(({ uncovered }) => uncovered)]
+  const winner = result.kind === 'won' ? (able.map((some) => winnerOf(some, result.priceJpy)).find((one) => one !== null) ?? null) : null
+  const orderId = winner && result.kind === 'won' ? await winBid(deps, tx, winner, result.priceJpy) : null
+  const idsOf = (some: readonly StandingBid[]) => some.filter((bid) => bid !== winner).map(({ id }) => id)
+  await moveBidsAndTell(deps, tx, goodsId, idsOf(settling), 'lost', { at, noteZh: '没有拍到，冻结已全部退回' })
+  await moveBidsAndTell(deps, tx, goodsId, idsOf(unbound), 'endUnbound', { at, noteZh: '竞拍已经结束，没有拍到' })
+  for (const { id: subject } of bids.filter(({ uncovered }) => uncovered))
+    await settleEntry(tx, {
+      kind: 'bidUncovered',
+      subject,
+      at,
+      by: 'agent',
+      why: subject === winner?.id ? `won: order ${orderId}` : 'not won',
+    })
+  if (result.kind === 'won' && !winner && !(await hasWinner(tx, goodsId)))
+    await openEntry(tx, { kind: 'wonByNobody', subject: goodsId, at, once: true, facts: { priceJpy: result.priceJpy, account } })
+  return orderId
+}
+
+const hasWinner = async (db: Db | Tx, goodsId: string): Promise<boolean> =>
+  (await db.selectFrom('bids').select('id').where('goods_id', '=', goodsId).where('state', '=', 'won').executeTakeFirst()) !== undefined
+
+/** Whether a result is known already, though the marketplace may tell none. */
+const isSettled = async (db: Db, goodsId: string): Promise<boolean> =>
+  (await hasWinner(db, goodsId)) || (await wasSettled(db, { kind: 'bidUnsettled', subject: goodsId }))
+
+/**
+ * The bid becomes an order, paid from its hold; the rest of the hold goes back. One that leads again and holds nothing has its order
+ * wait to be paid. Answers the order.
+ */
+async function winBid(deps: HouseDeps, tx: Tx, { id, state }: StandingBid, priceJpy: number): Promise<string | null> {
+  const at = deps.clock()
+  const bid = await tx.selectFrom('bids').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const holds = state === 'settling'
+  const noteZh = holds ? '拍到了，已从冻结的款项付款' : '拍到了，请在 24 小时内付款'
+  const [moved] = await moveBids(tx, [id], holds ? 'won' : 'wonUncovered', { at, noteZh, amountJpy: priceJpy })
+  if (!moved) return null
+  const { goods, kept, quote, acknowledged, member_id: memberId, goods_id: goodsId } = bid
+  const heldJpy = holds ? bid.total_jpy : 0
+  const win = { bidId: id, memberId, goodsId, goods, kept, quote, acknowledged, priceJpy, heldJpy }
+  const { orderId, tookJpy } = await orderFromWin(deps, tx, win)
+  await tx.updateTable('bids').set({ order_id: orderId, uncovered: false }).where('id', '=', id).execute()
+  const restJpy = heldJpy - tookJpy
+  if (restJpy > 0) {
+    const key = `bid:${id}:released:${bid.holds}`
+    await post(tx, { key, at, kind: 'bidReleased', from: bidAccount(id), to: available(memberId), amountJpy: yen(restJpy), bidId: id })
+  }
+  return orderId
+}

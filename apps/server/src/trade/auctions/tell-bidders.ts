@@ -1,0 +1,64 @@
+import type { BidStep } from '@otsukai/contract/bid-steps'
+import type { Tx } from '../../platform/db/client.ts'
+import { written } from '../../platform/db/prepared.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { newThreadId } from '../../people/messages/open-thread.ts'
+import { moveBids, type MovedBid } from './move-bids.ts'
+
+/** What happens to a standing bid while its member may be elsewhere. A bid that is won has its order to tell it. */
+const told: ReadonlySet<BidStep> = new Set<BidStep>([
+  'tooLow',
+  'outbid',
+  'takeover',
+  'refusedOutside',
+  'lost',
+  'endUnbound',
+  'auctionCancelled',
+])
+
+/** As `moveBids`, for bids on one auction; where the members should hear of it, it is also written into their threads about the goods. */
+export async function moveBidsAndTell(
+  { random }: Pick<HouseDeps, 'random'>,
+  tx: Tx,
+  goodsId: string,
+  ids: readonly string[],
+  step: BidStep,
+  move: Parameters<typeof moveBids>[3],
+): Promise<MovedBid[]> {
+  const moved = await moveBids(tx, ids, step, move)
+  const memberIds = moved.map(({ member_id }) => member_id).toSorted((a, b) => a - b)
+  if (memberIds.length > 0 && told.has(step)) {
+    const threadIds = memberIds.map(() => newThreadId(random))
+    await tellBidders(tx, { goodsId, memberIds, threadIds, text: move.noteZh, at: move.at })
+  }
+  return moved
+}
+
+interface Notice {
+  goodsId: string
+  memberIds: readonly number[]
+  /** Names for the threads that are not there yet. */
+  threadIds: readonly string[]
+  text: string
+  at: number
+}
+
+/** All in one statement. Nothing where the goods are not kept: the bid itself tells it too. */
+const tellBidders = (tx: Tx, { goodsId, memberIds, threadIds, text, at }: Notice): Promise<unknown> =>
+  written(tx, (put) => {
+    const now = `${put(at)}::bigint`
+    return `
+      with thread as (
+        insert into threads (id, member_id, goods_id, created_at)
+        select told.id, told.member_id, goods.id, ${now}
+        from unnest(${put(threadIds)}::text[], ${put(memberIds)}::bigint[]) told (id, member_id) join goods on goods.id = ${put(goodsId)}
+        on conflict (member_id, order_id, goods_id) do update set member_id = excluded.member_id
+        returning id, member_id
+      ), said as (
+        insert into messages (thread_id, member_id, sender, text, at)
+        select id, member_id, 'system', ${put(text)}::text,
+          greatest(${now}, (select at from messages where thread_id = thread.id order by id desc limit 1))
+        from thread
+      )
+      insert into events (at, member_id, kind, subject_id) select ${now}, member_id, 'message', id from thread`
+  })

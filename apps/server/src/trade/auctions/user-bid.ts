@@ -1,0 +1,179 @@
+import { type BidState, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
+import type { Bid, userBid as userBidCall } from '@otsukai/contract/bids'
+import type { InputOf } from '@otsukai/contract/call'
+import { written } from '../../platform/db/prepared.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { violates } from '../../platform/db/failures.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import { requestHash } from '../../platform/http/request-hash.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { refuseBlacked, requireRiskRead } from '../orders/check-seller.ts'
+import { ShortBalance } from '../../money/wallet/post.ts'
+import { minRaiseJpy } from './auction-rules.ts'
+import type { BidRow } from './auctions-tables.ts'
+import { showBid } from './bid-queries.ts'
+import { followLater } from './follow-later.ts'
+import { findOpenBid } from './load-bids.ts'
+import { moveBids } from './move-bids.ts'
+import { type NewMaximum, notBeaten, placeBid, raiseAddsJpy, raiseBid } from './place-bid.ts'
+import { type FreshAuction, quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
+
+/** So long a call waits for the agent's verdict; later it answers `placing`. */
+const VERDICT_WITHIN_MS = 1_000
+/** A bid that comes later than this before the end cannot be sent in time; nor by a person, who must see it first. */
+const TOO_LATE_MS = { call: 500, desk: 120_000 }
+/** More queued bids for one minute than this share of its calls would keep each other, and all else that waits, from being sent. */
+const CLOSING_SHARE = 1 / 4
+/** The member's own bid moved between being read and being raised: so often it is read again. */
+const TRIES = 3
+
+type Input = InputOf<typeof userBidCall>
+
+/**
+ * Bids up to a maximum, or raises the member's standing bid. The auction is read afresh; what the maximum costs is held and the bid
+ * written in one statement, which touches nothing that other bidders touch; then the auction's agent decides. A repeat under the
+ * same request id answers the bid as it is now.
+ */
+export async function userBid(deps: Deps, member: Member, input: Input): Promise<Bid> {
+  const { requestId, ...wanted } = input
+  const request = { id: requestId, hash: requestHash(wanted) }
+  const placed = (await findByRequest(deps, member, request)) ?? (await place(deps, member, input, request))
+  deps.bids.nudge(input.id)
+  if (placed.state === 'placing') {
+    await deps.bids.verdict(placed.id, VERDICT_WITHIN_MS)
+    await refuseBeaten(deps, member, placed.id, placed.isNew)
+  }
+  return showBid(deps, member, placed.id)
+}
+
+type Placed = { id: string; state: BidState; isNew: boolean }
+
+/** What is refused because another call of the same request went through meanwhile (its bid stands, its hold took the balance) is that call's repeat. */
+async function place(deps: Deps, member: Member, input: Input, request: NewMaximum['request']): Promise<Placed> {
+  try {
+    const fresh = await requireOpenAuction(deps, input.id)
+    await refuseBlacked(deps, member, fresh.item)
+    const acknowledged = await requireRiskRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged)
+    await followLater(deps.db, fresh)
+    return await tryBid(deps, member, { ...input, request, fresh, acknowledged, quote: await quoteBid(deps, fresh, input.maxJpy) })
+  } catch (error) {
+    const mayRepeat = error instanceof Refusal || violates(error, 'bid_requests_pkey')
+    const repeated = mayRepeat ? await findByRequest(deps, member, request) : null
+    if (repeated) return repeated
+    throw error
+  }
+}
+
+async function tryBid(deps: Deps, member: Member, named: NewMaximum): Promise<Placed> {
+  for (let n = 0; n < TRIES; n++) {
+    const own = await findOpenBid(deps.db, member.id, named.id)
+    const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
+    if (placed) return placed
+    if (await isBeaten(deps, member, named)) throw new Refusal('memberLimitHigher')
+  }
+  throw new Error(`the bid of member ${member.id} on ${named.id} moved while it was raised`)
+}
+
+/** Refuses, with what is lacking, a hold of `neededJpy` that the balance does not have. */
+async function orRefuseShort<Result>(neededJpy: number, hold: Promise<Result>): Promise<Result> {
+  try {
+    return await hold
+  } catch (error) {
+    throw error instanceof ShortBalance ? new Refusal('balanceShort', { shortJpy: neededJpy - error.availableJpy }) : error
+  }
+}
+
+async function placeNew(deps: Deps, member: Member, named: NewMaximum): Promise<Placed | null> {
+  const { auction } = named.fresh
+  if (named.maxJpy < auction.minNextJpy) throw new Refusal('bidTooLow', { minNextJpy: auction.minNextJpy })
+  refuseLate(deps, named.fresh)
+  if (named.mode === 'closing') await requireRoomAtTheEnd(deps, named.fresh)
+  const id = await orRefuseShort(named.quote.totalJpy, placeBid(deps, member, named))
+  return id === null ? null : { id, state: named.mode === 'closing' ? 'queued' : 'placing', isNew: true }
+}
+
+async function raiseOrSend(deps: Deps, member: Member, own: BidRow, named: NewMaximum): Promise<Placed | null> {
+  const { auction } = named.fresh
+  if (own.state === 'settling') throw new Refusal('auctionEnded')
+  if (named.maxJpy === own.max_jpy && named.mode === 'now' && own.state === 'queued') return sendNow(deps, member, own, named)
+  if (named.maxJpy <= own.max_jpy) throw new Refusal('bidNotHigher', { maxJpy: own.max_jpy })
+  if (own.raises >= RAISES_AT_MOST) throw new Refusal('raisedTooOften')
+  const minJpy = minRaiseJpy(own.max_jpy, auction)
+  if (named.maxJpy < minJpy) throw new Refusal('raiseTooSmall', { minJpy })
+  refuseLate(deps, named.fresh)
+  const quote = quoteRaise(own.quote, named.quote, named.maxJpy)
+  const raised = await orRefuseShort(raiseAddsJpy(own, quote), raiseBid(deps, member, own, { ...named, quote }))
+  return raised && { ...raised, isNew: false }
+}
+
+function sendNow(deps: Deps, member: Member, own: BidRow, { request, maxJpy }: NewMaximum): Promise<Placed | null> {
+  return transaction(deps.db, async (tx) => {
+    const [sent] = await moveBids(tx, [own.id], 'send', { at: deps.clock(), noteZh: '改为即刻出价', amountJpy: maxJpy })
+    if (!sent) return null
+    await tx
+      .insertInto('bid_requests')
+      .values({ member_id: member.id, request_id: request.id, request_hash: request.hash, bid_id: own.id })
+      .execute()
+    return { id: own.id, state: 'placing', isNew: false }
+  })
+}
+
+function refuseLate(deps: Deps, { auction: { endsAt } }: FreshAuction): void {
+  if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS[deps.market.bidsBy]) throw new Refusal('bidTooLate')
+}
+
+async function requireRoomAtTheEnd(deps: Deps, { auction: { endsAt } }: FreshAuction): Promise<void> {
+  if (endsAt === null) throw new Refusal('closingNeedsFixedEnd')
+  const minute = Math.floor(endsAt / 60_000)
+  const { queued } = await deps.db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
+    .select((eb) => eb.fn.countAll<number>().as('queued'))
+    .where('bids.state', '=', 'queued')
+    .where('ends_at', '>=', minute * 60_000)
+    .where('ends_at', '<', (minute + 1) * 60_000)
+    .executeTakeFirstOrThrow()
+  if (queued >= deps.config.marketplaceCallsPerS * 60 * CLOSING_SHARE) throw new Refusal('closingMinuteFull')
+}
+
+/** What the agent decided while the call waited: a bid that came to nothing is refused, as if it had never been. */
+async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boolean): Promise<void> {
+  const row = await deps.db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
+    .select(['bids.state', 'beaten_by', 'shut_out', 'refused'])
+    .where('bids.id', '=', id)
+    .executeTakeFirstOrThrow()
+  // `refused`: a repeat waited beside the call that made the bid, and is answered the same.
+  const beaten = row.beaten_by === 'member' && (row.state === 'outbid' || row.refused)
+  const tooLate = row.state === 'lost' && (isNew || row.refused) && !row.shut_out
+  if (!beaten && !tooLate) return
+  if (isNew) {
+    await transaction(deps.db, async (tx) => {
+      if (beaten) await moveBids(tx, [id], 'cancel', { at: deps.clock(), noteZh: '有会员的上限更高，没有送出' })
+      await tx.updateTable('bids').set({ refused: true }).where('id', '=', id).where('state', 'in', ['cancelled', 'lost']).execute()
+      await tx.deleteFrom('bid_requests').where('member_id', '=', member.id).where('bid_id', '=', id).execute()
+    })
+  }
+  throw new Refusal(beaten ? 'memberLimitHigher' : 'bidTooLate')
+}
+
+/** Whether another member's maximum is as high. */
+async function isBeaten(deps: Deps, member: Member, { id, maxJpy }: NewMaximum): Promise<boolean> {
+  const [row] = await written<{ stands: boolean }>(deps.db, (put) => `select ${notBeaten(put, id, member.id, maxJpy)} as stands`)
+  return !row!.stands
+}
+
+async function findByRequest(deps: Deps, member: Member, { id, hash }: NewMaximum['request']): Promise<Placed | null> {
+  const row = await deps.db
+    .selectFrom('bid_requests')
+    .innerJoin('bids', 'bids.id', 'bid_id')
+    .select(['bids.id', 'state', 'bid_requests.request_hash'])
+    .where('bid_requests.member_id', '=', member.id)
+    .where('bid_requests.request_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
+  return { id: row.id, state: row.state, isNew: false }
+}

@@ -1,0 +1,167 @@
+import type { MarketReference } from '@otsukai/connectors/marketplace'
+import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { lockOrder, type OrderRow } from '../orders/load-order.ts'
+import { mustWait } from './buy-order.ts'
+import { holderOf, isKnownOrphan, lockReference } from './market-reference.ts'
+import { tryMoveOrder } from '../orders/move-order.ts'
+import { type Attempt, closeAttempt, lastAttempt, markSent, writeAttempt } from './purchase-attempts.ts'
+import { recordPurchase } from './record-purchase.ts'
+
+/** A person who buys at the marketplace's own screens gets so long to write it down; after that the order is in doubt, and evidence is looked for. */
+const BY_HAND_MS = 30 * 60_000
+
+interface ByHand {
+  orderId: string
+  /** The trade account that buys; null: the one that the order's attempt names, or the only one there is. */
+  account: string | null
+  staff: string
+}
+
+/**
+ * Reserves a paid order for a person, who reads the listing and buys its goods by hand: no job touches it meanwhile. Its attempt
+ * counts as sent from now on, so a reservation that nobody comes back to is a doubt, never a second purchase. The account may be
+ * paused: that its calls are refused is the very reason to buy by hand. Throws a sentence for one that is not paid, or has to wait.
+ */
+export function beginByHand(deps: HouseDeps, { orderId, account: asked, staff }: ByHand): Promise<Attempt> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await requireOrder(tx, orderId)
+    if (await mustWait(tx, order)) throw new Error(`The member of order ${orderId} is frozen: what they paid for waits.`)
+    if ((order.buy_after ?? 0) > at) throw new Error(`Order ${orderId} waits until ${new Date(order.buy_after ?? 0).toISOString()}.`)
+    const account = await accountFor(tx, asked, null)
+    const attempt = await claimByHand(tx, order, { account, staff, at })
+    if (!(await markSent(tx, attempt, at))) throw new Error(`The reservation of ${orderId} has lapsed already.`)
+    return attempt
+  })
+}
+
+/**
+ * Gives back an order that a person had reserved and did not buy: the buyer goes on with it at once, and its member may cancel it.
+ * Throws a sentence when nobody has reserved it, or it is in doubt by now.
+ */
+export function releaseByHand(deps: HouseDeps, { orderId, staff }: Pick<ByHand, 'orderId' | 'staff'>): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const order = await requireOrder(tx, orderId)
+    const attempt = order.state === 'purchasing' ? await lastAttempt(tx, orderId) : null
+    if (!attempt?.holder.startsWith(holderName(''))) throw new Error(`Order ${orderId} is ${order.state}, and reserved by nobody.`)
+    await closeAttempt(tx, attempt, 'released', `not bought, as told by ${staff}`)
+    await tryMoveOrder(tx, orderId, 'release', { at: deps.clock(), noteZh: '暂时没能下单，款项保留，稍后自动再试' })
+    await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
+  })
+}
+
+/**
+ * Writes down a purchase that a person made by hand or found at the marketplace. Refused while the buyer's own call is at work, and
+ * for a purchase that another order or the house has.
+ */
+export function recordByHand(
+  deps: HouseDeps,
+  { orderId, account: asked, staff, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number },
+): Promise<MarketReference> {
+  return transaction(deps.db, async (tx) => {
+    const order = await requireOrder(tx, orderId)
+    const account = await accountFor(tx, asked, order.state === 'paid' ? null : await lastAttempt(tx, orderId))
+    const reference = referenceOf(order.goods_id, marketId)
+    await refuseKnown(tx, account, reference)
+    await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff })
+    return reference
+  })
+}
+
+/**
+ * Gives a purchase to the order that waits for it: one that is paid, that a person reserved, whose buyer's lease has run out, or
+ * that is in doubt. Throws a sentence for any other, and when the order's own purchase was sent by another account.
+ */
+export async function giveToOrder(
+  tx: Tx,
+  order: OrderRow,
+  purchase: { account: string; reference: MarketReference; paidJpy: number; at: number; by: string },
+): Promise<void> {
+  const { account, at, by } = purchase
+  let attempt = order.state === 'paid' ? null : await lastAttempt(tx, order.id)
+  await refuseBusy(tx, order, attempt)
+  await accountFor(tx, account, attempt)
+  attempt ??= await claimByHand(tx, order, { account, staff: by, at })
+  await closeAttempt(tx, attempt, 'bought', `told by ${by}`)
+  await recordPurchase(tx, { orderId: order.id, ...purchase })
+}
+
+/** An order, locked. Throws a sentence when there is none. */
+export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Error(`There is no order ${id}.`)
+  return order
+}
+
+/** The marketplace's own name for a purchase of these goods. Throws a sentence when the number is of another shape. */
+export function referenceOf(goodsId: string, marketId: string): MarketReference {
+  const kind = SHOP_PRODUCT_ID.test(goodsId) ? 'shopOrder' : 'transaction'
+  const fits = kind === 'shopOrder' ? /^[\w-]{1,64}$/ : /^\d{1,20}$/
+  if (!fits.test(marketId)) throw new Error(`${marketId} is no number of a ${kind}.`)
+  return { kind, id: marketId }
+}
+
+/** Throws a sentence when an order or the house has this purchase already: each belongs to exactly one. */
+export async function refuseKnown(tx: Tx, account: string, reference: MarketReference): Promise<void> {
+  await lockReference(tx, account, reference)
+  const holder = await holderOf(tx, account, reference)
+  if (holder) throw new Error(`${reference.kind} ${reference.id} belongs to order ${holder}.`)
+  if (await isKnownOrphan(tx, account, reference)) throw new Error(`${reference.kind} ${reference.id} is an orphan on the desk's list.`)
+}
+
+async function claimByHand(
+  tx: Tx,
+  order: OrderRow,
+  { account, staff, at }: { account: string; staff: string; at: number },
+): Promise<Attempt> {
+  const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, noteZh: '采购员开始下单' })
+  if (!moved) throw new Error(`Order ${order.id} is ${order.state}, not paid.`)
+  const { checksum, priceJpy } = order.kept
+  return writeAttempt(tx, {
+    orderId: order.id,
+    account,
+    itemId: order.goods_id,
+    checksum,
+    priceJpy,
+    at,
+    leaseMs: BY_HAND_MS,
+    holder: holderName(staff),
+  })
+}
+
+const holderName = (staff: string): string => `staff:${staff}`
+
+/** What may be recorded by hand: paid, in doubt, reserved by a person, or with a lease that has run out. */
+async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | null): Promise<void> {
+  if (state === 'paid' || state === 'inDoubt') return
+  if (state !== 'purchasing') throw new Error(`Order ${id} is ${state}; a purchase that no order waits for is recorded by record-orphan.`)
+  if (attempt?.holder.startsWith(holderName(''))) return
+  const live = await tx
+    .selectFrom('purchase_attempts')
+    .select('n')
+    .where('order_id', '=', id)
+    .where('lease_until', '>', sql<number>`clock_ms()`)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  if (live) throw new Error(`Order ${id} is being bought at this moment; look at it again in some minutes.`)
+}
+
+async function accountFor(tx: Tx, asked: string | null, attempt: Attempt | null): Promise<string> {
+  if (attempt && asked !== null && asked !== attempt.trade_account)
+    throw new Error(`The order's purchase was sent by ${attempt.trade_account}.`)
+  if (attempt) return attempt.trade_account
+  return requireAccount(tx, asked)
+}
+
+/** A trade account by its id, or the only one when none is named. Throws a sentence. */
+export async function requireAccount(tx: Tx, asked: string | null): Promise<string> {
+  const ids = (await tx.selectFrom('trade_accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
+  if (asked !== null && !ids.includes(asked)) throw new Error(`There is no trade account ${asked}.`)
+  const account = asked ?? (ids.length === 1 ? ids[0] : undefined)
+  if (account === undefined) throw new Error(`Say which --account: ${ids.join(', ') || 'none is connected'}.`)
+  return account
+}

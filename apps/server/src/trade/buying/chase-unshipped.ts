@@ -1,0 +1,51 @@
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { eachItem } from '../../platform/jobs/each-item.ts'
+
+/** A seller who has not shipped by then is chased by a person. */
+const CHASED_AFTER_MS = 14 * 86_400_000
+
+/** So many in one round. */
+const A_ROUND = 100
+
+/** Puts before a person, once an order, what was bought long ago and has not been shipped; what moved on since is off their list. */
+export async function chaseUnshipped(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const at = deps.clock()
+  const late = await deps.db
+    .selectFrom('orders')
+    .innerJoin('order_timeline as bought', (join) => join.onRef('bought.order_id', '=', 'orders.id').on('bought.event', '=', 'purchased'))
+    .select(['orders.id', 'trade_account', 'market_kind', 'market_id', 'bought.at'])
+    .where('state', '=', 'purchased')
+    .where('bought.at', '<=', at - CHASED_AFTER_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('desk_entries').select('id').where('kind', '=', 'notShipped').whereRef('subject', '=', 'orders.id'))),
+    )
+    .limit(A_ROUND)
+    .execute()
+  const movedOn = await deps.db
+    .selectFrom('desk_entries')
+    .innerJoin('orders', 'orders.id', 'desk_entries.subject')
+    .select(['subject', 'state'])
+    .where('kind', '=', 'notShipped')
+    .where('settled_at', 'is', null)
+    .where('state', '<>', 'purchased')
+    .execute()
+  await eachItem(deps, {
+    round: 'chase-unshipped',
+    items: late,
+    nameOf: ({ id }) => id,
+    work: ({ id, trade_account: account, market_kind: kind, market_id: reference, at: boughtAt }) => {
+      const facts = { account, kind, reference, boughtAt }
+      return transaction(deps.db, (tx) => openEntry(tx, { kind: 'notShipped', subject: id, at, facts }))
+    },
+  })
+  await eachItem(deps, {
+    round: 'settle-unshipped',
+    items: movedOn,
+    nameOf: ({ subject }) => subject,
+    work: ({ subject, state }) =>
+      transaction(deps.db, (tx) => settleEntry(tx, { kind: 'notShipped', subject, at, by: 'sweep', why: `it is ${state} now` })),
+  })
+}

@@ -1,0 +1,91 @@
+import { orderSteps } from '@otsukai/contract/order-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import { type Yen, yen } from '@otsukai/money/yen'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { tell } from '../../platform/live/tell.ts'
+import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import { refuseKnown, referenceOf, requireOrder } from './buy-by-hand.ts'
+import type { OrderRow } from '../orders/load-order.ts'
+import { lockReference, referenceName } from './market-reference.ts'
+import { netExcess, netMoved } from '../orders/order-money.ts'
+import { yenZh } from '../orders/order-rules.ts'
+import { returnToMember } from '../orders/refund-order.ts'
+import { adoptUnderItsNumber } from './settle-orphan.ts'
+
+interface Correction {
+  orderId: string
+  /** The marketplace's own number. */
+  marketId: string
+  /** All that the marketplace charged. */
+  paidJpy: Yen
+  staff: string
+  why: string
+}
+
+/**
+ * Puts right what a person wrote down wrongly about a purchase: its number, what it cost, or both. The ledger is never edited: the
+ * difference is posted. What was paid too little is the house's, as the member has been told what they pay; what was paid too much goes
+ * to the house as far as it had borne it, and to the member. Throws a sentence when the order has no purchase that still counts, or the
+ * number is another order's, or of what a person has settled as an orphan.
+ */
+export function correctPurchase(deps: HouseDeps, { orderId, marketId, paidJpy, staff, why }: Correction): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await requireOrder(tx, orderId)
+    const { trade_account: account, market_id: standing } = order
+    if (!account || !mayTake(orderSteps.charge, order.state))
+      throw new Error(`Order ${orderId} is ${order.state}: only what was bought and has not failed is corrected.`)
+    if (standing !== marketId) {
+      const reference = referenceOf(order.goods_id, marketId)
+      await lockReference(tx, account, reference)
+      const telling = { at, by: staff, why }
+      // The nightly walk takes what no order names for an orphan.
+      if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), telling)))
+        await refuseKnown(tx, account, reference)
+      // What was heard of the other purchase is not this one's.
+      const heard = { followed_at: null, closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
+      await tx
+        .updateTable('orders')
+        .set({ market_kind: reference.kind, market_id: reference.id, ...heard })
+        .where('id', '=', orderId)
+        .execute()
+      await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...telling })
+    }
+    await correctPaid(tx, order, { account, paidJpy, at })
+  })
+}
+
+async function correctPaid(
+  tx: Tx,
+  order: OrderRow,
+  { account, paidJpy, at }: { account: string; paidJpy: Yen; at: number },
+): Promise<void> {
+  const orderId = order.id
+  const [own, market] = [orderAccount(orderId), payable(account)]
+  const moreJpy = paidJpy - (await netMoved(tx, own, market, ['purchase', 'purchaseCorrected']))
+  if (moreJpy === 0) return
+  const excessJpy = await netExcess(tx, orderId)
+  const toHouseJpy = Math.min(excessJpy, Math.max(0, -moreJpy))
+  const toMemberJpy = yen(Math.max(0, -moreJpy - toHouseJpy))
+  const rest = toMemberJpy > 0 ? `，差额 ${yenZh(toMemberJpy)}退回余额` : ''
+  const { id: n } = await tx
+    .insertInto('order_timeline')
+    .values({ order_id: orderId, at, event: 'purchaseCorrected', note_zh: `更正：向卖家付款 ${yenZh(paidJpy)}${rest}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: orderId })
+  const through = { at, orderId, amountJpy: yen(Math.abs(moreJpy)) }
+  if (moreJpy > 0) {
+    await post(tx, { ...through, key: `order:${orderId}:purchaseExcess:${n}`, kind: 'purchaseExcess', from: loss, to: own })
+    await post(tx, { ...through, key: `order:${orderId}:purchaseCorrected:${n}`, kind: 'purchaseCorrected', from: own, to: market })
+    return
+  }
+  await post(tx, { ...through, key: `order:${orderId}:purchaseCorrected:${n}`, kind: 'purchaseCorrected', from: market, to: own })
+  const house = { ...through, key: `order:${orderId}:excessReturned:${n}`, amountJpy: yen(toHouseJpy) }
+  if (toHouseJpy > 0) await post(tx, { ...house, kind: 'excessReturned', from: own, to: loss })
+  await returnToMember(tx, order, toMemberJpy, 'purchaseRest', at, n)
+}

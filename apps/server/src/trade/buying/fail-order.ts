@@ -1,0 +1,72 @@
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { loss, orderAccount, payable, revenueFees } from '../../money/wallet/accounts.ts'
+import { post, type TransferKind } from '../../money/wallet/post.ts'
+import { lockAsked, type OrderRow } from '../orders/load-order.ts'
+import { tryMoveOrder } from '../orders/move-order.ts'
+import { failureZh } from '../orders/order-rules.ts'
+import { netExcess, netMoved } from '../orders/order-money.ts'
+import { refundOrder } from '../orders/refund-order.ts'
+
+/** The listing is why there is no purchase: the trade fails and everything goes back, in one transaction. */
+export async function failListing(tx: Tx, order: OrderRow, why: keyof typeof failureZh, at: number): Promise<void> {
+  const failed = await tryMoveOrder(tx, order.id, 'failListing', { at, noteZh: failureZh[why] })
+  if (failed) await refundOrder(tx, failed, 'orderFailed', at)
+}
+
+/** An order in doubt was surely never bought, by the whole proof or because a person has looked: `by` and `why` are the desk's record. */
+export async function failNotOurs(tx: Tx, orderId: string, { at, by, why }: { at: number; by: string; why: string }): Promise<void> {
+  const failed = await tryMoveOrder(tx, orderId, 'settleNotOurs', { at, noteZh: '已核实没有买到，全额退回余额' })
+  if (!failed) return
+  await refundOrder(tx, failed, 'orderFailed', at)
+  await settleEntry(tx, { kind: 'doubt', subject: orderId, at, by, why })
+}
+
+/** The marketplace has cancelled the purchase that was asked about: what it was paid comes back from it, and all of it goes to the member, fees too. */
+export function failSeller(deps: Deps, asked: Pick<OrderRow, 'id' | 'market_id'>): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    if (!(await lockAsked(tx, asked))) return
+    const failed = await tryMoveOrder(tx, asked.id, 'failSeller', {
+      at,
+      set: NOTHING_DUE,
+      noteZh: '卖家取消了交易，款项（含手续费）全额退回余额',
+    })
+    if (failed) await giveAllBack(tx, failed, { from: 'marketplace', kind: 'sellerCancelled', at })
+  })
+}
+
+/** A trade that failed takes nothing more: what was still due is void. */
+export const NOTHING_DUE = { due_jpy: 0 }
+
+interface Source {
+  /** Who bears what the marketplace was paid: the marketplace gives it back, or it is the house's loss. */
+  from: 'marketplace' | 'house'
+  kind: Extract<TransferKind, 'sellerCancelled' | 'lost' | 'returned'>
+  at: number
+}
+
+/**
+ * Everything that a member paid for an order that was bought comes back to it and from there to the member: what the marketplace
+ * was paid, charges too, and the fees that were earned. The caller has just failed the trade, so the order's row is locked.
+ */
+export async function giveAllBack(tx: Tx, order: OrderRow, { from, kind, at }: Source): Promise<void> {
+  const orderId = order.id
+  const account = orderAccount(orderId)
+  if (order.trade_account) {
+    const paidTo = payable(order.trade_account)
+    const amountJpy = await netMoved(tx, account, paidTo)
+    const source = from === 'marketplace' ? paidTo : loss
+    if (amountJpy > 0) await post(tx, { key: `order:${orderId}:${kind}`, at, kind, from: source, to: account, amountJpy, orderId })
+  }
+  const feesJpy = await netMoved(tx, account, revenueFees)
+  const fees = { key: `order:${orderId}:feesReturned`, at, kind: 'feesReturned', from: revenueFees, to: account, orderId } as const
+  if (feesJpy > 0) await post(tx, { ...fees, amountJpy: feesJpy })
+  // What the house had added because the marketplace charged too much is the house's again.
+  const excessJpy = await netExcess(tx, orderId)
+  const excess = { key: `order:${orderId}:excessReturned`, at, kind: 'excessReturned', from: account, to: loss, orderId } as const
+  if (excessJpy > 0) await post(tx, { ...excess, amountJpy: excessJpy })
+  await refundOrder(tx, order, 'orderFailed', at)
+}

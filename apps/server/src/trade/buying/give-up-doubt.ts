@@ -1,0 +1,23 @@
+import { transaction } from '../../platform/db/transaction.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { requireOrder } from './buy-by-hand.ts'
+import { failNotOurs } from './fail-order.ts'
+import { closeAttempt, lastAttempt } from './purchase-attempts.ts'
+
+/**
+ * A person has looked at the marketplace and found that an order in doubt was not bought: the trade fails and everything goes
+ * back. Refused as long as the call itself might still take effect: what a person sees then proves no more than what we are told.
+ */
+export function giveUpDoubt(deps: HouseDeps, { orderId, staff, why }: { orderId: string; staff: string; why: string }): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const { state } = await requireOrder(tx, orderId)
+    const attempt = await lastAttempt(tx, orderId)
+    if (state !== 'inDoubt' || !attempt) throw new Error(`Order ${orderId} is ${state}, not in doubt.`)
+    const from = attempt.deadline_at + deps.config.doubtAfterS * 1000
+    if (at < from) throw new Error(`The purchase of ${orderId} may still take effect; look again after ${new Date(from).toISOString()}.`)
+    if (!(await closeAttempt(tx, attempt, 'notOurs', `told by ${staff}: ${why}`)))
+      throw new Error(`The attempt of order ${orderId} is ${attempt.outcome}.`)
+    await failNotOurs(tx, orderId, { at, by: staff, why })
+  })
+}

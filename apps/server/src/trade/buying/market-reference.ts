@@ -1,0 +1,34 @@
+import type { MarketReference } from '@otsukai/connectors/marketplace'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+
+/** A purchase of the marketplace's as the desk's list and the ledger name it. */
+export const referenceName = (account: string, { kind, id }: MarketReference): string => `${account}:${kind}:${id}`
+
+/** Lets one transaction at a time decide whose a purchase is: each belongs to exactly one order, or is an orphan. After the order's lock, before accounts. */
+export async function lockReference(tx: Tx, account: string, reference: MarketReference): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`purchase ${referenceName(account, reference)}`}, 0))`.execute(tx)
+}
+
+/** The order that holds a purchase as its own, whatever became of it; null when none does. */
+export async function holderOf(db: Db | Tx, account: string, { kind, id }: MarketReference): Promise<string | null> {
+  const holder = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('trade_account', '=', account)
+    .where('market_kind', '=', kind)
+    .where('market_id', '=', id)
+    .executeTakeFirst()
+  return holder?.id ?? null
+}
+
+/** Whether a purchase stands on the desk's list as an orphan, settled or not. */
+export async function isKnownOrphan(db: Db | Tx, account: string, reference: MarketReference): Promise<boolean> {
+  const known = await db
+    .selectFrom('desk_entries')
+    .select('id')
+    .where('kind', '=', 'orphan')
+    .where('subject', '=', referenceName(account, reference))
+    .executeTakeFirst()
+  return known !== undefined
+}

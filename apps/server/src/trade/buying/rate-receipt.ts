@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts'
+import type { OrderRow } from '../orders/load-order.ts'
+import { pauseRefused } from './trade-accounts.ts'
+
+/** What the seller reads. */
+const THANKS = 'このたびはありがとうございました。無事に受け取りました。'
+
+/**
+ * Rates a received purchase at the marketplace, which closes it there: after that nothing can be disputed, so only when the order is
+ * warehoused and its inspection is none or accepted.
+ */
+export async function rateReceipt(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+  const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (order?.state !== 'warehoused' || order.rated_at !== null) return
+  if (order.inspection_state !== 'none' && order.inspection_state !== 'accepted') return
+  await rate(deps, order)
+  await deps.db.updateTable('orders').set({ rated_at: deps.clock() }).where('id', '=', orderId).where('rated_at', 'is', null).execute()
+}
+
+async function rate(deps: Deps, { trade_account: account, market_kind: kind, market_id: id }: OrderRow): Promise<void> {
+  // A shop's order has no rating call.
+  if (!account || kind !== 'transaction' || !id) return
+  const since = deps.clock()
+  try {
+    await deps.market.review(account, { kind, id }, THANKS)
+  } catch (error) {
+    await pauseRefused(deps, error, since)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import type { MarketReference } from '@otsukai/connectors/marketplace'
+import { yen } from '@otsukai/money/yen'
+import type { Tx } from '../../platform/db/client.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import { bookOrphan } from './book-orphan.ts'
+import { lockOrder, type OrderRow } from '../orders/load-order.ts'
+import { lockReference } from './market-reference.ts'
+import { tryMoveOrder } from '../orders/move-order.ts'
+import { marketPart } from '../orders/order-rules.ts'
+import { returnToMember } from '../orders/refund-order.ts'
+
+interface Purchase {
+  orderId: string
+  account: string
+  reference: MarketReference
+  /** All that the marketplace charged, shipping included. */
+  paidJpy: number
+  at: number
+  /** Who says so: `buyer`, or a member of staff. */
+  by: string
+}
+
+/**
+ * Writes down that the marketplace has sold us an order's goods: the order moves, what was really paid goes to the payable account,
+ * the rest of goods and shipping back to the member; a doubt about it is over. An excess is ours, never the member's. For an order
+ * that was given up meanwhile it is an orphan: paid by the house, and a person decides.
+ */
+export async function recordPurchase(tx: Tx, { orderId, account, reference, paidJpy, at, by }: Purchase): Promise<void> {
+  const standing = await lockOrder(tx, orderId)
+  await lockReference(tx, account, reference)
+  const bought = { trade_account: account, market_kind: reference.kind, market_id: reference.id }
+  const order = await tryMoveOrder(tx, orderId, 'purchased', {
+    at,
+    set: bought,
+    noteZh: `已向卖家付款 ${paidJpy.toLocaleString('en-US')} 日元，等待发货`,
+  })
+  if (order) {
+    await bookPurchase(tx, order, account, paidJpy, at)
+    if (standing?.state === 'inDoubt')
+      await settleEntry(tx, { kind: 'doubt', subject: orderId, at, by, why: `bought: ${reference.kind} ${reference.id}` })
+  } else if (standing) {
+    await bookOrphan(tx, { orderId, itemId: standing.goods_id, account, reference, paidJpy }, at)
+  }
+}
+
+async function bookPurchase(tx: Tx, order: OrderRow, account: string, paidJpy: number, at: number): Promise<void> {
+  const heldJpy = marketPart(order.quote)
+  const excessJpy = Math.max(0, paidJpy - heldJpy)
+  if (excessJpy > 0) {
+    const key = `order:${order.id}:purchaseExcess`
+    await post(tx, {
+      key,
+      at,
+      kind: 'purchaseExcess',
+      from: loss,
+      to: orderAccount(order.id),
+      amountJpy: yen(excessJpy),
+      orderId: order.id,
+    })
+    await openEntry(tx, { kind: 'excessPaid', subject: order.id, at, facts: { heldJpy, paidJpy } })
+  }
+  if (paidJpy > 0) {
+    const key = `order:${order.id}:purchase`
+    await post(tx, {
+      key,
+      at,
+      kind: 'purchase',
+      from: orderAccount(order.id),
+      to: payable(account),
+      amountJpy: yen(paidJpy),
+      orderId: order.id,
+    })
+  }
+  await returnToMember(tx, order, yen(Math.max(0, heldJpy - paidJpy)), 'purchaseRest', at)
+}

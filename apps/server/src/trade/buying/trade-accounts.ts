@@ -1,0 +1,124 @@
+import { AccountRefused, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry, wasSettled } from '../../platform/entries/settle-entry.ts'
+import type { OrdersTables } from '../orders/orders-tables.ts'
+
+export type TradeAccount = Selectable<OrdersTables['trade_accounts']>
+type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>
+
+const probeEveryMs = ({ config }: Deps): number => config.probeEveryS * 1000
+
+/**
+ * The account a purchase may use now, by priority; null when all are paused. A paused one is lent to one purchase every
+ * `probeEveryS`: if that succeeds the pause is over. `only`: this account and no other, as what it has won only it can buy.
+ */
+export async function takeAccount(deps: Deps, tx: Tx, at: number, only: string | null = null): Promise<TradeAccount | null> {
+  const usable = await tx
+    .selectFrom('trade_accounts')
+    .selectAll()
+    .$if(only !== null, (accounts) => accounts.where('id', '=', only))
+    .where((eb) => eb.or([eb('state', '=', 'active'), eb.and([eb('state', '=', 'paused'), eb('paused_until', '<=', at)])]))
+    .orderBy('priority')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (usable) return usable
+  const probing = await tx
+    .updateTable('trade_accounts')
+    .set({ probe_at: at + probeEveryMs(deps) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('trade_accounts')
+        .select('id')
+        .$if(only !== null, (accounts) => accounts.where('id', '=', only))
+        .where('state', '=', 'paused')
+        .where('paused_until', 'is', null)
+        .where('probe_at', '<=', at)
+        .orderBy('priority')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return probing ?? null
+}
+
+/** When a purchase that found no account, or met trouble with it, should look again. */
+export async function nextTryAt(deps: Deps, tx: Tx, at: number): Promise<number> {
+  const accounts = await tx.selectFrom('trade_accounts').select(['state', 'paused_until', 'probe_at']).execute()
+  const latest = at + probeEveryMs(deps)
+  const times = accounts.map(({ state, paused_until, probe_at }) => (state === 'active' ? at : (paused_until ?? probe_at ?? latest)))
+  return Math.max(at + 1_000, Math.min(latest, ...times))
+}
+
+/** When what is reported now was asked, and the time now. */
+interface Asked {
+  since: number
+  at: number
+}
+
+/**
+ * Pauses an account that was refused for a reason that lies with us. Never sent is no fault of the account's, and a refusal of
+ * what was asked before its last pause ended says nothing about how it stands now.
+ */
+export async function pauseAccount(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  { reason, retryAfterMs, told }: Trouble,
+  { since, at }: Asked,
+): Promise<void> {
+  if (reason === 'neverSent') return
+  // Locked first: a pause that is being ended at this moment is seen as ended.
+  const standing = await tx
+    .selectFrom('trade_accounts')
+    .select(['state', 'paused_until'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const untilKnown = reason === 'rateLimited'
+  // "Too many calls" says nothing about a graver trouble that its probe met: that pause, with its probes, goes on.
+  if (untilKnown && standing?.state === 'paused' && standing.paused_until === null) return
+  if (!untilKnown && (await wasSettled(tx, { kind: 'accountPaused', subject: id, since }))) return
+  await tx
+    .updateTable('trade_accounts')
+    .set({
+      state: 'paused',
+      paused_why: reason,
+      paused_until: untilKnown ? at + (retryAfterMs ?? probeEveryMs(deps)) : null,
+      probe_at: untilKnown ? null : at + probeEveryMs(deps),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (!untilKnown) await openEntry(tx, { kind: 'accountPaused', subject: id, at, facts: { reason, told } })
+}
+
+/**
+ * Pauses an account that the marketplace turned away while we only asked (following, a doubt, a rating) what was begun at
+ * `since`. Any other error is none of an account's.
+ */
+export async function pauseRefused(deps: Deps, error: unknown, since: number): Promise<void> {
+  if (!(error instanceof AccountRefused)) return
+  const trouble: Trouble = { reason: 'account', retryAfterMs: null, told: error.message }
+  await transaction(deps.db, (tx) => pauseAccount(deps, tx, error.account, trouble, { since, at: deps.clock() }))
+}
+
+/** Ends an account's pause, by a success, a new connection or a person, and sends its waiting purchases on at once. Answers whether there was a pause. */
+export async function resumeAccount(deps: Pick<Deps, 'jobs' | 'clock'>, tx: Tx, id: string, by: string): Promise<boolean> {
+  const at = deps.clock()
+  const { numUpdatedRows } = await tx
+    .updateTable('trade_accounts')
+    .set({ state: 'active', paused_why: null, paused_until: null, probe_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'paused')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await settleEntry(tx, { kind: 'accountPaused', subject: id, at, by, why: 'the account buys again' })
+  const waiting = await tx.selectFrom('orders').select('id').where('state', '=', 'paid').where('buy_after', '<=', at).limit(500).execute()
+  for (const { id: orderId } of waiting) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
+  return true
+}

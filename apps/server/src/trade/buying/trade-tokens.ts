@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { TokenStore, TradeTokens } from '@otsukai/connectors/marketplace'
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Tx } from '../../platform/db/client.ts'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** A refresh takes one short call; a lease this long outlives it, and not for long a process that died. */
+const REFRESH_LEASE_MS = 15_000
+const LOOK_AGAIN_MS = 100
+
+/** AES-256-GCM under the installation's key, bound to the account, so that a row's bytes are of no use in another row. */
+function seal(key: Buffer, account: string, tokens: TradeTokens): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(account))
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens)), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function unseal(key: Buffer, account: string, bytes: Buffer): TradeTokens {
+  const [nonce, tag, sealed] = [
+    bytes.subarray(0, NONCE_BYTES),
+    bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+    bytes.subarray(NONCE_BYTES + TAG_BYTES),
+  ]
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(account)).setAuthTag(tag)
+  return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString()) as TradeTokens
+}
+
+/** The trade accounts' tokens, encrypted in the database; one refresh at a time over all processes, by a lease on the account's row. */
+export function openTokenStore(db: Db, key: Buffer): TokenStore {
+  const read = async (account: string): Promise<TradeTokens | null> => {
+    const row = await db.selectFrom('trade_accounts').select('tokens').where('id', '=', account).executeTakeFirst()
+    return row?.tokens ? unseal(key, account, row.tokens) : null
+  }
+  const takeLease = async (account: string): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('trade_accounts')
+      .set({ tokens_lease_until: sql.raw<number>(`clock_ms() + ${REFRESH_LEASE_MS}`) })
+      .where('id', '=', account)
+      .where((eb) => eb(eb.fn.coalesce('tokens_lease_until', sql<number>`0`), '<', sql<number>`clock_ms()`))
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+  const release = (account: string, tokens: TradeTokens | null) =>
+    db
+      .updateTable('trade_accounts')
+      .set({ tokens_lease_until: null, ...(tokens ? { tokens: seal(key, account, tokens) } : {}) })
+      .where('id', '=', account)
+      .execute()
+
+  return {
+    read,
+    async refresh(account, stale, refresh) {
+      for (;;) {
+        const current = await read(account)
+        if (!current) throw new Error(`trade account ${account} is not connected`)
+        if (current.accessToken !== stale) return current
+        if (await takeLease(account)) return refreshUnderLease(account, stale, refresh)
+        await sleep(LOOK_AGAIN_MS)
+      }
+    },
+  }
+
+  async function refreshUnderLease(
+    account: string,
+    stale: string,
+    refresh: (current: TradeTokens) => Promise<TradeTokens>,
+  ): Promise<TradeTokens> {
+    let fresh: TradeTokens | null = null
+    try {
+      // Another caller may have refreshed between our reading and our lease.
+      const current = await read(account)
+      if (!current) throw new Error(`trade account ${account} is not connected`)
+      fresh = current.accessToken === stale ? await refresh(current) : null
+      return fresh ?? current
+    } finally {
+      await release(account, fresh)
+    }
+  }
+}
+
+/** Keeps the tokens of an account that was just connected. */
+export const keepTokens = (tx: Tx, key: Buffer, account: string, tokens: TradeTokens) =>
+  tx
+    .updateTable('trade_accounts')
+    .set({ tokens: seal(key, account, tokens) })
+    .where('id', '=', account)
+    .execute()

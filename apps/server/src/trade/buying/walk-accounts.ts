@@ -1,0 +1,101 @@
+import type { CallOptions } from '@otsukai/connectors/marketplace'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps, HouseDeps } from '../../deps.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { followPurchase } from './follow-purchases.ts'
+import { lockAsked, type OrderRow } from '../orders/load-order.ts'
+import { pauseRefused } from './trade-accounts.ts'
+import { walkTodoList } from './walk-todo-list.ts'
+
+const DAY_MS = 86_400_000
+/** 4 in the morning in Japan, in milliseconds of a UTC day: nobody bids, and few buy. */
+const NIGHT_MS = 19 * 3_600_000
+/** A walk that could not be finished is begun anew after this. */
+const TRY_AGAIN_MS = 10 * 60_000
+/** So many orders are read at once. */
+const A_PAGE = 200
+/** Members and purchases go first. */
+const unhurried: CallOptions = { lane: 'following' }
+
+/**
+ * The nightly walk: every trade account's purchases against our orders, both ways. It only finds: what it opens or books is booked
+ * once, however often it runs. One that met a fault of the marketplace has judged only what it was told, and is repeated.
+ */
+export async function walkDueAccounts(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .selectFrom('trade_accounts')
+    .select(['id', 'walk_due_at'])
+    .where('state', '<>', 'disconnected')
+    .where('tokens', 'is not', null)
+    .where('walk_due_at', '<=', deps.clock())
+    .orderBy('id')
+    .execute()
+  for (const { id, walk_due_at: dueAt } of due) {
+    const whole = await walkAccount(deps, id)
+    const at = deps.clock()
+    const walk_due_at = whole ? nextNight(at) : at + TRY_AGAIN_MS
+    // Asked for anew meanwhile, it is due again.
+    await deps.db.updateTable('trade_accounts').set({ walk_due_at }).where('id', '=', id).where('walk_due_at', '=', dueAt).execute()
+  }
+}
+
+const nextNight = (at: number): number => (Math.floor((at - NIGHT_MS) / DAY_MS) + 1) * DAY_MS + NIGHT_MS
+
+/** Has every account walked now, by whichever process looks next. Answers their ids. */
+export async function askForWalk({ db, clock }: HouseDeps): Promise<string[]> {
+  const connected = db.updateTable('trade_accounts').set({ walk_due_at: clock() }).where('state', '<>', 'disconnected')
+  return (await connected.returning('id').execute()).map(({ id }) => id)
+}
+
+/** Answers whether everything could be asked. */
+async function walkAccount(deps: Deps, account: string): Promise<boolean> {
+  const ours = await walkOrders(deps, account)
+  const theirs = await whenAsked(deps, () => walkTodoList(deps, account, unhurried))
+  return ours && theirs
+}
+
+/** Ours → theirs: the marketplace must know each purchase that we wait for, and its order stands where the marketplace says. */
+async function walkOrders(deps: Deps, account: string): Promise<boolean> {
+  let whole = true
+  for (let after = ''; ;) {
+    const page = await deps.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('trade_account', '=', account)
+      .where('state', 'in', ['purchased', 'shipped', 'warehoused'])
+      .where('rated_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(A_PAGE)
+      .execute()
+    for (const order of page) whole = (await whenAsked(deps, () => checkOrder(deps, order))) && whole
+    const last = page.at(-1)
+    if (!last) return whole
+    after = last.id
+  }
+}
+
+async function checkOrder(deps: Deps, order: OrderRow): Promise<void> {
+  const told = await followPurchase(deps, order, unhurried)
+  const { id: subject, trade_account: account, market_kind: kind, market_id: id } = order
+  await transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    if (!(await lockAsked(tx, order))) return
+    if (!told) await openEntry(tx, { kind: 'purchaseDenied', subject, at, facts: { account, reference: { kind, id } } })
+    else await settleEntry(tx, { kind: 'purchaseDenied', subject, at, by: 'walk', why: 'the marketplace knows it again' })
+  })
+}
+
+/** False when it could not be asked, or what was told not be handled: that proves nothing, and the rest is walked all the same. */
+async function whenAsked(deps: Deps, ask: () => Promise<void>): Promise<boolean> {
+  const since = deps.clock()
+  try {
+    await ask()
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a walk of the trade accounts met a fault')
+    await pauseRefused(deps, error, since)
+    return false
+  }
+}

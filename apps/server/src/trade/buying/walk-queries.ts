@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+
+/** Purchases by the goods that they are of. */
+export type CountByItem = Map<string, number>
+
+/** The longest that the marketplace keeps a shop's order on the to-do list after we have it: it closes on the 9th day after the shipping notice. */
+const LISTED_AT_MOST_MS = 14 * 86_400_000
+
+/** An account's attempts that may still turn out to be a purchase: under way, or unclear. */
+export async function openClaims(db: Db, account: string): Promise<CountByItem> {
+  const rows = await claims(db, account)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .groupBy('item_id')
+    .execute()
+  return new Map(rows.map(({ item_id, n }) => [item_id, n]))
+}
+
+/** Whether one of an account's attempts may still turn out to be a purchase of this item. */
+export const isClaimed = async (tx: Tx, account: string, itemId: string): Promise<boolean> =>
+  (await claims(tx, account).where('item_id', '=', itemId).executeTakeFirst()) !== undefined
+
+const claims = (db: Db | Tx, account: string) =>
+  db
+    .selectFrom('purchase_attempts')
+    .select('item_id')
+    .where('trade_account', '=', account)
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unclear')]))
+
+/** The last attempt at an item, whose order may have given up what was bought all the same. */
+export const lastAttemptAt = (tx: Tx, account: string, itemId: string) =>
+  tx
+    .selectFrom('purchase_attempts')
+    .select(['order_id', 'price_jpy'])
+    .where('trade_account', '=', account)
+    .where('item_id', '=', itemId)
+    .orderBy('begun_at', 'desc')
+    .executeTakeFirst()
+
+/** The shops' orders of an account that we know and that may still be on its to-do list: our orders', and orphans. */
+export async function knownShopOrders(db: Db, account: string, at: number): Promise<CountByItem> {
+  const since = at - LISTED_AT_MOST_MS
+  const { rows } = await sql<{ item_id: string; n: number }>`
+    select item_id, count(*) as n from (
+      select goods_id as item_id from orders
+        where trade_account = ${account} and market_kind = 'shopOrder' and (state in ('purchased', 'shipped') or updated_at > ${since})
+      union all
+      select facts->>'itemId' from desk_entries
+        where kind = 'orphan' and facts->>'account' = ${account} and facts->'reference'->>'kind' = 'shopOrder' and opened_at > ${since}
+    ) known group by item_id`.execute(db)
+  return new Map(rows.map(({ item_id, n }) => [item_id, n]))
+}
+
+/** How many unexplained purchases of an item a person has already looked at: those are not put before them again. */
+export async function looked(tx: Tx, subject: string): Promise<number> {
+  const last = await tx
+    .selectFrom('desk_entries')
+    .select(sql<number>`(facts->>'unexplained')::int`.as('unexplained'))
+    .where('kind', '=', 'unexplainedPurchase')
+    .where('subject', '=', subject)
+    .where('settled_at', 'is not', null)
+    .where('settled_by', '<>', 'walk')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.unexplained ?? 0
+}

@@ -1,0 +1,63 @@
+import type { CallOptions } from '@otsukai/connectors/marketplace'
+import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { bookOrphan } from './book-orphan.ts'
+import { holderOf, isKnownOrphan } from './market-reference.ts'
+import { type CountByItem, isClaimed, knownShopOrders, lastAttemptAt, looked, openClaims } from './walk-queries.ts'
+
+interface Listed {
+  account: string
+  itemId: string
+}
+
+/**
+ * Theirs → ours: what an account is to do belongs to an order of ours or to an open attempt; what does not is an orphan. The to-do
+ * list is the only list of purchases that the marketplace gives, and each stands on it until it is rated or closes. It is read
+ * before our own rows, and an attempt's row is written before its call: so a purchase under way is never taken for an orphan.
+ */
+export async function walkTodoList(deps: Deps, account: string, options: CallOptions): Promise<void> {
+  const listed: CountByItem = new Map()
+  for (const { itemId } of await deps.market.todoList(account, options)) listed.set(itemId, (listed.get(itemId) ?? 0) + 1)
+  const claims = await openClaims(deps.db, account)
+  const shopOrders = await knownShopOrders(deps.db, account, deps.clock())
+  for (const [itemId, n] of listed) {
+    const claimed = claims.get(itemId) ?? 0
+    if (SHOP_PRODUCT_ID.test(itemId)) await judge(deps, { account, itemId }, n - claimed - (shopOrders.get(itemId) ?? 0))
+    else if (claimed === 0) await checkItem(deps, { account, itemId }, options)
+  }
+}
+
+async function checkItem(deps: Deps, { account, itemId }: Listed, options: CallOptions): Promise<void> {
+  const told = await deps.market.transactionOfItem(account, itemId, options)
+  if (!told || told.state === 'cancelled') return
+  const { reference, paidJpy } = told
+  if ((await holderOf(deps.db, account, reference)) !== null || (await isKnownOrphan(deps.db, account, reference))) return
+  await transaction(deps.db, async (tx) => {
+    // Asked again: a buyer may have begun since.
+    if (await isClaimed(tx, account, itemId)) return
+    const attempt = await lastAttemptAt(tx, account, itemId)
+    const priceJpy = paidJpy ?? attempt?.price_jpy
+    if (priceJpy === undefined) return putBefore(tx, { account, itemId }, 1, deps.clock())
+    await bookOrphan(tx, { account, reference, itemId, paidJpy: priceJpy, orderId: attempt?.order_id ?? null }, deps.clock())
+  })
+}
+
+/** Purchases of a shop's product are not found by its id, so they can only be counted; a person finds out whose they are. */
+const judge = (deps: Deps, listed: Listed, unexplained: number): Promise<void> =>
+  transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    if (unexplained > 0) return putBefore(tx, listed, unexplained, at)
+    await settleEntry(tx, { kind: 'unexplainedPurchase', subject: subjectOf(listed), at, by: 'walk', why: 'all are explained' })
+  })
+
+async function putBefore(tx: Tx, listed: Listed, unexplained: number, at: number): Promise<void> {
+  const subject = subjectOf(listed)
+  if (unexplained > (await looked(tx, subject)))
+    await openEntry(tx, { kind: 'unexplainedPurchase', subject, at, facts: { ...listed, unexplained } })
+}
+
+const subjectOf = ({ account, itemId }: Listed): string => `${account}:${itemId}`

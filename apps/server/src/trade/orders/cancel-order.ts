@@ -1,0 +1,29 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { cancelOrder as cancelOrderCall, Order } from '@otsukai/contract/orders'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { lockOrder, requireOwnOrder, typeOf } from './load-order.ts'
+import { tryMoveOrder } from './move-order.ts'
+import { viewOrder } from './order-queries.ts'
+import { refundOrder } from './refund-order.ts'
+
+/**
+ * Cancels an order that no buyer has begun; what was paid returns to the balance in the same transaction. Cancelling the cancelled
+ * is success. Refuses orderNotCancellable (a won bid binds); 404 when not theirs.
+ */
+export async function cancelOrder(deps: Deps, member: Member, { id }: InputOf<typeof cancelOrderCall>): Promise<Order> {
+  const cancelled = await transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const standing = await lockOrder(tx, id)
+    if (!standing || standing.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
+    if (standing.state === 'cancelled') return standing
+    const noteZh = standing.paid_jpy > 0 ? '已取消，款项全额退回余额' : '已取消'
+    const order = standing.auction ? null : await tryMoveOrder(tx, id, 'cancel', { at, noteZh })
+    if (!order) throw new Refusal('orderNotCancellable', { type: typeOf(standing), ...(standing.auction && { auction: true }) })
+    await refundOrder(tx, order, 'orderCancelled', at)
+    return requireOwnOrder(tx, member.id, id)
+  })
+  return viewOrder(deps, cancelled)
+}

@@ -1,0 +1,94 @@
+import { orderSteps } from '@otsukai/contract/order-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import { type Yen, yen } from '@otsukai/money/yen'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { tell } from '../../platform/live/tell.ts'
+import { orderAccount, payable } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import { lockOrder } from './load-order.ts'
+import { tryMoveOrder } from './move-order.ts'
+import { yenZh } from './order-rules.ts'
+import { returnToMember } from './refund-order.ts'
+import { settleCharges } from './settle-charges.ts'
+
+export interface Charge {
+  orderId: string
+  amountJpy: Yen
+  /** What it is for, in Chinese, as the member reads it. */
+  reasonZh: string
+  /** What proves it; the same receipt of an order is one charge, however often it is handed in. */
+  receipt: string
+}
+
+/**
+ * Charges an order with what it cost beyond its quote (补差价: postage paid at the door, for instance). Taken from the balance at
+ * once when that covers it; otherwise it is due, and no parcel leaves before it is paid. Answers what is due now, in yen. Throws a
+ * sentence when the order is not there, is not bought, or the receipt stands for another sum.
+ */
+export function chargeOrder(deps: Pick<HouseDeps, 'db' | 'clock'>, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error(`There is no order ${orderId}.`)
+    const standing = await tx
+      .selectFrom('order_charges')
+      .select('amount_jpy')
+      .where('order_id', '=', orderId)
+      .where('receipt', '=', receipt)
+      .where('voided_at', 'is', null)
+      .executeTakeFirst()
+    if (standing?.amount_jpy === amountJpy) return order.due_jpy
+    if (standing) throw new Error(`Receipt ${receipt} of order ${orderId} was charged with ${standing.amount_jpy} yen.`)
+    const noteZh = `补差价 ${yenZh(amountJpy)}：${reasonZh}`
+    if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set: { due_jpy: order.due_jpy + amountJpy }, noteZh })))
+      throw new Error(`Order ${orderId} is ${order.state}: only what was bought and has not failed is charged.`)
+    const charge = { order_id: orderId, at, reason_zh: reasonZh, receipt, amount_jpy: amountJpy }
+    await tx.insertInto('order_charges').values(charge).execute()
+    await settleCharges(tx, { memberId: order.member_id, at })
+    const { due_jpy } = await tx.selectFrom('orders').select('due_jpy').where('id', '=', orderId).executeTakeFirstOrThrow()
+    return due_jpy
+  })
+}
+
+/**
+ * Takes a mistaken charge back: what is due is due no more, what was paid is in the balance again. The charge is kept as void, and its
+ * receipt may be charged anew. Throws a sentence when there is none, or its trade has failed, which gave back everything.
+ */
+export function voidCharge(
+  deps: Pick<HouseDeps, 'db' | 'clock'>,
+  { orderId, receipt, reasonZh }: Pick<Charge, 'orderId' | 'receipt' | 'reasonZh'>,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error(`There is no order ${orderId}.`)
+    const charge = await tx
+      .updateTable('order_charges')
+      .set({ voided_at: at })
+      .where('order_id', '=', orderId)
+      .where('receipt', '=', receipt)
+      .where('voided_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!charge) throw new Error(`Order ${orderId} was not charged for ${receipt}.`)
+    if (!mayTake(orderSteps.charge, order.state) || !order.trade_account)
+      throw new Error(`Order ${orderId} is ${order.state}: there is nothing to give back.`)
+    const amountJpy = yen(charge.amount_jpy)
+    const paid = charge.paid_at !== null
+    const noteZh = `补差价 ${yenZh(amountJpy)}已撤销${paid ? '，已退回余额' : ''}：${reasonZh}`
+    await tx.insertInto('order_timeline').values({ order_id: orderId, at, event: 'chargeVoided', note_zh: noteZh }).execute()
+    await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: orderId })
+    if (!paid) {
+      await tx
+        .updateTable('orders')
+        .set({ due_jpy: order.due_jpy - amountJpy, updated_at: at })
+        .where('id', '=', orderId)
+        .execute()
+      return
+    }
+    const [from, to] = [payable(order.trade_account), orderAccount(orderId)]
+    await post(tx, { key: `charge:${charge.id}:voided`, at, kind: 'chargeVoided', from, to, amountJpy, orderId })
+    await returnToMember(tx, order, amountJpy, 'chargeReturned', at, charge.id)
+  })
+}

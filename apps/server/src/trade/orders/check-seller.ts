@@ -1,0 +1,52 @@
+import type { MarketItem, MarketSeller } from '@otsukai/connectors/marketplace'
+import type { InputOf } from '@otsukai/contract/call'
+import type { createOrder } from '@otsukai/contract/orders'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { findSeller } from '../../catalogue/sellers/read-seller.ts'
+import { riskOf } from '../../catalogue/sellers/read-seller-risk.ts'
+import { isBlacked } from '../../catalogue/sellers/seller-queries.ts'
+import { riskTextVersion } from '../../catalogue/sellers/seller-risk.ts'
+import type { AcknowledgedText } from './order-rules.ts'
+
+/** The one text there is to acknowledge. */
+const SELLER_RISK = 'sellerRisk'
+
+/** Refuses goods of a seller, or of the shop that it sells as, whom the member has blacklisted. */
+export async function refuseBlacked(deps: Deps, member: Member, { sellerId, shopId }: MarketItem): Promise<void> {
+  const ids = shopId === null ? [sellerId] : [sellerId, shopId]
+  if (await isBlacked(deps, member.id, ids)) throw new Refusal('sellerBlacked')
+}
+
+/**
+ * What the member has to have read about the seller, with its words, to be stored with the order: nothing up to the limit (configuration,
+ * 50,000 yen unless told) and for a seller of low risk. Refuses when it was not acknowledged in its words of now.
+ */
+export async function requireRiskRead(
+  deps: Deps,
+  item: MarketItem,
+  acknowledged: InputOf<typeof createOrder>['acknowledged'],
+): Promise<AcknowledgedText[]> {
+  if ((item.priceJpy ?? 0) <= deps.config.riskPriceJpy) return []
+  const id = item.shopId ?? item.sellerId
+  const heard = await findSeller(deps, id, item.sellerId)
+  const risk = await riskOf(deps, heard ?? { id, seller: asFarAsTold(item) })
+  if (risk.level === 'low') return []
+  const textVersion = riskTextVersion(risk)
+  if (!acknowledged?.some((read) => read.what === SELLER_RISK && read.textVersion === textVersion)) {
+    throw new Refusal('riskNotAcknowledged', { ...risk, textVersion })
+  }
+  return [{ what: SELLER_RISK, textVersion, text: risk.reasons }]
+}
+
+/** A seller whom the marketplace names in the listing and then does not know: gone meanwhile, and nothing but the name speaks for them. */
+const asFarAsTold = ({ seller }: MarketItem): MarketSeller => ({
+  ...seller,
+  introduction: '',
+  joinedAt: null,
+  ratingCount: 0,
+  stars: null,
+  identityVerified: null,
+  badges: [],
+})

@@ -1,0 +1,18 @@
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { tryMoveOrder } from './move-order.ts'
+
+/**
+ * Closes an unpaid order whose time to pay has passed. Anything else stays as it is: the job is only a nudge. What an auction was won
+ * for is still the account's to pay, so a person must look at it.
+ */
+export function expireOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await tryMoveOrder(tx, orderId, 'expire', { at, payBy: 'passed', noteZh: '超过付款时间，订单已自动取消' })
+    if (!order?.auction) return
+    const facts = { orderId, priceJpy: order.kept.priceJpy }
+    await openEntry(tx, { kind: 'wonByNobody', subject: order.goods_id, at, once: true, facts })
+  })
+}

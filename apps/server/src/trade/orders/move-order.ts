@@ -1,0 +1,58 @@
+import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
+import type { Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { type Put, written } from '../../platform/db/prepared.ts'
+import { insertNews } from '../../platform/live/tell.ts'
+import { ledgerPost, orShortBalance, type Transfer } from '../../money/wallet/post.ts'
+import { orderColumns, type OrderRow } from './load-order.ts'
+import type { OrdersTables } from './orders-tables.ts'
+
+type Changes = Omit<Updateable<OrdersTables['orders']>, 'state' | 'updated_at' | 'id' | 'member_id'>
+
+interface Move {
+  at: number
+  /** Written with the state. */
+  set?: Changes
+  /** Only this member's order; another's is not there. */
+  memberId?: number
+  /** Only while the time to pay has not passed, or only once it has. */
+  payBy?: 'ahead' | 'passed'
+  /** What the timeline tells the member. */
+  noteZh: string
+  /** The order's whole price moves with it, and is then what was paid. */
+  pays?: Pick<Transfer, 'key' | 'kind' | 'from' | 'to'>
+  /** A job that comes with it: what `jobs.insertLater` answers, once for each row of a table. */
+  job?: (put: Put, of: string) => string
+}
+
+/**
+ * Takes one step of the order table, all in one statement: an UPDATE that checks the old state, one timeline row, one event, and
+ * the money and the job that belong to the step. So it is whole on any connection, in the caller's transaction or without one.
+ * Answers null when the order is not in a state from which the step leads: somebody else was first, and nothing is written.
+ * Throws `ShortBalance` when the money is not there.
+ */
+export async function tryMoveOrder(db: Db | Tx, id: string, step: OrderStep, move: Move): Promise<OrderRow | null> {
+  const moved = written<OrderRow>(db, (put) => moveStatement(put, id, step, move))
+  const [row] = await (move.pays ? orShortBalance(move.pays.from, moved) : moved)
+  return row ?? null
+}
+
+/** One statement, as each round trip lengthens the time for which the row is locked. */
+function moveStatement(put: Put, id: string, step: OrderStep, { at, set = {}, memberId, payBy, noteZh, pays, job }: Move): string {
+  const { from, to } = orderSteps[step]
+  const changes = Object.entries({ ...set, ...(to !== 'same' && { state: to }), updated_at: at })
+  const sets = changes.map(([column, value]) => `${column} = ${put(value)}`)
+  const wheres = [`id = ${put(id)}`, `state = any(${put(from)})`]
+  if (memberId !== undefined) wheres.push(`member_id = ${put(memberId)}`)
+  if (payBy) wheres.push(`pay_by ${payBy === 'ahead' ? '>' : '<='} ${put(at)}`)
+  const news = insertNews(put, { at, memberId: 'moved.member_id', kind: 'order', subjectId: id }, 'from moved')
+  return `
+    with moved as (
+      update orders set ${sets}${pays ? ', paid_jpy = total_jpy' : ''} where ${wheres.join(' and ')} returning ${orderColumns}
+    ), line as (
+      insert into order_timeline (order_id, at, event, note_zh)
+      select id, ${put(at)}::bigint, ${put(step)}::text, ${put(noteZh)}::text from moved
+    ), news as (${news}
+    )${job ? `, job as (${job(put, 'moved')})` : ''}
+    select moved.*${pays ? `, ${ledgerPost(put, { ...pays, at, amountJpy: 'moved.total_jpy', orderId: id })}` : ''} from moved`
+}

@@ -1,0 +1,18 @@
+import { type Yen, yen } from '@otsukai/money/yen'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/client.ts'
+import { type Account, loss, orderAccount } from '../../money/wallet/accounts.ts'
+import type { TransferKind } from '../../money/wallet/post.ts'
+
+/** What went from one account to another, less what came back, in yen; of some kinds if told. */
+export async function netMoved(tx: Tx, from: Account, to: Account, kinds?: readonly TransferKind[]): Promise<Yen> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(case when from_account = ${from} then amount_jpy else -amount_jpy end), 0)::bigint as sum from transfers
+    where (from_account = ${from} and to_account = ${to} or from_account = ${to} and to_account = ${from})
+      ${kinds ? sql`and kind = any(${[...kinds]})` : sql``}`.execute(tx)
+  return yen(Number(rows[0]?.sum ?? 0))
+}
+
+/** What the house bears of an order's purchase because the marketplace charged more than was held for it, in yen. */
+export const netExcess = (tx: Tx, orderId: string): Promise<Yen> =>
+  netMoved(tx, loss, orderAccount(orderId), ['purchaseExcess', 'excessReturned'])

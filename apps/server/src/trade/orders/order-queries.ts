@@ -1,0 +1,188 @@
+import type { InputOf } from '@otsukai/contract/call'
+import { orderListTypes, type OrderListType, orderStates, orderSteps, orderType } from '@otsukai/contract/order-steps'
+import type { Order, OrderList, orderList } from '@otsukai/contract/orders'
+import { mayTake } from '@otsukai/contract/steps'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RatesRow, selectRates, toRates } from '../../catalogue/content/rates.ts'
+import { containing } from '../../platform/db/like.ts'
+import { named } from '../../platform/db/prepared.ts'
+import type { Database } from '../../platform/db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { available } from '../../money/wallet/accounts.ts'
+import { selectBalance } from '../../money/wallet/balances.ts'
+import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
+import { allowedActions, showQuote } from './order-rules.ts'
+import { isTold } from '../../people/messages/told-lines.ts'
+
+type Line = { order_id: string; at: number; event: string; note_zh: string }
+type Around = RatesRow & { available_jpy: number; lines: Line[] }
+
+/**
+ * What orders of one member are shown with, in one round trip. For a single order without an array: how long one is cannot be
+ * known before it comes, so PostgreSQL would plan each query anew, which takes longer than running it.
+ */
+const selectAround = (which: '= $3' | '= any($3)') => `
+  select rates.*, coalesce((${selectBalance('$2')}), 0) as available_jpy, array(
+    select json_build_object('order_id', order_id, 'at', at, 'event', event, 'note_zh', note_zh)
+    from order_timeline line where order_id ${which} and ${isTold} order by id
+  ) as lines
+  from (${selectRates}) rates`
+
+/**
+ * Orders as their member sees them. All of one member. Reads on connections of its own, so never call it inside a transaction: as
+ * many of those at once as the pool has connections would each wait for one more.
+ */
+async function viewOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {
+  const [first] = rows
+  if (!first) return []
+  const at = deps.clock()
+  const [name, which, ids] =
+    rows.length === 1 ? (['order-around', '= $3', first.id] as const) : (['orders-around', '= any($3)', rows.map(({ id }) => id)] as const)
+  const [around] = await named<Around>(deps.db, name, selectAround(which), [at, available(first.member_id), ids])
+  const { lines, available_jpy } = around!
+  const charges = await chargesOf(deps, rows)
+  const rates = toRates(around)
+  return rows.map((row) => ({
+    id: row.id,
+    type: typeOf(row),
+    state: row.state,
+    auction: row.auction,
+    goods: row.goods,
+    quote: {
+      ...showQuote(row.quote, rates, available_jpy),
+      ...(row.state === 'unpaid' ? {} : { shortJpy: shortForDue(row, charges, available_jpy) }),
+    },
+    paidJpy: row.paid_jpy,
+    refundedJpy: row.refunded_jpy,
+    dueJpy: row.due_jpy,
+    charges: charges.flatMap((charge) => (isShown(charge, row) ? [viewCharge(charge)] : [])),
+    remark: row.remark,
+    inspection: {
+      state: row.inspection_state,
+      result: row.inspection_result,
+      photos: row.inspection_photos,
+      note: row.inspection_note,
+      answerBy: row.inspection_answer_by,
+    },
+    tracking: row.tracking,
+    warehouse: row.warehouse,
+    timeline: timelineOf(lines, row.id),
+    allowed: allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by, inspection: row.inspection_state }, at),
+    payBy: row.pay_by,
+    createdAt: row.created_at,
+  }))
+}
+
+interface ChargeRow {
+  order_id: string
+  at: number
+  reason_zh: string
+  amount_jpy: number
+  paid_at: number | null
+}
+
+/** Charges come only after an order was bought, so what is waited for at the counter (ordering, paying) does not ask for them. */
+const mayBeCharged = ({ state }: OrderRow): boolean => mayTake(orderSteps.charge, state) || state === 'tradeFailed'
+
+/** The charges of these orders, and what else their member owes: oldest first, in which order they are taken. */
+async function chargesOf({ db }: Deps, rows: readonly OrderRow[]): Promise<ChargeRow[]> {
+  const charged = rows.filter(mayBeCharged)
+  if (charged.length === 0) return []
+  return db
+    .selectFrom('order_charges as charge')
+    .innerJoin('orders', 'orders.id', 'charge.order_id')
+    .select(['order_id', 'at', 'reason_zh', 'amount_jpy', 'paid_at'])
+    .where('orders.member_id', '=', charged[0]!.member_id)
+    .where('voided_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'order_id',
+          'in',
+          charged.map(({ id }) => id),
+        ),
+        eb.and([eb('due_jpy', '>', 0), eb('paid_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('charge.id')
+    .execute()
+}
+
+/** A trade that failed took nothing more, so a charge that was due then is void. */
+const isShown = ({ order_id, paid_at }: ChargeRow, { id, state }: OrderRow): boolean =>
+  order_id === id && (paid_at !== null || state !== 'tradeFailed')
+
+const viewCharge = ({ at, reason_zh, amount_jpy }: ChargeRow) => ({ at, reasonZh: reason_zh, amountJpy: amount_jpy })
+
+/** What the balance lacks before an order's due charges are taken: older ones, of other orders too, are taken first. */
+function shortForDue({ id, due_jpy }: OrderRow, charges: readonly ChargeRow[], availableJpy: number): number {
+  if (due_jpy === 0) return 0
+  const due = charges.filter(({ paid_at }) => paid_at === null)
+  const last = due.findLastIndex(({ order_id }) => order_id === id)
+  return Math.max(0, due.slice(0, last + 1).reduce((sum, { amount_jpy }) => sum + amount_jpy, 0) - availableJpy)
+}
+
+/** An order's life as its member reads it. */
+const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
+  lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
+
+/** One order as its member sees it. Not inside a transaction. */
+export async function viewOrder(deps: Deps, row: OrderRow): Promise<Order> {
+  const [order] = await viewOrders(deps, [row])
+  if (!order) throw new Error(`order ${row.id} vanished while it was shown`)
+  return order
+}
+
+/** One order of a member; 404 when it is not theirs. */
+export const readOrder = async (deps: Deps, memberId: number, id: string): Promise<Order> =>
+  viewOrder(deps, await requireOwnOrder(deps.db, memberId, id))
+
+/** The states that a tab of the list shows; null is every state. */
+function statesOf(type: OrderListType): readonly string[] | null {
+  if (type === 'all' || type === '60000') return null
+  return orderStates.filter((state) => orderType[state] === Number(type))
+}
+
+/** One predicate for the rows and for the counts, so that a count is always the number of rows shown. */
+const inTab = (type: OrderListType) => (eb: ExpressionBuilder<Database, 'orders'>) => {
+  const states = statesOf(type)
+  if (type === '60000') return eb('auction', '=', true)
+  return states ? eb('state', 'in', states as OrderRow['state'][]) : eb.val(true)
+}
+
+/** An order or goods id, or words that the title has, each of them, in any order. */
+const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
+  const title = sql`concat_ws(' ', goods->>'name', goods->>'nameZh')`
+  const words = q.split(/\s+/u).filter(Boolean)
+  const inTitle = words.map((word) => sql<boolean>`${title} ilike ${containing(word)}`)
+  return eb.or([eb('id', '=', q.toUpperCase()), eb('goods_id', 'in', [q, q.toLowerCase()]), eb.and(inTitle)])
+}
+
+/** A member's orders by tab, newest first, with the counts of all tabs: of what was searched for, when something was. */
+export async function listOrders(deps: Deps, member: Member, query: InputOf<typeof orderList>): Promise<OrderList> {
+  const { type, page, limit, q, id } = query
+  let own = deps.db.selectFrom('orders').where('member_id', '=', member.id)
+  if (id) {
+    const row = await requireOwnOrder(deps.db, member.id, id)
+    return { total: 1, list: await viewOrders(deps, [row]), counts: await countByTab(own) }
+  }
+  if (q) own = own.where(matching(q))
+  const counts = await countByTab(own)
+  const rows = await own
+    .where(inTab(type))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { total: counts[type] ?? 0, list: await viewOrders(deps, rows), counts }
+}
+
+async function countByTab(own: SelectQueryBuilder<Database, 'orders', object>): Promise<OrderList['counts']> {
+  const row = await own
+    .select((eb) => orderListTypes.map((type) => eb.fn.countAll<number>().filterWhere(inTab(type)).as(type)))
+    .executeTakeFirstOrThrow()
+  return row as OrderList['counts']
+}

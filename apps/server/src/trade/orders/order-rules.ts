@@ -1,0 +1,223 @@
+import type { MarketItem } from '@otsukai/connectors/marketplace'
+import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
+import { type InspectionState, mayInspect } from '@otsukai/contract/inspection-steps'
+import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
+import type { Order } from '@otsukai/contract/orders'
+import { isReserved } from '@otsukai/contract/reserved'
+import { mayTake } from '@otsukai/contract/steps'
+import { fenFor, type MicroYuan } from '@otsukai/money/rate'
+import { sumYen, type Yen, yen } from '@otsukai/money/yen'
+import { newBase32 } from '../../platform/base32.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+
+/** The goods as the member saw them when ordering. */
+export type OrderedGoods = GoodsSummary & { variant: { id: string; name: string } | null }
+
+/** What a quote was made from, kept with the order: the purchase compares the listing with it before it buys. */
+export interface KeptListing {
+  checksum: string
+  name: string
+  description: string
+  photoUrls: string[]
+  conditionId: string | null
+  shippingPayer: MarketItem['shippingPayer']
+  priceJpy: number
+  shippingFeeJpy: number | null
+  variantId: string | null
+  sellerId: string
+}
+
+export const keptListing = (item: MarketItem, variantId: string | null): KeptListing => ({
+  checksum: item.checksum,
+  name: item.name,
+  description: item.description,
+  photoUrls: item.photoUrls,
+  conditionId: item.conditionId,
+  shippingPayer: item.shippingPayer,
+  priceJpy: item.priceJpy ?? 0,
+  shippingFeeJpy: item.shippingFeeJpy,
+  variantId,
+  sellerId: item.sellerId,
+})
+
+/** What a member declared to have read when ordering: `text` is the very words, `textVersion` names them. */
+export interface AcknowledgedText {
+  what: string
+  textVersion: string
+  text: string[]
+}
+
+export interface FeeSchedule {
+  serviceFeeJpy: number
+  inspectionJpy: number
+  /** From when it holds. */
+  since: number
+}
+
+export type KeptQuote = Pick<Quote, 'lines' | 'notes' | 'totalJpy'>
+
+/** A new order id: ten characters, not sequential (50 bits: a clash is refused by the primary key). `random` gives a whole number below its bound. */
+export const newOrderId = (random: (bound: number) => number): string => newBase32(random, 10)
+
+/** Why a listing cannot be ordered now; null when it can. Fixed-price listings only: an auction is sold by its bids. */
+export function refusalToOrder(item: MarketItem, variantId: string | null): Refusal | null {
+  const refusal = whyNot(item, variantId)
+  const runs = item.sale === 'onSale' && !!item.auction
+  return refusal && new Refusal(refusal, { status: item.status, ...(runs && { auction: true }) })
+}
+
+function whyNot(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 'noPrice' | 'variantNeeded' | null {
+  if (item.sale !== 'onSale' || item.auction) return 'goodsNotOnSale'
+  if (item.priceJpy === null) return 'noPrice'
+  if (item.variants.length > 1 || variantId !== null) {
+    const variant = item.variants.find(({ id }) => id === variantId)
+    if (!variant) return 'variantNeeded'
+    if (variant.quantity < 1) return 'goodsNotOnSale'
+  }
+  return null
+}
+
+/**
+ * What ordering these goods costs now, line by line, in yen; lines always sum to `totalJpy`. What cannot be known before the
+ * parcel arrives is a note and not a line of 0.
+ */
+export function quoteOrder(
+  item: Pick<MarketItem, 'priceJpy' | 'shippingPayer' | 'shippingFeeJpy' | 'name'>,
+  wants: { inspection: boolean },
+  fees: FeeSchedule,
+): KeptQuote {
+  const lines: Quote['lines'] = [{ kind: 'goods', labelZh: '商品价', amountJpy: item.priceJpy ?? 0 }]
+  const notes: string[] = []
+  if (item.shippingPayer === 'seller') lines.push({ kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: 0 })
+  else if (item.shippingFeeJpy !== null) lines.push({ kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: item.shippingFeeJpy })
+  else notes.push('日本国内运费到付，到仓后按实际收取')
+  lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
+  if (wants.inspection) lines.push(inspectionLine(fees.inspectionJpy))
+  notes.push('国际运费到仓后称重，按实际收取')
+  // Warned of, not refused.
+  if (isReserved(item.name)) notes.push('标题写着“専用”：卖家可能已留给别人，买下后有可能被取消，届时全额退回')
+  return { lines, notes, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
+}
+
+const inspectionLine = (amountJpy: number): Quote['lines'][number] => ({ kind: 'inspection', labelZh: '拍照验货', amountJpy })
+
+/** The quote with an inspection for this fee in yen, or without one for null. */
+export function quoteInspection(quote: KeptQuote, feeJpy: number | null): KeptQuote {
+  const lines = quote.lines.filter(({ kind }) => kind !== 'inspection')
+  if (feeJpy !== null) lines.push(inspectionLine(feeJpy))
+  return { ...quote, lines, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
+}
+
+/** The quote of goods that came to cost this much: all else as it was told. */
+export function quoteAtPrice(quote: KeptQuote, priceJpy: number): KeptQuote {
+  const lines = quote.lines.map((line) => (line.kind === 'goods' ? { ...line, amountJpy: priceJpy } : line))
+  return { ...quote, lines, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
+}
+
+/** `1,240 日元`, as notes to members write it. */
+export const yenZh = (amountJpy: number): string => `${amountJpy.toLocaleString('en-US')} 日元`
+
+/** The quote as a member sees it: with both sums in fen, rounded up once from the total, and what their balance lacks. */
+export function showQuote(
+  quote: KeptQuote,
+  rates: { wechat: MicroYuan | null; alipay: MicroYuan | null },
+  availableJpy: number | null,
+): Quote {
+  const total = yen(quote.totalJpy)
+  return {
+    ...quote,
+    totalFen: { wechat: rates.wechat && fenFor(total, rates.wechat), alipay: rates.alipay && fenFor(total, rates.alipay) },
+    availableJpy,
+    shortJpy: availableJpy === null ? null : Math.max(0, total - availableJpy),
+  }
+}
+
+const lineOf = (quote: KeptQuote, kind: Quote['lines'][number]['kind']): Yen =>
+  sumYen(quote.lines.filter((line) => line.kind === kind).map(({ amountJpy }) => amountJpy))
+
+/** What of a quote is for the marketplace: goods and shipping. */
+export const marketPart = (quote: KeptQuote): Yen => sumYen([lineOf(quote, 'goods'), lineOf(quote, 'domesticShipping')])
+export const serviceFee = (quote: KeptQuote): Yen => lineOf(quote, 'serviceFee')
+export const inspectionFee = (quote: KeptQuote): Yen => lineOf(quote, 'inspection')
+
+/** The address of a picture without its cache-busting query. */
+const withoutQuery = (url: string): string => url.split('?')[0] ?? url
+
+/**
+ * Whether the listing, read afresh, is still what the order kept. A lower price alone is fine; anything else that the member
+ * decided on and that changed ends the trade before any money leaves.
+ */
+export function compareListing(kept: KeptListing, now: MarketItem | null): 'same' | 'gone' | 'notOnSale' | 'dearer' | 'changed' {
+  if (!now) return 'gone'
+  const unavailable = whyNot(now, kept.variantId)
+  if (unavailable) return unavailable === 'variantNeeded' ? 'changed' : 'notOnSale'
+  if (now.shippingPayer !== kept.shippingPayer) return 'changed'
+  const cost = (priceJpy: number, feeJpy: number | null) => priceJpy + (feeJpy ?? 0)
+  if (cost(now.priceJpy ?? 0, now.shippingFeeJpy) > cost(kept.priceJpy, kept.shippingFeeJpy)) return 'dearer'
+  if (now.checksum === kept.checksum) return 'same'
+  const samePhotos = now.photoUrls.map(withoutQuery).join() === kept.photoUrls.map(withoutQuery).join()
+  const same = now.name === kept.name && now.description === kept.description && now.conditionId === kept.conditionId && samePhotos
+  return same ? 'same' : 'changed'
+}
+
+/** Carriers as members know them; another is shown as the marketplace wrote it. */
+const CARRIER_ZH: Record<string, string> = { yamato: '大和运输', japanpost: '日本邮政', sagawa: '佐川急便' }
+export const carrierZh = (carrier: string): string => CARRIER_ZH[carrier] ?? carrier
+
+/** What the timeline tells a member about a listing that could not be bought. */
+export const failureZh = {
+  gone: '商品已被卖家删除，全额退回余额',
+  notOnSale: '商品已被别人买走或下架，全额退回余额',
+  dearer: '卖家涨价了，没有按新价购买，全额退回余额',
+  changed: '卖家修改了商品内容，没有购买，全额退回余额',
+  refused: '煤炉告知商品已无法购买，全额退回余额',
+} as const
+
+/**
+ * Whether an unclear attempt is proved not to be ours. After it no answer about the item alone proves anything (it may be
+ * unavailable because we bought it), so all of this must hold: well past the call's deadline, two "no such transaction" answers
+ * well apart, and the item on sale again, or sold and absent from the account's to-do list.
+ */
+export function provedNotOurs(
+  attempt: { deadlineAt: number; firstAbsentAt: number | null; lastAbsentAt: number | null },
+  item: { sale: MarketItem['sale'] } | null,
+  onTodoList: boolean,
+  at: number,
+  waits: { afterMs: number; apartMs: number },
+): boolean {
+  const { deadlineAt, firstAbsentAt, lastAbsentAt } = attempt
+  if (at < deadlineAt + waits.afterMs) return false
+  if (firstAbsentAt === null || lastAbsentAt === null || lastAbsentAt - firstAbsentAt < waits.apartMs) return false
+  // A listing that is gone proves nothing: a person looks.
+  if (!item) return false
+  return item.sale === 'onSale' || !onTodoList
+}
+
+interface Standing {
+  state: OrderState
+  auction: boolean
+  payBy: number
+  inspection: InspectionState
+}
+
+/** What a member may do with an order now. `askInspection` is both ways of its one call: asking, and withdrawing what was asked. */
+export function allowedActions({ state, auction, payBy, inspection }: Standing, at: number): Order['allowed'] {
+  const allowed: Order['allowed'] = []
+  if (mayTake(orderSteps.pay, state) && at < payBy) allowed.push('pay')
+  if (mayTake(orderSteps.cancel, state) && !auction) allowed.push('cancel')
+  if (mayTake(orderSteps.edit, state)) allowed.push('edit')
+  if (mayInspect('ask', inspection, state) || mayInspect('withdraw', inspection, state)) allowed.push('askInspection')
+  if (mayInspect('accept', inspection, state)) allowed.push('confirmInspection')
+  allowed.push('message')
+  return allowed
+}
+
+/** A dispute needs this much time to be carried to the marketplace before it closes the purchase by itself. */
+const BEFORE_CLOSING_MS = 12 * 3_600_000
+
+/** Until when a member may answer what an inspection found. `closesAt`: when the marketplace closes by itself, null when it does not or has not told. */
+export function inspectionAnswerBy(at: number, answerMs: number, closesAt: number | null): number {
+  const by = closesAt === null ? at + answerMs : Math.min(at + answerMs, closesAt - BEFORE_CLOSING_MS)
+  // A parcel that came too late for that: the inspection is for the member to know.
+  return Math.max(at, by)
+}

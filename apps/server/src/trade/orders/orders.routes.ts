@@ -1,0 +1,26 @@
+import { calls } from '@otsukai/contract/calls'
+import { Fault } from '../../platform/http/errors.ts'
+import type { Routes } from '../../platform/http/routes-types.ts'
+import { answerInspection } from '../warehouse/answer-inspection.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createOrder } from './create-order.ts'
+import { editInspection } from '../warehouse/edit-inspection.ts'
+import { editOrder } from './edit-order.ts'
+import { listOrders, readOrder } from './order-queries.ts'
+import { payOrder } from './pay-order.ts'
+import { quoteGoods } from './quote-goods.ts'
+
+export const orderRoutes: Routes = (on, deps) => {
+  on(calls.orderInfo, (caller, query) => {
+    if (!('id' in query)) return quoteGoods(deps, caller, query)
+    if (!caller) throw new Fault('notLoggedIn', 'an order without a session')
+    return readOrder(deps, caller.id, query.id)
+  })
+  on(calls.orderList, (member, query) => listOrders(deps, member, query))
+  on(calls.createOrder, (member, body) => createOrder(deps, member, body))
+  on(calls.payOrder, (member, body) => payOrder(deps, member, body))
+  on(calls.cancelOrder, (member, body) => cancelOrder(deps, member, body))
+  on(calls.editOrderInfo, (member, body) => editOrder(deps, member, body))
+  on(calls.editInspectionState, (member, body) => editInspection(deps, member, body))
+  on(calls.confirmInspection, (member, body) => answerInspection(deps, member, body))
+}

@@ -1,0 +1,68 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { Order, payOrder as payOrderCall } from '@otsukai/contract/orders'
+import { inOneStatement } from '../../platform/db/transaction.ts'
+import { violates } from '../../platform/db/failures.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import { requestHash } from '../../platform/http/request-hash.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { available, orderAccount } from '../../money/wallet/accounts.ts'
+import { ShortBalance } from '../../money/wallet/post.ts'
+import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
+import { tryMoveOrder } from './move-order.ts'
+import { viewOrder } from './order-queries.ts'
+
+/**
+ * Pays an unpaid order from the member's balance and queues its purchase: state, money, news and job in one statement, which is
+ * one transaction, and nothing outside is touched. A repeat under the same request id answers the order as it is now.
+ * Refuses orderNotPayable, balanceShort (with the missing yen), goodsTakenHere, requestIdReused; 404 when not theirs.
+ */
+export async function payOrder(deps: Deps, member: Member, { id, requestId }: InputOf<typeof payOrderCall>): Promise<Order> {
+  const { db, jobs, clock, config } = deps
+  const at = clock()
+  const buyAfter = at + config.purchaseDelayS * 1000
+  const hash = requestHash({ id })
+  try {
+    const paid = await inOneStatement(() =>
+      tryMoveOrder(db, id, 'pay', {
+        at,
+        memberId: member.id,
+        payBy: 'ahead',
+        set: { pay_request_id: requestId, pay_request_hash: hash, buy_after: buyAfter },
+        noteZh: '余额支付完成，等待采购',
+        pays: { key: `order:${id}:paid`, kind: 'orderPaid', from: available(member.id), to: orderAccount(id) },
+        job: (put, of) => jobs.insertLater(put, 'purchase.buy', { orderId: id }, buyAfter, of),
+      }),
+    )
+    return await viewOrder(deps, paid ?? (await paidEarlier(deps, member.id, { id, requestId, hash })))
+  } catch (error) {
+    if (error instanceof ShortBalance) throw await balanceShort(deps, member.id, id, error.availableJpy)
+    if (violates(error, 'orders_one_live')) throw new Refusal('goodsTakenHere')
+    if (violates(error, 'orders_member_id_pay_request_id_key')) throw new Refusal('requestIdReused')
+    throw error
+  }
+}
+
+/** The order as it is now, if this very request has paid it. */
+async function paidEarlier(
+  { db }: Deps,
+  memberId: number,
+  { id, requestId, hash }: { id: string; requestId: string; hash: string },
+): Promise<OrderRow> {
+  const standing = await requireOwnOrder(db, memberId, id)
+  const used = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('pay_request_id', '=', requestId)
+    .executeTakeFirst()
+  if (used && used.id !== id) throw new Refusal('requestIdReused')
+  if (standing.pay_request_id !== requestId) throw new Refusal('orderNotPayable', { type: typeOf(standing) })
+  if (standing.pay_request_hash !== hash) throw new Refusal('requestIdReused')
+  return standing
+}
+
+async function balanceShort({ db }: Deps, memberId: number, id: string, availableJpy: number): Promise<Refusal> {
+  const { total_jpy: totalJpy } = await requireOwnOrder(db, memberId, id)
+  return new Refusal('balanceShort', { shortJpy: totalJpy - availableJpy })
+}

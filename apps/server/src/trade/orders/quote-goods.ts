@@ -1,0 +1,30 @@
+import type { DataOf } from '@otsukai/contract/call'
+import type { orderInfo } from '@otsukai/contract/orders'
+import { feesAt } from '../../catalogue/content/fees.ts'
+import { currentRates } from '../../catalogue/content/rates.ts'
+import type { Deps } from '../../deps.ts'
+import { summaryOf } from '../../catalogue/goods/goods-view.ts'
+import { collectedFor } from '../../catalogue/collections/marks.ts'
+import { readListing } from '../../catalogue/goods/read-listing.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { availableJpy } from '../../money/wallet/balances.ts'
+import { quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
+
+/** What ordering goods now would cost. Refuses what cannot be ordered; goods that were only heard of earlier are marked stale. */
+export async function quoteGoods(
+  deps: Deps,
+  member: Member | null,
+  { goodsId, variantId, inspection }: { goodsId: string; variantId?: string | undefined; inspection: boolean },
+): Promise<DataOf<typeof orderInfo>> {
+  const heard = await readListing(deps, goodsId)
+  if (!heard) throw notFound(`goods ${goodsId}`)
+  const { item } = heard
+  const refusal = refusalToOrder(item, variantId ?? null)
+  // The price of a shop product is the same for all its variants, so it may be quoted before one is chosen.
+  if (refusal && refusal.refusal !== 'variantNeeded') throw refusal
+  const quote = quoteOrder(item, { inspection }, await feesAt(deps, deps.clock()))
+  const available = member && (await availableJpy(deps.db, member.id))
+  const [goods = summaryOf(item, heard)] = await collectedFor(deps, member, [summaryOf(item, heard)])
+  return { goods, quote: showQuote(quote, await currentRates(deps), available) }
+}

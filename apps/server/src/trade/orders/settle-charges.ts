@@ -1,0 +1,90 @@
+import { yen } from '@otsukai/money/yen'
+import type { Tx } from '../../platform/db/client.ts'
+import { tell } from '../../platform/live/tell.ts'
+import { available, orderAccount, payable } from '../../money/wallet/accounts.ts'
+import { availableJpy } from '../../money/wallet/balances.ts'
+import { post } from '../../money/wallet/post.ts'
+import { yenZh } from './order-rules.ts'
+
+interface Owing {
+  memberId: number
+  at: number
+}
+
+/**
+ * Takes charges that are due from their member's balance: the oldest first, each that the balance covers whole. Called where money
+ * comes and where a charge is made, and for any other money by the sweep within a minute. An order that somebody else moves at this
+ * moment is left to that sweep: waiting for it while the member's account is locked would be the wrong way round.
+ */
+export async function settleCharges(tx: Tx, { memberId, at }: Owing): Promise<void> {
+  const due = await tx
+    .selectFrom('order_charges as charge')
+    .innerJoin('orders', 'orders.id', 'charge.order_id')
+    .select(['charge.id', 'charge.order_id', 'charge.amount_jpy', 'charge.reason_zh', 'orders.trade_account'])
+    .where('orders.member_id', '=', memberId)
+    .where('orders.due_jpy', '>', 0)
+    .where('charge.paid_at', 'is', null)
+    .where('charge.voided_at', 'is', null)
+    .orderBy('charge.id')
+    .forUpdate('orders')
+    .skipLocked()
+    .execute()
+  if (due.length === 0) return
+  // Locked, so that what is covered now is covered when it is taken.
+  await tx.selectFrom('accounts').select('id').where('id', '=', available(memberId)).forUpdate().execute()
+  for (const charge of due) {
+    if (charge.amount_jpy <= (await availableJpy(tx, memberId))) await take(tx, memberId, charge, at)
+  }
+}
+
+interface DueCharge {
+  id: number
+  order_id: string
+  amount_jpy: number
+  reason_zh: string
+  trade_account: string | null
+}
+
+async function take(tx: Tx, memberId: number, charge: DueCharge, at: number): Promise<void> {
+  const { id, order_id: orderId, amount_jpy, reason_zh, trade_account } = charge
+  if (!trade_account) throw new Error(`charge ${id} of order ${orderId}, which was never bought`)
+  const { numUpdatedRows } = await tx
+    .updateTable('order_charges')
+    .set({ paid_at: at })
+    .where('id', '=', id)
+    .where('paid_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return
+  const amountJpy = yen(amount_jpy)
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ due_jpy: eb('due_jpy', '-', amountJpy), paid_jpy: eb('paid_jpy', '+', amountJpy), updated_at: at }))
+    .where('id', '=', orderId)
+    .execute()
+  const through = { at, amountJpy, orderId }
+  await post(tx, { ...through, key: `charge:${id}:paid`, kind: 'chargePaid', from: available(memberId), to: orderAccount(orderId) })
+  await post(tx, { ...through, key: `charge:${id}`, kind: 'charge', from: orderAccount(orderId), to: payable(trade_account) })
+  const note_zh = `补差价 ${yenZh(amountJpy)}已从余额支付：${reason_zh}`
+  await tx.insertInto('order_timeline').values({ order_id: orderId, at, event: 'chargePaid', note_zh }).execute()
+  await tell(tx, { at, memberId, kind: 'order', subjectId: orderId })
+}
+
+/**
+ * What must be in a member's balance for their due charges, in yen: for each alone, and for each together with all older ones,
+ * which are taken first.
+ */
+export async function dueSums(tx: Tx, memberId: number): Promise<number[]> {
+  const due = await tx
+    .selectFrom('order_charges as charge')
+    .innerJoin('orders', 'orders.id', 'charge.order_id')
+    .select('charge.amount_jpy')
+    .where('orders.member_id', '=', memberId)
+    .where('orders.due_jpy', '>', 0)
+    .where('charge.paid_at', 'is', null)
+    .where('charge.voided_at', 'is', null)
+    .orderBy('charge.id')
+    .execute()
+  let sumJpy = 0
+  return due.flatMap(({ amount_jpy }) => [amount_jpy, (sumJpy += amount_jpy)])
+}

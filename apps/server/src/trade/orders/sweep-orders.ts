@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { eachItem } from '../../platform/jobs/each-item.ts'
+import { acceptOverdue } from '../warehouse/accept-inspection.ts'
+import { judgeLapsed } from '../buying/buy-order.ts'
+import { chaseUnshipped } from '../buying/chase-unshipped.ts'
+import { expireOrder } from './expire-order.ts'
+import { settleCharges } from './settle-charges.ts'
+
+/** So much of a kind is nudged in one round, by chance, so that what stays waiting never keeps the rest from its turn. */
+const A_ROUND = 500
+
+type Order = { id: string }
+const byId = ({ id }: Order): string => id
+
+async function expireOverdue(deps: Deps): Promise<void> {
+  const items = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'unpaid')
+    .where('pay_by', '<=', deps.clock())
+    .orderBy(sql`random()`)
+    .limit(A_ROUND)
+    .execute()
+  await eachItem(deps, { round: 'expire-orders', items, nameOf: byId, work: ({ id }) => expireOrder(deps, { orderId: id }) })
+}
+
+async function acceptUnanswered(deps: Deps): Promise<void> {
+  const items = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('inspection_state', '=', 'inspected')
+    .where('inspection_answer_by', '<=', deps.clock())
+    .orderBy(sql`random()`)
+    .limit(A_ROUND)
+    .execute()
+  await eachItem(deps, { round: 'accept-inspections', items, nameOf: byId, work: ({ id }) => acceptOverdue(deps, id) })
+}
+
+/** Takes charges that the balance covers by now. */
+async function settleOwing(deps: Deps): Promise<void> {
+  const items = await deps.db
+    .selectFrom('orders')
+    .innerJoin('order_charges as charge', (join) =>
+      join.onRef('charge.order_id', '=', 'orders.id').on('charge.paid_at', 'is', null).on('charge.voided_at', 'is', null),
+    )
+    .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || orders.member_id`))
+    .select('member_id as memberId')
+    .distinct()
+    .where('due_jpy', '>', 0)
+    .whereRef('balance_jpy', '>=', 'charge.amount_jpy')
+    .limit(A_ROUND)
+    .execute()
+  await eachItem(deps, {
+    round: 'settle-charges',
+    items,
+    nameOf: ({ memberId }) => memberId,
+    work: ({ memberId }) => transaction(deps.db, (tx) => settleCharges(tx, { memberId, at: deps.clock() })),
+  })
+}
+
+/** Judges purchases whose buyer never said how they ended. */
+async function judgeAttempts(deps: Deps): Promise<void> {
+  const items = await deps.db
+    .selectFrom('purchase_attempts')
+    .select(['order_id', 'n'])
+    .where('outcome', 'is', null)
+    .where('lease_until', '<', sql<number>`clock_ms()`)
+    .orderBy(sql`random()`)
+    .limit(A_ROUND)
+    .execute()
+  await eachItem(deps, {
+    round: 'judge-attempts',
+    items,
+    nameOf: ({ order_id, n }) => `${order_id} ${n}`,
+    work: (attempt) => judgeLapsed(deps, attempt),
+  })
+}
+
+const nudgeOrders = (deps: Deps): Promise<void> =>
+  transaction(deps.db, async (tx) => {
+    const waiting = await tx
+      .selectFrom('orders')
+      .select(['id', 'state'])
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('state', '=', 'paid'), eb('buy_after', '<=', deps.clock())]),
+          eb('state', '=', 'inDoubt'),
+          eb.and([eb('state', '=', 'warehoused'), eb('rated_at', 'is', null), eb('inspection_state', 'in', ['none', 'accepted'])]),
+        ]),
+      )
+      .orderBy(sql`random()`)
+      .limit(A_ROUND)
+      .execute()
+    for (const { id, state } of waiting) {
+      const name = state === 'paid' ? 'purchase.buy' : state === 'inDoubt' ? 'purchase.settle' : 'purchase.rate'
+      await deps.jobs.enqueue(tx, name, { orderId: id }, { singletonKey: `sweep:${id}` })
+    }
+    const untold = await tx
+      .selectFrom('order_disputes')
+      .innerJoin('orders', 'orders.id', 'order_disputes.order_id')
+      .select('order_id as orderId')
+      .where('told_at', 'is', null)
+      .where('inspection_state', '=', 'disputed')
+      .limit(A_ROUND)
+      .execute()
+    for (const data of untold) await deps.jobs.enqueue(tx, 'purchase.dispute', data, { singletonKey: `sweep:${data.orderId}` })
+  })
+
+/**
+ * Rounds that nudge what has no live job: the rows are the truth and a job is only a nudge, so a lost one costs a minute and nothing else.
+ * A nudge for what needs none finds nothing to do. Each is a round of its own, so that none waits for another.
+ */
+export const orderRounds: Readonly<Record<string, (deps: Deps) => Promise<void>>> = {
+  'expire-orders': expireOverdue,
+  'accept-inspections': acceptUnanswered,
+  'settle-charges': settleOwing,
+  'chase-unshipped': chaseUnshipped,
+  'judge-attempts': judgeAttempts,
+  'nudge-orders': nudgeOrders,
+}

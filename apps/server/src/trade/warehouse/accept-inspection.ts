@@ -1,0 +1,15 @@
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { lockOrder } from '../orders/load-order.ts'
+import { tryMoveInspection } from './move-inspection.ts'
+
+/** Takes an inspection for accepted once its day to answer has passed; only then is the receipt rated at the marketplace. */
+export function acceptOverdue(deps: Deps, orderId: string): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.inspection_answer_by === null || at < order.inspection_answer_by) return
+    const moved = await tryMoveInspection(tx, order, 'accept', { at, noteZh: '到期没有异议，验货结果视为确认' })
+    if (moved) await deps.jobs.enqueue(tx, 'purchase.rate', { orderId })
+  })
+}

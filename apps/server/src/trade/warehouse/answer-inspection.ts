@@ -1,0 +1,50 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { confirmInspection, Order } from '@otsukai/contract/orders'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
+import { tryMoveInspection } from './move-inspection.ts'
+import { viewOrder } from '../orders/order-queries.ts'
+
+type Input = InputOf<typeof confirmInspection>
+
+/**
+ * A member's answer to what an inspection found. Accepted, the receipt is rated at the marketplace, which closes the purchase there;
+ * disputed, the purchase stays open, the seller is told and a person takes over. The same answer again is success.
+ * Refuses inspectionNotPossible (also a dispute after its time); 404 when not theirs.
+ */
+export async function answerInspection(deps: Deps, member: Member, { id, accept, note = '' }: Input): Promise<Order> {
+  const answered = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || order.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
+    if (order.inspection_state === (accept ? 'accepted' : 'disputed')) return order
+    const at = deps.clock()
+    if (!(await (accept ? acceptInspection(deps, tx, order, at) : dispute(deps, tx, order, note, at)))) {
+      throw new Refusal('inspectionNotPossible')
+    }
+    return requireOwnOrder(tx, member.id, id)
+  })
+  return viewOrder(deps, answered)
+}
+
+async function acceptInspection(deps: Deps, tx: Tx, order: OrderRow, at: number): Promise<boolean> {
+  if (!(await tryMoveInspection(tx, order, 'accept', { at, noteZh: '你已确认验货结果' }))) return false
+  await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })
+  return true
+}
+
+/** What is objected to is a row until the seller has been told; that nobody can dispute is told by the desk's entry. */
+async function dispute(deps: Deps, tx: Tx, order: OrderRow, note: string, at: number): Promise<boolean> {
+  if (order.inspection_answer_by !== null && at >= order.inspection_answer_by) return false
+  const noteZh = `你对验货结果有异议：${note}`
+  if (!(await tryMoveInspection(tx, order, 'dispute', { at, noteZh }))) return false
+  await tx.insertInto('order_disputes').values({ order_id: order.id, at, note }).execute()
+  const { trade_account: account, market_kind: kind, market_id: reference, inspection_result: result } = order
+  await openEntry(tx, { kind: 'dispute', subject: order.id, at, facts: { note, result, account, kind, reference } })
+  await deps.jobs.enqueue(tx, 'purchase.dispute', { orderId: order.id })
+  return true
+}

@@ -1,0 +1,70 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { editInspectionState, Order } from '@otsukai/contract/orders'
+import { type Yen, yen } from '@otsukai/money/yen'
+import { feesAt } from '../../catalogue/content/fees.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import { available, orderAccount } from '../../money/wallet/accounts.ts'
+import { post, ShortBalance } from '../../money/wallet/post.ts'
+import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
+import { tryMoveInspection } from './move-inspection.ts'
+import { inspectionFee, quoteInspection, yenZh } from '../orders/order-rules.ts'
+import { viewOrder } from '../orders/order-queries.ts'
+import { returnToMember } from '../orders/refund-order.ts'
+
+/**
+ * Asks for an inspection, at the fee of now, or withdraws it, until the parcel has arrived. While the order is unpaid its total
+ * changes; later the fee moves between member and order at once. Asking the asked and withdrawing what was not asked are success.
+ * Refuses inspectionNotPossible, balanceShort (with the missing yen); 404 when not theirs.
+ */
+export async function editInspection(deps: Deps, member: Member, { id, wanted }: InputOf<typeof editInspectionState>): Promise<Order> {
+  const at = deps.clock()
+  const fee = (await feesAt(deps, at)).inspectionJpy
+  const edited = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || order.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
+    if (order.inspection_state === (wanted ? 'requested' : 'none')) return order
+    if (!(await (wanted ? ask(tx, order, fee, at) : withdraw(tx, order, at)))) throw new Refusal('inspectionNotPossible')
+    return requireOwnOrder(tx, member.id, id)
+  }).catch((error: unknown) => {
+    throw error instanceof ShortBalance ? new Refusal('balanceShort', { shortJpy: fee - error.availableJpy }) : error
+  })
+  return viewOrder(deps, edited)
+}
+
+async function ask(tx: Tx, order: OrderRow, feeJpy: Yen, at: number): Promise<boolean> {
+  const unpaid = order.state === 'unpaid'
+  const quote = quoteInspection(order.quote, feeJpy)
+  const moved = await tryMoveInspection(tx, order, 'ask', {
+    at,
+    set: { ...priced(quote), ...(unpaid ? {} : { paid_jpy: order.paid_jpy + feeJpy }) },
+    noteZh: `已加选到仓验货，${yenZh(feeJpy)}${unpaid ? '计入应付合计' : '已从余额支付'}`,
+  })
+  if (!moved) return false
+  if (unpaid || feeJpy === 0) return true
+  return post(tx, {
+    // Asked, withdrawn and asked again, each is a transfer of its own.
+    key: `order:${order.id}:inspectionAsked:${moved.line}`,
+    at,
+    kind: 'inspectionAsked',
+    from: available(order.member_id),
+    to: orderAccount(order.id),
+    amountJpy: feeJpy,
+    orderId: order.id,
+  })
+}
+
+async function withdraw(tx: Tx, order: OrderRow, at: number): Promise<boolean> {
+  const unpaid = order.state === 'unpaid'
+  const feeJpy = inspectionFee(order.quote)
+  const noteZh = `已撤回验货，${unpaid ? `应付合计减少 ${yenZh(feeJpy)}` : `${yenZh(feeJpy)}已退回余额`}`
+  const moved = await tryMoveInspection(tx, order, 'withdraw', { at, set: priced(quoteInspection(order.quote, null)), noteZh })
+  if (!moved) return false
+  if (!unpaid) await returnToMember(tx, order, feeJpy, 'inspectionWithdrawn', at, moved.line)
+  return true
+}
+
+const priced = (quote: OrderRow['quote']) => ({ quote: JSON.stringify(quote), total_jpy: yen(quote.totalJpy) })

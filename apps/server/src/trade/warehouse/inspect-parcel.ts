@@ -1,0 +1,55 @@
+import type { InspectionResult } from '@otsukai/contract/inspection-steps'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import { lockOrder } from '../orders/load-order.ts'
+import { tryMoveInspection } from './move-inspection.ts'
+import { inspectionAnswerBy, inspectionFee } from '../orders/order-rules.ts'
+import { returnToMember } from '../orders/refund-order.ts'
+
+export interface Finding {
+  orderId: string
+  result: InspectionResult
+  /** On our own origin. */
+  photos: string[]
+  /** In Chinese. */
+  note: string
+}
+
+const RESULT_ZH = { ok: '验货完成：检查合格', defect: '验货完成：发现问题', impossible: '无法验货，验货费已退回余额' } as const
+
+/**
+ * The warehouse has inspected what a member asked to have inspected. The fee is earned, or goes back when it was impossible.
+ * Answers false when nothing of the order waits to be inspected.
+ */
+export function inspectParcel(
+  deps: Pick<HouseDeps, 'config' | 'db' | 'clock'>,
+  { orderId, result, photos, note }: Finding,
+): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await lockOrder(tx, orderId)
+    if (!order) return false
+    const found = {
+      inspection_result: result,
+      inspection_photos: JSON.stringify(photos),
+      inspection_note: note,
+      inspection_answer_by: inspectionAnswerBy(at, deps.config.inspectionAnswerS * 1000, order.closes_at),
+    }
+    if (!(await tryMoveInspection(tx, order, 'inspect', { at, set: found, noteZh: RESULT_ZH[result] }))) return false
+    const amountJpy = inspectionFee(order.quote)
+    if (result === 'impossible') await returnToMember(tx, order, amountJpy, 'inspectionImpossible', at)
+    else if (amountJpy > 0)
+      await post(tx, {
+        key: `order:${orderId}:inspectionFee`,
+        at,
+        kind: 'inspectionFee',
+        from: orderAccount(orderId),
+        to: revenueFees,
+        amountJpy,
+        orderId,
+      })
+    return true
+  })
+}

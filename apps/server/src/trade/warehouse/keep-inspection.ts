@@ -1,0 +1,45 @@
+import type { Yen } from '@otsukai/money/yen'
+import { transaction } from '../../platform/db/transaction.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { available, loss } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import { lockOrder } from '../orders/load-order.ts'
+import { tryMoveInspection } from './move-inspection.ts'
+import { yenZh } from '../orders/order-rules.ts'
+import { countRefund } from '../orders/refund-order.ts'
+
+export interface Keeping {
+  orderId: string
+  /** How the dispute was settled, in Chinese, as the member reads it. */
+  reasonZh: string
+  /** What the house gives the member for it; 0 for nothing. At most what they paid for the order. */
+  compensationJpy: Yen
+  by: string
+}
+
+/**
+ * A dispute ends in keeping the goods: the inspection counts as accepted, and only now the receipt is rated at the marketplace.
+ * Throws a sentence when nothing of the order is in dispute, or the compensation is above what was paid.
+ */
+export function keepInspection(
+  deps: Pick<HouseDeps, 'db' | 'clock' | 'jobs'>,
+  { orderId, reasonZh, compensationJpy, by }: Keeping,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await lockOrder(tx, orderId)
+    const noteZh = compensationJpy > 0 ? `${reasonZh}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh
+    if (!order || !(await tryMoveInspection(tx, order, 'keep', { at, noteZh })))
+      throw new Error(`Nothing of order ${orderId} is in dispute.`)
+    const mostJpy = order.paid_jpy - order.refunded_jpy
+    if (compensationJpy > mostJpy) throw new Error(`The member paid ${mostJpy} yen for order ${orderId}: that is the most to give back.`)
+    if (compensationJpy > 0) {
+      const key = `order:${orderId}:compensation`
+      await post(tx, { key, at, kind: 'compensation', from: loss, to: available(order.member_id), amountJpy: compensationJpy, orderId })
+      await countRefund(tx, orderId, compensationJpy)
+    }
+    await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `kept: ${reasonZh}` })
+    await deps.jobs.enqueue(tx, 'purchase.rate', { orderId })
+  })
+}

@@ -1,0 +1,44 @@
+import { type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contract/inspection-steps'
+import type { UpdateObject } from 'kysely'
+import type { Tx } from '../../platform/db/client.ts'
+import type { Database } from '../../platform/db/tables.ts'
+import { tell } from '../../platform/live/tell.ts'
+import type { OrderRow } from '../orders/load-order.ts'
+
+interface Move {
+  at: number
+  /** Written with the state. */
+  set?: Omit<UpdateObject<Database, 'orders'>, 'state' | 'inspection_state' | 'updated_at' | 'id' | 'member_id'>
+  /** What the timeline tells the member. */
+  noteZh: string
+}
+
+/**
+ * Takes one step of the inspection table on an order whose row the caller has locked: an UPDATE that checks the old states, one
+ * timeline line, one event. Answers the line's number, by which what may come more than once is told apart; null when the step does
+ * not lead from where inspection and order stand.
+ */
+export async function tryMoveInspection(
+  tx: Tx,
+  order: OrderRow,
+  step: InspectionStep,
+  { at, set, noteZh }: Move,
+): Promise<{ line: number } | null> {
+  if (!mayInspect(step, order.inspection_state, order.state)) return null
+  const { from, to, whileOrder } = inspectionSteps[step]
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ ...set, inspection_state: to, updated_at: at })
+    .where('id', '=', order.id)
+    .where('inspection_state', 'in', from)
+    .where('state', 'in', whileOrder)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return null
+  const { id: line } = await tx
+    .insertInto('order_timeline')
+    .values({ order_id: order.id, at, event: step, note_zh: noteZh })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: order.id })
+  return { line }
+}

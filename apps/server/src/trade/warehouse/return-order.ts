@@ -1,0 +1,34 @@
+import { transaction } from '../../platform/db/transaction.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import type { HouseDeps } from '../../deps.ts'
+import { giveAllBack, NOTHING_DUE } from '../buying/fail-order.ts'
+import { lockOrder } from '../orders/load-order.ts'
+import { tryMoveInspection } from './move-inspection.ts'
+import { tryMoveOrder } from '../orders/move-order.ts'
+
+export interface Return {
+  orderId: string
+  /** What was agreed, in Chinese, as the member reads it. */
+  reasonZh: string
+  /** Who gives back what the marketplace was paid. */
+  paidBy: 'marketplace' | 'house'
+  by: string
+}
+
+/**
+ * A dispute ends in a return that was agreed: the trade fails, and the member gets back everything, fees too. Throws a sentence when
+ * nothing of the order is in dispute.
+ */
+export function returnOrder(deps: Pick<HouseDeps, 'db' | 'clock'>, { orderId, reasonZh, paidBy, by }: Return): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const order = await lockOrder(tx, orderId)
+    if (!order || !(await tryMoveInspection(tx, order, 'return', { at, noteZh: `验货异议成立：${reasonZh}` })))
+      throw new Error(`Nothing of order ${orderId} is in dispute.`)
+    const noteZh = '已退货，款项（含手续费）全额退回余额'
+    const failed = await tryMoveOrder(tx, orderId, 'failReturned', { at, set: NOTHING_DUE, noteZh })
+    if (!failed) throw new Error(`Order ${orderId} is ${order.state}: only what is in the warehouse is returned.`)
+    await giveAllBack(tx, failed, { from: paidBy, kind: 'returned', at })
+    await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `returned: ${reasonZh}` })
+  })
+}
