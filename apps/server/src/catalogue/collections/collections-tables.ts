@@ -5,7 +5,9 @@ interface CollectedRow {
   price_then_jpy: number | null
 }
 
-export interface CollectionsTables {
-  collected_goods: CollectedRow
-  uncollected_goods: CollectedRow & { uncollected_at: number }
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    collected_goods: CollectedRow
+    uncollected_goods: CollectedRow & { uncollected_at: number }
+  }
 }

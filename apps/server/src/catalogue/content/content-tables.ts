@@ -1,18 +1,20 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ContentKind } from './content-files.ts'
 
-export interface ContentTables {
-  content: {
-    id: Generated<number>
-    kind: ContentKind
-    body: ColumnType<unknown, string, never>
-    digest: string
-    since: number
-    created_at: number
-  }
-  rate_confirmations: {
-    id: Generated<number>
-    at: number
-    by: string
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    content: {
+      id: Generated<number>
+      kind: ContentKind
+      body: ColumnType<unknown, string, never>
+      digest: string
+      since: number
+      created_at: number
+    }
+    rate_confirmations: {
+      id: Generated<number>
+      at: number
+      by: string
+    }
   }
 }

@@ -1,6 +1,5 @@
-export interface DiscoveryTables {
-  /** `word` is of releases before 0023. */
-  finds: { day: string; kind: 'word' | 'category'; what: string; count: number }
-  word_finds: { word: string; member_id: number; day: string }
-  approved_words: { word: string; approved_at: number; approved_by: string }
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    approved_words: { word: string; approved_at: number; approved_by: string }
+  }
 }

@@ -1,44 +1,35 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing, SaleState, ShippingPayer } from '@otsukai/connectors/marketplace'
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { JSONColumnType } from 'kysely'
 import type { KeptKind } from './kept/kept-query.ts'
-import type { WalkRest } from '../search/search-walk.ts'
 
-export interface GoodsTables {
-  goods: {
-    id: string
-    listing: JSONColumnType<MarketListing>
-    item: JSONColumnType<MarketItem> | null
-    sale: SaleState
-    price_jpy: number | null
-    heard_at: number
-    item_heard_at: number | null
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    goods: {
+      id: string
+      listing: JSONColumnType<MarketListing>
+      item: JSONColumnType<MarketItem> | null
+      sale: SaleState
+      price_jpy: number | null
+      heard_at: number
+      item_heard_at: number | null
+    }
+    goods_index: {
+      id: string
+      words: string
+      sale: SaleState
+      /** Auctions are a kind of their own here, though they are items. */
+      kind: KeptKind
+      price_jpy: number | null
+      seller_id: string
+      category_id: string | null
+      brand_id: string | null
+      condition_id: string | null
+      shipping_payer: ShippingPayer
+      color_id: string | null
+      created_at: number
+      updated_at: number
+    }
+    goods_prices: { goods_id: string; at: number; price_jpy: number }
+    market_master: { kind: 'categories' | 'brands'; body: JSONColumnType<MarketCategory[] | MarketBrand[]>; heard_at: number }
   }
-  goods_index: {
-    id: string
-    words: string
-    sale: SaleState
-    /** Auctions are a kind of their own here, though they are items. */
-    kind: KeptKind
-    price_jpy: number | null
-    seller_id: string
-    category_id: string | null
-    brand_id: string | null
-    condition_id: string | null
-    shipping_payer: ShippingPayer
-    color_id: string | null
-    created_at: number
-    updated_at: number
-  }
-  goods_prices: { goods_id: string; at: number; price_jpy: number }
-  search_pages: {
-    walk: string
-    page: number
-    ids: string[]
-    rest: ColumnType<WalkRest | null, string | null, string | null>
-    total: number
-    stale: boolean
-    left_out: string[]
-    made_at: number
-  }
-  market_master: { kind: 'categories' | 'brands'; body: JSONColumnType<MarketCategory[] | MarketBrand[]>; heard_at: number }
 }

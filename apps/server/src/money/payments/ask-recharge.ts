@@ -9,7 +9,7 @@ import type { Member } from '../../platform/http/routes-types.ts'
 import { bookPayment } from './book-payment.ts'
 import { askGateway } from './create-recharge.ts'
 import { findRecharge, tryMoveRecharge } from './move-recharge.ts'
-import type { RechargeRow } from '../wallet/wallet-tables.ts'
+import type { RechargeRow } from './payments-tables.ts'
 
 /** One recharge is asked for at its gateway no more often than this, however many screens wait for it. */
 const ASK_EVERY_MS = 3_000

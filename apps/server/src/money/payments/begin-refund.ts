@@ -9,7 +9,7 @@ import { goneBack } from './money-back.ts'
 import { type Amounts, fenOfPart, leftOf, shareOut } from './money-back-rules.ts'
 import { post } from '../wallet/post.ts'
 import { newMerchantNumber } from './recharge-rules.ts'
-import type { RechargeRow } from '../wallet/wallet-tables.ts'
+import type { RechargeRow } from './payments-tables.ts'
 
 interface Wanted {
   memberId: number

@@ -15,7 +15,7 @@ import { goneBack } from './money-back.ts'
 import { jpyOfPart, leftOf } from './money-back-rules.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
 import { post } from '../wallet/post.ts'
-import type { RechargeRow } from '../wallet/wallet-tables.ts'
+import type { RechargeRow } from './payments-tables.ts'
 
 /** Money that a gateway gave back to a payer and that is no refund of ours. */
 export interface TakenBack extends Omit<Extract<RefundState, { kind: 'done' }>, 'kind'> {

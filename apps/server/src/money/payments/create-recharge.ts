@@ -13,7 +13,7 @@ import type { Member } from '../../platform/http/routes-types.ts'
 import { dueSums } from '../../trade/orders/settle-charges.ts'
 import { availableJpy } from '../wallet/balances.ts'
 import { attachOf, beijingDayStart, breaksLimits, newMerchantNumber, viewRecharge } from './recharge-rules.ts'
-import type { RechargeRow } from '../wallet/wallet-tables.ts'
+import type { RechargeRow } from './payments-tables.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
 
 type Input = InputOf<typeof webRecharge>

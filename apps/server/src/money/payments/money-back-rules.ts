@@ -1,4 +1,4 @@
-import type { RechargeRow } from '../wallet/wallet-tables.ts'
+import type { RechargeRow } from './payments-tables.ts'
 
 /** What a recharge brought, or what of it is still here. */
 export interface Amounts {

@@ -2,10 +2,10 @@ import { rechargeSteps } from '@otsukai/contract/recharge-steps'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { tell } from '../../platform/live/tell.ts'
-import type { RechargeRow } from '../wallet/wallet-tables.ts'
-import type { WalletTables } from '../wallet/wallet-tables.ts'
+import type { RechargeRow } from './payments-tables.ts'
+import type { Database } from '../../platform/db/tables.ts'
 
-type Changes = Omit<Updateable<WalletTables['recharges']>, 'state' | 'id' | 'member_id'>
+type Changes = Omit<Updateable<Database['recharges']>, 'state' | 'id' | 'member_id'>
 
 /** Takes one step of the recharge table. Null when the recharge is not in a state from which it leads. The member's browsers are told. */
 export async function tryMoveRecharge(

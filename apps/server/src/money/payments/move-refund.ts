@@ -1,7 +1,7 @@
 import { refundSteps } from '@otsukai/contract/refund-steps'
 import type { Tx } from '../../platform/db/client.ts'
 import { tell } from '../../platform/live/tell.ts'
-import type { RefundRow } from '../wallet/wallet-tables.ts'
+import type { RefundRow } from './payments-tables.ts'
 
 /** Takes one step of the refund table. False when the refund is not in a state from which it leads. The member's browsers are told. */
 export async function tryMoveRefund(

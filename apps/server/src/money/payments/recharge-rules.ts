@@ -1,7 +1,7 @@
 import type { Recharge } from '@otsukai/contract/users'
 import { rateAsDecimal, microYuan } from '@otsukai/money/rate'
 import { newBase32 } from '../../platform/base32.ts'
-import type { RechargeRow } from '../wallet/wallet-tables.ts'
+import type { RechargeRow } from './payments-tables.ts'
 
 /** A new number of a payment or a refund at a gateway: 24 digits and letters (`random` gives a whole number below its bound). A new one for each code shown, for a gateway takes a number once. */
 export const newMerchantNumber = (random: (bound: number) => number): string => newBase32(random, 24)

@@ -10,7 +10,7 @@ import { afterCredit } from './after-credit.ts'
 import { findRecharge } from './move-recharge.ts'
 import { tryMoveRefund } from './move-refund.ts'
 import { post } from '../wallet/post.ts'
-import type { RechargeRow, RefundRow } from '../wallet/wallet-tables.ts'
+import type { RechargeRow, RefundRow } from './payments-tables.ts'
 
 /** What the payer reads beside the money. */
 const REASON_ZH = 'Otsukai 余额退款'

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { newBase32 } from '../../platform/base32.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import type { MessagesTables } from './messages-tables.ts'
+import type { Database } from '../../platform/db/tables.ts'
 
-type ThreadRow = Selectable<MessagesTables['threads']>
+type ThreadRow = Selectable<Database['threads']>
 
 /** What a thread is about: an order, goods, or (both null) whatever is asked of support. */
 export interface ThreadKey {

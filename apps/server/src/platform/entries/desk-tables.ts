@@ -1,18 +1,21 @@
+import type { Database } from '../db/tables.ts'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { DeskKind } from './desk-kinds.ts'
 
-export interface DeskTables {
-  desk_entries: {
-    id: Generated<number>
-    kind: DeskKind
-    /** What it is about, as its kind names it: an order, an account, a payment. */
-    subject: string
-    facts: JSONColumnType<Record<string, unknown>>
-    opened_at: number
-    settled_at: number | null
-    settled_by: string | null
-    settled_why: string | null
+declare module '../db/tables.ts' {
+  interface Database {
+    desk_entries: {
+      id: Generated<number>
+      kind: DeskKind
+      /** What it is about, as its kind names it: an order, an account, a payment. */
+      subject: string
+      facts: JSONColumnType<Record<string, unknown>>
+      opened_at: number
+      settled_at: number | null
+      settled_by: string | null
+      settled_why: string | null
+    }
   }
 }
 
-export type DeskEntry = Selectable<DeskTables['desk_entries']>
+export type DeskEntry = Selectable<Database['desk_entries']>

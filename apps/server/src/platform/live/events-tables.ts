@@ -3,14 +3,16 @@ import type { Generated } from 'kysely'
 export const eventKinds = ['order', 'bid', 'recharge', 'message'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-export interface EventsTables {
-  events: {
-    id: Generated<number>
-    /** The number of the transaction that wrote it (xid8), as text. */
-    txid: Generated<string>
-    at: number
-    member_id: number
-    kind: EventKind
-    subject_id: string
+declare module '../db/tables.ts' {
+  interface Database {
+    events: {
+      id: Generated<number>
+      /** The number of the transaction that wrote it (xid8), as text. */
+      txid: Generated<string>
+      at: number
+      member_id: number
+      kind: EventKind
+      subject_id: string
+    }
   }
 }

@@ -1,10 +1,10 @@
 import type { BidOutcome, MarketAuction } from '@otsukai/connectors/marketplace'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import type { AuctionsTables } from './auctions-tables.ts'
+import type { Database } from '../../platform/db/tables.ts'
 
 /** A bid that is about to be sent, was sent, or was answered. */
-export type BidAttempt = Selectable<AuctionsTables['bid_attempts']>
+export type BidAttempt = Selectable<Database['bid_attempts']>
 
 /** So long after it was decided a bid may still be sent; later it is decided anew. By a monotonic clock. */
 export const SEND_WITHIN_MS = 1_000

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import type { OrdersTables } from '../orders/orders-tables.ts'
+import type { Database } from '../../platform/db/tables.ts'
 
 /** One claim on the marketplace: written before the call, because the marketplace returns no reference of ours. */
-export type Attempt = Selectable<OrdersTables['purchase_attempts']>
+export type Attempt = Selectable<Database['purchase_attempts']>
 type Outcome = NonNullable<Attempt['outcome']>
 const settlesDoubt: readonly Outcome[] = ['bought', 'notOurs']
 

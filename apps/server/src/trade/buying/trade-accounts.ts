@@ -5,9 +5,9 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry, wasSettled } from '../../platform/entries/settle-entry.ts'
-import type { OrdersTables } from '../orders/orders-tables.ts'
+import type { Database } from '../../platform/db/tables.ts'
 
-export type TradeAccount = Selectable<OrdersTables['trade_accounts']>
+export type TradeAccount = Selectable<Database['trade_accounts']>
 type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>
 
 const probeEveryMs = ({ config }: Deps): number => config.probeEveryS * 1000

@@ -2,9 +2,9 @@ import { orderType } from '@otsukai/contract/order-steps'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { OrdersTables } from './orders-tables.ts'
+import type { Database } from '../../platform/db/tables.ts'
 
-export type OrderRow = Selectable<OrdersTables['orders']>
+export type OrderRow = Selectable<Database['orders']>
 
 /** All columns by name, for prepared statements: one with `*` would fail on every connection that is open while a migration adds a column. */
 // oxfmt-ignore

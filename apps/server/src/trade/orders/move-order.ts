@@ -5,9 +5,9 @@ import { type Put, written } from '../../platform/db/prepared.ts'
 import { insertNews } from '../../platform/live/tell.ts'
 import { ledgerPost, orShortBalance, type Transfer } from '../../money/wallet/post.ts'
 import { orderColumns, type OrderRow } from './load-order.ts'
-import type { OrdersTables } from './orders-tables.ts'
+import type { Database } from '../../platform/db/tables.ts'
 
-type Changes = Omit<Updateable<OrdersTables['orders']>, 'state' | 'updated_at' | 'id' | 'member_id'>
+type Changes = Omit<Updateable<Database['orders']>, 'state' | 'updated_at' | 'id' | 'member_id'>
 
 interface Move {
   at: number

@@ -1,87 +1,58 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import type { InspectionResult, InspectionState } from '@otsukai/contract/inspection-steps'
 import type { OrderState } from '@otsukai/contract/order-steps'
 import type { AcknowledgedText, OrderedGoods, KeptListing, KeptQuote } from './order-rules.ts'
 
-export interface OrdersTables {
-  trade_accounts: {
-    id: string
-    priority: number
-    state: 'active' | 'paused' | 'disconnected'
-    paused_why: string | null
-    paused_until: number | null
-    probe_at: number | null
-    address: JSONColumnType<DeliveryAddress>
-    tokens: Buffer | null
-    tokens_lease_until: number | null
-    walk_due_at: Generated<number>
-  }
-  orders: {
-    id: string
-    member_id: number
-    state: OrderState
-    auction: Generated<boolean>
-    goods_id: string
-    one_off: boolean
-    goods: JSONColumnType<OrderedGoods>
-    kept: JSONColumnType<KeptListing>
-    quote: JSONColumnType<KeptQuote>
-    total_jpy: number
-    paid_jpy: Generated<number>
-    refunded_jpy: Generated<number>
-    due_jpy: Generated<number>
-    remark: string
-    inspection_state: InspectionState
-    inspection_result: InspectionResult | null
-    inspection_note: Generated<string>
-    inspection_photos: JSONColumnType<string[], string | undefined, string>
-    inspection_answer_by: number | null
-    tracking: JSONColumnType<{ carrier: string; number: string }> | null
-    warehouse: JSONColumnType<{ at: number; weightG: number; photos: string[] }> | null
-    pay_by: number
-    buy_after: number | null
-    created_at: number
-    updated_at: number
-    request_id: string
-    request_hash: string
-    pay_request_id: string | null
-    pay_request_hash: string | null
-    trade_account: string | null
-    market_kind: 'transaction' | 'shopOrder' | null
-    market_id: string | null
-    followed_at: number | null
-    rated_at: number | null
-    acknowledged: JSONColumnType<AcknowledgedText[], string | undefined, string>
-    closes_at: number | null
-  }
-  order_charges: {
-    id: Generated<number>
-    order_id: string
-    at: number
-    reason_zh: string
-    receipt: string
-    amount_jpy: number
-    paid_at: number | null
-    voided_at: Generated<number | null>
-  }
-  order_disputes: { order_id: string; at: number; note: string; told_at: number | null }
-  order_timeline: { id: Generated<number>; order_id: string; at: number; event: string; note_zh: string }
-  purchase_attempts: {
-    order_id: string
-    n: number
-    trade_account: string
-    item_id: string
-    checksum: string
-    price_jpy: number
-    begun_at: number
-    sent_at: number | null
-    deadline_at: number
-    lease_until: number
-    holder: string
-    outcome: 'bought' | 'listing' | 'released' | 'unclear' | 'notOurs' | null
-    told: string | null
-    first_absent_at: number | null
-    last_absent_at: number | null
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    orders: {
+      id: string
+      member_id: number
+      state: OrderState
+      auction: Generated<boolean>
+      goods_id: string
+      one_off: boolean
+      goods: JSONColumnType<OrderedGoods>
+      kept: JSONColumnType<KeptListing>
+      quote: JSONColumnType<KeptQuote>
+      total_jpy: number
+      paid_jpy: Generated<number>
+      refunded_jpy: Generated<number>
+      due_jpy: Generated<number>
+      remark: string
+      inspection_state: InspectionState
+      inspection_result: InspectionResult | null
+      inspection_note: Generated<string>
+      inspection_photos: JSONColumnType<string[], string | undefined, string>
+      inspection_answer_by: number | null
+      tracking: JSONColumnType<{ carrier: string; number: string }> | null
+      warehouse: JSONColumnType<{ at: number; weightG: number; photos: string[] }> | null
+      pay_by: number
+      buy_after: number | null
+      created_at: number
+      updated_at: number
+      request_id: string
+      request_hash: string
+      pay_request_id: string | null
+      pay_request_hash: string | null
+      trade_account: string | null
+      market_kind: 'transaction' | 'shopOrder' | null
+      market_id: string | null
+      followed_at: number | null
+      rated_at: number | null
+      acknowledged: JSONColumnType<AcknowledgedText[], string | undefined, string>
+      closes_at: number | null
+    }
+    order_charges: {
+      id: Generated<number>
+      order_id: string
+      at: number
+      reason_zh: string
+      receipt: string
+      amount_jpy: number
+      paid_at: number | null
+      voided_at: Generated<number | null>
+    }
+    order_timeline: { id: Generated<number>; order_id: string; at: number; event: string; note_zh: string }
   }
 }

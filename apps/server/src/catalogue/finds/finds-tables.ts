@@ -1,0 +1,7 @@
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    /** `word` is of releases before 0023. */
+    finds: { day: string; kind: 'word' | 'category'; what: string; count: number }
+    word_finds: { word: string; member_id: number; day: string }
+  }
+}

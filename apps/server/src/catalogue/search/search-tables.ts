@@ -1,0 +1,17 @@
+import type { ColumnType } from 'kysely'
+import type { WalkRest } from './search-walk.ts'
+
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    search_pages: {
+      walk: string
+      page: number
+      ids: string[]
+      rest: ColumnType<WalkRest | null, string | null, string | null>
+      total: number
+      stale: boolean
+      left_out: string[]
+      made_at: number
+    }
+  }
+}
