@@ -30,7 +30,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'server', isolate: false, ...kinds('apps/server/{src,test}'), globalSetup: './apps/server/src/platform/db/test-database.ts' },
+        test: {
+          name: 'server',
+          isolate: false,
+          ...kinds('apps/server/{src,test}'),
+          globalSetup: './apps/server/src/testing/test-database.ts',
+        },
       },
     ],
   },

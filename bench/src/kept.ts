@@ -5,12 +5,12 @@ import pg from 'pg'
 import { makeCatalogue } from '../../apps/sandbox/src/catalogue/make-catalogue.ts'
 import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
 import { asOwner, openDatabase } from '../../apps/server/src/platform/db/open.ts'
-import type { Deps } from '../../apps/server/src/deps.ts'
+import type { Parts } from '../../apps/server/src/platform/parts.ts'
 import { findKept } from '../../apps/server/src/catalogue/goods/kept/find-kept.ts'
 import { openKeptIndex } from '../../apps/server/src/catalogue/goods/kept/kept-index.ts'
 import { keptSearchOf } from '../../apps/server/src/catalogue/goods/kept/kept-query.ts'
 import { searchPostgres } from '../../apps/server/src/catalogue/goods/kept/search-postgres.ts'
-import { queues } from '../../apps/server/src/platform/db/pg-boss-schema.ts'
+import { queues } from '../../apps/server/src/platform/jobs/queues.ts'
 import { groongaIsThere, startGroonga } from './groonga.ts'
 import { until } from './our-server.ts'
 import { figure, limitLine, type Line } from './side-by-side.ts'
@@ -57,7 +57,7 @@ export async function measureKept(rows: number): Promise<Line[]> {
   try {
     await asOwner(embedded.connection('otsukai'), (owner) => fill(owner, rows))
     others = await peer(embedded.connection('otsukai'), dataDir)
-    const deps = { db: database.db, kept, clock: Date.now, log } as unknown as Deps
+    const deps = { db: database.db, kept, clock: Date.now, log } as unknown as Parts
     const readS = await readIndex(deps)
     const memory: Search = (keyword) => findKept(deps, { keyword, ...wanted }, window)
     const search = async (keyword: string) => searchPostgres(database.db, await keptSearchOf(deps, { keyword, ...wanted }), window)
@@ -105,7 +105,7 @@ async function compare<Way extends string>(ways: Record<Way, Search>): Promise<R
 }
 
 /** Seconds from the first search to when it is answered from memory. */
-async function readIndex(deps: Deps): Promise<number> {
+async function readIndex(deps: Parts): Promise<number> {
   const begun = performance.now()
   await until(async () => {
     await deps.kept.ask(await keptSearchOf(deps, { keyword: '', ...wanted }), window)

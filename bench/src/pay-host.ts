@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../apps/server/src/deps.ts'
+import type { Parts } from '../../apps/server/src/platform/parts.ts'
 import { payOrder } from '../../apps/server/src/trade/orders/pay-order.ts'
 import { findLedgerProblems } from '../../apps/server/src/money/wallet/check-ledger.ts'
 import { startServer } from '../../apps/server/src/start-server.ts'
@@ -27,7 +27,7 @@ async function answer(message: ToHost): Promise<FromHost> {
 }
 
 async function pay(
-  deps: Deps,
+  deps: Parts,
   { firstMemberId }: Payable,
   { from, count, clients }: { from: number; count: number; clients: number },
 ): Promise<number> {
@@ -46,7 +46,7 @@ async function pay(
 }
 
 /** How many orders are paid, and what of them or of the ledger is not as it must be. */
-async function prove({ db }: Deps): Promise<{ paid: number; wrong: string[] }> {
+async function prove({ db }: Parts): Promise<{ paid: number; wrong: string[] }> {
   const { rows } = await sql<{ paid: number; transfers: number; lines: number; jobs: number; held: number; due: number }>`
     select (select count(*) from orders where state = 'paid') as paid,
       (select count(*) from transfers where kind = 'orderPaid') as transfers,

@@ -19,6 +19,21 @@ const layersAbove: Record<string, readonly string[]> = {
   shell: ['routes'],
 }
 
+/**
+ * The server's wings, and within each its rooms: each may use those before it, by types too. Files that lie in a wing itself are its
+ * ground; what starts a process lies above all of them.
+ */
+const serverRooms: Record<string, readonly string[]> = {
+  platform: ['', 'db', 'entries', 'jobs', 'http', 'live', 'files'],
+  catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens'],
+  people: ['members', 'messages'],
+  money: ['wallet', 'charges', 'payments'],
+  trade: ['orders', 'buying', 'warehouse', 'auctions'],
+  office: ['site', 'staff', 'archive', 'sandbox-mode'],
+  boot: [''],
+}
+const serverWings = Object.keys(serverRooms)
+
 const databaseClients = ['kysely', 'pg', 'pg-boss']
 
 /**
@@ -36,7 +51,7 @@ export function whyNot(from: string, to: string): string | null {
   if (here.kind === 'package') return whyNotPackage(here, there)
   if (there.kind === 'package') return null
   if (here.name !== there.name) return `no app imports another: ${here.name} and ${there.name} meet over HTTP`
-  return here.name === 'server' ? whyNotRoutes(here, there) : whyNotLayer(here, there)
+  return here.name === 'server' ? whyNotInServer(here, there) : whyNotLayer(here, there)
 }
 
 function whyNotPackage(here: Room, there: Room): string | null {
@@ -46,13 +61,30 @@ function whyNotPackage(here: Room, there: Room): string | null {
 }
 
 function whyNotRules(to: string, there: Room | null): string | null {
-  const reads = there?.name === 'server' && /^db\/|-queries\.ts$|\.routes\.ts$/.test(there.inside)
+  const reads = there?.name === 'server' && /^platform\/db\/|-queries\.ts$|\.routes\.ts$/.test(there.inside)
   return reads || databaseClients.includes(to) ? 'rules are pure decisions: what they need is given to them' : null
 }
 
-function whyNotRoutes(here: Room, there: Room): string | null {
-  if (!there.inside.endsWith('.routes.ts') || !here.inside.includes('/')) return null
-  return 'routes are the outermost layer: only the app itself puts them together'
+function whyNotInServer(here: Room, there: Room): string | null {
+  const from = here.inside.split('/')
+  const to = there.inside.split('/')
+  const wing = serverWings.indexOf(from[0] ?? '')
+  const itsWing = serverWings.indexOf(to[0] ?? '')
+  // What starts a process puts all of it together, and a test may look anywhere.
+  if (wing === -1 || here.inside.endsWith('.test.ts')) return null
+  if (itsWing === -1) return 'what starts a process uses the wings, not they it'
+  if (there.inside.endsWith('.routes.ts')) return 'routes are the outermost layer: only the app itself puts them together'
+  if (itsWing > wing) return `${to[0]} stands above ${from[0]}: it may use it, not the other way round`
+  return itsWing < wing ? null : whyNotRoom(from, to)
+}
+
+function whyNotRoom([wing = '', ...from]: string[], [, ...to]: string[]): string | null {
+  const roomIn = (path: string[]): string => (path.length > 1 ? (path[0] ?? '') : '')
+  const rooms = serverRooms[wing] ?? []
+  const [room, itsRoom] = [roomIn(from), roomIn(to)]
+  const missing = [room, itsRoom].find((one) => !rooms.includes(one))
+  if (missing !== undefined) return `${wing}/${missing} has no place in the order of its wing yet: give it one in scripts/lint/rooms.ts`
+  return rooms.indexOf(itsRoom) > rooms.indexOf(room) ? `${wing}/${itsRoom} stands above ${wing}/${room}` : null
 }
 
 function whyNotLayer(here: Room, there: Room): string | null {

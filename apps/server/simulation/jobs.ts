@@ -3,7 +3,7 @@ import { type Put, written } from '../src/platform/db/prepared.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import { type JobName, jobQueues } from '../src/platform/jobs/job-names.ts'
 import type { JobHandlers, Jobs } from '../src/platform/jobs/jobs.ts'
-import { queues } from '../src/platform/db/pg-boss-schema.ts'
+import { queues } from '../src/platform/jobs/queues.ts'
 import type { Processes } from './processes.ts'
 import type { End, Scheduler } from './scheduler.ts'
 

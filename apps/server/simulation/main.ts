@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startThrowawayCluster } from '../src/platform/db/throwaway-cluster.ts'
+import { startThrowawayCluster } from '../src/testing/throwaway-cluster.ts'
 import { openDatabases, type Databases } from './databases.ts'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import type { Random } from './random.ts'
 import type { End, Process, Scheduler, Task } from './scheduler.ts'
 
@@ -11,7 +11,7 @@ export interface RunOptions {
 
 export type Run = <T>(
   label: string,
-  work: (deps: Deps, task: Task) => Promise<T>,
+  work: (deps: Parts, task: Task) => Promise<T>,
   ended?: (end: End<T>, task: Task) => void,
   options?: RunOptions,
 ) => void
@@ -30,7 +30,7 @@ export interface Processes {
 const RESTARTS_WITHIN_MS = 90_000
 
 /** Two server processes on one database. One that dies is started again a little later. */
-export function createProcesses(scheduler: Scheduler, random: Random, depsOf: (task: Task) => Deps): Processes {
+export function createProcesses(scheduler: Scheduler, random: Random, depsOf: (task: Task) => Parts): Processes {
   const alive: Process[] = [
     { name: 'A', dead: false },
     { name: 'B', dead: false },

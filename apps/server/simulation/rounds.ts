@@ -1,4 +1,4 @@
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import { startRounds } from '../src/rounds.ts'
 import type { Processes } from './processes.ts'
 import type { End, Scheduler } from './scheduler.ts'
@@ -9,7 +9,7 @@ const leftOut: readonly string[] = ['market-master', 'forget-walks']
 type Rounds = Map<string, { everyMs: number; run: () => Promise<void> }>
 
 /** The server's own rounds, by name. */
-function roundsOf(deps: Deps): Rounds {
+function roundsOf(deps: Parts): Rounds {
   const rounds: Rounds = new Map()
   const every = (everyMs: number, name: string, run: () => Promise<void>) => void rounds.set(name, { everyMs, run })
   startRounds(deps, { every }, new Map())
@@ -21,7 +21,7 @@ function roundsOf(deps: Deps): Rounds {
 export function beginRounds(
   scheduler: Scheduler,
   processes: Processes,
-  deps: Deps,
+  deps: Parts,
   {
     everyMs = (ms: number) => ms,
     failed,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readConfig } from '../src/boot/config.ts'
-import type { Deps } from '../src/deps.ts'
-import { type GoodsMemory, openGoodsMemory } from '../src/catalogue/goods/goods-memory.ts'
+import type { Parts } from '../src/platform/parts.ts'
+import { openMemories } from '../src/memories.ts'
 import { createLog } from '../src/platform/log.ts'
 import { HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
 import { beginAuctions } from './actors/auction-life.ts'
@@ -36,7 +36,7 @@ export interface RunOptions {
   steps: number
   database: RunDatabase
   /** Lets a test put something wrong around the ports, to see that it is found. */
-  wrap?: (deps: Deps) => Deps
+  wrap?: (deps: Parts) => Parts
   /** For the same: something put wrong in the database before anything happens. */
   prepare?: (owner: pg.Client) => Promise<void>
   /** For the same: something done behind the server's back, after each whole check. */
@@ -74,14 +74,14 @@ const AFTER_THE_END_MS = MINUTE
 const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', BID_LEASE_S: '9', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
 
 /** Nobody searches here. */
-const keptGoods: Deps['kept'] = {
+const keptGoods: Parts['kept'] = {
   ask: () => null,
   bytes: () => 0,
   close: () => Promise.resolve(),
 }
 
 /** Nobody listens here. */
-const noAuctions: Deps['auctions'] = {
+const noAuctions: Parts['auctions'] = {
   read: () => Promise.resolve(null),
   listen: () => () => undefined,
   nudge: () => undefined,
@@ -174,14 +174,14 @@ function build({
   const config = { ...readConfig(settings), secretKey: Buffer.alloc(32) }
   const log = createLog('silent')
   const code = chance('code')
-  const memories = new WeakMap<Process, GoodsMemory>()
+  const memories = new WeakMap<Process, ReturnType<typeof openMemories>>()
   /** What a process remembers is gone with it. A question under way is shared by nobody: who waits for another's would wait unseen. */
-  const memoryOf = (process: Process): GoodsMemory => {
-    const memory = memories.get(process) ?? openGoodsMemory(scheduler.now)
+  const memoryOf = (process: Process): ReturnType<typeof openMemories> => {
+    const memory = memories.get(process) ?? openMemories(scheduler.now)
     memories.set(process, memory)
-    return { ...memory, underWay: new Map() }
+    return { ...memory, questions: new Map() }
   }
-  const depsOf = (task: Task): Deps =>
+  const depsOf = (task: Task): Parts =>
     wrap({
       config,
       log,
@@ -193,7 +193,7 @@ function build({
       market: marketplaceOf(task),
       auctions: noAuctions,
       bids: agents.hubOf(task),
-      goods: memoryOf(task.process),
+      ...memoryOf(task.process),
       kept: keptGoods,
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
     })

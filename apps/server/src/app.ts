@@ -1,7 +1,8 @@
 import { calls } from '@otsukai/contract/calls'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { homeLink } from './catalogue/content/home-link.ts'
 import { pictureRoutes } from './catalogue/content/pictures.ts'
-import type { Deps } from './deps.ts'
+import type { Parts } from './platform/parts.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
 import { readBodies } from './platform/http/body-parsers.ts'
 import { closeConnections } from './platform/http/close-connections.ts'
@@ -34,7 +35,7 @@ const SILENT_AT_MOST_MS = 30_000
 const REQUEST_WITHIN_MS = 120_000
 
 /** The HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
-export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
   const headersFor = answerHeaders(deps)
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
@@ -80,6 +81,6 @@ export async function buildApp(deps: Deps, { ready, gauges = new Map() }: AppOpt
   )
   healthRoutes(app, deps, { metrics, ready })
   pictureRoutes(app, deps.config)
-  await serveStorefront(app, deps)
+  await serveStorefront(app, { monotonic: deps.monotonic, homeLink: () => homeLink(deps) })
   return app
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { confirmRates } from './catalogue/content/rates.ts'
 import { openBidAgent } from './trade/auctions/bid-agent.ts'
-import type { Deps } from './deps.ts'
+import type { Parts } from './platform/parts.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startRounds } from './rounds.ts'
@@ -27,7 +27,7 @@ export interface WorkOptions {
 const halfDayMs = 12 * 3_600_000
 
 /** Everything that runs without being asked: jobs, rounds, and in sandbox mode the clerk. */
-export async function beginWork(deps: Deps, { runner, connection, sandbox, gauges }: WorkOptions): Promise<Work> {
+export async function beginWork(deps: Parts, { runner, connection, sandbox, gauges }: WorkOptions): Promise<Work> {
   const repeater = openRepeater({ connection, log: deps.log })
   if (sandbox) {
     await connectSandboxAccount(deps)

@@ -1,5 +1,5 @@
 import { transaction } from './platform/db/transaction.ts'
-import type { Deps } from './deps.ts'
+import type { Parts, Use } from './platform/parts.ts'
 import { openEntry } from './platform/entries/open-entry.ts'
 import { buyOrder } from './trade/buying/buy-order.ts'
 import { expireOrder } from './trade/orders/expire-order.ts'
@@ -13,9 +13,9 @@ import type { JobName } from './platform/jobs/job-names.ts'
 import type { JobContext, JobHandlers } from './platform/jobs/jobs.ts'
 
 /** What each job does. One that has failed for the last time is put before a person. */
-export function jobHandlers(deps: Deps): JobHandlers {
+export function jobHandlers(deps: Parts): JobHandlers {
   const doing =
-    <Data extends object>(name: JobName, run: (deps: Deps, data: Data) => Promise<void>) =>
+    <Data extends object>(name: JobName, run: (deps: Parts, data: Data) => Promise<void>) =>
     async (data: Data, { last }: JobContext): Promise<void> => {
       try {
         await run(deps, data)
@@ -36,7 +36,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   }
 }
 
-const giveUp = (deps: Deps, name: JobName, data: object, error: unknown): Promise<void> =>
+const giveUp = (deps: Use<'db' | 'clock'>, name: JobName, data: object, error: unknown): Promise<void> =>
   transaction(deps.db, (tx) =>
     openEntry(tx, {
       kind: 'givenUpJob',

@@ -1,5 +1,5 @@
 import { followForgotten } from './trade/auctions/follow-later.ts'
-import type { Deps } from './deps.ts'
+import type { Parts } from './platform/parts.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { countOpen } from './platform/entries/desk-queries.ts'
 import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
@@ -9,6 +9,9 @@ import { forgetResetLinks } from './people/members/reset-links.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
 import { FOLLOW_ROUND_S, followPurchases } from './trade/buying/follow-purchases.ts'
 import { orderRounds } from './trade/orders/sweep-orders.ts'
+import { acceptUnanswered } from './trade/warehouse/sweep-inspections.ts'
+import { chaseUnshipped } from './trade/buying/chase-unshipped.ts'
+import { judgeAttempts } from './trade/buying/sweep-attempts.ts'
 import { walkDueAccounts } from './trade/buying/walk-accounts.ts'
 import { checkLedger } from './money/wallet/check-ledger.ts'
 import { checkpointHouse } from './money/wallet/house-balances.ts'
@@ -20,9 +23,17 @@ import type { Repeater } from './platform/jobs/every.ts'
 const HOUR_MS = 3_600_000
 
 /** What runs again and again, on one process at a time. */
-export function startRounds(deps: Deps, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
+export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
   const { sweepEveryS, followEveryS } = deps.config
-  const sweeps = { ...orderRounds, 'repay-debts': sweepDebts, 'nudge-recharges': nudgeRecharges, 'follow-forgotten': followForgotten }
+  const sweeps = {
+    ...orderRounds,
+    'accept-inspections': acceptUnanswered,
+    'chase-unshipped': chaseUnshipped,
+    'judge-attempts': judgeAttempts,
+    'repay-debts': sweepDebts,
+    'nudge-recharges': nudgeRecharges,
+    'follow-forgotten': followForgotten,
+  }
   for (const [name, sweep] of Object.entries(sweeps)) repeater.every(sweepEveryS * 1000, name, () => sweep(deps))
   repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
   repeater.every(Math.min(followEveryS, FOLLOW_ROUND_S) * 1000, 'follow', () => followPurchases(deps))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { auctionRoutes } from './trade/auctions/auctions.routes.ts'
 import { collectionRoutes } from './catalogue/collections/collections.routes.ts'
 import { contentRoutes } from './catalogue/content/content.routes.ts'
-import type { Deps } from './deps.ts'
+import type { Parts, Use } from './platform/parts.ts'
 import { marketListRoutes } from './catalogue/discovery/market-list-routes.ts'
 import { discoveryRoutes } from './catalogue/discovery/discovery.routes.ts'
 import type { Binder } from './platform/http/bind-calls.ts'
@@ -10,7 +10,7 @@ import type { ForgedNotices } from './platform/http/forged-notices.ts'
 import type { Limits } from './platform/http/limits.ts'
 import type { Sessions } from './platform/http/sessions.ts'
 import { goodsRoutes } from './catalogue/goods/goods.routes.ts'
-import { marketplaceWebhook } from './catalogue/goods/marketplace-webhook.ts'
+import { marketplaceWebhook } from './trade/auctions/marketplace-webhook.ts'
 import { goodsPictureRoutes } from './catalogue/pictures/picture-routes.ts'
 import { liveRoutes } from './platform/live/live.routes.ts'
 import { memberRoutes } from './people/members/members.routes.ts'
@@ -18,7 +18,13 @@ import { messageRoutes } from './people/messages/messages.routes.ts'
 import { orderRoutes } from './trade/orders/orders.routes.ts'
 import { sellerPictureRoutes } from './catalogue/sellers/seller-picture.ts'
 import { sellerRoutes } from './catalogue/sellers/sellers.routes.ts'
-import { uploadRoutes } from './platform/files/uploads-routes.ts'
+import { orderPictureRoutes } from './trade/orders/order-pictures.ts'
+import { memberPictureRoutes } from './people/members/member-picture-routes.ts'
+import { paymentRoutes } from './money/payments/payments.routes.ts'
+import { screenRoutes } from './catalogue/screens/screens.routes.ts'
+import { searchRoutes } from './catalogue/search/search.routes.ts'
+import { siteRoutes } from './office/site/site.routes.ts'
+import { warehouseRoutes } from './trade/warehouse/warehouse.routes.ts'
 import { payNotices, payReturn } from './money/payments/pay-endpoints.ts'
 import { walletRoutes } from './money/wallet/wallet.routes.ts'
 
@@ -30,31 +36,45 @@ export interface RouteTools {
 }
 
 /** The calls of the contract: one line a noun, whose own file has one line a call. */
-export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Deps): void {
+export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts): void {
   memberRoutes(sessions)(on, deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
+  warehouseRoutes(on, deps)
   messageRoutes(on, deps)
   goodsRoutes(on, deps)
+  searchRoutes(on, deps)
+  screenRoutes(on, deps)
   auctionRoutes(on, deps)
   discoveryRoutes(on, deps)
   collectionRoutes(on, deps)
   sellerRoutes(on, deps)
   walletRoutes(on, deps)
+  paymentRoutes(on, deps)
+  siteRoutes(on, deps)
 }
 
 /** What is not a call: streams, and pictures. */
-export function otherRoutes(app: FastifyInstance, { sessions, limits }: RouteTools, deps: Deps): void {
+export function otherRoutes(
+  app: FastifyInstance,
+  { sessions, limits }: RouteTools,
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'auctions'>,
+): void {
   liveRoutes(app, deps, sessions, limits)
   marketListRoutes(app, deps)
   goodsPictureRoutes(app, deps)
   sellerPictureRoutes(app, deps)
-  uploadRoutes(app, deps, sessions)
+  orderPictureRoutes(app, deps, sessions)
+  memberPictureRoutes(app, deps, sessions)
   payReturn(app)
 }
 
 /** Signed notices from outside, in a scope of its own: bodies arrive as the text that was signed. */
-export function noticeRoutes(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
+export function noticeRoutes(
+  app: FastifyInstance,
+  forged: ForgedNotices,
+  deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods' | 'gateways' | 'auctions'>,
+): void {
   payNotices(app, forged, deps)
   marketplaceWebhook(app, forged, deps)
 }

@@ -5,14 +5,14 @@ import { openAuctionWatch } from './trade/auctions/auction-watch.ts'
 import { openBidHub } from './trade/auctions/bid-hub.ts'
 import { connectOutside } from './boot/connect-outside.ts'
 import { ConfigError, type Environment } from './boot/config-reader.ts'
-import { localUrl, readConfig, type Config, type Settings } from './boot/config.ts'
+import { localUrl, readConfig, type Config, type StartSettings } from './boot/config.ts'
 import { readContent } from './catalogue/content/content-files.ts'
 import { publishContent } from './catalogue/content/publish-content.ts'
 import { buildApp } from './app.ts'
 import { claimDataDir } from './boot/data-dir.ts'
 import { codeOf } from './platform/db/failures.ts'
-import type { Deps } from './deps.ts'
-import { openGoodsMemory } from './catalogue/goods/goods-memory.ts'
+import type { Parts } from './platform/parts.ts'
+import { openMemories } from './memories.ts'
 import { openKeptIndex } from './catalogue/goods/kept/kept-index.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { openJobs } from './platform/jobs/pg-boss-runner.ts'
@@ -29,7 +29,7 @@ export interface Server {
   url: string
   /** Where the sandbox is, in sandbox mode. */
   sandboxUrl: string | null
-  deps: Deps
+  deps: Parts
   app: FastifyInstance
   /** What a person reads once it is up. */
   welcome(startMs: number): string
@@ -40,9 +40,9 @@ export interface Server {
 /** A purchase or bid in flight gets so long; then it is left to its lease. */
 const graceMs = 8_000
 
-export interface StartOptions extends Partial<Pick<Deps, 'clock' | 'monotonic'>> {
+export interface StartOptions extends Partial<Pick<Parts, 'clock' | 'monotonic'>> {
   /** Lets a test put something around the adapters. */
-  wrap?: ((deps: Deps) => Deps) | undefined
+  wrap?: ((deps: Parts) => Parts) | undefined
 }
 
 /**
@@ -89,7 +89,7 @@ export async function startServer(
       auctions,
       bids: openBidHub(db),
       jobs: runner.jobs,
-      goods: openGoodsMemory(told),
+      ...openMemories(told),
       kept,
       clock,
       monotonic,
@@ -123,7 +123,7 @@ export async function startServer(
 }
 
 /** What a server stands on: nothing of another server is touched before DATA_DIR is claimed, and of a failed start nothing stays. */
-async function startGround(settings: Settings, env: Environment, log: Deps['log']) {
+async function startGround(settings: StartSettings, env: Environment, log: Parts['log']) {
   const claim = await claimDataDir(settings, log)
   try {
     const config = withSecretKey(settings)

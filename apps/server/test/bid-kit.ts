@@ -3,7 +3,7 @@ import type { RequestOf } from '@otsukai/contract/call'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { NEVER_MS } from '../src/platform/db/testing.ts'
+import { NEVER_MS } from '../src/testing/databases.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import type { World } from './world.ts'
 

@@ -11,7 +11,7 @@ import { expireOrder } from '../src/trade/orders/expire-order.ts'
 import { followAuction } from '../src/trade/auctions/follow-auction.ts'
 import { moveBids } from '../src/trade/auctions/move-bids.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import { bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, leads } from './bid-kit.ts'
 import { asOwner } from '../src/platform/db/open.ts'
 import type { MemberAgent } from './member-agent.ts'
@@ -35,7 +35,7 @@ const wonAt = new Map<string, number>()
 /** Six bids may wait for the close in one minute. */
 const CALLS_PER_S = 0.4
 /** What the marketplace answers for goods of a test's own. */
-const wrap = (deps: Deps): Deps => ({
+const wrap = (deps: Parts): Parts => ({
   ...deps,
   config: { ...deps.config, marketplaceCallsPerS: CALLS_PER_S },
   market: {

@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
 import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, oneByOne } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
@@ -20,7 +20,7 @@ const auctions = followedAuctionsOf(() => world, inTurn)
 const personBids = auctionsOf(() => world).rivalBids
 /** Auctions that are said to end so soon, whenever they are looked at. */
 const leftMs = new Map<string, number>()
-const endingSoon = (deps: Deps): Deps => ({
+const endingSoon = (deps: Parts): Parts => ({
   ...deps,
   market: {
     ...deps.market,

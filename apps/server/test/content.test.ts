@@ -110,7 +110,7 @@ test('the page says beforehand what the home page shows first: the banners and t
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-page-'))
   fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   const app = fastify()
-  await serveStorefront(app, house.deps, folder)
+  await serveStorefront(app, { monotonic: house.deps.monotonic, homeLink: async () => '' }, folder)
   const [first] = await house.agent().must(calls.banners, {})
   const { headers } = await app.inject('/')
   expect(headers['link']).toBe(`</api/index/banners>; rel=preload; as=fetch; crossorigin, <${first!.img}>; rel=preload; as=image`)

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { PreparingClient } from '../src/platform/db/prepared.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import { startServer } from '../src/start-server.ts'
 
 /** A statement, recognised by words of its text and by one of its values. */
@@ -84,7 +84,7 @@ function watchStatements(): void {
   } as typeof PreparingClient.prototype.query
 }
 
-const crashing = (deps: Deps): Deps => ({
+const crashing = (deps: Parts): Parts => ({
   ...deps,
   market: {
     ...deps.market,

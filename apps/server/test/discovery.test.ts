@@ -16,8 +16,8 @@ afterAll(() => world.stop())
 /** What was found is written, and what the home page shows has been made anew. */
 async function refresh(): Promise<void> {
   await writeFinds(world.server.deps)
-  world.server.deps.goods.shelves.clear()
-  world.server.deps.goods.finds.counted.clear()
+  world.server.deps.shelves.clear()
+  world.server.deps.finds.counted.clear()
 }
 const counted = async (what: string) =>
   (await world.db.selectFrom('finds').select('count').where('kind', '=', 'category').where('what', '=', what).executeTakeFirst())?.count ??
@@ -129,7 +129,7 @@ test('what is kept for somebody, or has no price, is recommended to nobody', asy
   const put = (name: string, more: Record<string, unknown> = {}) => world.item({ name, categoryId: '1139', ...more })
   const kept = await Promise.all(['みい様専用 自転車', '自転車 お取り置き中', '売約済 自転車'].map((name) => put(name)))
   const [unpriced, free] = [await put('値段なし 自転車', { priceJpy: null }), await put('どなたでも 自転車')]
-  world.server.deps.goods.pages.clear()
+  world.server.deps.searched.pages.clear()
   await refresh()
   const shown = (await world.visitor().must(calls.recommendCategoriesGoods, {})).flatMap(({ goods }) => goods.map(({ id }) => id))
   expect(shown).toContain(free)

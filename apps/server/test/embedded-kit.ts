@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startEmbedded, type EmbeddedPostgres } from '../src/platform/db/embedded.ts'
 import { processesOf } from '../src/platform/db/embedded/postmaster.ts'
-import { until } from '../src/platform/db/testing.ts'
+import { until } from '../src/testing/databases.ts'
 
 const log = { info() {}, warn() {}, error: console.error }
 const fast = ['-c', 'fsync=off']

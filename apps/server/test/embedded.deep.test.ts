@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findEmbedded } from '../src/platform/db/embedded.ts'
 import { processesOf } from '../src/platform/db/embedded/postmaster.ts'
-import { until } from '../src/platform/db/testing.ts'
+import { until } from '../src/testing/databases.ts'
 import { ask, embeddedPlaces, killHard } from './embedded-kit.ts'
 
 const { inFolder, folder, children, asLeft, start, startElsewhere } = embeddedPlaces()

@@ -2,7 +2,7 @@ import type { CallOptions } from '@otsukai/connectors/marketplace'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { FOLLOW_ROUND_S, followPurchases } from '../src/trade/buying/follow-purchases.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import { openHouse } from './house.ts'
 
 /** What the marketplace grants in live, by default. */
@@ -20,7 +20,7 @@ test('every round asks about the purchases whose time has come, none twice befor
     from generate_series(1, ${open}::int) n`.execute(house.deps.db)
   const asked: string[] = []
   const lanes = new Set<CallOptions['lane']>()
-  const market: Deps['market'] = {
+  const market: Parts['market'] = {
     ...house.deps.market,
     transaction: async (_, { id }, options) => {
       asked.push(id)

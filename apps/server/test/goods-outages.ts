@@ -110,9 +110,9 @@ export async function openOutages() {
 
   /** As after a while: nothing heard a moment ago is young. */
   async function forget(): Promise<void> {
-    const { underWay, unkept } = world.server.deps.goods
+    const { questions, goods } = world.server.deps
     // What is still asked would be remembered again, and what is still being kept would be young.
-    await world.until(() => underWay.size === 0 && unkept.timer === null)
+    await world.until(() => questions.size === 0 && goods.unkept.timer === null)
     await world.passes(LONG_AGO_MS)
   }
 

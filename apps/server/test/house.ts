@@ -11,9 +11,9 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/boot/config.ts'
 import { contentFolder, readContent } from '../src/catalogue/content/content-files.ts'
 import { publishContent } from '../src/catalogue/content/publish-content.ts'
-import { freshDatabase } from '../src/platform/db/testing.ts'
-import type { Deps } from '../src/deps.ts'
-import { openGoodsMemory } from '../src/catalogue/goods/goods-memory.ts'
+import { freshDatabase } from '../src/testing/databases.ts'
+import type { Parts } from '../src/platform/parts.ts'
+import { openMemories } from '../src/memories.ts'
 import { openKeptIndex } from '../src/catalogue/goods/kept/kept-index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { withSecretKey } from '../src/boot/secret-key.ts'
@@ -21,7 +21,7 @@ import { Agent } from './member-agent.ts'
 import { movableClock } from './movable-clock.ts'
 
 /** A marketplace that nobody can reach. */
-const market = new Proxy({} as Deps['market'], {
+const market = new Proxy({} as Parts['market'], {
   get: (_, name) => (name === 'pictureHosts' ? [] : () => Promise.reject(new MarketplaceDown('not reached', { retryAfterMs: 7_000 }))),
 })
 
@@ -39,7 +39,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
   const time = movableClock()
   const { clock } = time
   let stoppedAt: number | null = null
-  const deps: Deps = {
+  const deps: Parts = {
     config,
     db: database.db,
     jobs: { enqueue: async () => {}, insertLater: () => 'select' },
@@ -54,7 +54,7 @@ export async function openHouse(env: Record<string, string> = {}, extend: (app: 
       log,
     }),
     bids: openBidHub(database.db),
-    goods: openGoodsMemory(time.monotonic),
+    ...openMemories(time.monotonic),
     monotonic: () => stoppedAt ?? time.monotonic(),
     kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },

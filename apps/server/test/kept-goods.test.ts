@@ -1,7 +1,7 @@
 import type { MarketListing } from '@otsukai/connectors/marketplace'
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../src/platform/db/testing.ts'
+import { until } from '../src/testing/databases.ts'
 import { keepGoods } from '../src/catalogue/goods/keep-goods.ts'
 import type { KeptQuery, KeptWindow } from '../src/catalogue/goods/kept/kept-query.ts'
 import { keptSearchOf } from '../src/catalogue/goods/kept/kept-query.ts'

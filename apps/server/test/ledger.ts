@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../src/platform/db/client.ts'
+import type { Db } from '../src/platform/db/tables.ts'
 
 interface Wrong {
   what: string

@@ -1,4 +1,4 @@
-import { until } from '../src/platform/db/testing.ts'
+import { until } from '../src/testing/databases.ts'
 import type { Agent } from './member-agent.ts'
 
 interface Heard {

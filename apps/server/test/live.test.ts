@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../src/platform/db/transaction.ts'
-import { until } from '../src/platform/db/testing.ts'
+import { until } from '../src/testing/databases.ts'
 import { forgetEvents } from '../src/platform/live/event-log.ts'
 import { tell } from '../src/platform/live/tell.ts'
 import { type House, openHouse } from './house.ts'

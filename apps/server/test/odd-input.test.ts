@@ -3,7 +3,7 @@ import path from 'node:path'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writePicture } from '../src/platform/files/keep-picture.ts'
+import { writePicture } from '../src/platform/files/write-picture.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House

@@ -1,9 +1,9 @@
 import type { MarketItem, MarketTransaction, PurchaseOutcome } from '@otsukai/connectors/marketplace'
 import type { Order } from '@otsukai/contract/orders'
 import { expect } from 'vitest'
-import type { Db } from '../src/platform/db/client.ts'
-import { NEVER_MS } from '../src/platform/db/testing.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Db } from '../src/platform/db/tables.ts'
+import { NEVER_MS } from '../src/testing/databases.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
 import type { MemberAgent } from './member-agent.ts'
 import type { World } from './world.ts'
@@ -18,7 +18,7 @@ export function marketHooks() {
   const item = new Map<string, Around<MarketItem | null>>()
   const calls = new Map<string, number>()
   const around = <T>(hooks: Map<string, Around<T>>, id: string, real: () => Promise<T>) => hooks.get(id)?.(real) ?? real()
-  const wrap = (deps: Deps): Deps => {
+  const wrap = (deps: Parts): Parts => {
     const { market } = deps
     return {
       ...deps,

@@ -2,7 +2,7 @@ import { GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
 import { calls } from '@otsukai/contract/calls'
 import { type RechargeState, rechargeStates, rechargeStatus } from '@otsukai/contract/recharge-steps'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
@@ -31,7 +31,7 @@ const lossy = (gateway: PaymentGateway): PaymentGateway => ({
 })
 
 beforeAll(async () => {
-  const wrap = (deps: Deps): Deps => {
+  const wrap = (deps: Parts): Parts => {
     const { wechat, alipay } = deps.gateways
     const gateways = { wechat: wechat && lossy(wechat), alipay: alipay && lossy(alipay) }
     return { ...deps, gateways }

@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beijingDay } from '../src/money/payments/recharge-rules.ts'
+import { beijingDay } from '../src/money/wallet/beijing-day.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'

@@ -3,10 +3,10 @@ import type { Bill } from '@otsukai/connectors/payment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import { spanOfDay } from '../src/money/payments/money-back-rules.ts'
 import { askForBills, reconcileBills } from '../src/money/payments/reconcile-bills.ts'
-import { beijingDay } from '../src/money/payments/recharge-rules.ts'
+import { beijingDay } from '../src/money/wallet/beijing-day.ts'
 import { deskEntries } from './purchase-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { staffAt } from './staff-agent.ts'
@@ -22,7 +22,7 @@ let aheadMs = 0
 const wechatBills = new Map<string, () => Promise<Bill>>()
 beforeAll(async () => {
   // Nobody asks, so that only notices and bills tell.
-  const ahead = (deps: Deps): Deps => {
+  const ahead = (deps: Parts): Parts => {
     const wechat = deps.gateways.wechat!
     const bill: typeof wechat.bill = (day) => wechatBills.get(day)?.() ?? wechat.bill(day)
     return { ...deps, clock: () => Date.now() + aheadMs, gateways: { ...deps.gateways, wechat: { ...wechat, bill } } }

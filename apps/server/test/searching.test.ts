@@ -23,8 +23,8 @@ const ask = (input: {
 }) => world.visitor().must(calls.searchGoods, input)
 /** Makes the server ask the marketplace anew. */
 const forget = () => {
-  world.server.deps.goods.answers.clear()
-  world.server.deps.goods.pages.clear()
+  world.server.deps.searched.answers.clear()
+  world.server.deps.searched.pages.clear()
 }
 const ids = ({ list }: Pick<SearchAnswer, 'list'>) => list.map(({ id }) => id)
 

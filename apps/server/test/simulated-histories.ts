@@ -3,7 +3,7 @@ import { openDatabases } from '../simulation/databases.ts'
 import { report } from '../simulation/report.ts'
 import { type RunOptions, type RunResult, simulate } from '../simulation/simulate.ts'
 import { connectionTo } from '../src/platform/db/embedded/connect.ts'
-import '../src/platform/db/testing.ts'
+import '../src/testing/databases.ts'
 
 export type Histories = Awaited<ReturnType<typeof openHistories>>
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../src/platform/db/testing.ts'
+import { freshDatabase, type FreshDatabase } from '../src/testing/databases.ts'
 import { runStaff } from '../src/boot/run-staff.ts'
 
 let database: FreshDatabase

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../src/boot/config-reader.ts'
-import { type FreshDatabase, freshDatabase, until } from '../src/platform/db/testing.ts'
+import { type FreshDatabase, freshDatabase, until } from '../src/testing/databases.ts'
 import { startServer } from '../src/start-server.ts'
 import { type Env, main, place, refusalOf, running, sandboxPid, start, startUntilReady, stop } from './start-kit.ts'
 

@@ -18,3 +18,6 @@ export const formatYuan = (amountFen: number): string => grouped(Math.round(amou
 
 /** A rate as members read it: `0.0485`. Four decimals at least, six at most. */
 export const formatRate = (rate: number): string => rate.toFixed(6).replace(/0{1,2}$/, '')
+
+/** A sum within a Chinese sentence: `18,600 日元`. */
+export const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`

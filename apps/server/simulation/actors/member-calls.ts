@@ -4,7 +4,7 @@ import { listBids, readBid } from '../../src/trade/auctions/bid-queries.ts'
 import { cancelBid } from '../../src/trade/auctions/cancel-bid.ts'
 import { previewBid } from '../../src/trade/auctions/preview-bid.ts'
 import { userBid } from '../../src/trade/auctions/user-bid.ts'
-import type { Deps } from '../../src/deps.ts'
+import type { Parts } from '../../src/platform/parts.ts'
 import { Refusal } from '../../src/platform/http/errors.ts'
 import type { Member } from '../../src/platform/http/routes-types.ts'
 import { answerInspection } from '../../src/trade/warehouse/answer-inspection.ts'
@@ -21,9 +21,9 @@ import { Broken } from '../broken.ts'
 import type { Stage } from './cast.ts'
 
 /** A call of the contract by the function that its route calls. */
-const by = <C extends Call>(call: C, run: (deps: Deps, member: Member, input: InputOf<C>) => Promise<unknown>) => ({
+const by = <C extends Call>(call: C, run: (deps: Parts, member: Member, input: InputOf<C>) => Promise<unknown>) => ({
   call: call as Call,
-  run: (deps: Deps, member: Member, sent: unknown) => run(deps, member, call.input.parse(sent) as InputOf<C>),
+  run: (deps: Parts, member: Member, sent: unknown) => run(deps, member, call.input.parse(sent) as InputOf<C>),
 })
 
 /** The calls that members make here. */
@@ -66,7 +66,7 @@ export interface Person {
 }
 
 /** Makes a call as its route does: the contract's check of what is sent, the command, the contract's check of what is answered. */
-async function perform(deps: Deps, member: Member, { name, input }: MemberCall): Promise<unknown> {
+async function perform(deps: Parts, member: Member, { name, input }: MemberCall): Promise<unknown> {
   const { call, run } = members[name]
   // As a session is read before each call: it tells whether the member is frozen by now.
   const { frozen } = await deps.db.selectFrom('members').select('frozen').where('id', '=', member.id).executeTakeFirstOrThrow()

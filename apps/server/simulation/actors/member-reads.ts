@@ -1,6 +1,6 @@
 import { orderListTypes } from '@otsukai/contract/order-steps'
 import { readBid, listBids } from '../../src/trade/auctions/bid-queries.ts'
-import type { Deps } from '../../src/deps.ts'
+import type { Parts } from '../../src/platform/parts.ts'
 import { Fault } from '../../src/platform/http/errors.ts'
 import { listOrders, readOrder } from '../../src/trade/orders/order-queries.ts'
 import { readBalance } from '../../src/money/wallet/balances.ts'
@@ -40,10 +40,10 @@ export function checkLists(stage: Stage, { member }: Person): void {
 export function peek(stage: Stage, { member }: Person, others: readonly Person[]): void {
   const { processes, random, judge } = stage
   const ofOthers = others.filter((other) => other.member.id !== member.id)
-  const orders = ofOthers.flatMap((other) => other.orders.map((id) => ({ id, read: (deps: Deps) => readOrder(deps, member.id, id) })))
-  const bids = ofOthers.flatMap((other) => other.bids.map((id) => ({ id, read: (deps: Deps) => readBid(deps, member, id) })))
+  const orders = ofOthers.flatMap((other) => other.orders.map((id) => ({ id, read: (deps: Parts) => readOrder(deps, member.id, id) })))
+  const bids = ofOthers.flatMap((other) => other.bids.map((id) => ({ id, read: (deps: Parts) => readBid(deps, member, id) })))
   if (orders.length + bids.length === 0) return
-  const { id, read } = random.pick<{ id: string; read: (deps: Deps) => Promise<unknown> }>([...orders, ...bids])
+  const { id, read } = random.pick<{ id: string; read: (deps: Parts) => Promise<unknown> }>([...orders, ...bids])
   processes.run(
     `${member.name} peeks at ${id}`,
     (deps) => read(deps),

@@ -110,7 +110,7 @@ function staffDoes({ processes, judge }: Stage, asked: NonNullable<Asked>): void
   const [name, options] = asked
   processes.run(
     `staff ${name} ${Object.values(options).join(' ')}`.trim(),
-    (deps) => staffCommands[name]!.run(deps, { staff: 'staff', reason: 'simulated' }, options),
+    (deps) => staffCommands[name]!.run({ ...deps, openMarket: async () => deps.market }, { staff: 'staff', reason: 'simulated' }, options),
     (end, { lostDatabase }) => {
       if (end.kind === 'failed' && isSentence(end.error)) return
       judge(end, lostDatabase)

@@ -2,7 +2,7 @@ import { rootSn } from '@otsukai/connectors/alipay/certificate'
 import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
 import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
-import type { Settings } from './config.ts'
+import type { Settings } from '../platform/parts.ts'
 import { certifies, holdsCertificate, readCertificates, readPrivateKey, readPublicKey } from './config-keys.ts'
 import type { Reader } from './config-reader.ts'
 

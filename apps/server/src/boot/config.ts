@@ -2,91 +2,38 @@ import { resolve } from 'node:path'
 import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import { type Outside, readOutside } from './config-outside.ts'
 import { type Environment, Reader } from './config-reader.ts'
+import type { Settings } from '../platform/parts.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
 
-/** What the server works with: the settings, and the key that encrypts what is kept encrypted in the database (32 bytes). */
-export interface Config extends Omit<Settings, 'secretKey'> {
+/** What the server works with: the environment, and the key that encrypts what is kept encrypted in the database. */
+export interface Config extends StartSettings {
   secretKey: Buffer
 }
 
-/** The environment, parsed once. Times in seconds end in S, money in Jpy. */
-export interface Settings {
-  mode: 'sandbox' | 'live'
+/** The environment, parsed once: what the rooms want to know, and what only the start does. */
+export interface StartSettings extends Omit<Settings, 'secretKey'> {
+  /** Null in sandbox mode when not told: then one is made and kept in `dataDir`. */
+  secretKey: Buffer | null
   /** Which marketplace and which gateways: play money never meets real buying. */
   outside: Outside
-  /** Over one of its tokens. The sandbox answers 429 only when told. */
-  marketplaceCallsPerS: number
   /** Whether the marketplace takes bids by call; else a person bids, and tells. */
   auctionCalls: boolean
   /** 0: any free one, told once the server listens. */
   port: number
   host: string
-  /** Without a trailing slash. Where it is not set it follows from HOST and PORT; with PORT 0 it is known once the server listens. */
-  publicUrl: string
-  trustProxy: boolean
-  /** Absolute. */
-  dataDir: string
-  /** Rates, fees, menu, banners and guides. Absolute. */
-  contentDir: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** Null in sandbox mode when not told: then one is made and kept in `dataDir`. */
-  secretKey: Buffer | null
-  warehouse: DeliveryAddress
-  wechatWork: string | null
-  homeUrl: string
-  timeZone: string
-  registration: boolean
-  registrationsPerHour: number
-  rateLimits: boolean
   logLevel: string
-
-  orderExpiresS: number
-  rechargeExpiresS: number
-  inspectionAnswerS: number
-  purchaseDelayS: number
-  /** How long one purchase attempt may take before it counts as unclear: the marketplace's own call was seen to take 120 s. */
-  purchaseLeaseS: number
-  /** How long a process follows an auction without renewing; after a crash another takes it up so much later. */
-  bidLeaseS: number
-  /** The proof of "not ours" begins this long after the attempt's deadline … */
-  doubtAfterS: number
-  /** … and its two answers lie at least this far apart. */
-  doubtApartS: number
-  /** How often one waiting purchase tries a trade account again that was paused for a reason of ours (card, ban, tokens). */
-  probeEveryS: number
-  /** How often what was forgotten is nudged. */
-  sweepEveryS: number
-  /** How often open purchases are asked for. */
-  followEveryS: number
-  /** Sandbox mode: how often the clerk makes its round. What the world did to a parcel must show on its order within 15 s. */
-  clerkEveryS: number
-  /** How often a pending recharge is asked for at its gateway. */
-  rechargeAskS: number
-  /** A rate that nobody confirmed for so long refuses new recharges. */
-  rateMaxAgeS: number
-  rechargeMinJpy: number
-  rechargeMaxJpy: number
-  /** A member and Beijing day. */
-  rechargeDayMaxJpy: number
-  /** Above this price a seller whose risk is not low must have been acknowledged before an order. */
-  riskPriceJpy: number
-  /** How much of the disk the marketplace's pictures may take, resized, under `dataDir`. */
-  pictureCacheMb: number
-  /** From so many kept goods on they are searched in memory, some 200 bytes each while it is needed; below, PostgreSQL is as good. */
-  keptIndexFrom: number
-  /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
-  contentLeadS: number
 }
 
 /** Reads the environment. Throws `ConfigError` with every variable that is wrong and what it should be. */
-export function readConfig(env: Environment): Settings {
+export function readConfig(env: Environment): StartSettings {
   const read = new Reader(env)
   const mode = read.oneOf('MODE', ['sandbox', 'live'], 'sandbox')
   const sandbox = mode === 'sandbox'
   const port = read.integer('PORT', 4000, 0, 65_535)
   const host = read.text('HOST', '127.0.0.1')
-  const settings: Settings = {
+  const settings: StartSettings = {
     mode,
     outside: readOutside(read, mode, port),
     marketplaceCallsPerS: read.integer('MARKETPLACE_CALLS_PER_S', sandbox ? 200 : 10, 1, 10_000),

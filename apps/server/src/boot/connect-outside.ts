@@ -1,20 +1,21 @@
 import { createAlipay } from '@otsukai/connectors/alipay/client'
 import { createMercari } from '@otsukai/connectors/mercari/client'
+import type { Marketplace } from '@otsukai/connectors/marketplace'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
 import { machineTiming } from '@otsukai/connectors/timing'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import type { Config } from './config.ts'
 import type { MarketplaceKeys } from './config-outside.ts'
-import type { Deps } from '../deps.ts'
+import type { Use } from '../platform/parts.ts'
 import { readLane } from '../platform/http/caller-lane.ts'
 import { openTokenStore } from '../trade/buying/trade-tokens.ts'
-import type { StartedOutside } from './start-outside.ts'
+import { marketplaceKeys, type StartedOutside } from './start-outside.ts'
 
 /** The adapters behind the ports. What has failed too often is left alone, and calls are counted, by `monotonic`. */
 export async function connectOutside(
   { marketplace, payments }: StartedOutside,
-  { config, db, clock, monotonic, log }: Pick<Deps, 'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
-): Promise<Pick<Deps, 'market' | 'gateways'>> {
+  { config, db, clock, monotonic, log }: Use<'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
+): Promise<Use<'market' | 'gateways'>> {
   const wechat = payments?.wechat
   const alipay = payments?.alipay
   const timing = { ...machineTiming, now: monotonic }
@@ -28,8 +29,14 @@ export async function connectOutside(
   }
 }
 
+/** The marketplace alone, as a server of this configuration reaches it. */
+export async function reachMarketplace(config: Config, { db, clock, log }: Use<'db' | 'clock' | 'log'>): Promise<Marketplace> {
+  const keys = await marketplaceKeys(config)
+  return createMercari(marketplaceConfig(config, keys), { tokens: openTokenStore(db, config.secretKey), now: clock, log })
+}
+
 /** The marketplace as it is reached, and what it has granted us. */
-export const marketplaceConfig = (
+const marketplaceConfig = (
   { marketplaceCallsPerS, auctionCalls }: Pick<Config, 'marketplaceCallsPerS' | 'auctionCalls'>,
   keys: MarketplaceKeys,
 ): MercariConfig => ({ ...keys, budgetPerSecond: marketplaceCallsPerS, auctionCalls })

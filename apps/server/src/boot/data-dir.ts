@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from './config-reader.ts'
-import type { Settings } from './config.ts'
+import type { StartSettings } from './config.ts'
 import { tryLock } from '../platform/db/embedded/folder-lock.ts'
 import type { Log } from '../platform/db/log.ts'
 
@@ -20,7 +20,10 @@ export const turnWaitMs = 12_000
  * Claims DATA_DIR before anything in it is touched. With the embedded database a second server is refused; servers that share a
  * database at DATABASE_URL may share the folder too, and one of them has the claim. Throws `ConfigError`.
  */
-export async function claimDataDir({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>, log: Log): Promise<DataDirClaim> {
+export async function claimDataDir(
+  { dataDir, databaseUrl }: Pick<StartSettings, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<DataDirClaim> {
   let release: (() => void) | null = null
   const take = () => (release ??= tryLock(path.join(dataDir, 'server.lock'))) !== null
   const claim: DataDirClaim = {

@@ -1,7 +1,7 @@
 import type { KeyFault, PaymentGateway } from '@otsukai/connectors/payment'
 import { machineTiming, type Timing } from '@otsukai/connectors/timing'
 import { startRefused } from './config-reader.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts, Use } from '../platform/parts.ts'
 
 const againMs = 60_000
 
@@ -35,7 +35,7 @@ const sentenceOf = ({ type }: PaymentGateway, { kind, told }: KeyFault): string 
  * wrong. A gateway that cannot be asked keeps no shop closed: it is asked again until it has proved something, and that is logged.
  */
 export async function proveGateways(
-  { gateways, log }: Pick<Deps, 'gateways' | 'log'>,
+  { gateways, log }: Use<'log' | 'gateways'>,
   timing: Pick<Timing, 'pause'> = machineTiming,
 ): Promise<{ stop(): Promise<void> }> {
   const asked = Object.values(gateways).filter((gateway) => gateway !== null)
@@ -54,7 +54,7 @@ export async function proveGateways(
 }
 
 /** What is wrong, in sentences; null when nothing could be proved. */
-async function faultsOf(gateway: PaymentGateway, log: Deps['log']): Promise<string[] | null> {
+async function faultsOf(gateway: PaymentGateway, log: Parts['log']): Promise<string[] | null> {
   try {
     return (await gateway.proveKeys()).map((fault) => sentenceOf(gateway, fault))
   } catch (error) {
@@ -63,7 +63,7 @@ async function faultsOf(gateway: PaymentGateway, log: Deps['log']): Promise<stri
   }
 }
 
-async function askAgain(gateway: PaymentGateway, log: Deps['log'], timing: Pick<Timing, 'pause'>, signal: AbortSignal): Promise<void> {
+async function askAgain(gateway: PaymentGateway, log: Parts['log'], timing: Pick<Timing, 'pause'>, signal: AbortSignal): Promise<void> {
   for (;;) {
     await timing.pause(againMs, signal)
     if (signal.aborted) return

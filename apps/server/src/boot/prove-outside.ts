@@ -1,4 +1,4 @@
-import type { Settings } from './config.ts'
+import type { StartSettings } from './config.ts'
 import { ConfigError } from './config-reader.ts'
 
 /** A sandbox's clock, as `/world/clock` tells it. */
@@ -37,7 +37,7 @@ function parseClock(text: string): WorldClock | null {
 }
 
 /** The other half of the rule, which only the addresses themselves can answer. Throws `ConfigError`. */
-export async function proveOutside({ outside }: Pick<Settings, 'outside'>): Promise<void> {
+export async function proveOutside({ outside }: Pick<StartSettings, 'outside'>): Promise<void> {
   if (outside.kind === 'sandbox') {
     const answer = await askWorld(outside.origin)
     if (answer.kind === 'sandbox') return

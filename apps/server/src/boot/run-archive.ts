@@ -1,14 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Environment } from './config-reader.ts'
-import { readConfig, type Settings } from './config.ts'
+import { readConfig, type StartSettings } from './config.ts'
 import { claimDataDir } from './data-dir.ts'
 import { borrowEmbedded } from '../platform/db/borrow-embedded.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { asOwner, openDatabase, ownerConnection } from '../platform/db/open.ts'
-import { queues } from '../platform/db/pg-boss-schema.ts'
+import { queues } from '../platform/jobs/queues.ts'
 import { createLog } from '../platform/log.ts'
-import { keyFile, readKey, withSecretKey } from './secret-key.ts'
+import { withSecretKey } from './secret-key.ts'
+import { keyFile, readKey } from '../platform/key-file.ts'
 import { terminalText } from '../platform/terminal-text.ts'
 import { type Manifest, markOf, readManifest } from '../office/archive/manifest.ts'
 import { mustBeEmpty, readRows, readUploads } from '../office/archive/read-archive.ts'
@@ -82,7 +83,7 @@ async function readAll(env: Environment, folder: string): Promise<string> {
 }
 
 /** Another key than the archive's could not decrypt the trade accounts' tokens, which would show only when something is to be bought. */
-function checkKey({ secretKey, dataDir }: Settings, { keyMark }: Manifest, folder: string): void {
+function checkKey({ secretKey, dataDir }: StartSettings, { keyMark }: Manifest, folder: string): void {
   const key = secretKey ?? readKey(dataDir) ?? readKey(folder)
   if (!key) throw new Error('The archive was written with SECRET_KEY, which does not lie in it: set the same SECRET_KEY.')
   if (markOf(key) === keyMark) return

@@ -2,16 +2,17 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Environment } from './config-reader.ts'
 import { readConfig, type Config } from './config.ts'
+import { reachMarketplace } from './connect-outside.ts'
 import { borrowEmbedded } from '../platform/db/borrow-embedded.ts'
 import { openDatabase, type ownerConnection } from '../platform/db/open.ts'
-import type { HouseDeps } from '../deps.ts'
+import type { Use } from '../platform/parts.ts'
 import { openJobs } from '../platform/jobs/pg-boss-runner.ts'
-import { queues } from '../platform/db/pg-boss-schema.ts'
+import { queues } from '../platform/jobs/queues.ts'
 import { createLog } from '../platform/log.ts'
 import { withSecretKey } from './secret-key.ts'
 import { terminalText } from '../platform/terminal-text.ts'
 import { staffCommands } from '../office/staff/commands.ts'
-import type { Act, StaffCommand } from '../office/staff/staff-command.ts'
+import type { Act, StaffCommand, StaffParts } from '../office/staff/staff-command.ts'
 
 /** Runs one command and keeps the act. Answers the exit code: 0 done, 1 failed, 2 asked wrongly. */
 export async function runStaff(args: string[], env: Environment, write: (text: string) => void = console.log): Promise<number> {
@@ -80,7 +81,7 @@ function readArguments(command: StaffCommand, args: string[], env: Environment):
   }
 }
 
-async function withDatabase(env: Environment, fn: (deps: HouseDeps) => Promise<void>): Promise<void> {
+async function withDatabase(env: Environment, fn: (deps: StaffParts) => Promise<void>): Promise<void> {
   const config: Config = withSecretKey(readConfig(env))
   const { databaseUrl, dataDir, mode } = config
   const log = createLog(config.logLevel)
@@ -88,7 +89,8 @@ async function withDatabase(env: Environment, fn: (deps: HouseDeps) => Promise<v
     const { db, pool, close } = await openDatabase({ ...place, mode, queues, log })
     const runner = await openJobs({ pool, log })
     try {
-      await fn({ config, db, jobs: runner.jobs, clock: Date.now, random: randomInt, log })
+      const openMarket = () => reachMarketplace(config, { db, clock: Date.now, log })
+      await fn({ config, db, jobs: runner.jobs, clock: Date.now, random: randomInt, log, openMarket })
     } finally {
       await runner.stop(0)
       await close()
@@ -101,7 +103,12 @@ const kept = ({ unkept = [] }: StaffCommand, options: Record<string, string>): R
   Object.fromEntries(Object.entries(options).map(([option, value]) => [option, unkept.includes(option) ? '(not kept)' : value]))
 
 /** Appends to the record of what staff did. */
-async function keepAct({ db, clock }: HouseDeps, act: string, { staff, reason }: Act, facts: Record<string, string>): Promise<void> {
+async function keepAct(
+  { db, clock }: Use<'db' | 'clock'>,
+  act: string,
+  { staff, reason }: Act,
+  facts: Record<string, string>,
+): Promise<void> {
   await db
     .insertInto('staff_acts')
     .values({ at: clock(), staff, act, facts: JSON.stringify(facts), reason })

@@ -1,25 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import path from 'node:path'
-import type { Config, Settings } from './config.ts'
+import { keyBytes, keyFile, readKey } from '../platform/key-file.ts'
+import type { Config, StartSettings } from './config.ts'
 
 /** Completes the settings with a key: the one told, or, in sandbox mode, one made once and kept in `dataDir` for this user's eyes only. */
-export function withSecretKey(settings: Settings): Config {
+export function withSecretKey(settings: StartSettings): Config {
   return { ...settings, secretKey: settings.secretKey ?? keptKey(settings.dataDir) }
-}
-
-const keyBytes = 32
-
-/** Where the key lies when it was not told. */
-export const keyFile = (dataDir: string): string => path.join(dataDir, 'secret-key')
-
-/** The key that lies in a folder, or null. */
-export function readKey(folder: string): Buffer | null {
-  const file = keyFile(folder)
-  if (!fs.existsSync(file)) return null
-  const key = Buffer.from(fs.readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key of ${keyBytes} bytes`)
-  return key
 }
 
 function keptKey(dataDir: string): Buffer {

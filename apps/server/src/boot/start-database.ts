@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../platform/db/embedded.ts'
 import { DatabaseDown, codeOf } from '../platform/db/failures.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
-import { queues } from '../platform/db/pg-boss-schema.ts'
+import { queues } from '../platform/jobs/queues.ts'
 import type { Log } from '../platform/db/log.ts'
 
 export type StartedDatabase = OpenDatabase & { stop(): Promise<void> }

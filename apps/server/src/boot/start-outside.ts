@@ -1,5 +1,5 @@
 import type { Environment } from './config-reader.ts'
-import { localUrl, type Settings } from './config.ts'
+import { localUrl, type StartSettings } from './config.ts'
 import type { MarketplaceKeys } from './config-outside.ts'
 import type { DataDirClaim } from './data-dir.ts'
 import type { Log } from '../platform/db/log.ts'
@@ -20,7 +20,7 @@ export interface StartedOutside {
   stop(startFailed: boolean): Promise<void>
 }
 
-export async function startOutside(settings: Settings, env: Environment, claim: DataDirClaim, log: Log): Promise<StartedOutside> {
+export async function startOutside(settings: StartSettings, env: Environment, claim: DataDirClaim, log: Log): Promise<StartedOutside> {
   const { outside } = settings
   await proveOutside(settings)
   if (outside.kind === 'live') {
@@ -52,7 +52,7 @@ export async function startOutside(settings: Settings, env: Environment, claim: 
 }
 
 /** The way to the marketplace, for whoever is not the server: proved to be of our mode. A sandbox must run already. */
-export async function marketplaceKeys(settings: Pick<Settings, 'outside' | 'dataDir'>): Promise<MarketplaceKeys> {
+export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 'dataDir'>): Promise<MarketplaceKeys> {
   const { outside, dataDir } = settings
   await proveOutside(settings)
   if (outside.kind === 'live') return outside.marketplace

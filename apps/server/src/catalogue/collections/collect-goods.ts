@@ -1,10 +1,14 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { readListing } from '../goods/read-listing.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
 /** Collects goods with their price of this moment; collecting them again changes nothing. 404 for goods that are not there. */
-export async function collectGoods(deps: Deps, member: Member, id: string): Promise<null> {
+export async function collectGoods(
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
+  member: Member,
+  id: string,
+): Promise<null> {
   const heard = await readListing(deps, id)
   if (!heard) throw notFound(`goods ${id}`)
   await deps.db

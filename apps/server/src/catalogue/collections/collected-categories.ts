@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** How many goods of each category members collected since then. */
-export async function collectedCategories({ db }: Pick<Deps, 'db'>, since: number): Promise<{ categoryId: string; count: number }[]> {
+export async function collectedCategories({ db }: Use<'db'>, since: number): Promise<{ categoryId: string; count: number }[]> {
   return db
     .selectFrom('collected_goods')
     .innerJoin('goods_index', 'goods_index.id', 'collected_goods.goods_id')

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { CollectedGoods, collectList } from '@otsukai/contract/collections'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { readListings } from '../goods/read-listings.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
@@ -17,7 +17,11 @@ const REFRESH_AT_MOST = 100
  * A member's collected goods, newest first, with their price of then and their status of now: those not heard within a minute are asked
  * for in one call. When the marketplace cannot be asked, they come as last heard, marked stale.
  */
-export async function listCollected(deps: Deps, member: Member, wanted: Wanted): Promise<DataOf<typeof collectList>> {
+export async function listCollected(
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
+  member: Member,
+  wanted: Wanted,
+): Promise<DataOf<typeof collectList>> {
   // Which goods match a status is known only once all were looked at; without one the page alone needs to be fresh.
   if (wanted.status) await readListings(deps, await longestUnheard(deps, member.id))
   const matching = chosen(deps, member.id, wanted.status)
@@ -38,7 +42,7 @@ export async function listCollected(deps: Deps, member: Member, wanted: Wanted):
   return { total, list }
 }
 
-function chosen(deps: Deps, memberId: number, status: Wanted['status']) {
+function chosen(deps: Use<'db'>, memberId: number, status: Wanted['status']) {
   const own = deps.db.selectFrom('collected_goods').innerJoin('goods', 'goods.id', 'goods_id').where('member_id', '=', memberId)
   switch (status) {
     case undefined:
@@ -71,7 +75,7 @@ function chosen(deps: Deps, memberId: number, status: Wanted['status']) {
   }
 }
 
-async function longestUnheard(deps: Deps, memberId: number): Promise<string[]> {
+async function longestUnheard(deps: Use<'db' | 'clock'>, memberId: number): Promise<string[]> {
   const rows = await chosen(deps, memberId, undefined)
     .select('goods_id')
     .where('heard_at', '<', deps.clock() - FRESH_MS)

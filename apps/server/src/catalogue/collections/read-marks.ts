@@ -1,6 +1,6 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import { named } from '../../platform/db/prepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 
 export interface Marks {
   /** Ids of goods that the member collected. */
@@ -10,7 +10,11 @@ export interface Marks {
 }
 
 /** A member's marks on these goods: what is shared between members knows none of them, so they are joined afterwards, on a copy. One query, as every list of a member pays for it. */
-export async function readMarks(deps: Deps, memberId: number, goods: readonly Pick<GoodsSummary, 'id' | 'sellerId'>[]): Promise<Marks> {
+export async function readMarks(
+  deps: Use<'db'>,
+  memberId: number,
+  goods: readonly Pick<GoodsSummary, 'id' | 'sellerId'>[],
+): Promise<Marks> {
   const marks: Marks = { collected: new Set(), blackedSellers: new Set() }
   if (goods.length === 0) return marks
   const rows = await named<{ id: string; collected: boolean }>(

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
 /** Puts goods that were taken out back as they were; those that are in it, or never were, are no error. */
-export async function recollectGoods(deps: Deps, member: Member, ids: readonly string[]): Promise<null> {
+export async function recollectGoods(deps: Use<'db'>, member: Member, ids: readonly string[]): Promise<null> {
   await deps.db
     .with('back', (db) =>
       db

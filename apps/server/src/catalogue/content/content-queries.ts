@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { ContentKind } from './content-files.ts'
 

@@ -3,7 +3,7 @@ import type { Banner, MenuEntry } from '@otsukai/contract/site'
 import type { Routes } from '../../platform/http/routes-types.ts'
 import { contentAt } from './content-queries.ts'
 import { readGuide } from './guide.ts'
-import { shownRate, sysConfig } from './site-queries.ts'
+import { shownRate } from './shown-rate.ts'
 
 export const contentRoutes: Routes = (on, deps) => {
   const { db, clock } = deps
@@ -11,5 +11,4 @@ export const contentRoutes: Routes = (on, deps) => {
   on(calls.sysMenuList, async () => (await contentAt<MenuEntry[]>(db, 'menu', clock()))?.body ?? [])
   on(calls.banners, async () => (await contentAt<Banner[]>(db, 'banners', clock()))?.body ?? [])
   on(calls.help, (_, { id }) => readGuide(deps, id))
-  on(calls.sysConfig, () => sysConfig(deps))
 }

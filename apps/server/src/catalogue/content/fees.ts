@@ -1,5 +1,5 @@
 import { yen, type Yen } from '@otsukai/money/yen'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { contentAfter, contentAt, type ContentRow } from './content-queries.ts'
 
 /** What the operator charges, dated: a quote keeps the id of the schedule that it was made by. */
@@ -17,14 +17,14 @@ interface Fees {
 }
 
 /** The fees in force at a moment. */
-export async function feesAt({ db }: Pick<Deps, 'db'>, at: number): Promise<FeeSchedule> {
+export async function feesAt({ db }: Use<'db'>, at: number): Promise<FeeSchedule> {
   const row = await contentAt<Fees>(db, 'fees', at)
   if (!row) throw new Error('no fees are published')
   return scheduleOf(row)
 }
 
 /** The next change of the fees, or null. */
-export async function feesAfter({ db }: Pick<Deps, 'db'>, at: number): Promise<FeeSchedule | null> {
+export async function feesAfter({ db }: Use<'db'>, at: number): Promise<FeeSchedule | null> {
   const row = await contentAfter<Fees>(db, 'fees', at)
   return row && scheduleOf(row)
 }

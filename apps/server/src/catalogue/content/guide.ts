@@ -2,7 +2,7 @@ import type { Help } from '@otsukai/contract/site'
 import { formatFen, formatJpy, formatRate } from '@otsukai/money/format'
 import { fenFor, rateAsDecimal, type MicroYuan } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
-import type { Deps } from '../../deps.ts'
+import type { Parts, Use } from '../../platform/parts.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { momentIn } from '../../platform/moment-in.ts'
 import type { ContentKind, GuideBody } from './content-files.ts'
@@ -12,7 +12,7 @@ import { currentRates, type Rates } from './rates.ts'
 import { atJapanHour, besideJapan, zoneZh } from './zone-words.ts'
 
 /** A guide as it reads now: fees, rates and limits are filled in from what is in force, so they are never out of date. */
-export async function readGuide(deps: Deps, id: number): Promise<Help> {
+export async function readGuide(deps: Use<'config' | 'db' | 'clock'>, id: number): Promise<Help> {
   const now = deps.clock()
   const guide = await contentAt<GuideBody>(deps.db, `guide${id}` as ContentKind, now)
   if (!guide) throw notFound(`guide ${id}`)
@@ -27,7 +27,7 @@ export interface GuideFacts {
   coming: FeeSchedule | null
   rates: Rates
   config: Pick<
-    Deps['config'],
+    Parts['config'],
     'orderExpiresS' | 'rechargeExpiresS' | 'inspectionAnswerS' | 'rechargeMinJpy' | 'rechargeMaxJpy' | 'rechargeDayMaxJpy' | 'timeZone'
   >
 }

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../../boot/config.ts'
+import type { Settings } from '../../platform/parts.ts'
 
 /** The operator's pictures, at `/content/…`. An SVG opened by itself runs nothing. */
-export function pictureRoutes(app: FastifyInstance, { contentDir }: Settings): void {
+export function pictureRoutes(app: FastifyInstance, { contentDir }: Pick<Settings, 'contentDir'>): void {
   app.register(fastifyStatic, {
     root: path.join(contentDir, 'pictures'),
     prefix: '/content/',

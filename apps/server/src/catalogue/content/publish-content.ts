@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { type ContentEntry, contentKinds, type ContentKind } from './content-files.ts'
 
 /** An arbitrary number of our own: whoever holds it publishes. */
@@ -13,7 +13,7 @@ const publishLock = 7_305_002
  * held is never touched; what was announced for later and is gone from the files is taken back.
  */
 export async function publishContent(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Use<'config' | 'db' | 'clock'>,
   entries: readonly ContentEntry[],
 ): Promise<void> {
   await transaction(db, async (tx) => {

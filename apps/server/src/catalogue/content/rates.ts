@@ -1,5 +1,5 @@
 import { type MicroYuan, rateFromDecimal } from '@otsukai/money/rate'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
 
 export interface Rates {
@@ -11,7 +11,7 @@ export interface Rates {
 }
 
 /** The rates in force now. How old they may be for a recharge is for the caller to judge. */
-export async function currentRates({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Rates> {
+export async function currentRates({ db, clock }: Use<'db' | 'clock'>): Promise<Rates> {
   const [row] = await named<RatesRow>(db, 'rates-now', selectRates, [clock()])
   return toRates(row)
 }
@@ -34,6 +34,6 @@ export const selectRates = `
     (select max(at) from rate_confirmations) as confirmed_at`
 
 /** Says that the rates in force are still right. `by`: the staff member's name, or `clerk`. */
-export async function confirmRates({ db, clock }: Pick<Deps, 'db' | 'clock'>, by: string): Promise<void> {
+export async function confirmRates({ db, clock }: Use<'db' | 'clock'>, by: string): Promise<void> {
   await db.insertInto('rate_confirmations').values({ at: clock(), by }).execute()
 }

@@ -4,7 +4,7 @@ import type { HotCategory, recommendCategoriesGoods } from '@otsukai/contract/si
 import { categoryZh } from '@otsukai/lexicon/category-names'
 import type { DiscoveryBody } from '../content/content-files.ts'
 import { contentAt } from '../content/content-queries.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { pathOf, readCategories } from '../goods/market-master.ts'
 import { marksFor } from '../collections/marks.ts'
@@ -30,7 +30,10 @@ const GOODS_HEARD = 2 * GOODS_A_SHELF
 const ANSWER_WITHIN_MS = 1_500
 
 /** What members search for most; the operator's own words first, and where members' are few, words to begin with. */
-export async function hotKeywords(deps: Deps, { page, limit }: { page: number; limit: number }): Promise<string[]> {
+export async function hotKeywords(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'shelves'>,
+  { page, limit }: { page: number; limit: number },
+): Promise<string[]> {
   const words = await fromShelf(deps, 'hot words', async () => {
     const { pinned, hidden, seeds } = (await overrides(deps)).words
     return { value: without(hidden, [...pinned, ...(await popularWords(deps)), ...seeds]), freshMs: WORDS_FRESH_MS }
@@ -39,7 +42,9 @@ export async function hotKeywords(deps: Deps, { page, limit }: { page: number; l
 }
 
 /** The categories that members look at most, each with a picture of something in it. */
-export async function hotCategories(deps: Deps): Promise<HotCategory[]> {
+export async function hotCategories(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
+): Promise<HotCategory[]> {
   return fromShelf(deps, 'hot categories', async () => {
     const [ids, categories] = [await hotCategoryIds(deps), await readCategories(deps)]
     const shown = ids.slice(0, CATEGORIES_SHOWN).flatMap((id) => categories.get(id) ?? [])
@@ -55,7 +60,10 @@ export async function hotCategories(deps: Deps): Promise<HotCategory[]> {
 }
 
 /** Goods worth a look, by category: what is liked most of what is on sale. A category with nothing to show is left out. */
-export async function recommendedGoods(deps: Deps, member: Member | null): Promise<Recommended> {
+export async function recommendedGoods(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
+  member: Member | null,
+): Promise<Recommended> {
   const ids = (await hotCategoryIds(deps)).slice(0, SHELVES_SHOWN)
   const categories = await readCategories(deps)
   const shelves = await Promise.all(
@@ -70,7 +78,10 @@ export async function recommendedGoods(deps: Deps, member: Member | null): Promi
   return shelves.filter(({ goods }) => goods.length > 0)
 }
 
-const shelfOf = (deps: Deps, categoryId: string) =>
+const shelfOf = (
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
+  categoryId: string,
+) =>
   fromShelf(deps, `goods of ${categoryId}`, async () => {
     const strand = newStrand({ keyword: '', categoryIds: [categoryId], status: 'onSale', kind: 'all', sort: 'likes' }, 1)
     const { listings, stale } = await hearMore(deps, strand, GOODS_HEARD, AbortSignal.timeout(ANSWER_WITHIN_MS))
@@ -80,7 +91,7 @@ const shelfOf = (deps: Deps, categoryId: string) =>
   })
 
 /** Pinned ones, then what members look for, then some to begin with; those that the marketplace has, at the second level of its tree. */
-async function hotCategoryIds(deps: Deps): Promise<string[]> {
+async function hotCategoryIds(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'shelves'>): Promise<string[]> {
   return fromShelf(deps, 'hot category ids', async () => {
     const [{ pinned, hidden, seeds }, categories] = [(await overrides(deps)).categories, await readCategories(deps)]
     const weights = new Map<string, number>()
@@ -101,5 +112,5 @@ const noOverrides: DiscoveryBody = {
   words: { pinned: [], hidden: [], seeds: [] },
   categories: { pinned: [], hidden: [], seeds: [] },
 }
-const overrides = async (deps: Deps): Promise<DiscoveryBody> =>
+const overrides = async (deps: Use<'db' | 'clock'>): Promise<DiscoveryBody> =>
   (await contentAt<DiscoveryBody>(deps.db, 'discovery', deps.clock()))?.body ?? noOverrides

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { readBrandList, readCategoryList } from '../goods/market-master.ts'
 import { brandNames, categoryTree } from './market-lists.ts'
 
@@ -15,7 +15,7 @@ interface Made {
  * `/meilu/*.json`, bare: the category tree and the brands of the marketplace as we keep them, so they are there when it is not. 503 on
  * a new installation whose marketplace has not answered yet.
  */
-export function marketListRoutes(app: FastifyInstance, deps: Deps): void {
+export function marketListRoutes(app: FastifyInstance, deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>): void {
   const serve = <T>(path: string, read: () => Promise<readonly T[]>, make: (list: readonly T[]) => unknown) => {
     let made: Made | undefined
     app.get(path, async (request, reply) => {

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** How many goods of each category members ordered since then. */
-export async function orderedCategories({ db }: Pick<Deps, 'db'>, since: number): Promise<{ categoryId: string; count: number }[]> {
+export async function orderedCategories({ db }: Use<'db'>, since: number): Promise<{ categoryId: string; count: number }[]> {
   return db
     .selectFrom('orders')
     .innerJoin('goods_index', 'goods_index.id', 'orders.goods_id')

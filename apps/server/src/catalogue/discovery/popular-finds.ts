@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { collectedCategories } from '../collections/collected-categories.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { orderedCategories } from './ordered-categories.ts'
 import { DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
 
@@ -12,7 +12,7 @@ const COLLECTED_WEIGHT = 3
 const ORDERED_WEIGHT = 5
 
 /** How much each category is looked for: searches and views, what was collected, what was ordered. */
-export async function popularCategories(deps: Deps): Promise<Map<string, number>> {
+export async function popularCategories(deps: Use<'db' | 'clock'>): Promise<Map<string, number>> {
   const since = deps.clock() - DAYS * DAY_MS
   const weights = await found(deps)
   const add = (counts: { categoryId: string; count: number }[], weight: number) => {
@@ -23,7 +23,7 @@ export async function popularCategories(deps: Deps): Promise<Map<string, number>
   return weights
 }
 
-async function found({ db, clock }: Deps): Promise<Map<string, number>> {
+async function found({ db, clock }: Use<'db' | 'clock'>): Promise<Map<string, number>> {
   const today = dayOf(clock())
   const rows = await db
     .selectFrom('finds')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openLexicon } from '../search/lexicon.ts'
 import { DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
 
@@ -14,7 +14,7 @@ interface SearchedWord {
 }
 
 /** What established members searched for of late and found, what the most of them did first: each member counts once for a word. */
-async function searchedWords({ db, clock }: Pick<HouseDeps, 'db' | 'clock'>): Promise<SearchedWord[]> {
+async function searchedWords({ db, clock }: Use<'db' | 'clock'>): Promise<SearchedWord[]> {
   const today = dayOf(clock())
   const { rows } = await sql<SearchedWord>`
     select f.word, count(*)::int as members, a.word is not null as approved
@@ -27,14 +27,14 @@ async function searchedWords({ db, clock }: Pick<HouseDeps, 'db' | 'clock'>): Pr
 }
 
 /** Those that everybody may see: the lexicon knows each word of them, or staff approved them. The lexicon is opened only when there is one to ask it of. */
-export async function popularWords(deps: Pick<HouseDeps, 'db' | 'clock'>): Promise<string[]> {
+export async function popularWords(deps: Use<'db' | 'clock'>): Promise<string[]> {
   return (await sorted(deps)).shown.map(({ word }) => word)
 }
 
 /** Those that wait for staff. */
-export const waitingWords = async (deps: Pick<HouseDeps, 'db' | 'clock'>): Promise<SearchedWord[]> => (await sorted(deps)).waiting
+export const waitingWords = async (deps: Use<'db' | 'clock'>): Promise<SearchedWord[]> => (await sorted(deps)).waiting
 
-async function sorted(deps: Pick<HouseDeps, 'db' | 'clock'>): Promise<{ shown: SearchedWord[]; waiting: SearchedWord[] }> {
+async function sorted(deps: Use<'db' | 'clock'>): Promise<{ shown: SearchedWord[]; waiting: SearchedWord[] }> {
   const searched = await searchedWords(deps)
   const lexicon = searched.some(({ approved }) => !approved) ? await openLexicon() : null
   const { shown = [], waiting = [] } = Object.groupBy(searched, ({ word, approved }) =>
@@ -44,7 +44,7 @@ async function sorted(deps: Pick<HouseDeps, 'db' | 'clock'>): Promise<{ shown: S
 }
 
 /** Takes out who searched for what once it counts no more. */
-export async function forgetWordFinds({ db, clock }: HouseDeps): Promise<void> {
+export async function forgetWordFinds({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('word_finds')
     .where('day', '<=', dayOf(clock() - DAYS * DAY_MS))

@@ -1,22 +1,29 @@
-import type { Deps } from '../../deps.ts'
-import { shareQuestion } from '../goods/goods-memory.ts'
+import type { Use } from '../../platform/parts.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 
 /** What a home page shows, made now and then and not for each who looks. */
-export interface Shelf {
+interface Shelf {
   value: unknown
   /** Until then it is as good as new. */
   freshUntil: number
 }
 
+/** By name. */
+export type Shelves = Map<string, Shelf>
+
 /**
  * What was made under a name; made anew in the background once it is no longer fresh, so that only the first of all who look waits.
  * `make` says how long what it made is fresh.
  */
-export async function fromShelf<T>(deps: Deps, name: string, make: () => Promise<{ value: T; freshMs: number }>): Promise<T> {
-  const { shelves } = deps.goods
+export async function fromShelf<T>(
+  deps: Use<'clock' | 'log' | 'questions' | 'shelves'>,
+  name: string,
+  make: () => Promise<{ value: T; freshMs: number }>,
+): Promise<T> {
+  const { shelves } = deps
   const standing = shelves.get(name) as (Shelf & { value: T }) | undefined
   if (standing && standing.freshUntil > deps.clock()) return standing.value
-  const made = shareQuestion(deps.goods, `shelf:${name}`, async () => {
+  const made = shareQuestion(deps.questions, `shelf:${name}`, async () => {
     const { value, freshMs } = await make()
     shelves.set(name, { value, freshUntil: deps.clock() + freshMs })
     return value

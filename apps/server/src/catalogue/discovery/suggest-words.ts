@@ -1,6 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { tagSuggest } from '@otsukai/contract/goods'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { hotKeywords } from './discovery-queries.ts'
 import { openLexicon } from '../search/lexicon.ts'
 
@@ -12,7 +12,7 @@ const SHOWN_AT_MOST = 10
 const MEMBERS_SHOWN = 3
 
 /** Completes what is being typed, in Chinese and Japanese: words of the lexicon, and what members search for. Nothing typed, nothing suggested. */
-export async function suggestWords(deps: Deps, typed: string): Promise<Suggestions> {
+export async function suggestWords(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'shelves'>, typed: string): Promise<Suggestions> {
   const prefix = countedPrefix(typed)
   if (prefix === '') return []
   const lexicon = (await openLexicon()).suggest(typed, SHOWN_AT_MOST)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** What people of this process found, until it is written. */
 export interface Finds {
@@ -26,20 +26,20 @@ export const openFinds = (): Finds => ({
 })
 
 /** Counts that a category was looked at, once an hour for the same caller (a member's number or an address, which is not kept). Costs the caller nothing but a map. */
-export function noteCategory(deps: Deps, id: string, caller: string): void {
-  const { categories } = deps.goods.finds
+export function noteCategory(deps: Use<'db' | 'clock' | 'log' | 'finds'>, id: string, caller: string): void {
+  const { categories } = deps.finds
   const key = JSON.stringify([dayOf(deps.clock()), id])
   if (isNew(deps, `${caller} category ${id}`)) categories.set(key, (categories.get(key) ?? 0) + 1)
 }
 
 /** Notes that a member searched for a word and found something. A visitor is nobody who could be counted once. */
-export function noteWord(deps: Deps, word: string, memberId: number): void {
-  if (isNew(deps, `${memberId} word ${word}`)) deps.goods.finds.words.set(JSON.stringify([word, memberId]), dayOf(deps.clock()))
+export function noteWord(deps: Use<'db' | 'clock' | 'log' | 'finds'>, word: string, memberId: number): void {
+  if (isNew(deps, `${memberId} word ${word}`)) deps.finds.words.set(JSON.stringify([word, memberId]), dayOf(deps.clock()))
 }
 
 /** Whether this was not noted within the hour; what was noted is written in a moment. */
-function isNew(deps: Deps, once: string): boolean {
-  const { finds } = deps.goods
+function isNew(deps: Use<'db' | 'clock' | 'log' | 'finds'>, once: string): boolean {
+  const { finds } = deps
   if (finds.counted.has(once)) return false
   finds.counted.set(once, true)
   finds.writing ??= setTimeout(() => void writeFinds(deps), WRITE_AFTER_MS).unref()
@@ -63,8 +63,8 @@ export const DAY_WEIGHT = 0.8
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** Writes what waits. A moment after the first find it comes by itself. */
-export async function writeFinds(deps: Deps): Promise<void> {
-  const { finds } = deps.goods
+export async function writeFinds(deps: Use<'db' | 'clock' | 'log' | 'finds'>): Promise<void> {
+  const { finds } = deps
   const [categories, words] = [[...finds.categories], [...finds.words]]
   if (finds.writing) clearTimeout(finds.writing)
   finds.categories.clear()
@@ -96,7 +96,7 @@ async function addCounts(db: Db, counts: readonly [key: string, count: number][]
 const ESTABLISHED_AFTER_DAYS = 7
 
 /** Of those alone who are established now. */
-async function addWords({ db, clock }: Deps, found: readonly [key: string, day: string][]): Promise<void> {
+async function addWords({ db, clock }: Use<'db' | 'clock'>, found: readonly [key: string, day: string][]): Promise<void> {
   const rows = found.map(([key, day]) => {
     const [word, memberId] = JSON.parse(key) as [string, number]
     return { word, memberId, day }

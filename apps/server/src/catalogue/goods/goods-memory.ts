@@ -1,8 +1,5 @@
-import type { MarketBrand, MarketCategory, MarketItem, MarketListing, MarketPage } from '@otsukai/connectors/marketplace'
-import type { SearchAnswer } from '@otsukai/contract/goods'
+import type { MarketBrand, MarketCategory, MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
-import { type Finds, openFinds } from '../finds/count-finds.ts'
-import type { Shelf } from '../discovery/shelf.ts'
 import type { Serialised } from '../../platform/http/envelope.ts'
 import { openUnkept, type Unkept } from './keep-later.ts'
 import type { Remembered } from './market-master.ts'
@@ -24,45 +21,30 @@ export interface Made<T> {
 const FRESH_MS = 20_000
 /** An answer made without the marketplace serves everyone for so long: it comes back soon, and searching what we kept costs more. */
 const STALE_MS = 2_000
-/** Bounds of what one process remembers: an item is some 5 kB, a listing 1 kB, a page of 40 some 30 kB and its answer twice that. */
+/** Bounds of what one process remembers: an item is some 5 kB, a listing 1 kB. */
 const ITEMS_AT_MOST = 2_000
 const LISTINGS_AT_MOST = 5_000
-const PAGES_AT_MOST = 200
-const ANSWERS_AT_MOST = 300
 
-/** What one process remembers of the marketplace for a moment, and the questions under way, which everyone who asks the same shares. */
+/** What one process remembers of the marketplace's listings for a moment, and of its master lists. */
 export interface GoodsMemory {
   items: LRUCache<string, Heard<MarketItem>>
   /** Listings read among others, which know less than items. */
   listings: LRUCache<string, Heard<MarketListing>>
-  pages: LRUCache<string, Heard<MarketPage>>
-  answers: LRUCache<string, Made<SearchAnswer>>
-  /** The answers that show an item, by the item they were made from. */
-  details: WeakMap<MarketItem, unknown>
   master: { categories: Remembered<MarketCategory>; brands: Remembered<MarketBrand> }
-  categoryTrees: WeakMap<readonly MarketCategory[], ReadonlyMap<string, MarketCategory>>
-  /** What the home page shows, by name. */
-  shelves: Map<string, Shelf>
-  finds: Finds
   unkept: Unkept
-  underWay: Map<string, Promise<unknown>>
 }
+
+/** How a cache forgets what the marketplace told: by this clock, in ms; by the machine's monotonic one unless told. */
+export const freshBy = (clock?: () => number) => ({ ttl: FRESH_MS, ...(clock && { perf: { now: clock }, ttlResolution: 0 }) })
 
 /** `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
 export function openGoodsMemory(clock?: () => number): GoodsMemory {
-  const fresh = { ttl: FRESH_MS, ...(clock && { perf: { now: clock }, ttlResolution: 0 }) }
+  const fresh = freshBy(clock)
   return {
     items: new LRUCache({ max: ITEMS_AT_MOST, ...fresh }),
     listings: new LRUCache({ max: LISTINGS_AT_MOST, ...fresh }),
-    pages: new LRUCache({ max: PAGES_AT_MOST, ...fresh }),
-    answers: new LRUCache({ max: ANSWERS_AT_MOST, ...fresh }),
-    details: new WeakMap(),
     master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
-    categoryTrees: new WeakMap(),
-    shelves: new Map(),
-    finds: openFinds(),
     unkept: openUnkept(),
-    underWay: new Map(),
   }
 }
 
@@ -74,12 +56,3 @@ export function forgetListing({ items, listings }: GoodsMemory, id: string): voi
 
 /** How long an answer may serve others. */
 export const servesMs = ({ stale }: { stale: boolean }): number => (stale ? STALE_MS : FRESH_MS)
-
-/** Asks once for all who ask the same at the same moment. */
-export function shareQuestion<T>(memory: GoodsMemory, key: string, ask: () => Promise<T>): Promise<T> {
-  const standing = memory.underWay.get(key) as Promise<T> | undefined
-  if (standing) return standing
-  const asked = ask().finally(() => memory.underWay.delete(key))
-  memory.underWay.set(key, asked)
-  return asked
-}

@@ -1,5 +1,5 @@
 import type { MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 
 /** Words as they are compared: one width, one case. */

@@ -1,5 +1,5 @@
 import type { MarketListing } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { keepGoods } from './keep-goods.ts'
 
 /** Listings heard of on a page, until they are kept. */
@@ -17,7 +17,7 @@ export const openUnkept = (): Unkept => ({ heard: new Map(), colors: new Map(), 
 const KEEP_AFTER_MS = 300
 
 /** Keeps the listings of a page a moment later: nobody waits for what is only kept for worse days. `colorId`: of which colour all of them are. */
-export function keepLater(deps: Deps, listings: readonly MarketListing[], at: number, colorId: string | null): void {
+export function keepLater(deps: Use<'db' | 'log' | 'goods'>, listings: readonly MarketListing[], at: number, colorId: string | null): void {
   const { unkept } = deps.goods
   for (const listing of listings) {
     unkept.heard.set(listing.id, { listing, at })
@@ -26,9 +26,9 @@ export function keepLater(deps: Deps, listings: readonly MarketListing[], at: nu
   unkept.timer ??= keepSoon(deps)
 }
 
-const keepSoon = (deps: Deps): NodeJS.Timeout => setTimeout(() => void keep(deps), KEEP_AFTER_MS).unref()
+const keepSoon = (deps: Use<'db' | 'log' | 'goods'>): NodeJS.Timeout => setTimeout(() => void keep(deps), KEEP_AFTER_MS).unref()
 
-async function keep(deps: Deps): Promise<void> {
+async function keep(deps: Use<'db' | 'log' | 'goods'>): Promise<void> {
   const { unkept } = deps.goods
   const heard = [...unkept.heard.values()]
   const colors = new Map(unkept.colors)

@@ -1,18 +1,19 @@
 import { type MarketBrand, type MarketCategory, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
-import { shareQuestion } from './goods-memory.ts'
+import type { Use } from '../../platform/parts.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 
 /** How long this process believes its copy: the marketplace changes a category a few times a year. */
 const FRESH_MS = 3_600_000
 const ANSWER_WITHIN_MS = 700
 
-export const readCategoryList = (deps: Deps): Promise<readonly MarketCategory[]> =>
-  readMaster(deps, 'categories', deps.goods.master.categories, () => deps.market.categories(brief()))
-export const readBrandList = (deps: Deps): Promise<readonly MarketBrand[]> =>
+export const readCategoryList = (
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+): Promise<readonly MarketCategory[]> => readMaster(deps, 'categories', deps.goods.master.categories, () => deps.market.categories(brief()))
+export const readBrandList = (deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>): Promise<readonly MarketBrand[]> =>
   readMaster(deps, 'brands', deps.goods.master.brands, () => deps.market.brands(brief()))
 
 /** Asks the marketplace for its lists anew, so that they are there when it is not. Run daily. */
-export async function refreshMaster(deps: Deps): Promise<void> {
+export async function refreshMaster(deps: Use<'db' | 'clock' | 'market'>): Promise<void> {
   await keepMaster(deps, 'categories', await deps.market.categories())
   await keepMaster(deps, 'brands', await deps.market.brands())
 }
@@ -30,13 +31,13 @@ export interface Remembered<T> {
  * what only adorns a screen must not take it down.
  */
 async function readMaster<T>(
-  deps: Deps,
+  deps: Use<'db' | 'clock' | 'log' | 'questions'>,
   kind: 'categories' | 'brands',
   memory: Remembered<T>,
   ask: () => Promise<T[]>,
 ): Promise<readonly T[]> {
   if (memory.readAt > deps.clock() - FRESH_MS) return memory.list
-  return shareQuestion(deps.goods, `master:${kind}`, async () => {
+  return shareQuestion(deps.questions, `master:${kind}`, async () => {
     const row = await deps.db.selectFrom('market_master').select('body').where('kind', '=', kind).executeTakeFirst()
     // Its shape was checked when it came from the marketplace.
     const list = (row?.body as T[] | undefined) ?? (await orNothing(deps, ask))
@@ -49,7 +50,7 @@ async function readMaster<T>(
 }
 
 /** An empty list is no news, and would empty the screens. */
-async function keepMaster(deps: Deps, kind: 'categories' | 'brands', list: readonly unknown[]): Promise<void> {
+async function keepMaster(deps: Use<'db' | 'clock'>, kind: 'categories' | 'brands', list: readonly unknown[]): Promise<void> {
   if (list.length === 0) return
   const values = { body: JSON.stringify(list), heard_at: deps.clock() }
   await deps.db
@@ -59,7 +60,7 @@ async function keepMaster(deps: Deps, kind: 'categories' | 'brands', list: reado
     .execute()
 }
 
-async function orNothing<T>(deps: Deps, ask: () => Promise<T[]>): Promise<T[]> {
+async function orNothing<T>(deps: Use<'log'>, ask: () => Promise<T[]>): Promise<T[]> {
   try {
     return await ask()
   } catch (error) {
@@ -69,16 +70,23 @@ async function orNothing<T>(deps: Deps, ask: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
+const trees = new WeakMap<readonly MarketCategory[], ReadonlyMap<string, MarketCategory>>()
+
 /** The category tree by id. */
-export async function readCategories(deps: Deps): Promise<ReadonlyMap<string, MarketCategory>> {
+export async function readCategories(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+): Promise<ReadonlyMap<string, MarketCategory>> {
   const list = await readCategoryList(deps)
-  let tree = deps.goods.categoryTrees.get(list)
-  if (!tree) deps.goods.categoryTrees.set(list, (tree = new Map(list.map((category) => [category.id, category]))))
+  let tree = trees.get(list)
+  if (!tree) trees.set(list, (tree = new Map(list.map((category) => [category.id, category]))))
   return tree
 }
 
 /** These categories and all that lie below them. */
-export async function withBelow(deps: Deps, ids: readonly string[]): Promise<string[]> {
+export async function withBelow(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+  ids: readonly string[],
+): Promise<string[]> {
   const list = await readCategoryList(deps)
   const found = new Set(ids)
   for (let before = 0; before !== found.size;) {

@@ -2,7 +2,7 @@ import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { DataOf } from '@otsukai/contract/call'
 import type { productPages as productPagesCall } from '@otsukai/contract/goods'
 import { ITEM_ID } from '@otsukai/contract/ids'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { readListing } from './read-listing.ts'
 import { withinMs } from './within-ms.ts'
@@ -13,12 +13,12 @@ type Page = DataOf<typeof productPagesCall>
 const TELL_WITHIN_MS = 700
 
 /** Which screen shows a product id. 404 when there are no such goods; while nobody can tell, the id's shape decides. */
-export async function productPages(deps: Deps, id: string): Promise<Page> {
+export async function productPages(deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>, id: string): Promise<Page> {
   const kind = (await kindNow(deps, id)) ?? (ITEM_ID.test(id) ? 'item' : 'shopProduct')
   return { id, kind, route: kind === 'item' ? `/item/${id}` : `/shop/product/${id}` }
 }
 
-async function kindNow(deps: Deps, id: string): Promise<Page['kind'] | null> {
+async function kindNow(deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>, id: string): Promise<Page['kind'] | null> {
   try {
     const heard = await withinMs(TELL_WITHIN_MS, readListing(deps, id))
     if (!heard) throw notFound(`goods ${id}`)

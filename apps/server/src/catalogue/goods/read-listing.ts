@@ -1,6 +1,7 @@
 import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
-import { type Heard, shareQuestion } from './goods-memory.ts'
+import type { Use } from '../../platform/parts.ts'
+import type { Heard } from './goods-memory.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { keepGoods } from './keep-goods.ts'
 
 /** A decision never rests on an older word than this; past it the caller is told to try again. */
@@ -14,11 +15,14 @@ export type HeardItem = { item: MarketItem; asOf: number; stale: boolean }
  * A listing for a screen: from memory when heard a moment ago, else from the marketplace; when that is down, as we last heard it,
  * marked stale. Null when there is no such listing. Throws `MarketplaceDown` when it is down and we never heard of the listing.
  */
-export async function readListing(deps: Deps, id: string): Promise<HeardItem | null> {
+export async function readListing(
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
+  id: string,
+): Promise<HeardItem | null> {
   const remembered = deps.goods.items.get(id)
   if (remembered) return { item: remembered.value, asOf: remembered.asOf, stale: remembered.stale }
   try {
-    const item = await shareQuestion(deps.goods, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
+    const item = await shareQuestion(deps.questions, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
     // One time for all who shared the question: an answer is made once for an item as it was heard.
     return item && { item, asOf: deps.goods.items.get(id)?.asOf ?? deps.clock(), stale: false }
   } catch (error) {
@@ -30,9 +34,10 @@ export async function readListing(deps: Deps, id: string): Promise<HeardItem | n
 }
 
 /** A listing read now, past every cache: what an order, a bid or a purchase rests on. Null when there is none; throws `MarketplaceDown` after 3 s. */
-export const readFreshListing = (deps: Deps, id: string): Promise<MarketItem | null> => ask(deps, id, FRESH_WITHIN_MS)
+export const readFreshListing = (deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string): Promise<MarketItem | null> =>
+  ask(deps, id, FRESH_WITHIN_MS)
 
-async function ask(deps: Deps, id: string, withinMs: number): Promise<MarketItem | null> {
+async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string, withinMs: number): Promise<MarketItem | null> {
   const item = await deps.market.item(id, deps.config.warehouse.prefecture, { signal: AbortSignal.timeout(withinMs) })
   const asOf = deps.clock()
   if (!item) {
@@ -44,7 +49,7 @@ async function ask(deps: Deps, id: string, withinMs: number): Promise<MarketItem
   return item
 }
 
-async function findKept(deps: Deps, id: string): Promise<Heard<MarketItem> | null> {
+async function findKept(deps: Use<'db'>, id: string): Promise<Heard<MarketItem> | null> {
   const row = await deps.db.selectFrom('goods').select(['item', 'item_heard_at']).where('id', '=', id).executeTakeFirst()
   return row?.item ? { value: row.item, asOf: row.item_heard_at ?? 0, stale: true } : null
 }

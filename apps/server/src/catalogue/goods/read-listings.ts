@@ -1,11 +1,8 @@
 import { type MarketListing, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { GoodsSummary } from '@otsukai/contract/goods'
-import type { Deps } from '../../deps.ts'
-import type { Member } from '../../platform/http/routes-types.ts'
-import { type Heard, shareQuestion } from './goods-memory.ts'
-import { summaryOf } from './goods-view.ts'
+import type { Use } from '../../platform/parts.ts'
+import type { Heard } from './goods-memory.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
-import { collectedFor } from '../collections/marks.ts'
 
 /** The marketplace takes so many ids at once. */
 const IDS_AT_ONCE = 100
@@ -14,21 +11,14 @@ const ANSWER_WITHIN_MS = 2_300
 /** How the marketplace spells that a listing was taken down. */
 const GONE = 'ITEM_STATUS_STOP'
 
-/** Several goods as they are now, in the order asked for: gone ones with their last known facts, those that nobody ever heard of left out. */
-export async function goodsNow(deps: Deps, member: Member | null, ids: readonly string[]): Promise<GoodsSummary[]> {
-  const heard = await readListings(deps, ids)
-  const list = ids.flatMap((id) => {
-    const one = heard.get(id)
-    return one ? [summaryOf(one.value, one)] : []
-  })
-  return collectedFor(deps, member, list)
-}
-
 /**
  * Listings by id: from memory when heard a moment ago, the rest in one call of the marketplace; what it does not know any more comes
  * as we kept it, stopped. When it cannot be asked, what we kept comes marked stale.
  */
-export async function readListings(deps: Deps, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
+export async function readListings(
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
+  ids: readonly string[],
+): Promise<Map<string, Heard<MarketListing>>> {
   const found = new Map<string, Heard<MarketListing>>()
   const missing: string[] = []
   for (const id of new Set(ids)) {
@@ -38,13 +28,16 @@ export async function readListings(deps: Deps, ids: readonly string[]): Promise<
   }
   const asked = missing.sort().slice(0, IDS_AT_ONCE)
   if (asked.length === 0) return found
-  const answered = await shareQuestion(deps.goods, `items:${asked.join()}`, () => askOrRecall(deps, asked))
+  const answered = await shareQuestion(deps.questions, `items:${asked.join()}`, () => askOrRecall(deps, asked))
   for (const [id, heard] of answered) found.set(id, heard)
   return found
 }
 
 /** Listings as last heard, without asking for newer facts: what was shown a while ago is shown again. */
-export async function readHeard(deps: Deps, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
+export async function readHeard(
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
+  ids: readonly string[],
+): Promise<Map<string, Heard<MarketListing>>> {
   const found = new Map<string, Heard<MarketListing>>()
   for (const id of ids) {
     const heard = deps.goods.listings.get(id) ?? deps.goods.items.get(id)
@@ -65,13 +58,16 @@ export async function readHeard(deps: Deps, ids: readonly string[]): Promise<Map
 }
 
 /** What we kept of listings, without asking anybody; marked stale. */
-export async function readKept(deps: Deps, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
+export async function readKept(deps: Use<'db'>, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
   if (ids.length === 0) return new Map()
   const rows = await deps.db.selectFrom('goods').select(['id', 'listing', 'heard_at']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, listing, heard_at }) => [id, { value: listing, asOf: heard_at, stale: true }]))
 }
 
-async function askOrRecall(deps: Deps, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
+async function askOrRecall(
+  deps: Use<'db' | 'clock' | 'market' | 'goods'>,
+  ids: readonly string[],
+): Promise<Map<string, Heard<MarketListing>>> {
   try {
     return await ask(deps, ids)
   } catch (error) {
@@ -80,7 +76,7 @@ async function askOrRecall(deps: Deps, ids: readonly string[]): Promise<Map<stri
   }
 }
 
-async function ask(deps: Deps, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
+async function ask(deps: Use<'db' | 'clock' | 'market' | 'goods'>, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
   const items = await deps.market.items(ids, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
   const asOf = deps.clock()
   const found = new Map<string, Heard<MarketListing>>()

@@ -1,5 +1,5 @@
 import { named } from '../../platform/db/prepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** Of so many listings of a seller, the latest, and so many of each of their categories, is it computed. */
 const LISTINGS_AT_MOST = 100
@@ -14,7 +14,7 @@ const DEAR_JPY = 50_000
  * What a seller's (or shop's) listings on sale cost, as we have kept them: how many cost 50,000 yen or more, and how many less than
  * 30 % of the going price (the median) of their category.
  */
-export async function listingPrices(deps: Deps, sellerId: string): Promise<{ dear: number; farBelow: number }> {
+export async function listingPrices(deps: Use<'db'>, sellerId: string): Promise<{ dear: number; farBelow: number }> {
   const [row] = await named<{ dear: number; far_below: number }>(
     deps.db,
     'seller-listing-prices',

@@ -1,7 +1,7 @@
 import type { MarketListing } from '@otsukai/connectors/marketplace'
 import { GoodsId } from '@otsukai/contract/ids'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { asCaller } from '../../platform/http/caller-lane.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { readListing } from '../goods/read-listing.ts'
@@ -13,7 +13,10 @@ interface Asked {
 }
 
 /** Pictures of goods on our own origin: `/img/<goods>/<n>?w=`. The address that is fetched comes from the stored goods, never from the request. */
-export function goodsPictureRoutes(app: FastifyInstance, deps: Deps): void {
+export function goodsPictureRoutes(
+  app: FastifyInstance,
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+): void {
   app.get<Asked>('/img/:goodsId/:n', async ({ params: { goodsId, n }, query }, reply) => {
     const width = widthOf(query.w, 960)
     if (!/^\d{1,2}$/.test(n) || !GoodsId.safeParse(goodsId).success) throw notFound(`picture ${n} of ${goodsId}`)
@@ -24,7 +27,12 @@ export function goodsPictureRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The address of picture `n` (from 1) at the marketplace; a card's small first picture has one of its own. */
-async function sourceOf(deps: Deps, goodsId: string, n: number, width: number): Promise<string | null> {
+async function sourceOf(
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
+  goodsId: string,
+  n: number,
+  width: number,
+): Promise<string | null> {
   const kept = await deps.db.selectFrom('goods').select(['listing', 'item']).where('id', '=', goodsId).executeTakeFirst()
   const listing: MarketListing | null = kept?.item ?? kept?.listing ?? (await readListing(deps, goodsId))?.item ?? null
   if (!listing) return null

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Deps } from '../../deps.ts'
+import type { Settings, Use } from '../../platform/parts.ts'
 import { Fault, notFound } from '../../platform/http/errors.ts'
 import { createGate } from '../../platform/http/gate.ts'
-import { shareQuestion } from '../goods/goods-memory.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { fetchSource, PictureRefused } from '../../platform/files/picture-source.ts'
 import { resizePicture } from '../../platform/files/resize-picture.ts'
@@ -30,13 +30,13 @@ interface Pictures {
 const REFUSED_FOR_MS = 300_000
 /** Pictures fetched and made small at once, of up to 12 MB each; the rest waits, and a crowd of it is asked to come again. */
 const sources = createGate({ atOnce: 8, waitingAtMost: 400 })
-const opened = new WeakMap<Deps, Pictures>()
+const opened = new WeakMap<Settings, Pictures>()
 
-function picturesOf(deps: Deps): Pictures {
-  let pictures = opened.get(deps)
+function picturesOf({ config }: Use<'config'>): Pictures {
+  let pictures = opened.get(config)
   if (!pictures) {
-    const cache = openPictureCache(path.join(deps.config.dataDir, 'pictures'), deps.config.pictureCacheMb * 1024 * 1024)
-    opened.set(deps, (pictures = { cache, refused: new LRUCache({ max: 5_000, ttl: REFUSED_FOR_MS }) }))
+    const cache = openPictureCache(path.join(config.dataDir, 'pictures'), config.pictureCacheMb * 1024 * 1024)
+    opened.set(config, (pictures = { cache, refused: new LRUCache({ max: 5_000, ttl: REFUSED_FOR_MS }) }))
   }
   return pictures
 }
@@ -48,12 +48,17 @@ function picturesOf(deps: Deps): Pictures {
  * Always WebP: measured on the sandbox's photos, AVIF is a tenth to a third smaller for 2 to 33 times the processor time (480 pixels: 9.4 kB in
  * 83 ms; 7.0 kB in 176 ms at effort 2, 6.3 kB in 1,389 ms at sharp's own), and every page of results may bring forty new pictures.
  */
-export async function sendPicture(deps: Deps, reply: FastifyReply, url: string, width: number): Promise<FastifyReply> {
+export async function sendPicture(
+  deps: Use<'config' | 'log' | 'questions' | 'market'>,
+  reply: FastifyReply,
+  url: string,
+  width: number,
+): Promise<FastifyReply> {
   const { cache } = picturesOf(deps)
   const name = fileName(url, width)
   // One that is cleared away between finding and opening it is made again.
   for (let tries = 0; ; tries++) {
-    const file = (await cache.find(name)) ?? (await shareQuestion(deps.goods, `picture:${name}`, () => make(deps, url, width, name)))
+    const file = (await cache.find(name)) ?? (await shareQuestion(deps.questions, `picture:${name}`, () => make(deps, url, width, name)))
     const stream = createReadStream(file)
     try {
       await once(stream, 'open')
@@ -64,7 +69,7 @@ export async function sendPicture(deps: Deps, reply: FastifyReply, url: string, 
   }
 }
 
-async function make(deps: Deps, url: string, width: number, name: string): Promise<string> {
+async function make(deps: Use<'config' | 'log' | 'market'>, url: string, width: number, name: string): Promise<string> {
   const { cache, refused } = picturesOf(deps)
   if (refused.has(name)) throw notFound(`${url}, refused a short while ago`)
   try {

@@ -1,10 +1,11 @@
 import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
 import type { MarketListing } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { countedWord, noteCategory, noteWord } from '../finds/count-finds.ts'
 import { Serialised } from '../../platform/http/envelope.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { type Made, servesMs, shareQuestion } from '../goods/goods-memory.ts'
+import { type Made, servesMs } from '../goods/goods-memory.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { marksFor } from '../collections/marks.ts'
 import { bindingOf, isBoundTo } from './page-token.ts'
@@ -18,13 +19,13 @@ import { type Understanding, understand } from './understand.ts'
  * member's marks are put on a copy.
  */
 export async function searchGoods(
-  deps: Deps,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'finds'>,
   member: Member | null,
   wanted: SearchGoods,
   caller: string,
 ): Promise<Serialised<SearchAnswer>> {
   const key = JSON.stringify(wanted)
-  const made = deps.goods.answers.get(key) ?? (await shareQuestion(deps.goods, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
+  const made = deps.searched.answers.get(key) ?? (await shareQuestion(deps.questions, `answer:${key}`, () => makeAnswer(deps, wanted, key)))
   noteSearch(deps, wanted, made.data, { member, caller })
   if (!member) return made.text
   const list = await marksFor(deps, member, made.data.list)
@@ -33,7 +34,7 @@ export async function searchGoods(
 
 /** Counts a search that found what was asked for, on its first page. */
 function noteSearch(
-  deps: Deps,
+  deps: Use<'db' | 'clock' | 'log' | 'finds'>,
   wanted: SearchGoods,
   { total, understood }: SearchAnswer,
   { member, caller }: { member: Member | null; caller: string },
@@ -44,7 +45,11 @@ function noteSearch(
   for (const id of wanted.categoryIds ?? []) noteCategory(deps, id, caller)
 }
 
-async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise<Made<SearchAnswer>> {
+async function makeAnswer(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  wanted: SearchGoods,
+  key: string,
+): Promise<Made<SearchAnswer>> {
   const { understood, goodsId, readings, fewer } = await understand(deps, wanted)
   const page = goodsId === null ? await walk(deps, wanted, readings, fewer) : await onlyGoods(deps, goodsId)
   const listings = wanted.orderable ? page.listings.filter(({ value }) => isOrderable(value)) : page.listings
@@ -58,7 +63,7 @@ async function makeAnswer(deps: Deps, wanted: SearchGoods, key: string): Promise
     asOf: page.listings.reduce((oldest, { asOf }) => Math.min(oldest, asOf), deps.clock()),
   }
   const made = { data, text: new Serialised(data) }
-  deps.goods.answers.set(key, made, { ttl: servesMs(data) })
+  deps.searched.answers.set(key, made, { ttl: servesMs(data) })
   return made
 }
 
@@ -70,7 +75,12 @@ const nothing: WalkPage = { listings: [], total: 0, stale: false, leftOut: [], n
  * Asks for all the words, and where nothing holds them, without one of them, until something is found. A token is bound to the way of
  * asking that it goes on with.
  */
-async function walk(deps: Deps, wanted: SearchGoods, readings: readonly WalkReading[], fewer: Understanding['fewer']): Promise<WalkPage> {
+async function walk(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  wanted: SearchGoods,
+  readings: readonly WalkReading[],
+  fewer: Understanding['fewer'],
+): Promise<WalkPage> {
   const { pageToken, limit, ...bound } = wanted
   const bindTo = (way: readonly WalkReading[]) => bindingOf({ ...bound, leftOut: way === readings ? undefined : way[0]?.leftOut })
   if (pageToken) {
@@ -91,7 +101,7 @@ async function walk(deps: Deps, wanted: SearchGoods, readings: readonly WalkRead
 }
 
 /** The one listing whose id or address was pasted; nothing when there is none. */
-async function onlyGoods(deps: Deps, id: string): Promise<WalkPage> {
+async function onlyGoods(deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>, id: string): Promise<WalkPage> {
   const listings = [...(await readListings(deps, [id])).values()]
   return { ...nothing, listings, total: listings.length, stale: listings.some(({ stale }) => stale) }
 }

@@ -1,5 +1,5 @@
 import type { MarketListing } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Heard } from '../goods/goods-memory.ts'
 import { findKept } from '../goods/kept/find-kept.ts'
 import type { KeptQuery } from '../goods/kept/kept-query.ts'
@@ -13,7 +13,11 @@ export interface KeptPage {
 }
 
 /** Searches what we have kept, for when the marketplace cannot be asked: newest first, or by price. */
-export async function searchKept(deps: Deps, query: KeptQuery, { offset, limit }: { offset: number; limit: number }): Promise<KeptPage> {
+export async function searchKept(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
+  query: KeptQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<KeptPage> {
   const { total, rows } = await findKept(deps, query, { place: null, back: false, offset, limit })
   const ids = rows.map(({ id }) => id)
   const heard = await readKept(deps, ids)

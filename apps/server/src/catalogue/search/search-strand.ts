@@ -1,6 +1,7 @@
 import { type MarketListing, type MarketPage, type MarketQuery, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
-import { type Heard, shareQuestion } from '../goods/goods-memory.ts'
+import type { Use } from '../../platform/parts.ts'
+import type { Heard } from '../goods/goods-memory.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { keepLater } from '../goods/keep-later.ts'
 import { searchKept } from './search-kept.ts'
 import { windowAt } from './search-windows.ts'
@@ -53,7 +54,12 @@ export interface HeardPart {
 }
 
 /** Hears the next listings of a strand, about `need` where there are as many, and moves it on. */
-export async function hearMore(deps: Deps, strand: Strand, need: number, signal: AbortSignal): Promise<HeardPart> {
+export async function hearMore(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  strand: Strand,
+  need: number,
+  signal: AbortSignal,
+): Promise<HeardPart> {
   const begins = strand.ids.length === 0
   for (let [step, overlap] = [0, begins ? 0 : OVERLAP]; ; step++, overlap *= STEP_BACK) {
     const from = Math.max(0, strand.heard - overlap)
@@ -85,14 +91,23 @@ function afterTail(strand: Strand, listings: readonly MarketListing[], mayStepBa
   return mayStepBack && listings.length > 0 ? null : unheard
 }
 
-async function recall(deps: Deps, strand: Strand, need: number): Promise<HeardPart> {
+async function recall(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
+  strand: Strand,
+  need: number,
+): Promise<HeardPart> {
   const { listings, total } = await searchKept(deps, strand.query, { offset: strand.kept, limit: need })
   strand.kept += listings.length
   strand.ended = strand.kept >= total || listings.length === 0
   return { listings, total, stale: true }
 }
 
-async function askOrNull(deps: Deps, query: MarketQuery, remembered: boolean, signal: AbortSignal): Promise<Heard<MarketPage> | null> {
+async function askOrNull(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'searched'>,
+  query: MarketQuery,
+  remembered: boolean,
+  signal: AbortSignal,
+): Promise<Heard<MarketPage> | null> {
   try {
     return await askPage(deps, query, remembered, signal)
   } catch (error) {
@@ -105,17 +120,27 @@ async function askOrNull(deps: Deps, query: MarketQuery, remembered: boolean, si
  * A page of the marketplace's answer. A walk may begin with one that was heard a moment ago; it goes on with what is said now, as pages
  * of different moments do not join. Throws `MarketplaceDown`.
  */
-async function askPage(deps: Deps, query: MarketQuery, remembered: boolean, signal: AbortSignal): Promise<Heard<MarketPage>> {
+async function askPage(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'searched'>,
+  query: MarketQuery,
+  remembered: boolean,
+  signal: AbortSignal,
+): Promise<Heard<MarketPage>> {
   const key = JSON.stringify(query)
-  const standing = remembered ? deps.goods.pages.get(key) : undefined
-  return standing ?? shareQuestion(deps.goods, `page:${key}`, () => ask(deps, query, key, signal))
+  const standing = remembered ? deps.searched.pages.get(key) : undefined
+  return standing ?? shareQuestion(deps.questions, `page:${key}`, () => ask(deps, query, key, signal))
 }
 
-async function ask(deps: Deps, query: MarketQuery, key: string, signal: AbortSignal): Promise<Heard<MarketPage>> {
+async function ask(
+  deps: Use<'db' | 'clock' | 'log' | 'market' | 'goods' | 'searched'>,
+  query: MarketQuery,
+  key: string,
+  signal: AbortSignal,
+): Promise<Heard<MarketPage>> {
   const page = await deps.market.search(query, { signal })
   const asOf = deps.clock()
   const heard = { value: page, asOf, stale: false }
-  deps.goods.pages.set(key, heard)
+  deps.searched.pages.set(key, heard)
   for (const listing of page.listings) deps.goods.listings.set(listing.id, { value: listing, asOf, stale: false })
   const [colorId, ...otherColors] = query.colorIds ?? []
   keepLater(deps, page.listings, asOf, otherColors.length === 0 ? (colorId ?? null) : null)

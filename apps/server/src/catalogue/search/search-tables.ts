@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { WalkRest } from './search-walk.ts'
+import type { WalkRest } from './walk-pages.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Database {

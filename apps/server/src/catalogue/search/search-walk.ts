@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MarketListing, MarketSort } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Heard } from '../goods/goods-memory.ts'
 import { type PageToken, readToken, writeToken } from './page-token.ts'
 import { readHeard } from '../goods/read-listings.ts'
@@ -14,11 +14,6 @@ export interface WalkReading {
   weight: number
   /** Words of the query that are not asked for. */
   leftOut?: readonly string[] | undefined
-}
-
-/** What a stored page keeps for the next one. */
-export interface WalkRest {
-  strands: Strand[]
 }
 
 export interface WalkPage {
@@ -43,7 +38,7 @@ const ROUNDS_AT_MOST = 4
  * in whichever process. A walk that is gone (2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
  */
 export async function walkGoods(
-  deps: Deps,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
   readings: readonly WalkReading[],
   asked: { token: string | null; limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {
@@ -72,7 +67,7 @@ interface Making {
 }
 
 async function makePage(
-  deps: Deps,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
   { readings, strands, total, leftOut, seen: before, token }: Making,
   { limit, bind, signal = AbortSignal.timeout(ANSWER_WITHIN_MS) }: { limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {
@@ -113,7 +108,7 @@ async function makePage(
 }
 
 async function shown(
-  deps: Deps,
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   stored: StoredPage,
   token: PageToken,
   bind: string,

@@ -1,7 +1,7 @@
 import type { SearchGoods, Understood } from '@otsukai/contract/goods'
 import type { Reading } from '@otsukai/lexicon/readings'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openLexicon } from './lexicon.ts'
 import { withBelow } from '../goods/market-master.ts'
 import type { StrandQuery } from './search-strand.ts'
@@ -22,7 +22,10 @@ export interface Understanding {
 const READINGS_AT_MOST = 4
 
 /** Reads the words with the lexicon, and puts the filters that the member chose to each of its readings. */
-export async function understand(deps: Deps, wanted: SearchGoods): Promise<Understanding> {
+export async function understand(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+  wanted: SearchGoods,
+): Promise<Understanding> {
   const { typed, literal, readings, fewer, parts } = (await openLexicon()).understand(wanted.keyword, { literal: wanted.literal })
   const searched = readings[0]?.keyword || parts.map(({ means }) => means).join(' ')
   const item = parts.find(({ kind }) => kind === 'item')
@@ -37,7 +40,11 @@ export async function understand(deps: Deps, wanted: SearchGoods): Promise<Under
 }
 
 /** The readings with the filters that the member chose. */
-async function toQuestions(deps: Deps, wanted: SearchGoods, readings: readonly Reading[]): Promise<WalkReading[]> {
+async function toQuestions(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+  wanted: SearchGoods,
+  readings: readonly Reading[],
+): Promise<WalkReading[]> {
   const asked: WalkReading[] = []
   for (const { keyword, brandIds, categoryIds, leftOut, weight } of readings.slice(0, READINGS_AT_MOST)) {
     const brands = both(wanted.brandIds, brandIds)
@@ -58,7 +65,7 @@ function both(chosen: readonly string[] | undefined, read: readonly string[] | u
 
 /** The same of categories, where one may lie below the other: the lower one fits both. */
 async function bothCategories(
-  deps: Deps,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
   chosen: readonly string[] | undefined,
   read: readonly string[] | undefined,
 ): Promise<readonly string[] | undefined> {

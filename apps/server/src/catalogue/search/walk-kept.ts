@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { productListingFilter } from '@otsukai/contract/goods'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { findKept } from '../goods/kept/find-kept.ts'
@@ -22,7 +22,11 @@ interface Place extends KeptPlace {
  * Walks the goods that we have kept: by price or newest first, then by id. A token names a place in that order, not a number of goods
  * to leave out, so goods that come or go meanwhile move nothing: none is shown twice and none is missed. Words are taken as typed.
  */
-export async function walkKept(deps: Deps, member: Member | null, wanted: Wanted): Promise<Answer> {
+export async function walkKept(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
+  member: Member | null,
+  wanted: Wanted,
+): Promise<Answer> {
   const { pageToken, limit, ...bound } = wanted
   const bind = bindingOf(bound)
   const place = pageToken ? readPlace(pageToken, bind) : null

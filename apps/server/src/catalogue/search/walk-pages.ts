@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
-import { shareQuestion } from '../goods/goods-memory.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import type { PageToken } from './page-token.ts'
-import type { WalkRest } from './search-walk.ts'
+import type { Strand } from './search-strand.ts'
+
+/** What a stored page keeps for the next one. */
+export interface WalkRest {
+  strands: Strand[]
+}
 
 /** A page of a walk as it was shown. */
 export interface StoredPage {
@@ -21,8 +26,8 @@ export interface StoredPage {
 /** How long a walk can be gone on with. */
 const WALK_LASTS_MS = 2 * 3_600_000
 
-export async function findPage({ db, goods }: Deps, { walk, page }: PageToken): Promise<StoredPage | null> {
-  await goods.underWay.get(storing({ walk, page }))
+export async function findPage({ db, questions }: Use<'db' | 'questions'>, { walk, page }: PageToken): Promise<StoredPage | null> {
+  await questions.get(storing({ walk, page }))
   const [row] = await named<StoredPage>(db, 'find-search-page', select, [walk, page])
   return row ?? null
 }
@@ -34,7 +39,7 @@ const select = `
 
 /** Stores a page; false when another process or reader was first: then theirs is the one that holds. */
 export async function storePage(
-  { db, clock }: Deps,
+  { db, clock }: Use<'db' | 'clock'>,
   { walk, page }: PageToken,
   { ids, rest, total, stale, leftOut }: Omit<StoredPage, 'seen'>,
 ): Promise<boolean> {
@@ -47,13 +52,13 @@ export async function storePage(
  * Stores the first page of a new walk without anybody waiting; who comes back for it in this process finds it stored. A walk whose page
  * could not be stored goes on by position.
  */
-export function storeLater(deps: Deps, token: PageToken, page: Omit<StoredPage, 'seen'>): void {
+export function storeLater(deps: Use<'db' | 'clock' | 'log' | 'questions'>, token: PageToken, page: Omit<StoredPage, 'seen'>): void {
   const store = async () => {
     // What the page is shown with goes out before the database is spoken to.
     await setImmediate()
     await storePage(deps, token, page).catch((error: unknown) => deps.log.warn({ err: error }, 'a page was not stored'))
   }
-  void shareQuestion(deps.goods, storing(token), store)
+  void shareQuestion(deps.questions, storing(token), store)
 }
 
 const storing = ({ walk, page }: PageToken): string => `store:${walk}.${page}`
@@ -63,7 +68,7 @@ const insert = `
   on conflict do nothing returning page`
 
 /** Forgets walks that nobody goes on with. */
-export async function forgetWalks({ db, clock }: Deps): Promise<void> {
+export async function forgetWalks({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('search_pages')
     .where('made_at', '<', clock() - WALK_LASTS_MS)

@@ -1,10 +1,15 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { requireSeller } from './read-seller.ts'
 import type { SellerMark } from './sellers-tables.ts'
 
 /** Follows or blacklists a seller or shop; again changes nothing. 404 for one that is not there. */
-export async function markSeller(deps: Deps, member: Member, id: string, mark: SellerMark): Promise<null> {
+export async function markSeller(
+  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  member: Member,
+  id: string,
+  mark: SellerMark,
+): Promise<null> {
   await requireSeller(deps, id)
   await deps.db
     .insertInto('seller_marks')
@@ -15,7 +20,7 @@ export async function markSeller(deps: Deps, member: Member, id: string, mark: S
 }
 
 /** Follows it no longer, or takes it off the blacklist; one that was not marked is no error. */
-export async function unmarkSeller(deps: Deps, member: Member, id: string, mark: SellerMark): Promise<null> {
+export async function unmarkSeller(deps: Use<'db'>, member: Member, id: string, mark: SellerMark): Promise<null> {
   await deps.db.deleteFrom('seller_marks').where('member_id', '=', member.id).where('seller_id', '=', id).where('mark', '=', mark).execute()
   return null
 }

@@ -1,5 +1,5 @@
 import type { SellerRisk } from '@otsukai/contract/sellers'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { listingPrices } from '../goods/seller-prices.ts'
 import { tradesWithSeller } from './seller-trades.ts'
 import { badgeName } from './badges.ts'
@@ -9,10 +9,11 @@ import { assessRisk } from './seller-risk.ts'
 const DAY_MS = 86_400_000
 
 /** How risky buying from a seller or shop is, with the reasons. 404 for one that is not there. */
-export const readSellerRisk = async (deps: Deps, id: string): Promise<SellerRisk> => riskOf(deps, await requireSeller(deps, id))
+export const readSellerRisk = async (deps: Use<'db' | 'clock' | 'questions' | 'market'>, id: string): Promise<SellerRisk> =>
+  riskOf(deps, await requireSeller(deps, id))
 
 /** The same, of a seller that was read already. */
-export async function riskOf(deps: Deps, { id, seller }: Pick<HeardSeller, 'id' | 'seller'>): Promise<SellerRisk> {
+export async function riskOf(deps: Use<'db' | 'clock'>, { id, seller }: Pick<HeardSeller, 'id' | 'seller'>): Promise<SellerRisk> {
   const [{ trades, cancelled }, { dear, farBelow }] = await Promise.all([tradesWithSeller(deps, seller.id), listingPrices(deps, id)])
   return assessRisk({
     ratings: seller.ratings,

@@ -1,6 +1,6 @@
 import { type MarketSeller, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
-import { shareQuestion } from '../goods/goods-memory.ts'
+import type { Use } from '../../platform/parts.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { notFound } from '../../platform/http/errors.ts'
 
 /** A seller's record moves by a rating now and then: what was heard so recently is not asked for again. */
@@ -28,11 +28,15 @@ export const kindOf = (id: string): HeardSeller['kind'] => (SELLER_ID.test(id) ?
  * marked stale. Null when there is none. Throws `MarketplaceDown` when it is down and we never heard of the seller. `userId` is the
  * marketplace's user where the caller knows it: a shop's has to be found out otherwise.
  */
-export async function findSeller(deps: Deps, id: string, userId: string | null = null): Promise<HeardSeller | null> {
+export async function findSeller(
+  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  id: string,
+  userId: string | null = null,
+): Promise<HeardSeller | null> {
   const kept = await findKeptSeller(deps, id)
   if (kept && !kept.stale) return kept
   try {
-    return await shareQuestion(deps.goods, `seller:${id}`, () => ask(deps, id, userId ?? kept?.seller.id ?? null))
+    return await shareQuestion(deps.questions, `seller:${id}`, () => ask(deps, id, userId ?? kept?.seller.id ?? null))
   } catch (error) {
     if (!(error instanceof MarketplaceDown) || !kept) throw error
     return kept
@@ -40,19 +44,19 @@ export async function findSeller(deps: Deps, id: string, userId: string | null =
 }
 
 /** The same; 404 when there is none. */
-export async function requireSeller(deps: Deps, id: string): Promise<HeardSeller> {
+export async function requireSeller(deps: Use<'db' | 'clock' | 'questions' | 'market'>, id: string): Promise<HeardSeller> {
   const heard = await findSeller(deps, id)
   if (!heard) throw notFound(`seller ${id}`)
   return heard
 }
 
 /** What we kept of a seller, without asking anybody; `stale` when it is older than a minute. */
-export async function findKeptSeller(deps: Deps, id: string): Promise<HeardSeller | null> {
+export async function findKeptSeller(deps: Use<'db' | 'clock'>, id: string): Promise<HeardSeller | null> {
   const row = await deps.db.selectFrom('sellers').select(['seller', 'heard_at']).where('id', '=', id).executeTakeFirst()
   return row ? { id, kind: kindOf(id), seller: row.seller, asOf: row.heard_at, stale: deps.clock() - row.heard_at > FRESH_MS } : null
 }
 
-async function ask(deps: Deps, id: string, knownUserId: string | null): Promise<HeardSeller | null> {
+async function ask(deps: Use<'db' | 'clock' | 'market'>, id: string, knownUserId: string | null): Promise<HeardSeller | null> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const userId = kindOf(id) === 'seller' ? id : (knownUserId ?? (await findShopUser(deps, id, signal)))
   const seller = userId === null ? null : await deps.market.seller(userId, { signal })
@@ -72,7 +76,7 @@ async function ask(deps: Deps, id: string, knownUserId: string | null): Promise<
 }
 
 /** The marketplace tells of users alone, and its goods tell which user a shop belongs to. Null when the shop has no goods: then nobody knows it. */
-async function findShopUser(deps: Deps, shopId: string, signal: AbortSignal): Promise<string | null> {
+async function findShopUser(deps: Use<'market'>, shopId: string, signal: AbortSignal): Promise<string | null> {
   const page = await deps.market.search(
     { keyword: '', sellerId: shopId, status: 'all', kind: 'all', sort: 'newest', page: 0, limit: 1 },
     { signal },

@@ -1,7 +1,7 @@
 import type { MarketSort } from '@otsukai/connectors/marketplace'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { sellerGetItems, shopProducts as shopProductsCall } from '@otsukai/contract/sellers'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { collectedFor } from '../collections/marks.ts'
 import { bindingOf } from '../search/page-token.ts'
@@ -15,11 +15,18 @@ type Goods = DataOf<typeof sellerGetItems>
 const PAGE_SIZE = 40
 
 /** A seller's (or shop's) listings, newest first; all of them when no status is asked for. */
-export const sellerItems = (deps: Deps, member: Member | null, { id, status, pageToken }: InputOf<typeof sellerGetItems>): Promise<Goods> =>
-  goodsOf(deps, member, { sellerId: id, status: status ?? 'all', sort: 'newest' }, pageToken ?? null)
+export const sellerItems = (
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  member: Member | null,
+  { id, status, pageToken }: InputOf<typeof sellerGetItems>,
+): Promise<Goods> => goodsOf(deps, member, { sellerId: id, status: status ?? 'all', sort: 'newest' }, pageToken ?? null)
 
 /** A shop's products, on sale and sold. */
-export function shopProducts(deps: Deps, member: Member | null, { id, sort, pageToken }: InputOf<typeof shopProductsCall>): Promise<Goods> {
+export function shopProducts(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  member: Member | null,
+  { id, sort, pageToken }: InputOf<typeof shopProductsCall>,
+): Promise<Goods> {
   if (kindOf(id) !== 'shop') throw notFound(`shop ${id}`)
   return goodsOf(deps, member, { sellerId: id, status: 'all', sort: sort ?? 'newest' }, pageToken ?? null)
 }
@@ -31,7 +38,12 @@ interface Wanted {
 }
 
 /** On a seller's own screen their goods show even to who blacklisted them: there the blacklist is said and lifted. */
-async function goodsOf(deps: Deps, member: Member | null, wanted: Wanted, token: string | null): Promise<Goods> {
+async function goodsOf(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  member: Member | null,
+  wanted: Wanted,
+  token: string | null,
+): Promise<Goods> {
   const query = { keyword: '', kind: 'all' as const, ...wanted }
   const page = await walkGoods(deps, [{ query, weight: 1 }], { token: token || null, limit: PAGE_SIZE, bind: bindingOf(wanted) })
   // The marketplace finds nothing of a seller who is not there, either.

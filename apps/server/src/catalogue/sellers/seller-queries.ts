@@ -2,7 +2,7 @@ import type { MarketSeller } from '@otsukai/connectors/marketplace'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { sellerList, ShopProfile, SellerInfo } from '@otsukai/contract/sellers'
 import { named } from '../../platform/db/prepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { badgeName, type BadgeName, verifiedBadge } from './badges.ts'
@@ -16,7 +16,11 @@ export const sellerPictureOf = (id: string, seller: Pick<MarketSeller, 'avatarUr
 const ratingsOf = ({ ratings, stars }: MarketSeller): SellerInfo['ratings'] => ratings && { ...ratings, score: stars }
 
 /** A seller (or, by its id, a shop) with the member's own marks. */
-export async function sellerInfo(deps: Deps, member: Member | null, id: string): Promise<SellerInfo> {
+export async function sellerInfo(
+  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  member: Member | null,
+  id: string,
+): Promise<SellerInfo> {
   const { seller, asOf, stale } = await requireSeller(deps, id)
   return {
     id,
@@ -34,7 +38,11 @@ export async function sellerInfo(deps: Deps, member: Member | null, id: string):
 }
 
 /** A shop. The marketplace tells partners of its user alone: it has no cover there. */
-export async function shopProfile(deps: Deps, member: Member | null, id: string): Promise<ShopProfile> {
+export async function shopProfile(
+  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  member: Member | null,
+  id: string,
+): Promise<ShopProfile> {
   const { seller, kind, asOf, stale } = await requireSeller(deps, id)
   if (kind !== 'shop') throw notFound(`shop ${id}`)
   return {
@@ -50,7 +58,7 @@ export async function shopProfile(deps: Deps, member: Member | null, id: string)
   }
 }
 
-export async function sellerBadges(deps: Deps, id: string): Promise<BadgeName[]> {
+export async function sellerBadges(deps: Use<'db' | 'clock' | 'questions' | 'market'>, id: string): Promise<BadgeName[]> {
   const { seller } = await requireSeller(deps, id)
   return [...(seller.identityVerified ? [verifiedBadge] : []), ...seller.badges.map(badgeName)]
 }
@@ -62,7 +70,7 @@ interface Standing {
   blacked: boolean
 }
 
-async function standing(deps: Deps, member: Member | null, sellerId: string): Promise<Standing> {
+async function standing(deps: Use<'db'>, member: Member | null, sellerId: string): Promise<Standing> {
   const [row] = await named<Standing>(
     deps.db,
     'standing-of-seller',
@@ -76,7 +84,7 @@ async function standing(deps: Deps, member: Member | null, sellerId: string): Pr
 }
 
 /** Whether the member has blacklisted one of these: a seller, or the shop that it sells as. */
-export async function isBlacked(deps: Deps, memberId: number, sellerIds: readonly string[]): Promise<boolean> {
+export async function isBlacked(deps: Use<'db'>, memberId: number, sellerIds: readonly string[]): Promise<boolean> {
   const row = await deps.db
     .selectFrom('seller_marks')
     .select('seller_id')
@@ -89,7 +97,7 @@ export async function isBlacked(deps: Deps, memberId: number, sellerIds: readonl
 
 /** The sellers and shops that a member marked (or those of one kind), newest first, as we last heard of them. */
 export async function markedSellers(
-  deps: Deps,
+  deps: Use<'db'>,
   member: Member,
   mark: SellerMark,
   { page, limit, kind }: InputOf<typeof sellerList>,

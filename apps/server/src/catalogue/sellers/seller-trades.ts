@@ -1,8 +1,8 @@
 import { named } from '../../platform/db/prepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** Purchases of ours from a seller (by the marketplace's user number), and how many of them the seller cancelled. */
-export async function tradesWithSeller(deps: Deps, sellerId: string): Promise<{ trades: number; cancelled: number }> {
+export async function tradesWithSeller(deps: Use<'db'>, sellerId: string): Promise<{ trades: number; cancelled: number }> {
   const [row] = await named<{ trades: number; cancelled: number }>(
     deps.db,
     'trades-with-seller',

@@ -1,13 +1,6 @@
-import type { Tx } from '../../platform/db/client.ts'
-import { settleCharges } from '../../trade/orders/settle-charges.ts'
-import { repayDebts } from './repay-debts.ts'
-
-export interface Credit {
-  memberId: number
-  at: number
-  /** What brought the money, for the keys of the transfers that follow from it: `recharge:<id>`. */
-  cause: string
-}
+import type { Tx } from '../../platform/db/tables.ts'
+import { settleCharges } from '../charges/settle-charges.ts'
+import { type Credit, repayDebts } from './repay-debts.ts'
 
 /**
  * What money that has just come to a member's balance from outside pays by itself, in the transaction that credits it, in this

@@ -3,7 +3,7 @@ import type { RechargeStatus } from '@otsukai/contract/users'
 import { rechargeStatus } from '@otsukai/contract/recharge-steps'
 import { sql } from 'kysely'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { bookPayment } from './book-payment.ts'
@@ -17,7 +17,11 @@ const ASK_EVERY_MS = 3_000
 const NEVER_OPENED_MS = 5 * 60_000
 
 /** How a recharge of this member stands: asks the gateway first and books what it says. A gateway that is down changes nothing. */
-export async function readRechargeStatus(deps: Deps, member: Member, rechargeId: string): Promise<RechargeStatus> {
+export async function readRechargeStatus(
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'gateways'>,
+  member: Member,
+  rechargeId: string,
+): Promise<RechargeStatus> {
   const row = await findRecharge(deps.db, rechargeId)
   if (row?.member_id !== member.id) throw notFound(`recharge ${rechargeId} of member ${member.id}`)
   await refreshRecharge(deps, row)
@@ -26,7 +30,10 @@ export async function readRechargeStatus(deps: Deps, member: Member, rechargeId:
 }
 
 /** Asks again every so often until the recharge is over: the job behind a screen that may be closed. */
-export async function askRecharge(deps: Deps, { rechargeId }: { rechargeId: string }): Promise<void> {
+export async function askRecharge(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'log' | 'gateways'>,
+  { rechargeId }: { rechargeId: string },
+): Promise<void> {
   const row = await findRecharge(deps.db, rechargeId)
   if (!row) return
   await refreshRecharge(deps, row)
@@ -39,7 +46,7 @@ export async function askRecharge(deps: Deps, { rechargeId }: { rechargeId: stri
 }
 
 /** Asks the gateway about an open recharge and writes down what it says; at its expiry closes it there first. */
-async function refreshRecharge(deps: Deps, row: RechargeRow): Promise<void> {
+async function refreshRecharge(deps: Use<'config' | 'db' | 'clock' | 'log' | 'gateways'>, row: RechargeRow): Promise<void> {
   const gateway = deps.gateways[row.pay_type]
   if (!gateway || row.state === 'paid' || row.state === 'failed' || !(await mayAsk(deps, row))) return
   try {
@@ -56,7 +63,7 @@ async function refreshRecharge(deps: Deps, row: RechargeRow): Promise<void> {
 }
 
 /** Takes the turn to ask: true for one caller every 3 s, over all processes. */
-async function mayAsk(deps: Deps, row: RechargeRow): Promise<boolean> {
+async function mayAsk(deps: Use<'db' | 'clock'>, row: RechargeRow): Promise<boolean> {
   const at = deps.clock()
   const { numUpdatedRows } = await deps.db
     .updateTable('recharges')
@@ -68,7 +75,7 @@ async function mayAsk(deps: Deps, row: RechargeRow): Promise<boolean> {
 }
 
 /** pending → closing → expired: only what the gateway has closed, or never knew for long enough, is over. */
-async function closeRecharge(deps: Deps, gateway: PaymentGateway, row: RechargeRow): Promise<void> {
+async function closeRecharge(deps: Use<'db' | 'clock'>, gateway: PaymentGateway, row: RechargeRow): Promise<void> {
   await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'expire', deps.clock()))
   const closed = await gateway.close(row.id)
   // Paid while we were closing, or being paid: the next question tells.
@@ -78,7 +85,7 @@ async function closeRecharge(deps: Deps, gateway: PaymentGateway, row: RechargeR
   await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'closed', deps.clock()))
 }
 
-const expireRecharge = (deps: Deps, row: RechargeRow): Promise<unknown> =>
+const expireRecharge = (deps: Use<'db' | 'clock'>, row: RechargeRow): Promise<unknown> =>
   transaction(deps.db, async (tx) => {
     await tryMoveRecharge(tx, row.id, 'expire', deps.clock())
     await tryMoveRecharge(tx, row.id, 'closed', deps.clock())

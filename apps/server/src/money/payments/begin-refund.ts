@@ -1,8 +1,8 @@
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { available, refundAccount } from '../wallet/accounts.ts'
 import { lockAvailableJpy } from '../wallet/balances.ts'
 import { goneBack } from './money-back.ts'
@@ -25,7 +25,7 @@ type Held = RechargeRow & { left: Amounts }
  * Begins to give a member's money back to the payments that brought it, newest first, each at its own rate: at most what is
  * unspent. One refund a recharge; the money leaves the balance at once. Answers their numbers. Throws a sentence when it cannot be.
  */
-export function beginRefund(deps: HouseDeps, wanted: Wanted): Promise<string[]> {
+export function beginRefund(deps: Use<'db' | 'jobs' | 'clock' | 'random'>, wanted: Wanted): Promise<string[]> {
   return transaction(deps.db, async (tx) => {
     const recharges = await refundableRecharges(tx, wanted.memberId)
     const unspentJpy = await lockAvailableJpy(tx, wanted.memberId)
@@ -62,7 +62,13 @@ async function refundableRecharges(tx: Tx, memberId: number): Promise<Held[]> {
   return rows.map((row) => ({ ...row, left: leftOf(row, gone.get(row.id) ?? []) }))
 }
 
-async function begin(deps: HouseDeps, tx: Tx, { memberId, by, reason }: Wanted, recharge: Held, jpy: number): Promise<string> {
+async function begin(
+  deps: Use<'jobs' | 'clock' | 'random'>,
+  tx: Tx,
+  { memberId, by, reason }: Wanted,
+  recharge: Held,
+  jpy: number,
+): Promise<string> {
   const at = deps.clock()
   const id = newMerchantNumber(deps.random)
   await tx

@@ -1,11 +1,11 @@
 import type { RefundState } from '@otsukai/connectors/payment'
 import type { PayType } from '@otsukai/contract/users'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { freezeMember } from '../../people/members/freeze-member.ts'
 import { available, clearing, receivableMembers } from '../wallet/accounts.ts'
 import { lockAvailableJpy } from '../wallet/balances.ts'
@@ -29,7 +29,7 @@ export interface TakenBack extends Omit<Extract<RefundState, { kind: 'done' }>, 
  * the balance goes, the rest as their debt, which the next money pays first. The member is frozen until staff decide.
  * A payment that was never credited (an odd one) only leaves the desk: nothing of a member's went back.
  */
-export function bookChargeback(deps: Deps, payType: PayType, taken: TakenBack): Promise<void> {
+export function bookChargeback(deps: Use<'db' | 'clock'>, payType: PayType, taken: TakenBack): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const recharge = await tx.selectFrom('recharges').selectAll().where('id', '=', taken.rechargeId).forUpdate().executeTakeFirst()
     if (recharge?.state !== 'paid' || recharge.transaction_id !== taken.transactionId) return settleOdd(deps, tx, payType, taken)
@@ -44,7 +44,7 @@ export function bookChargeback(deps: Deps, payType: PayType, taken: TakenBack): 
   })
 }
 
-async function book(deps: Deps, tx: Tx, recharge: RechargeRow, taken: TakenBack): Promise<void> {
+async function book(deps: Use<'clock'>, tx: Tx, recharge: RechargeRow, taken: TakenBack): Promise<void> {
   const { refundNumber, amountFen, at: takenAt } = taken
   const at = deps.clock()
   const { id: rechargeId, member_id: memberId, pay_type: payType } = recharge
@@ -83,7 +83,7 @@ async function book(deps: Deps, tx: Tx, recharge: RechargeRow, taken: TakenBack)
 
 /** An odd payment that went back by itself needs nobody any more; one that a person had credited needs one again. */
 async function settleOdd(
-  deps: Deps,
+  deps: Use<'clock'>,
   tx: Tx,
   payType: PayType,
   { transactionId, refundNumber, amountFen, rechargeId }: TakenBack,

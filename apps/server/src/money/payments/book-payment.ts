@@ -1,10 +1,10 @@
 import type { PaidPayment } from '@otsukai/connectors/payment'
 import type { PayType } from '@otsukai/contract/users'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { available, clearing } from '../wallet/accounts.ts'
 import { afterCredit } from './after-credit.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
@@ -15,7 +15,7 @@ import { post } from '../wallet/post.ts'
  * Under the recharge's row lock; the same transaction again changes nothing; anything odd (unknown number, other amount or
  * currency, a second transaction) credits nothing and is kept for a person. Answers whether the recharge is paid by this payment.
  */
-export function bookPayment(deps: Deps, payType: PayType, paid: PaidPayment): Promise<boolean> {
+export function bookPayment(deps: Use<'db' | 'clock'>, payType: PayType, paid: PaidPayment): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const row = await tx.selectFrom('recharges').selectAll().where('id', '=', paid.rechargeId).forUpdate().executeTakeFirst()

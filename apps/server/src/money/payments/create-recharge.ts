@@ -4,15 +4,16 @@ import type { Recharge, webRecharge } from '@otsukai/contract/users'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
 import { currentRates } from '../../catalogue/content/rates.ts'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Fault, Refusal } from '../../platform/http/errors.ts'
 import { requestHash } from '../../platform/http/request-hash.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { dueSums } from '../../trade/orders/settle-charges.ts'
+import { dueSums } from '../charges/settle-charges.ts'
 import { availableJpy } from '../wallet/balances.ts'
-import { attachOf, beijingDayStart, breaksLimits, newMerchantNumber, viewRecharge } from './recharge-rules.ts'
+import { beijingDayStart } from '../wallet/beijing-day.ts'
+import { attachOf, breaksLimits, newMerchantNumber, viewRecharge } from './recharge-rules.ts'
 import type { RechargeRow } from './payments-tables.ts'
 import { tryMoveRecharge } from './move-recharge.ts'
 
@@ -22,7 +23,11 @@ type Input = InputOf<typeof webRecharge>
  * Begins a recharge: the row first, under the number that the gateway will know, then the gateway. When the gateway's answer is
  * lost the row stays `creating`, and the same request asks again with the same number.
  */
-export async function createRecharge(deps: Deps, member: Member, input: Input): Promise<Recharge> {
+export async function createRecharge(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'gateways'>,
+  member: Member,
+  input: Input,
+): Promise<Recharge> {
   const { requestId, ...wanted } = input
   const hash = requestHash(wanted)
   const row = (await findByRequest(deps, member.id, requestId)) ?? (await begin(deps, member, input, hash))
@@ -33,7 +38,12 @@ export async function createRecharge(deps: Deps, member: Member, input: Input): 
   return viewRecharge(known)
 }
 
-async function begin(deps: Deps, member: Member, input: Input, hash: string): Promise<RechargeRow> {
+async function begin(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'gateways'>,
+  member: Member,
+  input: Input,
+  hash: string,
+): Promise<RechargeRow> {
   const rate = await requireRate(deps, input.payType)
   const row = await transaction(deps.db, (tx) => insert(deps, tx, member, input, hash, rate))
   const standing = row ?? (await findByRequest(deps, member.id, input.requestId))
@@ -42,7 +52,7 @@ async function begin(deps: Deps, member: Member, input: Input, hash: string): Pr
 }
 
 /** The rate of a way of paying, confirmed lately. Refuses payTypeOff and rateStale. */
-async function requireRate(deps: Deps, payType: Input['payType']): Promise<MicroYuan> {
+async function requireRate(deps: Use<'config' | 'db' | 'clock' | 'gateways'>, payType: Input['payType']): Promise<MicroYuan> {
   const rates = await currentRates(deps)
   const rate = rates[payType]
   if (!deps.gateways[payType] || rate === null) throw new Refusal('payTypeOff')
@@ -50,7 +60,14 @@ async function requireRate(deps: Deps, payType: Input['payType']): Promise<Micro
   return rate
 }
 
-async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: string, rate: MicroYuan): Promise<RechargeRow | null> {
+async function insert(
+  deps: Use<'config' | 'jobs' | 'clock' | 'random'>,
+  tx: Tx,
+  member: Member,
+  input: Input,
+  hash: string,
+  rate: MicroYuan,
+): Promise<RechargeRow | null> {
   const at = deps.clock()
   // The member's row, locked: two recharges at once count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
@@ -84,7 +101,7 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
   return row
 }
 
-async function limitsOf(deps: Deps, tx: Tx, memberId: number, at: number) {
+async function limitsOf(deps: Use<'config'>, tx: Tx, memberId: number, at: number) {
   const { day } = await tx
     .selectFrom('recharges')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_jpy'), eb.val('0')).as('day'))
@@ -105,7 +122,7 @@ async function limitsOf(deps: Deps, tx: Tx, memberId: number, at: number) {
   }
 }
 
-async function findByRequest(deps: Deps, memberId: number, requestId: string): Promise<RechargeRow | null> {
+async function findByRequest(deps: Use<'db'>, memberId: number, requestId: string): Promise<RechargeRow | null> {
   const row = await deps.db
     .selectFrom('recharges')
     .selectAll()
@@ -116,7 +133,7 @@ async function findByRequest(deps: Deps, memberId: number, requestId: string): P
 }
 
 /** Makes the payment known at the gateway; safe to repeat under the same number. A lost answer is 503: the member tries again. */
-export async function askGateway(deps: Deps, row: RechargeRow): Promise<RechargeRow> {
+export async function askGateway(deps: Use<'config' | 'db' | 'clock' | 'gateways'>, row: RechargeRow): Promise<RechargeRow> {
   const gateway = deps.gateways[row.pay_type]
   if (!gateway) throw new Refusal('payTypeOff')
   const { publicUrl } = deps.config

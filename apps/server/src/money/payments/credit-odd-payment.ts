@@ -2,11 +2,11 @@ import type { PaidPayment } from '@otsukai/connectors/payment'
 import { payTypes, type PayType } from '@otsukai/contract/users'
 import { yen } from '@otsukai/money/yen'
 import { z } from 'zod'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { requireOpenEntry } from '../../platform/entries/desk-queries.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { available, bank, clearing } from '../wallet/accounts.ts'
 import { afterCredit } from './after-credit.ts'
 import { jpyOfPart } from './money-back-rules.ts'
@@ -32,7 +32,7 @@ export interface Credited {
  * of its recharge at that recharge's rate, or, when no such recharge is known, to the member and for the yen that came back with it.
  * The person vouches for the money, so it counts as paid out too: no bill will be matched with it.
  */
-export function creditOddPayment(deps: HouseDeps, entryId: string, { by, why }: { by: string; why: string }): Promise<Credited> {
+export function creditOddPayment(deps: Use<'db' | 'clock'>, entryId: string, { by, why }: { by: string; why: string }): Promise<Credited> {
   return transaction(deps.db, async (tx) => {
     const entry = await requireOpenEntry(tx, entryId)
     const payType = payTypes.find((type) => entry.subject.startsWith(`${type}:`))

@@ -1,7 +1,7 @@
 import type { PayType } from '@otsukai/contract/users'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** Where a person hears that notices come whose signature does not hold. */
 interface ForgeryDesk {
@@ -9,7 +9,7 @@ interface ForgeryDesk {
 }
 
 /** One entry a gateway and day, settled or not, which this process writes at most once: whoever sends such notices costs no transaction each, and does not fill the desk. */
-export function openForgeryDesk(deps: Pick<Deps, 'db' | 'clock'>): ForgeryDesk {
+export function openForgeryDesk(deps: Use<'db' | 'clock'>): ForgeryDesk {
   const keptOn = new Map<PayType, string>()
   return {
     async keep(type) {

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@otsukai/connectors/payment'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { bookChargeback } from './book-chargeback.ts'
 import { bookPayment } from './book-payment.ts'
 import { bookRefund } from './send-refund.ts'
@@ -10,7 +10,12 @@ import { bookRefund } from './send-refund.ts'
  * as refused, asked about; of any other the gateway is asked what became of it, and what it
  * gave back is taken from the member. Throws `GatewayDown` when it cannot be asked: the notice then comes again.
  */
-export async function hearRefund(deps: Deps, gateway: PaymentGateway, rechargeId: string, refundId: string): Promise<void> {
+export async function hearRefund(
+  deps: Use<'db' | 'jobs' | 'clock'>,
+  gateway: PaymentGateway,
+  rechargeId: string,
+  refundId: string,
+): Promise<void> {
   const ours = await deps.db.selectFrom('refunds').select('state').where('id', '=', refundId).executeTakeFirst()
   if (ours?.state === 'refused') {
     await bookRefund(deps, refundId, await gateway.queryRefund(rechargeId, refundId))

@@ -1,11 +1,11 @@
 import type { BillLine } from '@otsukai/connectors/payment'
 import type { PayType } from '@otsukai/contract/users'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { bank, clearing } from '../wallet/accounts.ts'
 import { bookChargeback } from './book-chargeback.ts'
 import { bookPayment } from './book-payment.ts'
@@ -18,7 +18,7 @@ type Refunded = Extract<BillLine, { kind: 'refunded' }>
  * Finds what a line of a gateway's bill is about, books what we have not heard of, and posts what matches to the fen as paid out.
  * What it tells otherwise than we have booked it is for a person, and nothing of it is posted.
  */
-export async function matchBillLine(deps: Deps, payType: PayType, line: BillLine): Promise<void> {
+export async function matchBillLine(deps: Use<'db' | 'clock'>, payType: PayType, line: BillLine): Promise<void> {
   if (line.kind === 'paid') {
     // Paid by it already, paid by it now, or kept for a person.
     if (await bookPayment(deps, payType, line)) await billRecharge(deps, payType, line.rechargeId, line.amountFen)
@@ -31,7 +31,7 @@ export async function matchBillLine(deps: Deps, payType: PayType, line: BillLine
   await billChargeback(deps, payType, { rechargeId, refundNumber, amountFen })
 }
 
-const billRecharge = (deps: Deps, payType: PayType, id: string, amountFen: number): Promise<void> =>
+const billRecharge = (deps: Use<'db' | 'clock'>, payType: PayType, id: string, amountFen: number): Promise<void> =>
   bill(
     deps,
     payType,
@@ -42,7 +42,7 @@ const billRecharge = (deps: Deps, payType: PayType, id: string, amountFen: numbe
     },
   )
 
-async function billRefund(deps: Deps, payType: PayType, line: Refunded, askedFen: number): Promise<void> {
+async function billRefund(deps: Use<'db' | 'clock'>, payType: PayType, line: Refunded, askedFen: number): Promise<void> {
   const { refundId: id, transactionId, amountFen, at } = line
   const shown = { what: 'refund', id, amountFen }
   if (amountFen !== askedFen) return tellDifference(deps, shown, `${askedFen} fen were asked for`)
@@ -54,7 +54,7 @@ async function billRefund(deps: Deps, payType: PayType, line: Refunded, askedFen
 }
 
 const billChargeback = (
-  deps: Deps,
+  deps: Use<'db' | 'clock'>,
   payType: PayType,
   { rechargeId, refundNumber, amountFen }: { rechargeId: string; refundNumber: string; amountFen: number },
 ): Promise<void> =>
@@ -98,7 +98,7 @@ interface Row {
 }
 
 /** Posts one row of ours as paid out, once, if the bill shows it with the same fen. */
-async function bill(deps: Deps, payType: PayType, shown: Shown, { lock, mark }: Row): Promise<void> {
+async function bill(deps: Use<'db' | 'clock'>, payType: PayType, shown: Shown, { lock, mark }: Row): Promise<void> {
   const bookedFen = await transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const row = await lock(tx)
@@ -111,7 +111,7 @@ async function bill(deps: Deps, payType: PayType, shown: Shown, { lock, mark }: 
 }
 
 /** Once, however often the bill is read: what a person has looked at stays settled. */
-const tellDifference = (deps: Deps, { what, id, amountFen }: Shown, why: string): Promise<void> =>
+const tellDifference = (deps: Use<'db' | 'clock'>, { what, id, amountFen }: Shown, why: string): Promise<void> =>
   transaction(deps.db, (tx) =>
     openEntry(tx, { kind: 'billDiffers', subject: `${what}:${id}`, at: deps.clock(), facts: { why, billFen: amountFen }, once: true }),
   )

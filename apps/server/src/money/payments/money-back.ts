@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import type { Amounts } from './money-back-rules.ts'
 
 /**

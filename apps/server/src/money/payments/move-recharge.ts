@@ -1,6 +1,6 @@
 import { rechargeSteps } from '@otsukai/contract/recharge-steps'
 import type { Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
 import type { RechargeRow } from './payments-tables.ts'
 import type { Database } from '../../platform/db/tables.ts'

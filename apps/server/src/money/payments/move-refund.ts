@@ -1,5 +1,5 @@
 import { refundSteps } from '@otsukai/contract/refund-steps'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
 import type { RefundRow } from './payments-tables.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { ForgedNotices } from '../../platform/http/forged-notices.ts'
 import { plainHeaders } from '../../platform/http/plain-headers.ts'
 import { openForgeryDesk } from './forgery-desk.ts'
 import { takeNotice } from './take-notice.ts'
 
 /** What the gateways call: signed notices, whose bodies arrive as the text that was signed. No session. */
-export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
+export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'gateways'>): void {
   const desk = openForgeryDesk(deps)
   for (const gateway of Object.values(deps.gateways)) {
     if (!gateway) continue

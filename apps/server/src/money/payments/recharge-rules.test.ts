@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { beijingDayStart, breaksLimits, newMerchantNumber } from './recharge-rules.ts'
+import { beijingDayStart } from '../wallet/beijing-day.ts'
+import { breaksLimits, newMerchantNumber } from './recharge-rules.ts'
 
 const limits = { minJpy: 100, maxJpy: 500_000, dayLeftJpy: 300_000, lacksJpy: [50, 400_000] }
 

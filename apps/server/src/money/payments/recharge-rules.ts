@@ -25,16 +25,6 @@ export function breaksLimits(
   return amountJpy >= minJpy && amountJpy <= most ? null : { minJpy, maxJpy: most }
 }
 
-const DAY_MS = 86_400_000
-/** Beijing is UTC+8 the whole year. */
-const BEIJING_MS = 8 * 3_600_000
-
-/** The first moment of the Beijing day in which `at` lies: the gateways' bills go by that day. */
-export const beijingDayStart = (at: number): number => Math.floor((at + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS
-
-/** The Beijing day in which `at` lies: `2026-11-20`. */
-export const beijingDay = (at: number): string => new Date(at + BEIJING_MS).toISOString().slice(0, 10)
-
 /** What goes with a payment and comes back with its notice: whose it is and for how many yen. */
 export const attachOf = ({ member_id, amount_jpy }: Pick<RechargeRow, 'member_id' | 'amount_jpy'>): string => `m${member_id}.y${amount_jpy}`
 

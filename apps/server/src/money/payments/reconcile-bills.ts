@@ -1,11 +1,11 @@
 import { payTypes, type PayType } from '@otsukai/contract/users'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps, HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { spanOfDay } from './money-back-rules.ts'
-import { beijingDay } from './recharge-rules.ts'
+import { beijingDay } from '../wallet/beijing-day.ts'
 
 /** Nudges the reading of every bill that is due: each Beijing day since the first recharge that is over and not explained yet. */
-export async function reconcileBills(deps: Deps): Promise<void> {
+export async function reconcileBills(deps: Use<'db' | 'jobs' | 'clock' | 'gateways'>): Promise<void> {
   const at = deps.clock()
   for (const payType of payTypes) {
     if (!deps.gateways[payType]) continue
@@ -16,7 +16,7 @@ export async function reconcileBills(deps: Deps): Promise<void> {
 }
 
 /** Has a day's bills read again at once, also those of a day that was closed. Throws a sentence when it is no day that has begun. */
-export async function askForBills(deps: HouseDeps, day: string): Promise<void> {
+export async function askForBills(deps: Use<'db' | 'jobs' | 'clock'>, day: string): Promise<void> {
   const valid = /^\d{4}-\d\d-\d\d$/.test(day) && spanOfDay(day).from <= deps.clock()
   if (!valid) throw new Error(`${day} is no day that has begun: it is written like 2026-11-20.`)
   for (const payType of payTypes) {
@@ -25,7 +25,7 @@ export async function askForBills(deps: HouseDeps, day: string): Promise<void> {
   }
 }
 
-async function addDay({ db, clock }: HouseDeps, payType: PayType, day: string): Promise<void> {
+async function addDay({ db, clock }: Use<'db' | 'clock'>, payType: PayType, day: string): Promise<void> {
   await db
     .insertInto('bill_days')
     .values({ pay_type: payType, day, asked_at: clock() })
@@ -33,13 +33,13 @@ async function addDay({ db, clock }: HouseDeps, payType: PayType, day: string): 
     .execute()
 }
 
-const nudge = ({ db, jobs }: HouseDeps, payType: PayType, day: string): Promise<void> =>
+const nudge = ({ db, jobs }: Use<'db' | 'jobs'>, payType: PayType, day: string): Promise<void> =>
   transaction(db, (tx) => jobs.enqueue(tx, 'bill.read', { payType, day }, { singletonKey: `${payType}:${day}` }))
 
 const DAY_MS = 86_400_000
 
 /** The days since the first recharge that are over and have no row yet, wherever they lie: staff may have asked for a later one. */
-async function daysToAdd({ db }: Deps, payType: PayType, at: number): Promise<string[]> {
+async function daysToAdd({ db }: Use<'db'>, payType: PayType, at: number): Promise<string[]> {
   const first = await db
     .selectFrom('recharges')
     .select((eb) => eb.fn.min('created_at').as('at'))

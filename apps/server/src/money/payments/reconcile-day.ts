@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Bill, GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
 import type { PayType } from '@otsukai/contract/users'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { matchBillLine } from './match-bill-line.ts'
 import { spanOfDay, UNEXPLAINED_MS } from './money-back-rules.ts'
 
@@ -14,7 +14,10 @@ import { spanOfDay, UNEXPLAINED_MS } from './money-back-rules.ts'
  * as paid out; a payment that we missed is booked by the bill; money of ours that no bill shows within three days is for a person.
  * Each line stands in a transaction of its own, so that it can be broken off anywhere and begun again.
  */
-export async function reconcileDay(deps: Deps, { payType, day }: { payType: PayType; day: string }): Promise<void> {
+export async function reconcileDay(
+  deps: Use<'db' | 'clock' | 'log' | 'gateways'>,
+  { payType, day }: { payType: PayType; day: string },
+): Promise<void> {
   const gateway = deps.gateways[payType]
   if (!gateway) return
   const answered = await readBill(deps, gateway, day)
@@ -22,7 +25,7 @@ export async function reconcileDay(deps: Deps, { payType, day }: { payType: PayT
 }
 
 /** Answers whether the gateway answered: with the bill, which is then matched, or that there is none. */
-async function readBill(deps: Deps, gateway: PaymentGateway, day: string): Promise<boolean> {
+async function readBill(deps: Use<'db' | 'clock' | 'log'>, gateway: PaymentGateway, day: string): Promise<boolean> {
   const payType = gateway.type
   // What is paid while the gateway answers is on no bill that was asked for before.
   const readAt = deps.clock()
@@ -38,7 +41,7 @@ async function readBill(deps: Deps, gateway: PaymentGateway, day: string): Promi
   }
 }
 
-const keepRead = (deps: Deps, payType: PayType, day: string, { lines, feeFen }: Bill, readAt: number): Promise<void> =>
+const keepRead = (deps: Use<'db' | 'clock'>, payType: PayType, day: string, { lines, feeFen }: Bill, readAt: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
     await tx
       .updateTable('bill_days')
@@ -53,7 +56,7 @@ const keepRead = (deps: Deps, payType: PayType, day: string, { lines, feeFen }: 
 const dayName = (payType: PayType, day: string): string => `${payType}:${day}`
 
 /** A day is over once its whole bill was read and explains all that is ours, or once a person has what it does not explain. */
-async function closeDay(deps: Deps, tx: Tx, payType: PayType, day: string, answered: boolean): Promise<void> {
+async function closeDay(deps: Use<'clock'>, tx: Tx, payType: PayType, day: string, answered: boolean): Promise<void> {
   const at = deps.clock()
   const { from, to } = spanOfDay(day)
   const row = await tx

@@ -1,13 +1,19 @@
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { eachItem } from '../../platform/jobs/each-item.ts'
 import { available, receivableMembers } from '../wallet/accounts.ts'
-import type { Credit } from './after-credit.ts'
 import { availableJpy, lockAvailableJpy } from '../wallet/balances.ts'
 import { post } from '../wallet/post.ts'
+
+export interface Credit {
+  memberId: number
+  at: number
+  /** What brought the money, for the keys of the transfers that follow from it: `recharge:<id>`. */
+  cause: string
+}
 
 /** Pays what a member owes from payments that a gateway took back, oldest first, as far as the balance goes. */
 export async function repayDebts(tx: Tx, { memberId, at, cause }: Credit): Promise<void> {
@@ -48,7 +54,7 @@ const A_ROUND = 100
  * Pays debts from any other money on a balance within a minute: what came to it besides recharges and refunds of orders, which
  * pay them at once.
  */
-export async function sweepDebts(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function sweepDebts(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock } = deps
   const items = await db
     .selectFrom('chargebacks')

@@ -1,10 +1,10 @@
 import { GatewayDown, type PaymentGateway, type RefundState } from '@otsukai/connectors/payment'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { available, clearing, refundAccount } from '../wallet/accounts.ts'
 import { afterCredit } from './after-credit.ts'
 import { findRecharge } from './move-recharge.ts'
@@ -22,7 +22,10 @@ const LONG_UNSENT_MS = 3_600_000
  * Asks the gateway to give back a refund that was begun, and books what it says. The number is the same on every try, so a lost
  * answer costs another try and nothing else; a gateway that is down is asked again by the sweeper.
  */
-export async function sendRefund(deps: Deps, { refundId }: { refundId: string }): Promise<void> {
+export async function sendRefund(
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'gateways'>,
+  { refundId }: { refundId: string },
+): Promise<void> {
   const begun = await deps.db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
   const recharge = begun && (await findRecharge(deps.db, begun.recharge_id))
   const gateway = recharge && deps.gateways[recharge.pay_type]
@@ -38,7 +41,7 @@ export async function sendRefund(deps: Deps, { refundId }: { refundId: string })
 }
 
 /** A refusal is believed only of a number that the gateway does not know: an earlier try may have been done. */
-async function ask(deps: Deps, gateway: PaymentGateway, refund: RefundRow, recharge: RechargeRow): Promise<RefundState> {
+async function ask(deps: Use<'config'>, gateway: PaymentGateway, refund: RefundRow, recharge: RechargeRow): Promise<RefundState> {
   const told = await gateway.refund({
     refundId: refund.id,
     rechargeId: recharge.id,
@@ -56,7 +59,7 @@ async function ask(deps: Deps, gateway: PaymentGateway, refund: RefundRow, recha
  * Books how a refund of ours stands, by whatever it was told. Answers whether it is done. One that is done after it was refused (two
  * tries met, and the one that was refused was heard first) went back twice, to the payer and to the balance: a person puts it right.
  */
-export function bookRefund(deps: Deps, refundId: string, state: RefundState): Promise<boolean> {
+export function bookRefund(deps: Use<'db' | 'clock'>, refundId: string, state: RefundState): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
     if (row.state === 'done') return true
@@ -73,7 +76,7 @@ export function bookRefund(deps: Deps, refundId: string, state: RefundState): Pr
   })
 }
 
-async function endDone(deps: Deps, tx: Tx, row: RefundRow, endedAt: number): Promise<true> {
+async function endDone(deps: Use<'clock'>, tx: Tx, row: RefundRow, endedAt: number): Promise<true> {
   const at = deps.clock()
   // The bill may tell of one whose sending is still to be written down.
   await tryMoveRefund(tx, row.id, 'send', at)
@@ -93,7 +96,7 @@ async function endDone(deps: Deps, tx: Tx, row: RefundRow, endedAt: number): Pro
 }
 
 /** The money is the member's again, and a person sees to it. */
-async function endRefused(deps: Deps, tx: Tx, row: RefundRow, told: string): Promise<void> {
+async function endRefused(deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> {
   const at = deps.clock()
   await tryMoveRefund(tx, row.id, 'refuse', at, { ended_at: at, told })
   await post(tx, {
@@ -111,19 +114,24 @@ async function endRefused(deps: Deps, tx: Tx, row: RefundRow, told: string): Pro
   await openEntry(tx, { kind: 'refundRefused', subject: row.id, at, facts })
 }
 
-const tellUnsent = (deps: Deps, refundId: string, told: string): Promise<void> =>
+const tellUnsent = (deps: Use<'db' | 'clock'>, refundId: string, told: string): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
     if (row.state === 'sending') await keepWaiting(deps, tx, row, told)
   })
 
-async function keepWaiting(deps: Deps, tx: Tx, row: RefundRow, told: string): Promise<void> {
+async function keepWaiting(deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> {
   await tx.updateTable('refunds').set({ told }).where('id', '=', row.id).execute()
   const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountFen: row.amount_fen }
   await openEntry(tx, { kind: 'refundWaiting', subject: row.id, at: deps.clock(), facts })
 }
 
-const tellLate = (deps: Deps, tx: Tx, { id, member_id: memberId, amount_jpy: amountJpy }: RefundRow, amountFen: number): Promise<void> => {
+const tellLate = (
+  deps: Use<'clock'>,
+  tx: Tx,
+  { id, member_id: memberId, amount_jpy: amountJpy }: RefundRow,
+  amountFen: number,
+): Promise<void> => {
   const facts = { why: 'the gateway had refused it, it was given back to the balance, and then was done', memberId, amountJpy, amountFen }
   return openEntry(tx, { kind: 'billDiffers', subject: `refund:${id}`, at: deps.clock(), facts, once: true })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** Nudges every recharge and refund that is still open: a lost job costs a minute and nothing else. */
-export const nudgeRecharges = (deps: Deps): Promise<void> =>
+export const nudgeRecharges = (deps: Use<'db' | 'jobs'>): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const open = await tx
       .selectFrom('recharges')

@@ -2,7 +2,7 @@ import { BadNotice, GatewayDown, type PaymentGateway } from '@otsukai/connectors
 import { BadSignature } from '@otsukai/connectors/signature'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { bookPayment } from './book-payment.ts'
 import { hearRefund } from './hear-refund.ts'
 
@@ -11,7 +11,7 @@ type Taken = 'taken' | 'notNow' | 'forged' | 'probe'
 
 /** Verifies and books a notice. What is signed well and yet odd is kept for a person and taken; one whose signature does not hold costs nothing but its verifying. */
 export async function takeNotice(
-  deps: Deps,
+  deps: Use<'db' | 'jobs' | 'clock' | 'log'>,
   gateway: PaymentGateway,
   headers: Record<string, string | undefined>,
   body: string,

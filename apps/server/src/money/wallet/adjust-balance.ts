@@ -1,11 +1,11 @@
 import { formatJpy } from '@otsukai/money/format'
 import { type Yen, yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { adjustment, available } from './accounts.ts'
 import { post, ShortBalance } from './post.ts'
-import { beijingDayStart } from '../payments/recharge-rules.ts'
+import { beijingDayStart } from './beijing-day.ts'
 
 /** Above this, of one person for one member on one Beijing day, a second person must agree. */
 export const SECOND_PERSON_ABOVE_JPY = 10_000
@@ -27,7 +27,7 @@ interface Adjustment {
  * Puts a member's balance right by hand, against the house's adjustment account. Answers whether it was done now; false when this
  * case was adjusted before. Throws a sentence when it takes a second person, or the balance does not cover it.
  */
-export async function adjustBalance(deps: HouseDeps, wanted: Adjustment): Promise<boolean> {
+export async function adjustBalance(deps: Use<'db' | 'clock'>, wanted: Adjustment): Promise<boolean> {
   const { memberId, amountJpy, ref, noteZh, staff, second } = wanted
   const [from, to] = amountJpy > 0 ? [adjustment, available(memberId)] : [available(memberId), adjustment]
   const transfer = {

@@ -1,5 +1,5 @@
 import type { Balance } from '@otsukai/contract/users'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { available } from './accounts.ts'
 

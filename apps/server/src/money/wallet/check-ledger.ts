@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Use } from '../../platform/parts.ts'
 
 export interface LedgerProblem {
   what: string
@@ -25,7 +25,7 @@ export async function findLedgerProblems(db: Db): Promise<LedgerProblem[]> {
 }
 
 /** Proves the ledger and remembers how many problems there are, for /metrics; each is logged as an error. */
-export async function checkLedger(deps: Deps): Promise<number> {
+export async function checkLedger(deps: Use<'db' | 'log'>): Promise<number> {
   const problems = await findLedgerProblems(deps.db)
   for (const problem of problems) deps.log.error(problem, 'the ledger does not add up')
   return problems.length

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** A transfer this old was surely committed, so a checkpoint through it misses none. */
 const SETTLED_MS = 3_600_000
@@ -20,7 +20,7 @@ export async function houseBalances(db: Db): Promise<Map<string, number>> {
 }
 
 /** Sums every house account up to the last settled transfer, so that none is summed from the beginning each time. Once a day. */
-export async function checkpointHouse(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function checkpointHouse(deps: Use<'db' | 'clock'>): Promise<void> {
   const at = deps.clock()
   await sql`
     with base as (select coalesce(max(through_id), 0) as id from ledger_checkpoints),

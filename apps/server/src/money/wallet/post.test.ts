@@ -1,7 +1,7 @@
 import { yen } from '@otsukai/money/yen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerMustBalance } from '../../../test/ledger.ts'
-import { type FreshDatabase, freshDatabase } from '../../platform/db/testing.ts'
+import { type FreshDatabase, freshDatabase } from '../../testing/databases.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type Account, available, clearing, orderAccount, payable, revenueFees } from './accounts.ts'
 import { findLedgerProblems } from './check-ledger.ts'

@@ -1,5 +1,5 @@
 import type { Yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { codeOf } from '../../platform/db/failures.ts'
 import { type Put, written } from '../../platform/db/prepared.ts'
 import type { Account } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Download } from '../../platform/http/envelope.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { KIND_ZH, type Line, linesOf, ofKind } from './statement.ts'
@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 1_000
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A member's whole statement as a file for a spreadsheet, newest first, with times in the operator's time zone. */
-export async function statementFile(deps: Deps, member: Member, kind: string | undefined): Promise<Download> {
+export async function statementFile(deps: Use<'config' | 'db' | 'clock'>, member: Member, kind: string | undefined): Promise<Download> {
   const timeIn = new Intl.DateTimeFormat('sv-SE', { timeZone: deps.config.timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const time = (at: number) => timeIn.format(at)
   const read = (before: number | null) => readLines(deps, member, kind, before)
@@ -28,7 +28,7 @@ export async function statementFile(deps: Deps, member: Member, kind: string | u
 }
 
 /** The next lines before a running number; null is from the newest. */
-async function readLines(deps: Deps, member: Member, kind: string | undefined, before: number | null): Promise<Line[]> {
+async function readLines(deps: Use<'db'>, member: Member, kind: string | undefined, before: number | null): Promise<Line[]> {
   const older = before === null ? sql`true` : sql`seq < ${before}`
   const { rows } = await sql<Line>`
     select * from ${linesOf(member)} where ${older} and ${ofKind(kind)} order by seq desc limit ${ROWS_AT_ONCE}`.execute(deps.db)

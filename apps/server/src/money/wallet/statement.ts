@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@otsukai/contract/call'
 import { type StatementGroup, statementGroups } from '@otsukai/contract/statement-groups'
 import type { getOrderRecord } from '@otsukai/contract/users'
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { available } from './accounts.ts'
 import type { TransferKind } from './post.ts'
@@ -62,7 +62,7 @@ export function ofKind(kind: string | undefined): RawBuilder<boolean> {
 
 /** A member's statement, newest first: every movement with the balance after it, ordered by the account's running number. */
 export async function readStatement(
-  deps: Deps,
+  deps: Use<'db'>,
   member: Member,
   { page, limit, kind }: InputOf<typeof getOrderRecord>,
 ): Promise<DataOf<typeof getOrderRecord>> {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import type { Config } from '../../boot/config.ts'
+import type { Settings } from '../../platform/parts.ts'
 import type { Mode } from '../../platform/db/mode.ts'
-import { keyFile, readKey } from '../../boot/secret-key.ts'
+import { keyFile, readKey } from '../../platform/key-file.ts'
 import { CopyOut } from './copy-rows.ts'
 import { keptTables, rowsOf } from './kept-tables.ts'
 import { type Manifest, markOf, readMigrations, rowsFile, writeManifest } from './manifest.ts'
@@ -15,7 +15,11 @@ import { type Manifest, markOf, readMigrations, rowsFile, writeManifest } from '
  * DATA_DIR. Beside its place first, so that one that is broken off leaves nothing that looks like an archive. May run while
  * members shop.
  */
-export async function writeArchive(client: pg.ClientBase, config: Config, folder: string): Promise<Manifest> {
+export async function writeArchive(
+  client: pg.ClientBase,
+  config: Pick<Settings, 'secretKey' | 'dataDir'>,
+  folder: string,
+): Promise<Manifest> {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
   const part = `${folder}.part`
   fs.rmSync(part, { recursive: true, force: true })
@@ -32,7 +36,7 @@ export async function writeArchive(client: pg.ClientBase, config: Config, folder
   return manifest
 }
 
-async function writeRows(client: pg.ClientBase, { secretKey }: Config, folder: string): Promise<Manifest> {
+async function writeRows(client: pg.ClientBase, { secretKey }: Pick<Settings, 'secretKey'>, folder: string): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ mode: Mode; at: number }>(
     'select mode, (extract(epoch from now()) * 1000)::float8 as at from installation',

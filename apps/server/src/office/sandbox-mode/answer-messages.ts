@@ -1,10 +1,10 @@
 import type { OrderState } from '@otsukai/contract/order-steps'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { answerThread } from '../../people/messages/answer-thread.ts'
 import { type WaitingThread, waitingThreads } from '../../people/messages/waiting-threads.ts'
 
 /** Answers every thread that waits, once: the answer itself checks, under the thread's lock, that nobody has answered meanwhile. */
-export async function answerMessages(deps: Deps): Promise<void> {
+export async function answerMessages(deps: Use<'db' | 'clock'>): Promise<void> {
   for (const thread of await waitingThreads(deps.db)) {
     const text = await wordsFor(deps, thread)
     await answerThread(deps, { threadId: thread.id, text, staff: 'clerk', ifWaiting: true })
@@ -12,7 +12,7 @@ export async function answerMessages(deps: Deps): Promise<void> {
 }
 
 /** What the clerk can say truly of what was asked about. */
-async function wordsFor({ db }: Deps, { order_id: orderId, goods_id: goodsId }: WaitingThread): Promise<string> {
+async function wordsFor({ db }: Use<'db'>, { order_id: orderId, goods_id: goodsId }: WaitingThread): Promise<string> {
   if (goodsId) return '您好，这件商品的问题我记下了，正在替您问卖家，一有回复就写在这里。'
   if (!orderId) return '您好，消息收到了。我先帮您查一下，有结果就回复在这里；要是和某个订单有关，把订单号发给我会更快。'
   const { state } = await db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()

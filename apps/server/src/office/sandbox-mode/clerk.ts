@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Parts, Use } from '../../platform/parts.ts'
 import { inspectParcel } from '../../trade/warehouse/inspect-parcel.ts'
 import { receiveParcel } from '../../trade/warehouse/receive-parcel.ts'
-import { keepPicture } from '../../platform/files/keep-picture.ts'
+import { keepPicture } from '../../trade/orders/order-pictures.ts'
 import { answerMessages } from './answer-messages.ts'
 import { reconnectSandboxAccount } from './connect-sandbox-account.ts'
 
@@ -23,7 +23,7 @@ type Arrived = z.output<typeof Arrived>[number]
  * The clerk of sandbox mode: the operator's routine, done with the same commands that staff use. A round connects the trade
  * account anew when its tokens are void, answers messages, receives what has arrived and inspects what was asked for.
  */
-export async function makeRound(deps: Deps, worldOrigin: string): Promise<void> {
+export async function makeRound(deps: Parts, worldOrigin: string): Promise<void> {
   await reconnectSandboxAccount(deps)
   await answerMessages(deps)
   const open = await deps.db
@@ -52,12 +52,16 @@ export async function makeRound(deps: Deps, worldOrigin: string): Promise<void> 
   }
 }
 
-async function receive(deps: Deps, worldOrigin: string, { ref, trackingNumber, carrier, weightG }: Arrived): Promise<void> {
+async function receive(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random'>,
+  worldOrigin: string,
+  { ref, trackingNumber, carrier, weightG }: Arrived,
+): Promise<void> {
   const photo = await photograph(deps, worldOrigin, ref, 1)
   await receiveParcel(deps, { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] })
 }
 
-async function inspect(deps: Deps, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
+async function inspect(deps: Use<'config' | 'db' | 'clock'>, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
   if (!inspection) return
   const photos: string[] = []
   for (let n = 1; n <= inspection.photoCount; n++) photos.push(await photograph(deps, worldOrigin, ref, n))
@@ -66,7 +70,7 @@ async function inspect(deps: Deps, worldOrigin: string, { ref, inspection }: Arr
 }
 
 /** Takes a picture at the warehouse and keeps it with the order. Answers its address on our origin. */
-async function photograph(deps: Deps, worldOrigin: string, ref: string, n: number): Promise<string> {
+async function photograph(deps: Use<'config'>, worldOrigin: string, ref: string, n: number): Promise<string> {
   const answer = await fetch(`${worldOrigin}/world/purchases/${ref}/inspection/${n}`, { signal: AbortSignal.timeout(10_000) })
   if (!answer.ok) throw new Error(`no picture ${n} of purchase ${ref}: HTTP ${answer.status}`)
   return keepPicture(deps, { orderId: ref, bytes: Buffer.from(await answer.arrayBuffer()) })

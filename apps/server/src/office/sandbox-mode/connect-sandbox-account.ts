@@ -1,19 +1,19 @@
 import { AccountRefused } from '@otsukai/connectors/marketplace'
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
+import type { Parts } from '../../platform/parts.ts'
 import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
 
 /** The one trade account of an embedded start. */
 const SANDBOX_ACCOUNT = 'sandbox-1'
 
 /** Connects the sandbox's trade account when it is not yet. */
-export async function connectSandboxAccount(deps: Deps): Promise<void> {
+export async function connectSandboxAccount(deps: Parts): Promise<void> {
   const standing = await deps.db.selectFrom('trade_accounts').select('tokens').where('id', '=', SANDBOX_ACCOUNT).executeTakeFirst()
   if (!standing?.tokens) await connect(deps)
 }
 
 /** Connects it again when it is paused because its tokens are void. A pause for another reason (a ban) is left to its end. */
-export async function reconnectSandboxAccount(deps: Deps): Promise<void> {
+export async function reconnectSandboxAccount(deps: Parts): Promise<void> {
   const paused = await deps.db
     .selectFrom('trade_accounts')
     .select('id')
@@ -32,7 +32,7 @@ export async function reconnectSandboxAccount(deps: Deps): Promise<void> {
 }
 
 /** The sandbox consents at once, so the redirect is read here instead of in a browser. */
-async function connect(deps: Deps): Promise<void> {
+async function connect(deps: Parts): Promise<void> {
   const { market, config } = deps
   const redirectUri = connectedAt(config)
   const state = randomBytes(12).toString('hex')

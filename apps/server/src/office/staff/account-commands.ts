@@ -1,12 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createMercari } from '@otsukai/connectors/mercari/client'
 import type { DeliveryAddress, Marketplace } from '@otsukai/connectors/marketplace'
-import type { Config } from '../../boot/config.ts'
-import { marketplaceConfig } from '../../boot/connect-outside.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Settings } from '../../platform/parts.ts'
 import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
-import { openTokenStore } from '../../trade/buying/trade-tokens.ts'
-import { marketplaceKeys } from '../../boot/start-outside.ts'
 import { readAccountId, readPriority } from './read-options.ts'
 import type { StaffCommand } from './staff-command.ts'
 
@@ -53,21 +48,12 @@ export const accountCommands: Record<string, StaffCommand> = {
       }
       const state = consentMark(deps.config, account)
       const code = back === undefined ? null : readCode(back, state)
-      const market = await openMarket(deps)
+      const market = await deps.openMarket()
       if (code === null) return tellWhere(market, connection.redirectUri, state)
       await connectAccount({ ...deps, market }, { ...connection, code })
       return `${account} is ${standing ? 'connected anew' : 'connected'}, and buys.`
     },
   },
-}
-
-/** The marketplace as the server reaches it. A sandbox that the server starts is there while the server runs. */
-async function openMarket({ config, db, clock, log }: HouseDeps): Promise<Marketplace> {
-  return createMercari(marketplaceConfig(config, await marketplaceKeys(config)), {
-    tokens: openTokenStore(db, config.secretKey),
-    now: clock,
-    log,
-  })
 }
 
 const tellWhere = (market: Marketplace, redirectUri: string, state: string): string =>
@@ -81,7 +67,7 @@ const tellWhere = (market: Marketplace, redirectUri: string, state: string): str
  * The `state` of the consent (https://www.rfc-editor.org/rfc/rfc6749#section-10.12): known again without being kept, and another
  * for each account, so that the consent of one owner never connects the account of another.
  */
-const consentMark = ({ secretKey }: Config, account: string): string =>
+const consentMark = ({ secretKey }: Pick<Settings, 'secretKey'>, account: string): string =>
   createHmac('sha256', secretKey).update(`connect-account:${account}`).digest('hex').slice(0, 32)
 
 /** The code in the address that the browser came back to. Throws a sentence. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { ITEM_ID, SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
 import { type Yen, yen } from '@otsukai/money/yen'
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 
 /** A sum above 0 in whole yen. Throws a sentence. */
 export function readYen(text = ''): Yen {

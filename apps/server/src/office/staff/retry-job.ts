@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { type JobName, jobNames, type JobPayloads } from '../../platform/jobs/job-names.ts'
 import { requireOpenEntry } from '../../platform/entries/desk-queries.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
@@ -8,7 +8,10 @@ import { settleEntry } from '../../platform/entries/settle-entry.ts'
  * Lets a job run again that had given up. It is only a nudge, so it can do no harm: what needs nothing more is left as it is, and
  * if it gives up once more it is on the list again. Answers the job's name.
  */
-export function retryJob(deps: HouseDeps, { entry, staff, why }: { entry: string; staff: string; why: string }): Promise<JobName> {
+export function retryJob(
+  deps: Use<'db' | 'jobs' | 'clock'>,
+  { entry, staff, why }: { entry: string; staff: string; why: string },
+): Promise<JobName> {
   return transaction(deps.db, async (tx) => {
     const { kind, subject, facts } = await requireOpenEntry(tx, entry)
     const name = jobNames.find((one) => one === facts['name'])

@@ -1,4 +1,11 @@
-import type { HouseDeps } from '../../deps.ts'
+import type { Marketplace } from '@otsukai/connectors/marketplace'
+import type { Use } from '../../platform/parts.ts'
+
+/** What a command at the terminal works with. */
+export interface StaffParts extends Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'log'> {
+  /** The marketplace as the server reaches it. A sandbox that the server starts is there while the server runs. */
+  openMarket: () => Promise<Marketplace>
+}
 
 /** Who acts, and why: every act is kept with both. */
 export interface Act {
@@ -18,5 +25,5 @@ export interface StaffCommand {
   /** Options that are no facts but keys: the record of acts says that they were told, not what. */
   unkept?: readonly string[]
   /** Answers a sentence for the person at the terminal. Throws one when it cannot be done. */
-  run(deps: HouseDeps, act: Act, options: Record<string, string>): Promise<string>
+  run(deps: StaffParts, act: Act, options: Record<string, string>): Promise<string>
 }

@@ -1,6 +1,7 @@
 import { formatJpy } from '@otsukai/money/format'
 import { transaction } from '../../platform/db/transaction.ts'
-import { freezeMember, unfreezeMember } from '../../people/members/freeze-member.ts'
+import { unfreezeMember } from '../../money/payments/unfreeze-member.ts'
+import { freezeMember } from '../../people/members/freeze-member.ts'
 import { issueResetLink } from '../../people/members/reset-links.ts'
 import { momentIn } from '../../platform/moment-in.ts'
 import { adjustBalance, SECOND_PERSON_ABOVE_JPY } from '../../money/wallet/adjust-balance.ts'

@@ -1,9 +1,9 @@
 import { inspectionResults, type InspectionResult } from '@otsukai/contract/inspection-steps'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { PictureRefused } from '../../platform/files/picture-source.ts'
 import { inspectParcel } from '../../trade/warehouse/inspect-parcel.ts'
 import { matchParcel, receiveParcel } from '../../trade/warehouse/receive-parcel.ts'
-import { keepPicture } from '../../platform/files/keep-picture.ts'
+import { keepPicture } from '../../trade/orders/order-pictures.ts'
 import { type PictureFile, readPictures } from './read-options.ts'
 import type { StaffCommand } from './staff-command.ts'
 
@@ -49,14 +49,14 @@ export const warehouseCommands: Record<string, StaffCommand> = {
 }
 
 /** Of an order that there is: its number is also the name of a folder, so nothing else is taken for one. Throws a sentence. */
-async function stateOf({ db }: HouseDeps, orderId: string) {
+async function stateOf({ db }: Use<'db'>, orderId: string) {
   const order = await db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst()
   if (!order) throw new Error(`There is no order ${orderId}.`)
   return order.state
 }
 
 /** Answers their addresses. Throws a sentence for a file that is no picture. */
-async function keepPhotos(deps: HouseDeps, orderId: string, pictures: PictureFile[]): Promise<string[]> {
+async function keepPhotos(deps: Use<'config'>, orderId: string, pictures: PictureFile[]): Promise<string[]> {
   const kept: string[] = []
   for (const { file, bytes } of pictures)
     kept.push(

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { createMember } from './register-member.ts'
 
@@ -6,7 +6,7 @@ import { createMember } from './register-member.ts'
 export const demoMember = { account: 'demo@example.com', password: 'otsukai-demo', CustomerName: '林晓雨' }
 
 /** Makes the demo member of a sandbox, once. */
-export async function ensureDemoMember(deps: Deps): Promise<void> {
+export async function ensureDemoMember(deps: Use<'config' | 'db' | 'clock'>): Promise<void> {
   if (deps.config.mode !== 'sandbox') return
   const known = await named(deps.db, 'member-known', 'select from members where account = $1', [demoMember.account])
   if (known.length === 0) await createMember(deps, demoMember)

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { LoginSlowdown, Origin } from './login-slowdown.ts'
@@ -8,7 +8,7 @@ import { passwordFits } from './passwords.ts'
 
 /** Finds the member whom account and password name. Refuses `loginWrong` alike, and in the same time, whichever of the two is wrong. */
 export async function logIn(
-  { db }: Deps,
+  { db }: Use<'db'>,
   slowdown: LoginSlowdown,
   input: { account: string; password: string },
   from: Origin,

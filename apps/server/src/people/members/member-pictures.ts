@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { messageLimits } from '@otsukai/contract/messages'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { PictureRefused } from '../../platform/files/picture-source.ts'
 import { resizePicture } from '../../platform/files/resize-picture.ts'
 import { Fault } from '../../platform/http/errors.ts'
 import { GateFull } from '../../platform/http/gate.ts'
-import { writePicture } from '../../platform/files/keep-picture.ts'
+import { writePicture } from '../../platform/files/write-picture.ts'
 
 /** Large enough to read the print on a label in it. */
 const EDGE_PX = 1_600
@@ -26,8 +26,10 @@ export const avatarAddress = (name: string): string => `/uploads/avatars/${name}
  * Keeps a picture that a member sends: PNG, JPEG or WebP, decoded within bounds and encoded anew without its metadata. Answers its
  * name in the member's folder. Throws 413 for one that is too large, 415 for what is no such picture.
  */
-export const keepMemberPicture = async ({ config }: Deps, { memberId, bytes }: { memberId: number; bytes: Buffer }): Promise<string> =>
-  writePicture(memberPictures(config.dataDir, memberId), await encodeSent(bytes, EDGE_PX))
+export const keepMemberPicture = async (
+  { config }: Use<'config'>,
+  { memberId, bytes }: { memberId: number; bytes: Buffer },
+): Promise<string> => writePicture(memberPictures(config.dataDir, memberId), await encodeSent(bytes, EDGE_PX))
 
 /** A picture that somebody sent, as WebP that fits a square. Throws 413 for one that is too large, 415 for what is no PNG, JPEG or WebP, 429 while too many are sent. */
 export async function encodeSent(bytes: Buffer, edgePx: number): Promise<Buffer> {

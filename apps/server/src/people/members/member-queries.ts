@@ -1,5 +1,5 @@
 import type { UserInfo } from '@otsukai/contract/users'
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 
 export interface MemberRow {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { Counter } from '../../platform/http/counter.ts'
 import { Fault, Refusal } from '../../platform/http/errors.ts'
@@ -13,7 +13,12 @@ export interface NewMember {
 }
 
 /** Makes an account, when registration is on and its address has not made too many this hour. Refuses `registrationOff`, `accountTaken`. */
-export async function registerMember(deps: Deps, thisHour: Counter, input: NewMember, address: string): Promise<CheckedMember> {
+export async function registerMember(
+  deps: Use<'config' | 'db' | 'clock'>,
+  thisHour: Counter,
+  input: NewMember,
+  address: string,
+): Promise<CheckedMember> {
   if (!deps.config.registration) throw new Refusal('registrationOff')
   // Counted whether it succeeds or not: a taken account tells that it exists.
   if (deps.config.rateLimits && thisHour.add(address) > deps.config.registrationsPerHour) {
@@ -25,7 +30,7 @@ export async function registerMember(deps: Deps, thisHour: Counter, input: NewMe
 }
 
 /** Writes a member; null when the account is taken. */
-export async function createMember({ db, clock }: Pick<Deps, 'db' | 'clock'>, input: NewMember): Promise<CheckedMember | null> {
+export async function createMember({ db, clock }: Use<'db' | 'clock'>, input: NewMember): Promise<CheckedMember | null> {
   const passwordHash = await hashPassword(input.password)
   const account = normaliseAccount(input.account)
   const email = account.includes('@') ? account : null

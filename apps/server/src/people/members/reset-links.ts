@@ -1,12 +1,15 @@
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { hashToken, newToken } from '../../platform/secret-token.ts'
 
 const LASTS_MS = 24 * 3_600_000
 
 /** Makes the link by which a member sets a new password, once and within a day; one that they had is void. Nothing else changes yet. */
-export async function issueResetLink({ config, db, clock }: HouseDeps, memberId: number): Promise<{ url: string; expiresAt: number }> {
+export async function issueResetLink(
+  { config, db, clock }: Use<'config' | 'db' | 'clock'>,
+  memberId: number,
+): Promise<{ url: string; expiresAt: number }> {
   const token = newToken()
   const expiresAt = clock() + LASTS_MS
   await named(db, 'reset-link-issue', issue, [memberId, hashToken(token), expiresAt])
@@ -31,6 +34,6 @@ export async function voidResetLink(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Takes out the links that nobody used in time. */
-export async function forgetResetLinks({ db, clock }: HouseDeps): Promise<void> {
+export async function forgetResetLinks({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('reset_links').where('expires_at', '<=', clock()).execute()
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { resetPassword as call } from '@otsukai/contract/users'
 import { named } from '../../platform/db/prepared.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Sessions } from '../../platform/http/sessions.ts'
 import type { LoginSlowdown, Origin } from './login-slowdown.ts'
@@ -18,7 +18,7 @@ interface Within {
 
 /** Sets a new password by a link that staff issued, and ends every session of its member. Refuses `resetLinkOver`; 429 for whoever guesses on. */
 export async function resetPassword(
-  { db, clock }: Deps,
+  { db, clock }: Use<'db' | 'clock'>,
   { sessions, slowdown, from }: Within,
   { token, password }: InputOf<typeof call>,
 ): Promise<CheckedMember> {

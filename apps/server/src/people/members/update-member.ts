@@ -2,7 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { updateInfo, UserInfo } from '@otsukai/contract/users'
 import type { FastifyRequest } from 'fastify'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Counter } from '../../platform/http/counter.ts'
 import { Fault, Refusal } from '../../platform/http/errors.ts'
 import type { Sessions } from '../../platform/http/sessions.ts'
@@ -30,7 +30,12 @@ interface Updated {
  * Changes what is given of a member's name, contacts and password, all or nothing. A new password ends every other session of theirs.
  * Refuses `oldPasswordWrong`; 429 for whoever guesses on.
  */
-export async function updateMember(deps: Deps, { sessions, request, failures }: Within, memberId: number, input: Input): Promise<Updated> {
+export async function updateMember(
+  deps: Use<'config' | 'db'>,
+  { sessions, request, failures }: Within,
+  memberId: number,
+  input: Input,
+): Promise<Updated> {
   const password = await newPassword(deps, failures, memberId, input)
   const change = {
     ...(input.CustomerName !== undefined && { name: input.CustomerName }),
@@ -52,7 +57,12 @@ export async function updateMember(deps: Deps, { sessions, request, failures }: 
 }
 
 /** The hashes of the old and the new password, when a new one is given and the old one fits. */
-async function newPassword({ db, config }: Deps, failures: Counter, memberId: number, { oldPassword, newPassword: wanted }: Input) {
+async function newPassword(
+  { db, config }: Use<'config' | 'db'>,
+  failures: Counter,
+  memberId: number,
+  { oldPassword, newPassword: wanted }: Input,
+) {
   if (oldPassword === undefined || wanted === undefined) return null
   const key = String(memberId)
   // Counted before it is checked: of tries at once as many are looked at as of tries in a row.

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openThread } from './open-thread.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** Answers a member in a thread, which then waits no more. False when it does not wait and that was asked for; throws when there is no such thread. */
-export function answerThread({ db, clock }: Pick<Deps, 'db' | 'clock'>, { threadId, text, staff, ifWaiting }: Answer): Promise<boolean> {
+export function answerThread({ db, clock }: Use<'db' | 'clock'>, { threadId, text, staff, ifWaiting }: Answer): Promise<boolean> {
   return transaction(db, async (tx) => {
     const at = clock()
     const about = await findAbout(tx, threadId)

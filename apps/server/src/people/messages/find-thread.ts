@@ -1,9 +1,9 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
 import type { MarketListing } from '@otsukai/connectors/marketplace'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { OrderedGoods } from '../../trade/orders/order-rules.ts'
 import { threadsOf, unreadOf } from './thread-sql.ts'
 
 /** A thread of a member, and how far they read it. */
@@ -27,7 +27,7 @@ export async function requireOwnThread(db: Db | Tx, memberId: number, id: string
 
 /** What threads are headed with: the goods of their orders as ordered, the goods asked about as kept. By thread. */
 export async function readHeads(db: Db, threads: readonly Pick<ThreadRow, 'id' | 'order_id' | 'goods_id'>[]): Promise<Map<string, Head>> {
-  const rows = await named<{ id: string; goods: OrderedGoods | null; listing: MarketListing | null }>(db, 'thread-heads', selectHeads, [
+  const rows = await named<{ id: string; goods: GoodsSummary | null; listing: MarketListing | null }>(db, 'thread-heads', selectHeads, [
     JSON.stringify(threads.map(({ id, order_id, goods_id }) => ({ id, order_id, goods_id }))),
   ])
   return new Map(rows.map(({ id, goods, listing }) => [id, headOf(goods ?? (listing && summaryOf(listing, { asOf: 0, stale: true })))]))
@@ -43,5 +43,5 @@ export interface Head {
   thumbnail: string | null
 }
 
-const headOf = (goods: Pick<OrderedGoods, 'name' | 'nameZh' | 'thumbnail'> | null): Head =>
+const headOf = (goods: Pick<GoodsSummary, 'name' | 'nameZh' | 'thumbnail'> | null): Head =>
   goods ? { title: goods.nameZh ?? goods.name, thumbnail: goods.thumbnail } : { title: '在线客服', thumbnail: null }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { msgList, ThreadList } from '@otsukai/contract/messages'
 import { named } from '../../platform/db/prepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { readHeads, type ThreadRow } from './find-thread.ts'
 import { threadsOf, unreadOf } from './thread-sql.ts'
@@ -13,7 +13,7 @@ interface Listed extends Pick<ThreadRow, 'id' | 'order_id' | 'goods_id' | 'unrea
 }
 
 /** A member's threads, the newest word first, and how much is unread in all of them. */
-export async function listThreads({ db }: Deps, member: Member, { page, limit }: InputOf<typeof msgList>): Promise<ThreadList> {
+export async function listThreads({ db }: Use<'db'>, member: Member, { page, limit }: InputOf<typeof msgList>): Promise<ThreadList> {
   const [found] = await named<{ total: number; unread: number; support: string | null; list: Listed[] }>(
     db,
     'threads-list',

@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { msgRead } from '@otsukai/contract/messages'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { tell } from '../../platform/live/tell.ts'
@@ -17,7 +17,7 @@ import { placeNamed } from './read-thread.ts'
  * is unread. 404 when the thread is not theirs or the message is not in it.
  */
 export async function markRead(
-  { db, clock }: Deps,
+  { db, clock }: Use<'db' | 'clock'>,
   member: Member,
   { threadId, upTo }: InputOf<typeof msgRead>,
 ): Promise<DataOf<typeof msgRead>> {

@@ -1,8 +1,8 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { Message, msgInfo, Thread } from '@otsukai/contract/messages'
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { isTold } from './told-lines.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 200
 type Word = Place & { from: Message['from']; text: string; images: string[] }
 
 /** One thread of a member with its newest messages, or those before one of them. 404 when it is not theirs. */
-export async function readThread({ db }: Deps, member: Member, query: InputOf<typeof msgInfo>): Promise<Thread> {
+export async function readThread({ db }: Use<'db'>, member: Member, query: InputOf<typeof msgInfo>): Promise<Thread> {
   const thread = await requireOwnThread(db, member.id, await nameOf(db, member, query))
   const before = query.before === undefined ? null : placeNamed(query.before)
   const words = await named<Word>(db, 'thread-words', selectWords, [thread.id, before?.kind ?? null, before?.id ?? null, AT_ONCE + 1])

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { msgSend } from '@otsukai/contract/messages'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { readListing } from '../../catalogue/goods/read-listing.ts'
 import type { Counter } from '../../platform/http/counter.ts'
 import { Fault, notFound, Refusal } from '../../platform/http/errors.ts'
@@ -28,7 +28,12 @@ const AT_MOST_A_MINUTE = 30
  * request id names the same message. 404 for a thread or an order of somebody else and for goods that are not there, 413 and 415 for
  * pictures that are too large or none, 429 in a flood.
  */
-export async function sendMessage(deps: Deps, sent: Counter, member: Member, { requestId, text, images, ...target }: Input): Promise<Sent> {
+export async function sendMessage(
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  sent: Counter,
+  member: Member,
+  { requestId, text, images, ...target }: Input,
+): Promise<Sent> {
   const { db, clock } = deps
   const pictures = await Promise.all(images.map(async (image) => Buffer.from(await image.arrayBuffer())))
   const hash = requestHash({ ...target, text, images: pictures.map((bytes) => createHash('sha256').update(bytes).digest('hex')) })
@@ -54,7 +59,11 @@ export async function sendMessage(deps: Deps, sent: Counter, member: Member, { r
 }
 
 /** What a message is about: goods may be asked about as soon as they are there. */
-async function findAbout(deps: Deps, member: Member, { threadId, orderId, goodsId }: Target): Promise<ThreadKey> {
+async function findAbout(
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  member: Member,
+  { threadId, orderId, goodsId }: Target,
+): Promise<ThreadKey> {
   const known = threadId ?? orderId
   if (known) {
     const thread = await requireOwnThread(deps.db, member.id, known)

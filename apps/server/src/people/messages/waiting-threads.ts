@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 
 /** A thread in which a member waits for an answer. */
 export interface WaitingThread {

@@ -1,11 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { PreparingClient } from './prepared.ts'
-import type { Database } from './tables.ts'
-
-export type Db = Kysely<Database>
-export type Tx = Transaction<Database>
+import type { Database, Db } from './tables.ts'
 
 const INT8 = 20
 

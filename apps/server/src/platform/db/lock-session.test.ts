@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLockSession } from './lock-session.ts'
-import { emptyDatabase } from './testing.ts'
+import { emptyDatabase } from '../../testing/databases.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queues } from './pg-boss-schema.ts'
+import { queues } from '../jobs/queues.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
-import { emptyDatabase } from './testing.ts'
+import { emptyDatabase } from '../../testing/databases.ts'
 
 const log = { info() {}, warn() {}, error: console.error }
 

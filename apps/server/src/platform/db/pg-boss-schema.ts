@@ -1,29 +1,12 @@
 import type pg from 'pg'
 import { getConstructionPlans, getMigrationPlans, PgBoss, type QueueOptions } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
-import { jobNames, jobQueues } from '../jobs/job-names.ts'
 
 /** pg-boss keeps its tables in a schema of its own. */
 export const bossSchema = 'pgboss'
 
 /** Queue name → how its jobs are retried, expired and kept. */
 export type Queues = Record<string, QueueOptions>
-
-/** Our queues. What is retried is bounded: the sweeper nudges again whatever a given-up job has left. */
-export const queues: Queues = Object.fromEntries(
-  jobNames.map((name) => [
-    name,
-    {
-      retryLimit: 8,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      expireInSeconds: jobQueues[name].expireAfterS,
-      // A finished job is of no use but to a person who looks for yesterday's trouble.
-      deleteAfterSeconds: 86_400,
-    },
-  ]),
-)
 
 /**
  * Installs or upgrades pg-boss's tables and makes the queues, as the database's owner, so that the server's role need not be

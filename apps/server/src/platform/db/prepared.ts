@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import type { Db, Tx } from './client.ts'
+import type { Db, Tx } from './tables.ts'
 
 /**
  * Hot queries run as prepared statements: a named one costs about half of an unnamed one. `pg` prepares a query that has a

@@ -4,7 +4,7 @@ import { openDb, openPool } from './client.ts'
 import { isDatabaseDown } from './failures.ts'
 import { asOwner } from './open.ts'
 import { named } from './prepared.ts'
-import { freshDatabase, until, type FreshDatabase } from './testing.ts'
+import { freshDatabase, until, type FreshDatabase } from '../../testing/databases.ts'
 import { afterCommit, transaction } from './transaction.ts'
 
 let fresh: FreshDatabase

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db, Tx } from './client.ts'
+import type { Db, Tx } from './tables.ts'
 import { codeOf, DatabaseDown, isDatabaseDown } from './failures.ts'
 
 // https://www.postgresql.org/docs/18/mvcc-serialization-failure-handling.html: both are gone when tried again.

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/tables.ts'
 import { type DeskKind, deskKinds } from './desk-kinds.ts'
 import type { DeskEntry } from './desk-tables.ts'
 

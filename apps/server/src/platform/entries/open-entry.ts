@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/tables.ts'
 import type { DeskKind } from './desk-kinds.ts'
 
 interface Opening {

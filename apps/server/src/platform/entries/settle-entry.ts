@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/tables.ts'
 import type { DeskKind } from './desk-kinds.ts'
 
 interface Settling {

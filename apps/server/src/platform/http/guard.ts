@@ -1,6 +1,6 @@
 import { serverTimeHeader } from '@otsukai/contract/server-time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../parts.ts'
 import { Fault } from './errors.ts'
 
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
@@ -8,7 +8,7 @@ export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 export type HeadersFor = (url: string) => Record<string, string>
 
 /** What every answer carries, by its address. Few and fixed but for the time, so that they cost next to nothing. */
-export function answerHeaders({ config: { publicUrl }, clock }: Pick<Deps, 'config' | 'clock'>): HeadersFor {
+export function answerHeaders({ config: { publicUrl }, clock }: Use<'config' | 'clock'>): HeadersFor {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -19,7 +19,7 @@ export function answerHeaders({ config: { publicUrl }, clock }: Pick<Deps, 'conf
 }
 
 /** Headers on every answer; a foreign `Origin` is turned away before anything is read. */
-export function guard(app: FastifyInstance, { config }: Pick<Deps, 'config'>, headersFor: HeadersFor): void {
+export function guard(app: FastifyInstance, { config }: Use<'config'>, headersFor: HeadersFor): void {
   const ours = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.raw.url ?? ''))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../db/tables.ts'
+import type { Use } from '../parts.ts'
 import { forAMoment } from './for-a-moment.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -16,7 +16,7 @@ interface Watched {
 }
 
 /** For whoever watches the process: bare texts, no envelope. */
-export function healthRoutes(app: FastifyInstance, { db, monotonic }: Pick<Deps, 'db' | 'monotonic'>, { metrics, ready }: Watched): void {
+export function healthRoutes(app: FastifyInstance, { db, monotonic }: Use<'db' | 'monotonic'>, { metrics, ready }: Watched): void {
   const databaseAnswers = forAMoment(DATABASE_HOLDS_MS, monotonic, () => answers(db))
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok\n'))
   app.get('/readyz', async (_request, reply) => {

@@ -1,6 +1,6 @@
 import type { Call, DataOf, InputOf } from '@otsukai/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Parts } from '../parts.ts'
 import type { Download, Serialised } from './envelope.ts'
 
 /** Who is logged in, as commands need it. */
@@ -29,4 +29,4 @@ export type On = <C extends Call>(
 ) => void
 
 /** A noun's endpoints: one line a call, no logic. */
-export type Routes = (on: On, deps: Deps) => void
+export type Routes = (on: On, deps: Parts) => void

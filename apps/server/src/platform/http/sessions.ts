@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../boot/config.ts'
-import type { Db, Tx } from '../db/client.ts'
+import type { Use } from '../parts.ts'
+import type { Tx } from '../db/tables.ts'
 import { named } from '../db/prepared.ts'
 import { hashToken, newToken } from '../secret-token.ts'
 import { sessionCookie } from './cookies.ts'
@@ -39,7 +39,7 @@ export interface Sessions {
 const lifeMs = 30 * 86_400_000
 const slideAfterMs = 3_600_000
 
-export function createSessions({ config, db, clock }: { config: Config; db: Db; clock: () => number }): Sessions {
+export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clock'>): Sessions {
   const cookie = sessionCookie(config)
   const tokenOf = (request: FastifyRequest) => {
     const token = cookie.read(request.headers.cookie)

@@ -1,12 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { calls } from '@otsukai/contract/calls'
-import type { Banner } from '@otsukai/contract/site'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { contentAt } from '../../catalogue/content/content-queries.ts'
-import type { Deps } from '../../deps.ts'
 import { forAMoment } from './for-a-moment.ts'
 
 const built = fileURLToPath(new URL('../../../../storefront/dist', import.meta.url))
@@ -25,15 +21,21 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+interface ServeOptions {
+  monotonic: () => number
+  /** The `Link` header of the page: what the home screen shows first. */
+  homeLink: () => Promise<string>
+}
+
 /** Serves the built storefront at `/`: the page itself is asked for anew each time, what carries a hash in its name is kept for good. */
-export async function serveStorefront(app: FastifyInstance, deps: Deps, folder = built): Promise<void> {
+export async function serveStorefront(app: FastifyInstance, { monotonic, homeLink }: ServeOptions, folder = built): Promise<void> {
   if (!fs.existsSync(path.join(folder, 'index.html'))) {
     app.get('/', (_request, reply) =>
       reply.code(503).type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy).send(notBuilt),
     )
     return
   }
-  const link = forAMoment(LINK_HOLDS_MS, deps.monotonic, () => homeNeeds(deps))
+  const link = forAMoment(LINK_HOLDS_MS, monotonic, homeLink)
   app.addHook('onRequest', async (request, reply) => {
     if (isPage.test(request.raw.url ?? '')) reply.header('link', await link())
   })
@@ -57,21 +59,6 @@ export async function serveStorefront(app: FastifyInstance, deps: Deps, folder =
 const LINK_HOLDS_MS = 1_000
 
 const isPage = /^\/(?:index\.html)?(?:\?|$)/
-
-/**
- * What the home page shows first, which the browser would else learn of only from the scripts, one after the other: the banners and the
- * first one's picture (https://developer.mozilla.org/docs/Web/HTTP/Headers/Link). The page goes without it when the database cannot tell.
- */
-async function homeNeeds({ db, clock, log }: Deps): Promise<string> {
-  const asked = `<${calls.banners.path}>; rel=preload; as=fetch; crossorigin`
-  try {
-    const [first] = (await contentAt<Banner[]>(db, 'banners', clock()))?.body ?? []
-    return first ? `${asked}, <${encodeURI(first.img)}>; rel=preload; as=image` : asked
-  } catch (error) {
-    log.warn({ err: error }, 'the page was sent without its first picture')
-    return asked
-  }
-}
 
 const notBuilt = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Otsukai</title>
 <main><h1>页面还没有构建</h1><p>The storefront has not been built: <code>npm start</code> builds it, or run <code>npx vite build</code> in <code>apps/storefront</code>.</p></main></html>`

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isDatabaseDown } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../parts.ts'
 import { openEntry } from '../entries/open-entry.ts'
 import { settleEntry } from '../entries/settle-entry.ts'
 
@@ -24,7 +24,7 @@ interface Round<Item> {
  * five times in a row it is put on the desk's list, and taken off once it goes well. Throws when the database cannot be reached.
  */
 export async function eachItem<Item>(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Use<'db' | 'clock' | 'log'>,
   { round, items, nameOf, work }: Round<Item>,
 ): Promise<void> {
   for (const item of items) {

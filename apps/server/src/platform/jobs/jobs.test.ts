@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, until, type FreshDatabase } from '../db/testing.ts'
+import { freshDatabase, until, type FreshDatabase } from '../../testing/databases.ts'
 import { transaction } from '../db/transaction.ts'
 import { openRepeater } from './every.ts'
 import { jobNames } from './job-names.ts'

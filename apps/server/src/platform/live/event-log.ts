@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../db/tables.ts'
+import type { Use } from '../parts.ts'
 import { named } from '../db/prepared.ts'
 import type { EventKind } from './events-tables.ts'
 
@@ -49,7 +49,7 @@ export async function readEvents(
 }
 
 /** Takes out what nobody resumes from any more: news are pointers, and what they point at is kept elsewhere. */
-export async function forgetEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function forgetEvents({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('events')
     .where('at', '<', clock() - RESUMABLE_MS)

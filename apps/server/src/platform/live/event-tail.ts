@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../db/tables.ts'
 import type { Log } from '../db/log.ts'
 import { endOfLog, type LiveEvent, type Position, readEvents } from './event-log.ts'
 

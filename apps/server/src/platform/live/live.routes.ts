@@ -2,7 +2,7 @@ import { IdList } from '@otsukai/contract/goods'
 import { ITEM_ID } from '@otsukai/contract/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../parts.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { Fault } from '../http/errors.ts'
 import { issuesOf } from '../http/issues.ts'
@@ -20,7 +20,12 @@ const streamsAtMost = { member: 4, address: 100 }
 const goodsAtMost = { member: 200, address: 500 }
 
 /** GET /api/live: what has changed, as it changes. The browser asks again for what it shows; how auctions stand it is told. */
-export function liveRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions, limits: Limits): void {
+export function liveRoutes(
+  app: FastifyInstance,
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'auctions'>,
+  sessions: Sessions,
+  limits: Limits,
+): void {
   const tail = createEventTail(deps)
   const open = new Set<{ key: string; stream: Stream; goods: number }>()
 

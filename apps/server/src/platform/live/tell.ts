@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/tables.ts'
 import { type Put, written } from '../db/prepared.ts'
 import type { EventKind } from './events-tables.ts'
 

@@ -1,7 +1,7 @@
 import { type CallLane, type MarketAuction, type Marketplace, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/db/log.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { auctionInfoOf, type HeardAuction, lookAgainMs } from './auction-info.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { newHolder } from '../buying/purchase-attempts.ts'
 import { claimAuctions, endLeases, type Lease, renewLeases } from './auction-leases.ts'
 import { followAuction } from './follow-auction.ts'
@@ -22,7 +22,9 @@ interface Followed {
   ended: Promise<void>
 }
 
-export function openBidAgent(deps: Deps): BidAgent {
+export function openBidAgent(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'monotonic' | 'random' | 'log' | 'market' | 'auctions' | 'bids'>,
+): BidAgent {
   const lease: Lease = { holder: newHolder(deps.random), leaseMs: deps.config.bidLeaseS * 1000 }
   const followed = new Map<string, Followed>()
   let leasedUntil = 0

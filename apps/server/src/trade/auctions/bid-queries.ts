@@ -4,7 +4,7 @@ import type { DataOf, InputOf } from '@otsukai/contract/call'
 import { mayTake } from '@otsukai/contract/steps'
 import { sql } from 'kysely'
 import { currentRates } from '../../catalogue/content/rates.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { showQuote } from '../orders/order-rules.ts'
 import { availableJpy } from '../../money/wallet/balances.ts'
@@ -13,7 +13,7 @@ import type { AuctionRow, BidRow } from './auctions-tables.ts'
 import { requireOwnBid } from './load-bids.ts'
 
 /** Bids of one member as they see them, with how their auctions stand. */
-async function viewBids(deps: Deps, member: Member, rows: readonly BidRow[]): Promise<Bid[]> {
+async function viewBids(deps: Use<'db' | 'clock'>, member: Member, rows: readonly BidRow[]): Promise<Bid[]> {
   if (rows.length === 0) return []
   const goods = [...new Set(rows.map(({ goods_id }) => goods_id))]
   const [auctions, rates, available] = await Promise.all([
@@ -72,13 +72,13 @@ function allowedActions({ state, raises }: BidRow, auction: AuctionRow): Bid['al
 }
 
 /** One bid of a member; 404 when it is not theirs. */
-export async function showBid(deps: Deps, member: Member, bidId: string): Promise<Bid> {
+export async function showBid(deps: Use<'db' | 'clock'>, member: Member, bidId: string): Promise<Bid> {
   const [bid] = await viewBids(deps, member, [await requireOwnBid(deps.db, member.id, bidId)])
   return bid!
 }
 
 /** The same with its story. */
-export async function readBid(deps: Deps, member: Member, bidId: string): Promise<BidDetails> {
+export async function readBid(deps: Use<'db' | 'clock'>, member: Member, bidId: string): Promise<BidDetails> {
   const bid = await showBid(deps, member, bidId)
   const events = await deps.db.selectFrom('bid_events').selectAll().where('bid_id', '=', bidId).orderBy('id').execute()
   return { ...bid, events: events.map(({ at, event, note_zh, amount_jpy }) => ({ at, event, noteZh: note_zh, amountJpy: amount_jpy })) }
@@ -88,7 +88,7 @@ const isOver = sql<boolean>`state in ('won', 'lost', 'cancelled')`
 
 /** A member's bids: those that are not over, then the others, each newest first. */
 export async function listBids(
-  deps: Deps,
+  deps: Use<'db' | 'clock'>,
   member: Member,
   { state, goodsId, page, limit }: InputOf<typeof bidList>,
 ): Promise<DataOf<typeof bidList>> {

@@ -1,7 +1,7 @@
 import type { Bid, cancelBid as cancelBidCall } from '@otsukai/contract/bids'
 import type { InputOf } from '@otsukai/contract/call'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { showBid } from './bid-queries.ts'
@@ -12,7 +12,7 @@ import { moveBids } from './move-bids.ts'
  * Takes back a bid that does not bind; what it held returns to the balance in the same transaction. Cancelling the cancelled is
  * success. A bid that leads, or is on its way, binds.
  */
-export async function cancelBid(deps: Deps, member: Member, { bidId }: InputOf<typeof cancelBidCall>): Promise<Bid> {
+export async function cancelBid(deps: Use<'db' | 'clock'>, member: Member, { bidId }: InputOf<typeof cancelBidCall>): Promise<Bid> {
   await transaction(deps.db, async (tx) => {
     await requireOwnBid(tx, member.id, bidId)
     const [moved] = await moveBids(tx, [bidId], 'cancel', { at: deps.clock(), noteZh: '已撤回，冻结全部退回' })

@@ -1,7 +1,7 @@
 import type { BidStep } from '@otsukai/contract/bid-steps'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { sql } from 'kysely'
@@ -37,7 +37,12 @@ export interface Batch {
  * Decides what follows for all bids on an auction from what was told, and writes it, in one transaction. Null when another process
  * follows the auction by now.
  */
-export function decideBatch(deps: Deps, goodsId: string, holder: string, told: Told | null): Promise<Batch | null> {
+export function decideBatch(
+  deps: Use<'db' | 'clock' | 'monotonic' | 'random' | 'market'>,
+  goodsId: string,
+  holder: string,
+  told: Told | null,
+): Promise<Batch | null> {
   return transaction(deps.db, async (tx) => {
     const locked = await lockAuction(tx, goodsId, holder)
     if (!locked) return null
@@ -67,7 +72,7 @@ export function decideBatch(deps: Deps, goodsId: string, holder: string, told: T
 }
 
 /** What is known of an auction on which a person bids: who leads follows from what they have told. */
-async function followByHand(deps: Deps, tx: Tx, { goods_id, state }: AuctionRow): Promise<AuctionRow> {
+async function followByHand(deps: Use<'clock'>, tx: Tx, { goods_id, state }: AuctionRow): Promise<AuctionRow> {
   if (state === 'cancelled') await endByHand(tx, goods_id, { at: deps.clock(), by: 'agent', why: 'the seller has cancelled the auction' })
   return writeLeaderByHand(tx, goods_id)
 }
@@ -114,7 +119,7 @@ interface Steps {
 }
 
 /** Answers whether anything has moved. */
-async function takeStep(deps: Deps, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
+async function takeStep(deps: Use<'clock' | 'random'>, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
   if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
   const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
   const concerned = bids.filter(({ id }) => ids.includes(id))
@@ -146,7 +151,7 @@ function noteOf(step: BidStep, by: BidMove['by'], bids: readonly StandingBid[]):
 }
 
 /** A rival was removed: the bid is held for again, if the balance still covers it; else a person must look. */
-async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: AuctionFacts): Promise<boolean> {
+async function leadAgain(deps: Use<'clock'>, tx: Tx, bidId: string, { currentJpy }: AuctionFacts): Promise<boolean> {
   const at = deps.clock()
   const bid = await tx.selectFrom('bids').selectAll().where('id', '=', bidId).executeTakeFirstOrThrow()
   if ((await lockAvailableJpy(tx, bid.member_id)) < bid.total_jpy) {
@@ -180,7 +185,7 @@ async function leadAgain(deps: Deps, tx: Tx, bidId: string, { currentJpy }: Auct
 }
 
 /** Somebody else leads, or nobody can win any more: what their balance lacks is of no matter now. */
-async function forgetUncovered(deps: Deps, tx: Tx, bids: readonly StandingBid[]): Promise<void> {
+async function forgetUncovered(deps: Use<'clock'>, tx: Tx, bids: readonly StandingBid[]): Promise<void> {
   for (const { id } of bids.filter(({ uncovered }) => uncovered)) {
     await tx.updateTable('bids').set({ uncovered: false }).where('id', '=', id).execute()
     await settleEntry(tx, { kind: 'bidUncovered', subject: id, at: deps.clock(), by: 'agent', why: 'it leads no more' })

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { lookAgainMs } from './auction-info.ts'
 import { decideBatch } from './decide-batch.ts'
 import { findAuction } from './load-bids.ts'
@@ -25,7 +25,10 @@ const RESULT_MS = { first: 1_000, most: 60_000, growth: 1.2 }
  * Follows an auction until every bid on it is settled: looks, decides, sends, writes; again and again, more often as the end nears. All
  * that it knows is in rows, so that another process may go on from any point.
  */
-export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest }: Following): Promise<void> {
+export async function followAuction(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'monotonic' | 'random' | 'log' | 'market' | 'auctions'>,
+  { goodsId, holder, goesOn, rest }: Following,
+): Promise<void> {
   let look = true
   let looksAt = 0
   let resultMs = RESULT_MS.first
@@ -56,7 +59,7 @@ export async function followAuction(deps: Deps, { goodsId, holder, goesOn, rest 
   }
 }
 
-async function ask(deps: Deps, goodsId: string): Promise<Told | null> {
+async function ask(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, goodsId: string): Promise<Told | null> {
   const row = await findAuction(deps.db, goodsId)
   return row && lookAtAuction(deps, await withAccount(deps, row))
 }

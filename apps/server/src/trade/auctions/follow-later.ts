@@ -1,5 +1,5 @@
 import { openBidStates } from '@otsukai/contract/bid-steps'
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { FreshAuction } from './read-auction.ts'
 

@@ -1,6 +1,6 @@
 import { openBidStates } from '@otsukai/contract/bid-steps'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { AuctionFacts, StandingBid } from './auction-rules.ts'
 import type { AuctionRow, BidRow } from './auctions-tables.ts'

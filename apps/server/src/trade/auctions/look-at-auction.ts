@@ -1,7 +1,7 @@
 import { type CallLane, type MarketAuction, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { pauseRefused, takeAccount } from '../buying/trade-accounts.ts'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { AuctionRow } from './auctions-tables.ts'
 
@@ -15,7 +15,10 @@ export interface Told {
 const URGENT_MS = 5 * 60_000
 
 /** Asks the marketplace how an auction stands, in the name of the account that bids on it. Null when it cannot be asked now. */
-export async function lookAtAuction(deps: Deps, { goods_id, trade_account, ends_at }: AuctionRow): Promise<Told | null> {
+export async function lookAtAuction(
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>,
+  { goods_id, trade_account, ends_at }: AuctionRow,
+): Promise<Told | null> {
   const askedAt = deps.clock()
   const lane: CallLane = ends_at !== null && ends_at - askedAt < URGENT_MS ? 'bidding' : 'following'
   try {
@@ -31,7 +34,7 @@ export async function lookAtAuction(deps: Deps, { goods_id, trade_account, ends_
 }
 
 /** The auction with the account that bids on it: one for all its life, chosen when it is first looked at. */
-export async function withAccount(deps: Deps, auction: AuctionRow): Promise<AuctionRow> {
+export async function withAccount(deps: Use<'config' | 'db' | 'clock'>, auction: AuctionRow): Promise<AuctionRow> {
   if (auction.trade_account !== null) return auction
   const trade_account = await transaction(deps.db, async (tx) => {
     const account = await takeAccount(deps, tx, deps.clock())

@@ -1,5 +1,5 @@
 import { bidSteps, type BidState, type BidStep, holdingBidStates } from '@otsukai/contract/bid-steps'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { written } from '../../platform/db/prepared.ts'
 
 interface Move {

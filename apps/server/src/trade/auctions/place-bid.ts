@@ -2,7 +2,7 @@ import { type BidState, bidSteps, holdingBidStates, openBidStates, RAISES_AT_MOS
 import type { BidMode } from '@otsukai/contract/bids'
 import { type Put, written } from '../../platform/db/prepared.ts'
 import { inOneStatement } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { insertNews } from '../../platform/live/tell.ts'
@@ -42,7 +42,7 @@ const noteOf = (mode: BidMode): string => (mode === 'closing' ? '已预约，截
  * Places a bid: the row, its story, the news and the hold in one statement, which is one transaction and locks nothing but what is the
  * member's own. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
  */
-export async function placeBid(deps: Deps, member: Member, bid: NewMaximum): Promise<string | null> {
+export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Member, bid: NewMaximum): Promise<string | null> {
   const at = deps.clock()
   const id = newOrderId(deps.random)
   const from = available(member.id)
@@ -111,7 +111,12 @@ const besides = (put: Put, { at, table, event, noteZh, member, bid, id }: Beside
  * Raises a standing bid, or has an outbid one try again: in one statement, guarded by its state and maximum as they were read. Null when
  * either has moved meanwhile, or another member's maximum is as high. Throws `ShortBalance`.
  */
-export async function raiseBid(deps: Deps, member: Member, own: BidRow, bid: NewMaximum): Promise<{ id: string; state: BidState } | null> {
+export async function raiseBid(
+  deps: Use<'db' | 'clock'>,
+  member: Member,
+  own: BidRow,
+  bid: NewMaximum,
+): Promise<{ id: string; state: BidState } | null> {
   const at = deps.clock()
   const from = available(member.id)
   const step = own.state === 'outbid' ? 'raiseOutbid' : 'raise'

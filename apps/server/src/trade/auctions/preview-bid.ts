@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { userPreview } from '@otsukai/contract/bids'
 import { currentRates } from '../../catalogue/content/rates.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { showQuote } from '../orders/order-rules.ts'
 import { availableJpy } from '../../money/wallet/balances.ts'
@@ -10,7 +10,7 @@ import { quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
 
 /** What a bid of this maximum would cost at most, and whether the marketplace would take it. Nothing is held. */
 export async function previewBid(
-  deps: Deps,
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member,
   { id, maxJpy }: InputOf<typeof userPreview>,
 ): Promise<DataOf<typeof userPreview>> {

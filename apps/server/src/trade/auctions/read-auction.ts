@@ -1,8 +1,8 @@
 import type { MarketAuction, MarketItem } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
 import { feesAt } from '../../catalogue/content/fees.ts'
-import type { Deps } from '../../deps.ts'
-import { shareQuestion } from '../../catalogue/goods/goods-memory.ts'
+import type { Use } from '../../platform/parts.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { type KeptQuote, quoteAtPrice, quoteOrder } from '../orders/order-rules.ts'
@@ -21,15 +21,18 @@ export interface FreshAuction {
  * An auction and its listing, read now, past every cache; those who ask while the question is under way share it, as in the last
  * seconds many do. Refuses what is no auction or is over; 404 when there is none; throws `MarketplaceDown` after 3 s.
  */
-export async function requireOpenAuction(deps: Deps, id: string): Promise<FreshAuction> {
-  const { item, auction, askedAt } = await shareQuestion(deps.goods, `fresh-auction:${id}`, () => ask(deps, id))
+export async function requireOpenAuction(
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
+  id: string,
+): Promise<FreshAuction> {
+  const { item, auction, askedAt } = await shareQuestion(deps.questions, `fresh-auction:${id}`, () => ask(deps, id))
   if (!item) throw notFound(`goods ${id}`)
   if (!auction || !item.auction) throw new Refusal('goodsNotOnSale', { status: item.status })
   if (auction.state !== 'open') throw new Refusal('auctionEnded')
   return { item, auction, askedAt }
 }
 
-async function ask(deps: Deps, id: string) {
+async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string) {
   const askedAt = deps.clock()
   const signal = AbortSignal.timeout(FRESH_WITHIN_MS)
   const [item, auction] = await Promise.all([readFreshListing(deps, id), deps.market.auction(id, { signal })])
@@ -37,7 +40,11 @@ async function ask(deps: Deps, id: string) {
 }
 
 /** What a bid of this maximum costs at most, line by line, by the fees in force now. A maximum that buys at once costs no more than that price. */
-export async function quoteBid(deps: Deps, { item, auction: { buyNowJpy } }: FreshAuction, maxJpy: number): Promise<KeptQuote> {
+export async function quoteBid(
+  deps: Use<'db' | 'clock'>,
+  { item, auction: { buyNowJpy } }: FreshAuction,
+  maxJpy: number,
+): Promise<KeptQuote> {
   const buysNow = buyNowJpy !== null && maxJpy >= buyNowJpy
   const quote = quoteOrder({ ...item, priceJpy: yen(maxJpy) }, { inspection: false }, await feesAt(deps, deps.clock()))
   const notes = buysNow ? [`上限不低于一口价：将直接以一口价 ${buyNowJpy.toLocaleString('en-US')} 日元买下，差额退回`] : []

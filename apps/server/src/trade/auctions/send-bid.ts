@@ -1,6 +1,6 @@
 import type { BidOutcome } from '@otsukai/connectors/marketplace'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { pauseAccount, resumeAccount } from '../buying/trade-accounts.ts'
 import { ANSWER_WITHIN_MS, type BidAttempt, closeAttempt, markSent, SEND_WITHIN_MS } from './bid-attempts.ts'
 import { type Batch, lockAuction } from './decide-batch.ts'
@@ -22,7 +22,10 @@ const MEND_MS = 1_000
  * Sends a bid that was written down, with no transaction open, and writes what came of it. `decidedAt` is a monotonic time: one that was
  * decided too long ago is not sent any more, and neither is one whose auction another process follows by now.
  */
-export async function sendBid(deps: Deps, { attempt, decidedAt }: NonNullable<Batch['toSend']>): Promise<Sent> {
+export async function sendBid(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'monotonic' | 'market' | 'auctions'>,
+  { attempt, decidedAt }: NonNullable<Batch['toSend']>,
+): Promise<Sent> {
   const isLate = () => deps.monotonic() - decidedAt > SEND_WITHIN_MS
   if (isLate() || !(await markSent(deps.db, attempt, deps.clock())) || isLate()) {
     await write(deps, attempt, { kind: 'oursToMend', reason: 'neverSent', retryAfterMs: null, told: 'too late to be sent' }, 0)
@@ -40,7 +43,7 @@ export async function sendBid(deps: Deps, { attempt, decidedAt }: NonNullable<Ba
   return { look: outcome.kind !== 'accepted', restMs: outcome.kind === 'oursToMend' ? (outcome.retryAfterMs ?? MEND_MS) : 0 }
 }
 
-const write = (deps: Deps, attempt: BidAttempt, outcome: BidOutcome, sentAt: number): Promise<void> =>
+const write = (deps: Use<'config' | 'db' | 'jobs' | 'clock'>, attempt: BidAttempt, outcome: BidOutcome, sentAt: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const { goods_id: goodsId, trade_account: account, begun_at: since, holder } = attempt
     const at = deps.clock()

@@ -1,8 +1,8 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps, HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry, wasSettled } from '../../platform/entries/settle-entry.ts'
 import { orderFromWin } from '../orders/order-from-win.ts'
@@ -23,7 +23,11 @@ type Result = { kind: 'won'; priceJpy: number } | { kind: 'lost' }
 const UNSETTLED_MS = 24 * 3_600_000
 
 /** Settles the bids of an auction that is over, by evidence. Answers whether all that waited are settled. */
-export async function settleAuction(deps: Deps, auction: AuctionRow, holder: string): Promise<boolean> {
+export async function settleAuction(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'log' | 'market'>,
+  auction: AuctionRow,
+  holder: string,
+): Promise<boolean> {
   const waiting = await deps.db
     .selectFrom('bids')
     .select('id')
@@ -41,7 +45,10 @@ export async function settleAuction(deps: Deps, auction: AuctionRow, holder: str
   })
 }
 
-async function askResult(deps: Deps, { goods_id, trade_account, state, leader }: AuctionRow): Promise<Result | { kind: 'unknown' }> {
+async function askResult(
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>,
+  { goods_id, trade_account, state, leader }: AuctionRow,
+): Promise<Result | { kind: 'unknown' }> {
   if (state === 'cancelled' || trade_account === null) return { kind: 'lost' }
   const since = deps.clock()
   try {
@@ -58,7 +65,11 @@ async function askResult(deps: Deps, { goods_id, trade_account, state, leader }:
 }
 
 /** Where bids are made by hand no call tells a result, so that a person does at once. */
-async function tellUnsettled({ market, clock }: Deps, tx: Tx, { goods_id: subject, ends_at, asked_at, trade_account }: AuctionRow) {
+async function tellUnsettled(
+  { market, clock }: Use<'clock' | 'market'>,
+  tx: Tx,
+  { goods_id: subject, ends_at, asked_at, trade_account }: AuctionRow,
+) {
   const at = clock()
   if (market.bidsBy === 'call' && at - (ends_at ?? asked_at) <= UNSETTLED_MS) return
   await openEntry(tx, { kind: 'bidUnsettled', subject, at, once: true, facts: { account: trade_account } })
@@ -69,7 +80,7 @@ async function tellUnsettled({ market, clock }: Deps, tx: Tx, { goods_id: subjec
  * bid waits for is a person's. Answers the order, or null. The caller has locked the auction.
  */
 export async function settleBids(
-  deps: HouseDeps,
+  deps: Use<'jobs' | 'clock' | 'random'>,
   tx: Tx,
   { goods_id: goodsId, trade_account: account }: Pick<AuctionRow, 'goods_id' | 'trade_account'>,
   result: Result,
@@ -108,7 +119,12 @@ const isSettled = async (db: Db, goodsId: string): Promise<boolean> =>
  * The bid becomes an order, paid from its hold; the rest of the hold goes back. One that leads again and holds nothing has its order
  * wait to be paid. Answers the order.
  */
-async function winBid(deps: HouseDeps, tx: Tx, { id, state }: StandingBid, priceJpy: number): Promise<string | null> {
+async function winBid(
+  deps: Use<'jobs' | 'clock' | 'random'>,
+  tx: Tx,
+  { id, state }: StandingBid,
+  priceJpy: number,
+): Promise<string | null> {
   const at = deps.clock()
   const bid = await tx.selectFrom('bids').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const holds = state === 'settling'

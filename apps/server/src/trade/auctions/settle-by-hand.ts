@@ -1,6 +1,6 @@
 import type { Yen } from '@otsukai/money/yen'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { endByHand } from './bids-by-hand.ts'
@@ -18,7 +18,10 @@ interface Settling {
  * Settles the bids on an auction that is over, as a person has seen it at the marketplace: for what no evidence of our own tells. Answers
  * the order of who won, or null. Throws a sentence when it is still open, or no bid waits for its result.
  */
-export function settleByHand(deps: HouseDeps, { goodsId, priceJpy, staff, why }: Settling): Promise<string | null> {
+export function settleByHand(
+  deps: Use<'db' | 'jobs' | 'clock' | 'random'>,
+  { goodsId, priceJpy, staff, why }: Settling,
+): Promise<string | null> {
   return transaction(deps.db, async (tx) => {
     const auction = await tx.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).forUpdate().executeTakeFirst()
     if (!auction) throw new Error(`No member has bid on ${goodsId}.`)

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { closeAttempt, type BidAttempt } from './bid-attempts.ts'
 import { askedByHand } from './bids-by-hand.ts'
@@ -15,7 +15,7 @@ interface Told {
  * Writes down a bid that a person made at the marketplace's own screens, where it takes none by call; the auction's agent goes on from
  * it. Throws a sentence when none was asked for, and for more than the bid's maximum: that is no bid of its member's.
  */
-export function recordBid(deps: HouseDeps, { amountJpy, ...told }: Told & { amountJpy: number }): Promise<void> {
+export function recordBid(deps: Use<'db' | 'clock'>, { amountJpy, ...told }: Told & { amountJpy: number }): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const { attempt, maxJpy } = await requireAsked(tx, told.bidId)
     if (amountJpy > maxJpy) throw new Error(`Bid ${told.bidId} goes up to ${maxJpy} yen: nobody else pays more.`)
@@ -42,7 +42,10 @@ export const noBidReasons = ['dearer', 'refused'] as const
  * Writes down that a person bid nothing, and why. A bid of which the listing still shows that its maximum would do is asked for
  * again, after another look. Throws a sentence when none was asked for.
  */
-export function recordNoBid(deps: HouseDeps, { reason, ...told }: Told & { reason: (typeof noBidReasons)[number] }): Promise<void> {
+export function recordNoBid(
+  deps: Use<'db' | 'clock'>,
+  { reason, ...told }: Told & { reason: (typeof noBidReasons)[number] },
+): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const { attempt } = await requireAsked(tx, told.bidId)
     await closeAttempt(tx, attempt, reason === 'dearer' ? { kind: 'tooLow' } : { kind: 'notAdmitted' }, `told by ${told.staff}`)
@@ -63,5 +66,5 @@ async function requireAsked(tx: Tx, bidId: string): Promise<{ attempt: BidAttemp
   return { attempt, maxJpy: bid.max_jpy }
 }
 
-const settled = ({ clock }: HouseDeps, tx: Tx, { bidId, staff, why }: Told) =>
+const settled = ({ clock }: Use<'clock'>, tx: Tx, { bidId, staff, why }: Told) =>
   settleEntry(tx, { kind: 'bidByHand', subject: bidId, at: clock(), by: staff, why })

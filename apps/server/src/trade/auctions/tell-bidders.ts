@@ -1,7 +1,7 @@
 import type { BidStep } from '@otsukai/contract/bid-steps'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { written } from '../../platform/db/prepared.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { newThreadId } from '../../people/messages/open-thread.ts'
 import { moveBids, type MovedBid } from './move-bids.ts'
 
@@ -18,7 +18,7 @@ const told: ReadonlySet<BidStep> = new Set<BidStep>([
 
 /** As `moveBids`, for bids on one auction; where the members should hear of it, it is also written into their threads about the goods. */
 export async function moveBidsAndTell(
-  { random }: Pick<HouseDeps, 'random'>,
+  { random }: Use<'random'>,
   tx: Tx,
   goodsId: string,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import { written } from '../../platform/db/prepared.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { violates } from '../../platform/db/failures.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { requestHash } from '../../platform/http/request-hash.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
@@ -35,7 +35,11 @@ type Input = InputOf<typeof userBidCall>
  * written in one statement, which touches nothing that other bidders touch; then the auction's agent decides. A repeat under the
  * same request id answers the bid as it is now.
  */
-export async function userBid(deps: Deps, member: Member, input: Input): Promise<Bid> {
+export async function userBid(
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'bids'>,
+  member: Member,
+  input: Input,
+): Promise<Bid> {
   const { requestId, ...wanted } = input
   const request = { id: requestId, hash: requestHash(wanted) }
   const placed = (await findByRequest(deps, member, request)) ?? (await place(deps, member, input, request))
@@ -50,7 +54,12 @@ export async function userBid(deps: Deps, member: Member, input: Input): Promise
 type Placed = { id: string; state: BidState; isNew: boolean }
 
 /** What is refused because another call of the same request went through meanwhile (its bid stands, its hold took the balance) is that call's repeat. */
-async function place(deps: Deps, member: Member, input: Input, request: NewMaximum['request']): Promise<Placed> {
+async function place(
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  member: Member,
+  input: Input,
+  request: NewMaximum['request'],
+): Promise<Placed> {
   try {
     const fresh = await requireOpenAuction(deps, input.id)
     await refuseBlacked(deps, member, fresh.item)
@@ -65,7 +74,7 @@ async function place(deps: Deps, member: Member, input: Input, request: NewMaxim
   }
 }
 
-async function tryBid(deps: Deps, member: Member, named: NewMaximum): Promise<Placed> {
+async function tryBid(deps: Use<'config' | 'db' | 'clock' | 'random' | 'market'>, member: Member, named: NewMaximum): Promise<Placed> {
   for (let n = 0; n < TRIES; n++) {
     const own = await findOpenBid(deps.db, member.id, named.id)
     const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
@@ -84,7 +93,11 @@ async function orRefuseShort<Result>(neededJpy: number, hold: Promise<Result>): 
   }
 }
 
-async function placeNew(deps: Deps, member: Member, named: NewMaximum): Promise<Placed | null> {
+async function placeNew(
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'market'>,
+  member: Member,
+  named: NewMaximum,
+): Promise<Placed | null> {
   const { auction } = named.fresh
   if (named.maxJpy < auction.minNextJpy) throw new Refusal('bidTooLow', { minNextJpy: auction.minNextJpy })
   refuseLate(deps, named.fresh)
@@ -93,7 +106,7 @@ async function placeNew(deps: Deps, member: Member, named: NewMaximum): Promise<
   return id === null ? null : { id, state: named.mode === 'closing' ? 'queued' : 'placing', isNew: true }
 }
 
-async function raiseOrSend(deps: Deps, member: Member, own: BidRow, named: NewMaximum): Promise<Placed | null> {
+async function raiseOrSend(deps: Use<'db' | 'clock' | 'market'>, member: Member, own: BidRow, named: NewMaximum): Promise<Placed | null> {
   const { auction } = named.fresh
   if (own.state === 'settling') throw new Refusal('auctionEnded')
   if (named.maxJpy === own.max_jpy && named.mode === 'now' && own.state === 'queued') return sendNow(deps, member, own, named)
@@ -107,7 +120,7 @@ async function raiseOrSend(deps: Deps, member: Member, own: BidRow, named: NewMa
   return raised && { ...raised, isNew: false }
 }
 
-function sendNow(deps: Deps, member: Member, own: BidRow, { request, maxJpy }: NewMaximum): Promise<Placed | null> {
+function sendNow(deps: Use<'db' | 'clock'>, member: Member, own: BidRow, { request, maxJpy }: NewMaximum): Promise<Placed | null> {
   return transaction(deps.db, async (tx) => {
     const [sent] = await moveBids(tx, [own.id], 'send', { at: deps.clock(), noteZh: '改为即刻出价', amountJpy: maxJpy })
     if (!sent) return null
@@ -119,11 +132,11 @@ function sendNow(deps: Deps, member: Member, own: BidRow, { request, maxJpy }: N
   })
 }
 
-function refuseLate(deps: Deps, { auction: { endsAt } }: FreshAuction): void {
+function refuseLate(deps: Use<'clock' | 'market'>, { auction: { endsAt } }: FreshAuction): void {
   if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS[deps.market.bidsBy]) throw new Refusal('bidTooLate')
 }
 
-async function requireRoomAtTheEnd(deps: Deps, { auction: { endsAt } }: FreshAuction): Promise<void> {
+async function requireRoomAtTheEnd(deps: Use<'config' | 'db'>, { auction: { endsAt } }: FreshAuction): Promise<void> {
   if (endsAt === null) throw new Refusal('closingNeedsFixedEnd')
   const minute = Math.floor(endsAt / 60_000)
   const { queued } = await deps.db
@@ -138,7 +151,7 @@ async function requireRoomAtTheEnd(deps: Deps, { auction: { endsAt } }: FreshAuc
 }
 
 /** What the agent decided while the call waited: a bid that came to nothing is refused, as if it had never been. */
-async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boolean): Promise<void> {
+async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, id: string, isNew: boolean): Promise<void> {
   const row = await deps.db
     .selectFrom('bids')
     .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
@@ -160,12 +173,12 @@ async function refuseBeaten(deps: Deps, member: Member, id: string, isNew: boole
 }
 
 /** Whether another member's maximum is as high. */
-async function isBeaten(deps: Deps, member: Member, { id, maxJpy }: NewMaximum): Promise<boolean> {
+async function isBeaten(deps: Use<'db'>, member: Member, { id, maxJpy }: NewMaximum): Promise<boolean> {
   const [row] = await written<{ stands: boolean }>(deps.db, (put) => `select ${notBeaten(put, id, member.id, maxJpy)} as stands`)
   return !row!.stands
 }
 
-async function findByRequest(deps: Deps, member: Member, { id, hash }: NewMaximum['request']): Promise<Placed | null> {
+async function findByRequest(deps: Use<'db'>, member: Member, { id, hash }: NewMaximum['request']): Promise<Placed | null> {
   const row = await deps.db
     .selectFrom('bid_requests')
     .innerJoin('bids', 'bids.id', 'bid_id')

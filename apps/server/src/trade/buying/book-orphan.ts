@@ -1,6 +1,6 @@
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { loss, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'

@@ -1,9 +1,9 @@
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { lockOrder, type OrderRow } from '../orders/load-order.ts'
 import { mustWait } from './buy-order.ts'
 import { holderOf, isKnownOrphan, lockReference } from './market-reference.ts'
@@ -26,7 +26,7 @@ interface ByHand {
  * counts as sent from now on, so a reservation that nobody comes back to is a doubt, never a second purchase. The account may be
  * paused: that its calls are refused is the very reason to buy by hand. Throws a sentence for one that is not paid, or has to wait.
  */
-export function beginByHand(deps: HouseDeps, { orderId, account: asked, staff }: ByHand): Promise<Attempt> {
+export function beginByHand(deps: Use<'db' | 'clock'>, { orderId, account: asked, staff }: ByHand): Promise<Attempt> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await requireOrder(tx, orderId)
@@ -43,7 +43,7 @@ export function beginByHand(deps: HouseDeps, { orderId, account: asked, staff }:
  * Gives back an order that a person had reserved and did not buy: the buyer goes on with it at once, and its member may cancel it.
  * Throws a sentence when nobody has reserved it, or it is in doubt by now.
  */
-export function releaseByHand(deps: HouseDeps, { orderId, staff }: Pick<ByHand, 'orderId' | 'staff'>): Promise<void> {
+export function releaseByHand(deps: Use<'db' | 'jobs' | 'clock'>, { orderId, staff }: Pick<ByHand, 'orderId' | 'staff'>): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const order = await requireOrder(tx, orderId)
     const attempt = order.state === 'purchasing' ? await lastAttempt(tx, orderId) : null
@@ -59,7 +59,7 @@ export function releaseByHand(deps: HouseDeps, { orderId, staff }: Pick<ByHand, 
  * for a purchase that another order or the house has.
  */
 export function recordByHand(
-  deps: HouseDeps,
+  deps: Use<'db' | 'clock'>,
   { orderId, account: asked, staff, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number },
 ): Promise<MarketReference> {
   return transaction(deps.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { type MarketItem, MarketplaceDown, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { forgetListing } from '../../catalogue/goods/goods-memory.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { isFrozen } from '../../people/members/freeze-member.ts'
@@ -27,7 +27,10 @@ interface Begun {
  * Buys a paid order's goods: writes the intent, calls the marketplace with no transaction open, writes what came. The job is a
  * nudge: an order that is not waiting is left as it is, and a crash at any point leaves rows from which the sweeper goes on.
  */
-export async function buyOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+export async function buyOrder(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'market' | 'goods'>,
+  { orderId }: { orderId: string },
+): Promise<void> {
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (order?.state !== 'paid' || (order.buy_after ?? 0) > deps.clock()) return
   if (await mustWait(deps.db, order)) return
@@ -45,7 +48,10 @@ export async function buyOrder(deps: Deps, { orderId }: { orderId: string }): Pr
 export const mustWait = async (db: Db, order: OrderRow): Promise<boolean> => !order.auction && (await isFrozen(db, order.member_id))
 
 /** The listing read afresh. While the marketplace cannot be asked the order waits: it does not fail. */
-async function readOrWait(deps: Deps, order: OrderRow): Promise<MarketItem | null | 'waits'> {
+async function readOrWait(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'market' | 'goods'>,
+  order: OrderRow,
+): Promise<MarketItem | null | 'waits'> {
   try {
     return await readFreshListing(deps, order.goods_id)
   } catch (error) {
@@ -55,11 +61,16 @@ async function readOrWait(deps: Deps, order: OrderRow): Promise<MarketItem | nul
   }
 }
 
-const lookAgain = (deps: Deps, tx: Tx, orderId: string, after: number): Promise<void> =>
+const lookAgain = (deps: Use<'jobs'>, tx: Tx, orderId: string, after: number): Promise<void> =>
   deps.jobs.enqueue(tx, 'purchase.buy', { orderId }, { after, singletonKey: `again:${orderId}` })
 
 /** Takes the order into purchasing with its attempt and lease; or, when the listing is not what it was, fails the trade. Null when there is no call to make. */
-async function begin(deps: Deps, tx: Tx, order: OrderRow, item: MarketItem | null): Promise<Begun | null> {
+async function begin(
+  deps: Use<'config' | 'jobs' | 'clock' | 'random'>,
+  tx: Tx,
+  order: OrderRow,
+  item: MarketItem | null,
+): Promise<Begun | null> {
   const at = deps.clock()
   // The look took its time: a payment may have been taken back meanwhile.
   if (await mustWait(tx, order)) return null
@@ -107,7 +118,12 @@ const requestOf = ({ order, account, item }: Begun) => ({
 })
 
 /** Writes what became of the call, guarded by the attempt's row and the order table. */
-async function write(deps: Deps, tx: Tx, { order, attempt, account }: Begun, outcome: PurchaseOutcome): Promise<void> {
+async function write(
+  deps: Use<'config' | 'jobs' | 'clock'>,
+  tx: Tx,
+  { order, attempt, account }: Begun,
+  outcome: PurchaseOutcome,
+): Promise<void> {
   const at = deps.clock()
   await lockOrder(tx, order.id)
   if (outcome.kind === 'bought') {
@@ -129,14 +145,14 @@ async function write(deps: Deps, tx: Tx, { order, attempt, account }: Begun, out
 }
 
 /** Surely not taken: the order waits again, and the member may cancel meanwhile. */
-async function releaseOrder(deps: Deps, tx: Tx, orderId: string, tryAgainAt: number): Promise<void> {
+async function releaseOrder(deps: Use<'jobs' | 'clock'>, tx: Tx, orderId: string, tryAgainAt: number): Promise<void> {
   const at = deps.clock()
   if (await tryMoveOrder(tx, orderId, 'release', { at, noteZh: '暂时没能下单，款项保留，稍后自动再试' }))
     await lookAgain(deps, tx, orderId, tryAgainAt)
 }
 
 /** Nobody knows whether it was bought: the order is in doubt until evidence settles it, and no second call is ever made. */
-async function judgeUnclear(deps: Deps, tx: Tx, attempt: Attempt, told: string): Promise<void> {
+async function judgeUnclear(deps: Use<'jobs' | 'clock'>, tx: Tx, attempt: Attempt, told: string): Promise<void> {
   if (!(await closeAttempt(tx, attempt, 'unclear', told))) return
   const at = deps.clock()
   const noteZh = '结果还在向煤炉核实，款项保留，不会重复购买'
@@ -148,7 +164,7 @@ async function judgeUnclear(deps: Deps, tx: Tx, attempt: Attempt, told: string):
  * Judges an attempt whose lease has lapsed without an outcome: its process is gone. Never sent means surely not bought; sent means
  * unclear, never a second call.
  */
-export function judgeLapsed(deps: Deps, { order_id, n }: Pick<Attempt, 'order_id' | 'n'>): Promise<void> {
+export function judgeLapsed(deps: Use<'db' | 'jobs' | 'clock'>, { order_id, n }: Pick<Attempt, 'order_id' | 'n'>): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await lockOrder(tx, order_id)
     const attempt = await tx

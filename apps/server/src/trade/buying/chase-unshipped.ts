@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { eachItem } from '../../platform/jobs/each-item.ts'
@@ -11,7 +11,7 @@ const CHASED_AFTER_MS = 14 * 86_400_000
 const A_ROUND = 100
 
 /** Puts before a person, once an order, what was bought long ago and has not been shipped; what moved on since is off their list. */
-export async function chaseUnshipped(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function chaseUnshipped(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   const at = deps.clock()
   const late = await deps.db
     .selectFrom('orders')

@@ -1,7 +1,6 @@
 import type { DeliveryAddress, Marketplace } from '@otsukai/connectors/marketplace'
-import type { Config } from '../../boot/config.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Settings, Use } from '../../platform/parts.ts'
 import { resumeAccount } from './trade-accounts.ts'
 import { keepTokens } from './trade-tokens.ts'
 
@@ -19,11 +18,11 @@ interface Connection {
 }
 
 /** Where the marketplace's consent page sends the browser back to. */
-export const connectedAt = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/marketplace/connected`
+export const connectedAt = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string => `${publicUrl}/marketplace/connected`
 
 /** Connects a trade account with the code of its owner's consent; connecting it again renews its tokens and ends a pause. */
 export async function connectAccount(
-  deps: HouseDeps & { market: Pick<Marketplace, 'exchangeCode'> },
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'log'> & { market: Pick<Marketplace, 'exchangeCode'> },
   { account, address, priority, code, redirectUri, by }: Connection,
 ): Promise<void> {
   const tokens = await deps.market.exchangeCode({ code, redirectUri })

@@ -1,9 +1,10 @@
+import { yenZh } from '@otsukai/money/format'
 import { orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { tell } from '../../platform/live/tell.ts'
 import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
@@ -12,7 +13,6 @@ import { refuseKnown, referenceOf, requireOrder } from './buy-by-hand.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 import { lockReference, referenceName } from './market-reference.ts'
 import { netExcess, netMoved } from '../orders/order-money.ts'
-import { yenZh } from '../orders/order-rules.ts'
 import { returnToMember } from '../orders/refund-order.ts'
 import { adoptUnderItsNumber } from './settle-orphan.ts'
 
@@ -32,7 +32,7 @@ interface Correction {
  * to the house as far as it had borne it, and to the member. Throws a sentence when the order has no purchase that still counts, or the
  * number is another order's, or of what a person has settled as an orphan.
  */
-export function correctPurchase(deps: HouseDeps, { orderId, marketId, paidJpy, staff, why }: Correction): Promise<void> {
+export function correctPurchase(deps: Use<'db' | 'clock'>, { orderId, marketId, paidJpy, staff, why }: Correction): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await requireOrder(tx, orderId)

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { loss, orderAccount, payable, revenueFees } from '../../money/wallet/accounts.ts'
 import { post, type TransferKind } from '../../money/wallet/post.ts'
@@ -25,7 +25,7 @@ export async function failNotOurs(tx: Tx, orderId: string, { at, by, why }: { at
 }
 
 /** The marketplace has cancelled the purchase that was asked about: what it was paid comes back from it, and all of it goes to the member, fees too. */
-export function failSeller(deps: Deps, asked: Pick<OrderRow, 'id' | 'market_id'>): Promise<void> {
+export function failSeller(deps: Use<'db' | 'clock'>, asked: Pick<OrderRow, 'id' | 'market_id'>): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     if (!(await lockAsked(tx, asked))) return

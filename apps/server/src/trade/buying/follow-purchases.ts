@@ -2,7 +2,7 @@ import type { CallOptions, MarketTransaction } from '@otsukai/connectors/marketp
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { failSeller } from './fail-order.ts'
 import { lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
@@ -32,7 +32,7 @@ const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
  * Asks the marketplace about the open purchases whose time has come, the longest unasked first and as many as a round may, and moves the
  * orders that have been shipped or cancelled there.
  */
-export async function followPurchases(deps: Deps): Promise<void> {
+export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>): Promise<void> {
   const { followEveryS, marketplaceCallsPerS } = deps.config
   const lastAsked = (eb: ExpressionBuilder<Database, 'orders'>) => eb.fn.coalesce('followed_at', 'created_at')
   const due = await deps.db
@@ -52,17 +52,21 @@ export async function followPurchases(deps: Deps): Promise<void> {
 }
 
 /** A purchase that cannot be asked about goes to the end of the line, so that it never keeps the others from being asked. */
-async function setAside(deps: Deps, { id }: OrderRow, error: unknown, since: number): Promise<void> {
+async function setAside(deps: Use<'config' | 'db' | 'clock' | 'log'>, { id }: OrderRow, error: unknown, since: number): Promise<void> {
   deps.log.warn({ err: error, order: id }, 'a purchase could not be followed')
   await pauseRefused(deps, error, since)
   await markFollowed(deps, id)
 }
 
-const markFollowed = (deps: Deps, id: string) =>
+const markFollowed = (deps: Use<'db' | 'clock'>, id: string) =>
   deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
 
 /** Asks how one purchase stands and moves its order along. Answers what the marketplace told; null when it knows none, or the order none. */
-export async function followPurchase(deps: Deps, order: OrderRow, options?: CallOptions): Promise<MarketTransaction | null> {
+export async function followPurchase(
+  deps: Use<'db' | 'clock' | 'log' | 'market'>,
+  order: OrderRow,
+  options?: CallOptions,
+): Promise<MarketTransaction | null> {
   const { id, trade_account: account, market_kind: kind, market_id: marketId } = order
   if (!account || !kind || !marketId) return null
   const told = await deps.market.transaction(account, { kind, id: marketId }, options)
@@ -77,7 +81,7 @@ export async function followPurchase(deps: Deps, order: OrderRow, options?: Call
 }
 
 /** When the marketplace closes the purchase by itself; an inspection that waits for an answer must be answered before. */
-const noteClosing = (deps: Deps, asked: OrderRow, closesAt: number): Promise<void> =>
+const noteClosing = (deps: Use<'db' | 'clock'>, asked: OrderRow, closesAt: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const order = await lockAsked(tx, asked)
     if (!order || order.closes_at !== null) return
@@ -87,7 +91,11 @@ const noteClosing = (deps: Deps, asked: OrderRow, closesAt: number): Promise<voi
   })
 
 /** Shipped is what has a number that the warehouse can match; a parcel without one is received as it comes. */
-const markShipped = (deps: Deps, asked: OrderRow, { carrier, number }: NonNullable<MarketTransaction['tracking']>): Promise<void> =>
+const markShipped = (
+  deps: Use<'db' | 'clock'>,
+  asked: OrderRow,
+  { carrier, number }: NonNullable<MarketTransaction['tracking']>,
+): Promise<void> =>
   transaction(deps.db, async (tx) => {
     if (!(await lockAsked(tx, asked))) return
     const tracking = { carrier: carrierZh(carrier), number }

@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { requireOrder } from './buy-by-hand.ts'
 import { failNotOurs } from './fail-order.ts'
 import { closeAttempt, lastAttempt } from './purchase-attempts.ts'
@@ -8,7 +8,10 @@ import { closeAttempt, lastAttempt } from './purchase-attempts.ts'
  * A person has looked at the marketplace and found that an order in doubt was not bought: the trade fails and everything goes
  * back. Refused as long as the call itself might still take effect: what a person sees then proves no more than what we are told.
  */
-export function giveUpDoubt(deps: HouseDeps, { orderId, staff, why }: { orderId: string; staff: string; why: string }): Promise<void> {
+export function giveUpDoubt(
+  deps: Use<'config' | 'db' | 'clock'>,
+  { orderId, staff, why }: { orderId: string; staff: string; why: string },
+): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const { state } = await requireOrder(tx, orderId)

@@ -1,6 +1,6 @@
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 
 /** A purchase of the marketplace's as the desk's list and the ledger name it. */
 export const referenceName = (account: string, { kind, id }: MarketReference): string => `${account}:${kind}:${id}`

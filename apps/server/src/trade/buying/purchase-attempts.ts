@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import type { Database } from '../../platform/db/tables.ts'
 
 /** One claim on the marketplace: written before the call, because the marketplace returns no reference of ours. */

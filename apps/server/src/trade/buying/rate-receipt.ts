@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
@@ -9,7 +9,7 @@ const THANKS = 'このたびはありがとうございました。無事に受�
  * Rates a received purchase at the marketplace, which closes it there: after that nothing can be disputed, so only when the order is
  * warehoused and its inspection is none or accepted.
  */
-export async function rateReceipt(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+export async function rateReceipt(deps: Use<'config' | 'db' | 'clock' | 'market'>, { orderId }: { orderId: string }): Promise<void> {
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (order?.state !== 'warehoused' || order.rated_at !== null) return
   if (order.inspection_state !== 'none' && order.inspection_state !== 'accepted') return
@@ -17,7 +17,10 @@ export async function rateReceipt(deps: Deps, { orderId }: { orderId: string }):
   await deps.db.updateTable('orders').set({ rated_at: deps.clock() }).where('id', '=', orderId).where('rated_at', 'is', null).execute()
 }
 
-async function rate(deps: Deps, { trade_account: account, market_kind: kind, market_id: id }: OrderRow): Promise<void> {
+async function rate(
+  deps: Use<'config' | 'db' | 'clock' | 'market'>,
+  { trade_account: account, market_kind: kind, market_id: id }: OrderRow,
+): Promise<void> {
   // A shop's order has no rating call.
   if (!account || kind !== 'transaction' || !id) return
   const since = deps.clock()

@@ -1,6 +1,6 @@
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'

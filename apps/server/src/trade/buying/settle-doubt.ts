@@ -1,9 +1,9 @@
 import { type MarketItem, MarketplaceDown, type MarketTransaction } from '@otsukai/connectors/marketplace'
 import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { failNotOurs } from './fail-order.ts'
 import { lockOrder } from '../orders/load-order.ts'
@@ -17,13 +17,16 @@ import { pauseRefused, resumeAccount } from './trade-accounts.ts'
 const ASK_AGAIN_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
 
 /** A doubt that outlives twice what its proof needs is put before a person too; evidence that comes later still settles it. */
-const longDoubtMs = ({ config }: Deps): number => 2 * (config.doubtAfterS + config.doubtApartS) * 1000
+const longDoubtMs = ({ config }: Use<'config'>): number => 2 * (config.doubtAfterS + config.doubtApartS) * 1000
 
 /**
  * Looks for evidence of what became of an order in doubt: a transaction on the account that sent it means bought; the whole proof
  * means not ours; anything less is asked again. A shop product has many pieces, so only a person can tell whose a purchase is.
  */
-export async function settleDoubt(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+export async function settleDoubt(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods'>,
+  { orderId }: { orderId: string },
+): Promise<void> {
   const order = await deps.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst()
   if (order?.state !== 'inDoubt') return
   const attempt = await lastAttempt(deps.db, orderId)
@@ -37,7 +40,10 @@ export async function settleDoubt(deps: Deps, { orderId }: { orderId: string }):
   await askAgain(deps, attempt)
 }
 
-async function askMarketplace(deps: Deps, { trade_account, item_id }: Attempt): Promise<MarketTransaction | null | 'noAnswer'> {
+async function askMarketplace(
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>,
+  { trade_account, item_id }: Attempt,
+): Promise<MarketTransaction | null | 'noAnswer'> {
   const since = deps.clock()
   try {
     return await deps.market.transactionOfItem(trade_account, item_id)
@@ -52,7 +58,7 @@ async function askMarketplace(deps: Deps, { trade_account, item_id }: Attempt): 
  * A transaction of the item on that account belongs to the one open attempt for it. That of an earlier order (its seller cancelled
  * and lists the item again), or an orphan that the house has paid for, tells nothing about this one: a person looks.
  */
-function adopt(deps: Deps, attempt: Attempt, { reference, paidJpy }: MarketTransaction): Promise<void> {
+function adopt(deps: Use<'db' | 'jobs' | 'clock'>, attempt: Attempt, { reference, paidJpy }: MarketTransaction): Promise<void> {
   const { order_id: orderId, trade_account: account, price_jpy } = attempt
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
@@ -67,7 +73,7 @@ function adopt(deps: Deps, attempt: Attempt, { reference, paidJpy }: MarketTrans
 }
 
 /** An answer given while the call might still have been at work says nothing, so only those after its deadline count. */
-async function noteAbsence(deps: Deps, attempt: Attempt): Promise<Attempt> {
+async function noteAbsence(deps: Use<'db' | 'clock'>, attempt: Attempt): Promise<Attempt> {
   const { order_id, n, deadline_at } = attempt
   const at = deps.clock()
   if (at < deadline_at) return attempt
@@ -80,7 +86,7 @@ async function noteAbsence(deps: Deps, attempt: Attempt): Promise<Attempt> {
     .executeTakeFirstOrThrow()
 }
 
-async function isProved(deps: Deps, attempt: Attempt): Promise<boolean> {
+async function isProved(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, attempt: Attempt): Promise<boolean> {
   const { deadline_at: deadlineAt, first_absent_at: firstAbsentAt, last_absent_at: lastAbsentAt } = attempt
   const waits = { afterMs: deps.config.doubtAfterS * 1000, apartMs: deps.config.doubtApartS * 1000 }
   const at = deps.clock()
@@ -102,7 +108,7 @@ async function isProved(deps: Deps, attempt: Attempt): Promise<boolean> {
   }
 }
 
-function giveUp(deps: Deps, attempt: Attempt): Promise<void> {
+function giveUp(deps: Use<'db' | 'clock'>, attempt: Attempt): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await lockOrder(tx, attempt.order_id)
     await closeAttempt(tx, attempt, 'notOurs', 'two answers that there is no such transaction')
@@ -110,7 +116,7 @@ function giveUp(deps: Deps, attempt: Attempt): Promise<void> {
   })
 }
 
-async function askAgain(deps: Deps, { order_id, begun_at }: Attempt): Promise<void> {
+async function askAgain(deps: Use<'db' | 'jobs' | 'clock'>, { order_id, begun_at }: Attempt): Promise<void> {
   const at = deps.clock()
   const wait = ASK_AGAIN_MS.find((ms) => at - begun_at < ms * 2) ?? 60_000
   await transaction(deps.db, (tx) =>
@@ -118,7 +124,8 @@ async function askAgain(deps: Deps, { order_id, begun_at }: Attempt): Promise<vo
   )
 }
 
-const leaveToDesk = (deps: Deps, attempt: Attempt): Promise<void> => transaction(deps.db, (tx) => openDoubt(tx, attempt, deps.clock()))
+const leaveToDesk = (deps: Use<'db' | 'clock'>, attempt: Attempt): Promise<void> =>
+  transaction(deps.db, (tx) => openDoubt(tx, attempt, deps.clock()))
 
 /** Puts an order before a person, unless it was settled at this very moment. */
 async function openDoubt(tx: Tx, { order_id, item_id, trade_account }: Attempt, at: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { type Yen, yen } from '@otsukai/money/yen'
 import { z } from 'zod'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { requireOpenEntry } from '../../platform/entries/desk-queries.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { bank, loss, payable } from '../../money/wallet/accounts.ts'
@@ -31,7 +31,7 @@ interface Settling {
  * can name. `orderId`: the order on its label, when that one is over.
  */
 export function recordOrphan(
-  deps: HouseDeps,
+  deps: Use<'db' | 'clock'>,
   {
     goodsId,
     marketId,
@@ -54,18 +54,18 @@ export function recordOrphan(
 }
 
 /** The house sold it on and the money is in the bank: that much of the loss is made good, and what is missing stays a loss. */
-export const resellOrphan = (deps: HouseDeps, settling: Settling & { amountJpy: Yen }): Promise<void> =>
+export const resellOrphan = (deps: Use<'db' | 'clock'>, settling: Settling & { amountJpy: Yen }): Promise<void> =>
   makeGood(deps, settling, 'orphanResold', () => bank)
 
 /** The marketplace took it back and owes the house that much less; it never gives back more than it was paid. */
-export const returnOrphan = (deps: HouseDeps, settling: Settling & { amountJpy: Yen }): Promise<void> =>
+export const returnOrphan = (deps: Use<'db' | 'clock'>, settling: Settling & { amountJpy: Yen }): Promise<void> =>
   makeGood(deps, settling, 'orphanReturned', ({ account, paidJpy }) => {
     if (settling.amountJpy > paidJpy) throw new Error(`The marketplace was paid ${paidJpy} yen, so it gives back no more.`)
     return payable(account)
   })
 
 function makeGood(
-  deps: HouseDeps,
+  deps: Use<'db' | 'clock'>,
   { entry, staff, why, amountJpy }: Settling & { amountJpy: Yen },
   kind: 'orphanResold' | 'orphanReturned',
   from: (facts: z.output<typeof Facts>) => Transfer['from'],
@@ -82,7 +82,7 @@ function makeGood(
  * Gives the purchase to an order that waits for the same goods: what the house paid comes back to it, and the order pays as if it
  * had been bought for it. The order that gave up is over and was refunded, so it is never the one: its member would pay twice.
  */
-export function adoptOrphan(deps: HouseDeps, { entry, staff, why, orderId }: Settling & { orderId: string }): Promise<void> {
+export function adoptOrphan(deps: Use<'db' | 'clock'>, { entry, staff, why, orderId }: Settling & { orderId: string }): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await requireOrder(tx, orderId)

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
 /**
@@ -10,7 +10,7 @@ const DISPUTE_JA =
   '詳細を追ってこちらでご連絡いたしますので、受取評価はまだ行わずにおります。お手数をおかけしますが、ご対応のご相談をお願いいたします。'
 
 /** Tells the seller that what arrived is disputed, once: the row says whether it was done, and the marketplace is asked before it is said again. */
-export async function tellSeller(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+export async function tellSeller(deps: Use<'config' | 'db' | 'clock' | 'market'>, { orderId }: { orderId: string }): Promise<void> {
   const dispute = await deps.db
     .selectFrom('order_disputes as dispute')
     .innerJoin('orders', 'orders.id', 'dispute.order_id')

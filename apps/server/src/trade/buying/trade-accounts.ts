@@ -1,8 +1,8 @@
 import { AccountRefused, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry, wasSettled } from '../../platform/entries/settle-entry.ts'
 import type { Database } from '../../platform/db/tables.ts'
@@ -10,13 +10,13 @@ import type { Database } from '../../platform/db/tables.ts'
 export type TradeAccount = Selectable<Database['trade_accounts']>
 type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>
 
-const probeEveryMs = ({ config }: Deps): number => config.probeEveryS * 1000
+const probeEveryMs = ({ config }: Use<'config'>): number => config.probeEveryS * 1000
 
 /**
  * The account a purchase may use now, by priority; null when all are paused. A paused one is lent to one purchase every
  * `probeEveryS`: if that succeeds the pause is over. `only`: this account and no other, as what it has won only it can buy.
  */
-export async function takeAccount(deps: Deps, tx: Tx, at: number, only: string | null = null): Promise<TradeAccount | null> {
+export async function takeAccount(deps: Use<'config'>, tx: Tx, at: number, only: string | null = null): Promise<TradeAccount | null> {
   const usable = await tx
     .selectFrom('trade_accounts')
     .selectAll()
@@ -48,7 +48,7 @@ export async function takeAccount(deps: Deps, tx: Tx, at: number, only: string |
 }
 
 /** When a purchase that found no account, or met trouble with it, should look again. */
-export async function nextTryAt(deps: Deps, tx: Tx, at: number): Promise<number> {
+export async function nextTryAt(deps: Use<'config'>, tx: Tx, at: number): Promise<number> {
   const accounts = await tx.selectFrom('trade_accounts').select(['state', 'paused_until', 'probe_at']).execute()
   const latest = at + probeEveryMs(deps)
   const times = accounts.map(({ state, paused_until, probe_at }) => (state === 'active' ? at : (paused_until ?? probe_at ?? latest)))
@@ -66,7 +66,7 @@ interface Asked {
  * what was asked before its last pause ended says nothing about how it stands now.
  */
 export async function pauseAccount(
-  deps: Deps,
+  deps: Use<'config'>,
   tx: Tx,
   id: string,
   { reason, retryAfterMs, told }: Trouble,
@@ -101,14 +101,14 @@ export async function pauseAccount(
  * Pauses an account that the marketplace turned away while we only asked (following, a doubt, a rating) what was begun at
  * `since`. Any other error is none of an account's.
  */
-export async function pauseRefused(deps: Deps, error: unknown, since: number): Promise<void> {
+export async function pauseRefused(deps: Use<'config' | 'db' | 'clock'>, error: unknown, since: number): Promise<void> {
   if (!(error instanceof AccountRefused)) return
   const trouble: Trouble = { reason: 'account', retryAfterMs: null, told: error.message }
   await transaction(deps.db, (tx) => pauseAccount(deps, tx, error.account, trouble, { since, at: deps.clock() }))
 }
 
 /** Ends an account's pause, by a success, a new connection or a person, and sends its waiting purchases on at once. Answers whether there was a pause. */
-export async function resumeAccount(deps: Pick<Deps, 'jobs' | 'clock'>, tx: Tx, id: string, by: string): Promise<boolean> {
+export async function resumeAccount(deps: Use<'jobs' | 'clock'>, tx: Tx, id: string, by: string): Promise<boolean> {
   const at = deps.clock()
   const { numUpdatedRows } = await tx
     .updateTable('trade_accounts')

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@otsukai/connectors/marketplace'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps, HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { followPurchase } from './follow-purchases.ts'
@@ -22,7 +22,7 @@ const unhurried: CallOptions = { lane: 'following' }
  * The nightly walk: every trade account's purchases against our orders, both ways. It only finds: what it opens or books is booked
  * once, however often it runs. One that met a fault of the marketplace has judged only what it was told, and is repeated.
  */
-export async function walkDueAccounts(deps: Deps): Promise<void> {
+export async function walkDueAccounts(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>): Promise<void> {
   const due = await deps.db
     .selectFrom('trade_accounts')
     .select(['id', 'walk_due_at'])
@@ -43,20 +43,20 @@ export async function walkDueAccounts(deps: Deps): Promise<void> {
 const nextNight = (at: number): number => (Math.floor((at - NIGHT_MS) / DAY_MS) + 1) * DAY_MS + NIGHT_MS
 
 /** Has every account walked now, by whichever process looks next. Answers their ids. */
-export async function askForWalk({ db, clock }: HouseDeps): Promise<string[]> {
+export async function askForWalk({ db, clock }: Use<'db' | 'clock'>): Promise<string[]> {
   const connected = db.updateTable('trade_accounts').set({ walk_due_at: clock() }).where('state', '<>', 'disconnected')
   return (await connected.returning('id').execute()).map(({ id }) => id)
 }
 
 /** Answers whether everything could be asked. */
-async function walkAccount(deps: Deps, account: string): Promise<boolean> {
+async function walkAccount(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, account: string): Promise<boolean> {
   const ours = await walkOrders(deps, account)
   const theirs = await whenAsked(deps, () => walkTodoList(deps, account, unhurried))
   return ours && theirs
 }
 
 /** Ours → theirs: the marketplace must know each purchase that we wait for, and its order stands where the marketplace says. */
-async function walkOrders(deps: Deps, account: string): Promise<boolean> {
+async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, account: string): Promise<boolean> {
   let whole = true
   for (let after = ''; ;) {
     const page = await deps.db
@@ -76,7 +76,7 @@ async function walkOrders(deps: Deps, account: string): Promise<boolean> {
   }
 }
 
-async function checkOrder(deps: Deps, order: OrderRow): Promise<void> {
+async function checkOrder(deps: Use<'db' | 'clock' | 'log' | 'market'>, order: OrderRow): Promise<void> {
   const told = await followPurchase(deps, order, unhurried)
   const { id: subject, trade_account: account, market_kind: kind, market_id: id } = order
   await transaction(deps.db, async (tx) => {
@@ -88,7 +88,7 @@ async function checkOrder(deps: Deps, order: OrderRow): Promise<void> {
 }
 
 /** False when it could not be asked, or what was told not be handled: that proves nothing, and the rest is walked all the same. */
-async function whenAsked(deps: Deps, ask: () => Promise<void>): Promise<boolean> {
+async function whenAsked(deps: Use<'config' | 'db' | 'clock' | 'log'>, ask: () => Promise<void>): Promise<boolean> {
   const since = deps.clock()
   try {
     await ask()

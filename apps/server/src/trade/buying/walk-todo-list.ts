@@ -1,8 +1,8 @@
 import type { CallOptions } from '@otsukai/connectors/marketplace'
 import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { bookOrphan } from './book-orphan.ts'
@@ -19,7 +19,7 @@ interface Listed {
  * list is the only list of purchases that the marketplace gives, and each stands on it until it is rated or closes. It is read
  * before our own rows, and an attempt's row is written before its call: so a purchase under way is never taken for an orphan.
  */
-export async function walkTodoList(deps: Deps, account: string, options: CallOptions): Promise<void> {
+export async function walkTodoList(deps: Use<'db' | 'clock' | 'market'>, account: string, options: CallOptions): Promise<void> {
   const listed: CountByItem = new Map()
   for (const { itemId } of await deps.market.todoList(account, options)) listed.set(itemId, (listed.get(itemId) ?? 0) + 1)
   const claims = await openClaims(deps.db, account)
@@ -31,7 +31,7 @@ export async function walkTodoList(deps: Deps, account: string, options: CallOpt
   }
 }
 
-async function checkItem(deps: Deps, { account, itemId }: Listed, options: CallOptions): Promise<void> {
+async function checkItem(deps: Use<'db' | 'clock' | 'market'>, { account, itemId }: Listed, options: CallOptions): Promise<void> {
   const told = await deps.market.transactionOfItem(account, itemId, options)
   if (!told || told.state === 'cancelled') return
   const { reference, paidJpy } = told
@@ -47,7 +47,7 @@ async function checkItem(deps: Deps, { account, itemId }: Listed, options: CallO
 }
 
 /** Purchases of a shop's product are not found by its id, so they can only be counted; a person finds out whose they are. */
-const judge = (deps: Deps, listed: Listed, unexplained: number): Promise<void> =>
+const judge = (deps: Use<'db' | 'clock'>, listed: Listed, unexplained: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const at = deps.clock()
     if (unexplained > 0) return putBefore(tx, listed, unexplained, at)

@@ -1,7 +1,7 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { cancelOrder as cancelOrderCall, Order } from '@otsukai/contract/orders'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { lockOrder, requireOwnOrder, typeOf } from './load-order.ts'
@@ -13,7 +13,7 @@ import { refundOrder } from './refund-order.ts'
  * Cancels an order that no buyer has begun; what was paid returns to the balance in the same transaction. Cancelling the cancelled
  * is success. Refuses orderNotCancellable (a won bid binds); 404 when not theirs.
  */
-export async function cancelOrder(deps: Deps, member: Member, { id }: InputOf<typeof cancelOrderCall>): Promise<Order> {
+export async function cancelOrder(deps: Use<'db' | 'clock'>, member: Member, { id }: InputOf<typeof cancelOrderCall>): Promise<Order> {
   const cancelled = await transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const standing = await lockOrder(tx, id)

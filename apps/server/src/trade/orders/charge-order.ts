@@ -1,16 +1,16 @@
+import { yenZh } from '@otsukai/money/format'
 import { orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { tell } from '../../platform/live/tell.ts'
 import { orderAccount, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { lockOrder } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
-import { yenZh } from './order-rules.ts'
 import { returnToMember } from './refund-order.ts'
-import { settleCharges } from './settle-charges.ts'
+import { settleCharges } from '../../money/charges/settle-charges.ts'
 
 export interface Charge {
   orderId: string
@@ -26,7 +26,7 @@ export interface Charge {
  * once when that covers it; otherwise it is due, and no parcel leaves before it is paid. Answers what is due now, in yen. Throws a
  * sentence when the order is not there, is not bought, or the receipt stands for another sum.
  */
-export function chargeOrder(deps: Pick<HouseDeps, 'db' | 'clock'>, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
+export function chargeOrder(deps: Use<'db' | 'clock'>, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await lockOrder(tx, orderId)
@@ -56,7 +56,7 @@ export function chargeOrder(deps: Pick<HouseDeps, 'db' | 'clock'>, { orderId, am
  * receipt may be charged anew. Throws a sentence when there is none, or its trade has failed, which gave back everything.
  */
 export function voidCharge(
-  deps: Pick<HouseDeps, 'db' | 'clock'>,
+  deps: Use<'db' | 'clock'>,
   { orderId, receipt, reasonZh }: Pick<Charge, 'orderId' | 'receipt' | 'reasonZh'>,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { MarketItem, MarketSeller } from '@otsukai/connectors/marketplace'
 import type { InputOf } from '@otsukai/contract/call'
 import type { createOrder } from '@otsukai/contract/orders'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { findSeller } from '../../catalogue/sellers/read-seller.ts'
@@ -14,7 +14,7 @@ import type { AcknowledgedText } from './order-rules.ts'
 const SELLER_RISK = 'sellerRisk'
 
 /** Refuses goods of a seller, or of the shop that it sells as, whom the member has blacklisted. */
-export async function refuseBlacked(deps: Deps, member: Member, { sellerId, shopId }: MarketItem): Promise<void> {
+export async function refuseBlacked(deps: Use<'db'>, member: Member, { sellerId, shopId }: MarketItem): Promise<void> {
   const ids = shopId === null ? [sellerId] : [sellerId, shopId]
   if (await isBlacked(deps, member.id, ids)) throw new Refusal('sellerBlacked')
 }
@@ -24,7 +24,7 @@ export async function refuseBlacked(deps: Deps, member: Member, { sellerId, shop
  * 50,000 yen unless told) and for a seller of low risk. Refuses when it was not acknowledged in its words of now.
  */
 export async function requireRiskRead(
-  deps: Deps,
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market'>,
   item: MarketItem,
   acknowledged: InputOf<typeof createOrder>['acknowledged'],
 ): Promise<AcknowledgedText[]> {

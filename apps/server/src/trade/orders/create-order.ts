@@ -3,9 +3,9 @@ import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { createOrder as createOrderCall } from '@otsukai/contract/orders'
 import { feesAt } from '../../catalogue/content/fees.ts'
 import { currentRates } from '../../catalogue/content/rates.ts'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
@@ -26,7 +26,11 @@ type Input = InputOf<typeof createOrderCall>
  * Orders goods, unpaid. The listing is read afresh, past every cache; a total that is not what the member saw is refused with the
  * new quote, and so are blacklisted sellers and risks not acknowledged. A repeat under the same request id names the same order.
  */
-export async function createOrder(deps: Deps, member: Member, input: Input): Promise<DataOf<typeof createOrderCall>> {
+export async function createOrder(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  member: Member,
+  input: Input,
+): Promise<DataOf<typeof createOrderCall>> {
   const { requestId, ...wanted } = input
   const hash = requestHash(wanted)
   const standing = await findByRequest(deps, member.id, requestId, hash)
@@ -56,7 +60,13 @@ interface Decided {
   acknowledged: AcknowledgedText[]
 }
 
-async function insertOrder(deps: Deps, tx: Tx, member: Member, input: Input, decided: Decided): Promise<string | null> {
+async function insertOrder(
+  deps: Use<'config' | 'jobs' | 'clock' | 'random'>,
+  tx: Tx,
+  member: Member,
+  input: Input,
+  decided: Decided,
+): Promise<string | null> {
   const { hash, item, quote, acknowledged } = decided
   const at = deps.clock()
   // The member's row, locked: two orders at once count each other.
@@ -117,7 +127,7 @@ async function isTaken(tx: Tx, goodsId: string): Promise<boolean> {
   return taken !== undefined
 }
 
-async function findByRequest(deps: Deps, memberId: number, requestId: string, hash: string): Promise<{ orderId: string } | null> {
+async function findByRequest(deps: Use<'db'>, memberId: number, requestId: string, hash: string): Promise<{ orderId: string } | null> {
   const row = await deps.db
     .selectFrom('orders')
     .select(['id', 'request_hash'])
@@ -129,7 +139,7 @@ async function findByRequest(deps: Deps, memberId: number, requestId: string, ha
   return { orderId: row.id }
 }
 
-async function requireByRequest(deps: Deps, memberId: number, requestId: string, hash: string): Promise<{ orderId: string }> {
+async function requireByRequest(deps: Use<'db'>, memberId: number, requestId: string, hash: string): Promise<{ orderId: string }> {
   const standing = await findByRequest(deps, memberId, requestId, hash)
   if (!standing) throw new Error(`order of request ${requestId} vanished`)
   return standing

@@ -1,7 +1,7 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { editOrderInfo, Order } from '@otsukai/contract/orders'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { requireOwnOrder } from './load-order.ts'
@@ -12,7 +12,7 @@ import { viewOrder } from './order-queries.ts'
  * Changes what the member wants the buyer to know, while no buyer has begun. The same remark again is success, at any time.
  * Refuses orderNotEditable; 404 when not theirs.
  */
-export async function editOrder(deps: Deps, member: Member, { id, remark }: InputOf<typeof editOrderInfo>): Promise<Order> {
+export async function editOrder(deps: Use<'db' | 'clock'>, member: Member, { id, remark }: InputOf<typeof editOrderInfo>): Promise<Order> {
   const standing = await requireOwnOrder(deps.db, member.id, id)
   if (standing.remark === remark) return viewOrder(deps, standing)
   const noteZh = remark === '' ? '备注已清空' : '备注已修改'

@@ -1,6 +1,6 @@
 import { orderType } from '@otsukai/contract/order-steps'
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/db/tables.ts'
 

@@ -1,6 +1,6 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
 import type { Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { type Put, written } from '../../platform/db/prepared.ts'
 import { insertNews } from '../../platform/live/tell.ts'
 import { ledgerPost, orShortBalance, type Transfer } from '../../money/wallet/post.ts'

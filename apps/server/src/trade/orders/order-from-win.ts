@@ -1,6 +1,6 @@
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Use } from '../../platform/parts.ts'
 import { tell } from '../../platform/live/tell.ts'
 import { orderAccount, bidAccount } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
@@ -29,7 +29,11 @@ const PAY_WITHIN_MS = 24 * 3_600_000
  * Makes the order of a won bid, in the transaction that settles the bid: paid from the hold, and queued to be bought; unpaid with 24 h
  * where there is no hold any more, as the bid had been outbid and its member's balance was spent. Once a bid. Answers its id, and what of the hold the order took.
  */
-export async function orderFromWin(deps: HouseDeps, tx: Tx, win: Win): Promise<{ orderId: string; tookJpy: number }> {
+export async function orderFromWin(
+  deps: Use<'jobs' | 'clock' | 'random'>,
+  tx: Tx,
+  win: Win,
+): Promise<{ orderId: string; tookJpy: number }> {
   const at = deps.clock()
   const quote = quoteAtPrice(win.quote, win.priceJpy)
   const paid = win.heldJpy >= quote.totalJpy

@@ -1,6 +1,6 @@
 import { type Yen, yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { type Account, loss, orderAccount } from '../../money/wallet/accounts.ts'
 import type { TransferKind } from '../../money/wallet/post.ts'
 

@@ -7,7 +7,7 @@ import { type RatesRow, selectRates, toRates } from '../../catalogue/content/rat
 import { containing } from '../../platform/db/like.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { Database } from '../../platform/db/tables.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { available } from '../../money/wallet/accounts.ts'
 import { selectBalance } from '../../money/wallet/balances.ts'
@@ -33,7 +33,7 @@ const selectAround = (which: '= $3' | '= any($3)') => `
  * Orders as their member sees them. All of one member. Reads on connections of its own, so never call it inside a transaction: as
  * many of those at once as the pool has connections would each wait for one more.
  */
-async function viewOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {
+async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]): Promise<Order[]> {
   const [first] = rows
   if (!first) return []
   const at = deps.clock()
@@ -86,7 +86,7 @@ interface ChargeRow {
 const mayBeCharged = ({ state }: OrderRow): boolean => mayTake(orderSteps.charge, state) || state === 'tradeFailed'
 
 /** The charges of these orders, and what else their member owes: oldest first, in which order they are taken. */
-async function chargesOf({ db }: Deps, rows: readonly OrderRow[]): Promise<ChargeRow[]> {
+async function chargesOf({ db }: Use<'db'>, rows: readonly OrderRow[]): Promise<ChargeRow[]> {
   const charged = rows.filter(mayBeCharged)
   if (charged.length === 0) return []
   return db
@@ -128,14 +128,14 @@ const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
   lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
 
 /** One order as its member sees it. Not inside a transaction. */
-export async function viewOrder(deps: Deps, row: OrderRow): Promise<Order> {
+export async function viewOrder(deps: Use<'db' | 'clock'>, row: OrderRow): Promise<Order> {
   const [order] = await viewOrders(deps, [row])
   if (!order) throw new Error(`order ${row.id} vanished while it was shown`)
   return order
 }
 
 /** One order of a member; 404 when it is not theirs. */
-export const readOrder = async (deps: Deps, memberId: number, id: string): Promise<Order> =>
+export const readOrder = async (deps: Use<'db' | 'clock'>, memberId: number, id: string): Promise<Order> =>
   viewOrder(deps, await requireOwnOrder(deps.db, memberId, id))
 
 /** The states that a tab of the list shows; null is every state. */
@@ -160,7 +160,7 @@ const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
 }
 
 /** A member's orders by tab, newest first, with the counts of all tabs: of what was searched for, when something was. */
-export async function listOrders(deps: Deps, member: Member, query: InputOf<typeof orderList>): Promise<OrderList> {
+export async function listOrders(deps: Use<'db' | 'clock'>, member: Member, query: InputOf<typeof orderList>): Promise<OrderList> {
   const { type, page, limit, q, id } = query
   let own = deps.db.selectFrom('orders').where('member_id', '=', member.id)
   if (id) {

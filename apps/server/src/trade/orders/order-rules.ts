@@ -115,7 +115,6 @@ export function quoteAtPrice(quote: KeptQuote, priceJpy: number): KeptQuote {
 }
 
 /** `1,240 日元`, as notes to members write it. */
-export const yenZh = (amountJpy: number): string => `${amountJpy.toLocaleString('en-US')} 日元`
 
 /** The quote as a member sees it: with both sums in fen, rounded up once from the total, and what their balance lacks. */
 export function showQuote(

@@ -1,10 +1,8 @@
 import { calls } from '@otsukai/contract/calls'
 import { Fault } from '../../platform/http/errors.ts'
 import type { Routes } from '../../platform/http/routes-types.ts'
-import { answerInspection } from '../warehouse/answer-inspection.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
-import { editInspection } from '../warehouse/edit-inspection.ts'
 import { editOrder } from './edit-order.ts'
 import { listOrders, readOrder } from './order-queries.ts'
 import { payOrder } from './pay-order.ts'
@@ -21,6 +19,4 @@ export const orderRoutes: Routes = (on, deps) => {
   on(calls.payOrder, (member, body) => payOrder(deps, member, body))
   on(calls.cancelOrder, (member, body) => cancelOrder(deps, member, body))
   on(calls.editOrderInfo, (member, body) => editOrder(deps, member, body))
-  on(calls.editInspectionState, (member, body) => editInspection(deps, member, body))
-  on(calls.confirmInspection, (member, body) => answerInspection(deps, member, body))
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { Order, payOrder as payOrderCall } from '@otsukai/contract/orders'
 import { inOneStatement } from '../../platform/db/transaction.ts'
 import { violates } from '../../platform/db/failures.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { requestHash } from '../../platform/http/request-hash.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
@@ -17,7 +17,11 @@ import { viewOrder } from './order-queries.ts'
  * one transaction, and nothing outside is touched. A repeat under the same request id answers the order as it is now.
  * Refuses orderNotPayable, balanceShort (with the missing yen), goodsTakenHere, requestIdReused; 404 when not theirs.
  */
-export async function payOrder(deps: Deps, member: Member, { id, requestId }: InputOf<typeof payOrderCall>): Promise<Order> {
+export async function payOrder(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock'>,
+  member: Member,
+  { id, requestId }: InputOf<typeof payOrderCall>,
+): Promise<Order> {
   const { db, jobs, clock, config } = deps
   const at = clock()
   const buyAfter = at + config.purchaseDelayS * 1000
@@ -45,7 +49,7 @@ export async function payOrder(deps: Deps, member: Member, { id, requestId }: In
 
 /** The order as it is now, if this very request has paid it. */
 async function paidEarlier(
-  { db }: Deps,
+  { db }: Use<'db'>,
   memberId: number,
   { id, requestId, hash }: { id: string; requestId: string; hash: string },
 ): Promise<OrderRow> {
@@ -62,7 +66,7 @@ async function paidEarlier(
   return standing
 }
 
-async function balanceShort({ db }: Deps, memberId: number, id: string, availableJpy: number): Promise<Refusal> {
+async function balanceShort({ db }: Use<'db'>, memberId: number, id: string, availableJpy: number): Promise<Refusal> {
   const { total_jpy: totalJpy } = await requireOwnOrder(db, memberId, id)
   return new Refusal('balanceShort', { shortJpy: totalJpy - availableJpy })
 }

@@ -2,7 +2,7 @@ import type { DataOf } from '@otsukai/contract/call'
 import type { orderInfo } from '@otsukai/contract/orders'
 import { feesAt } from '../../catalogue/content/fees.ts'
 import { currentRates } from '../../catalogue/content/rates.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import { collectedFor } from '../../catalogue/collections/marks.ts'
 import { readListing } from '../../catalogue/goods/read-listing.ts'
@@ -13,7 +13,7 @@ import { quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 
 /** What ordering goods now would cost. Refuses what cannot be ordered; goods that were only heard of earlier are marked stale. */
 export async function quoteGoods(
-  deps: Deps,
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member | null,
   { goodsId, variantId, inspection }: { goodsId: string; variantId?: string | undefined; inspection: boolean },
 ): Promise<DataOf<typeof orderInfo>> {

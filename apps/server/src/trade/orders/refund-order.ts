@@ -1,5 +1,5 @@
 import { type Yen, yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { available, orderAccount } from '../../money/wallet/accounts.ts'
 import { post, type TransferKind } from '../../money/wallet/post.ts'
 import { repayDebts } from '../../money/payments/repay-debts.ts'

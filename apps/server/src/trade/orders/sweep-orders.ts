@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Parts, Use } from '../../platform/parts.ts'
 import { eachItem } from '../../platform/jobs/each-item.ts'
-import { acceptOverdue } from '../warehouse/accept-inspection.ts'
-import { judgeLapsed } from '../buying/buy-order.ts'
-import { chaseUnshipped } from '../buying/chase-unshipped.ts'
 import { expireOrder } from './expire-order.ts'
-import { settleCharges } from './settle-charges.ts'
+import { settleCharges } from '../../money/charges/settle-charges.ts'
 
 /** So much of a kind is nudged in one round, by chance, so that what stays waiting never keeps the rest from its turn. */
 const A_ROUND = 500
@@ -14,7 +11,7 @@ const A_ROUND = 500
 type Order = { id: string }
 const byId = ({ id }: Order): string => id
 
-async function expireOverdue(deps: Deps): Promise<void> {
+async function expireOverdue(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   const items = await deps.db
     .selectFrom('orders')
     .select('id')
@@ -26,20 +23,8 @@ async function expireOverdue(deps: Deps): Promise<void> {
   await eachItem(deps, { round: 'expire-orders', items, nameOf: byId, work: ({ id }) => expireOrder(deps, { orderId: id }) })
 }
 
-async function acceptUnanswered(deps: Deps): Promise<void> {
-  const items = await deps.db
-    .selectFrom('orders')
-    .select('id')
-    .where('inspection_state', '=', 'inspected')
-    .where('inspection_answer_by', '<=', deps.clock())
-    .orderBy(sql`random()`)
-    .limit(A_ROUND)
-    .execute()
-  await eachItem(deps, { round: 'accept-inspections', items, nameOf: byId, work: ({ id }) => acceptOverdue(deps, id) })
-}
-
 /** Takes charges that the balance covers by now. */
-async function settleOwing(deps: Deps): Promise<void> {
+async function settleOwing(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   const items = await deps.db
     .selectFrom('orders')
     .innerJoin('order_charges as charge', (join) =>
@@ -60,25 +45,7 @@ async function settleOwing(deps: Deps): Promise<void> {
   })
 }
 
-/** Judges purchases whose buyer never said how they ended. */
-async function judgeAttempts(deps: Deps): Promise<void> {
-  const items = await deps.db
-    .selectFrom('purchase_attempts')
-    .select(['order_id', 'n'])
-    .where('outcome', 'is', null)
-    .where('lease_until', '<', sql<number>`clock_ms()`)
-    .orderBy(sql`random()`)
-    .limit(A_ROUND)
-    .execute()
-  await eachItem(deps, {
-    round: 'judge-attempts',
-    items,
-    nameOf: ({ order_id, n }) => `${order_id} ${n}`,
-    work: (attempt) => judgeLapsed(deps, attempt),
-  })
-}
-
-const nudgeOrders = (deps: Deps): Promise<void> =>
+const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const waiting = await tx
       .selectFrom('orders')
@@ -112,11 +79,8 @@ const nudgeOrders = (deps: Deps): Promise<void> =>
  * Rounds that nudge what has no live job: the rows are the truth and a job is only a nudge, so a lost one costs a minute and nothing else.
  * A nudge for what needs none finds nothing to do. Each is a round of its own, so that none waits for another.
  */
-export const orderRounds: Readonly<Record<string, (deps: Deps) => Promise<void>>> = {
+export const orderRounds: Readonly<Record<string, (deps: Parts) => Promise<void>>> = {
   'expire-orders': expireOverdue,
-  'accept-inspections': acceptUnanswered,
   'settle-charges': settleOwing,
-  'chase-unshipped': chaseUnshipped,
-  'judge-attempts': judgeAttempts,
   'nudge-orders': nudgeOrders,
 }

@@ -1,10 +1,10 @@
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import { tryMoveInspection } from './move-inspection.ts'
 
 /** Takes an inspection for accepted once its day to answer has passed; only then is the receipt rated at the marketplace. */
-export function acceptOverdue(deps: Deps, orderId: string): Promise<void> {
+export function acceptOverdue(deps: Use<'db' | 'jobs' | 'clock'>, orderId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await lockOrder(tx, orderId)

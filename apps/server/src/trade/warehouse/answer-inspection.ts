@@ -1,9 +1,9 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { confirmInspection, Order } from '@otsukai/contract/orders'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
@@ -17,7 +17,11 @@ type Input = InputOf<typeof confirmInspection>
  * disputed, the purchase stays open, the seller is told and a person takes over. The same answer again is success.
  * Refuses inspectionNotPossible (also a dispute after its time); 404 when not theirs.
  */
-export async function answerInspection(deps: Deps, member: Member, { id, accept, note = '' }: Input): Promise<Order> {
+export async function answerInspection(
+  deps: Use<'db' | 'jobs' | 'clock'>,
+  member: Member,
+  { id, accept, note = '' }: Input,
+): Promise<Order> {
   const answered = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || order.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
@@ -31,14 +35,14 @@ export async function answerInspection(deps: Deps, member: Member, { id, accept,
   return viewOrder(deps, answered)
 }
 
-async function acceptInspection(deps: Deps, tx: Tx, order: OrderRow, at: number): Promise<boolean> {
+async function acceptInspection(deps: Use<'jobs'>, tx: Tx, order: OrderRow, at: number): Promise<boolean> {
   if (!(await tryMoveInspection(tx, order, 'accept', { at, noteZh: '你已确认验货结果' }))) return false
   await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })
   return true
 }
 
 /** What is objected to is a row until the seller has been told; that nobody can dispute is told by the desk's entry. */
-async function dispute(deps: Deps, tx: Tx, order: OrderRow, note: string, at: number): Promise<boolean> {
+async function dispute(deps: Use<'jobs'>, tx: Tx, order: OrderRow, note: string, at: number): Promise<boolean> {
   if (order.inspection_answer_by !== null && at >= order.inspection_answer_by) return false
   const noteZh = `你对验货结果有异议：${note}`
   if (!(await tryMoveInspection(tx, order, 'dispute', { at, noteZh }))) return false

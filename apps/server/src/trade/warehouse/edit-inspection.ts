@@ -1,17 +1,18 @@
+import { yenZh } from '@otsukai/money/format'
 import type { InputOf } from '@otsukai/contract/call'
 import type { editInspectionState, Order } from '@otsukai/contract/orders'
 import { type Yen, yen } from '@otsukai/money/yen'
 import { feesAt } from '../../catalogue/content/fees.ts'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { available, orderAccount } from '../../money/wallet/accounts.ts'
 import { post, ShortBalance } from '../../money/wallet/post.ts'
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
 import { tryMoveInspection } from './move-inspection.ts'
-import { inspectionFee, quoteInspection, yenZh } from '../orders/order-rules.ts'
+import { inspectionFee, quoteInspection } from '../orders/order-rules.ts'
 import { viewOrder } from '../orders/order-queries.ts'
 import { returnToMember } from '../orders/refund-order.ts'
 
@@ -20,7 +21,11 @@ import { returnToMember } from '../orders/refund-order.ts'
  * changes; later the fee moves between member and order at once. Asking the asked and withdrawing what was not asked are success.
  * Refuses inspectionNotPossible, balanceShort (with the missing yen); 404 when not theirs.
  */
-export async function editInspection(deps: Deps, member: Member, { id, wanted }: InputOf<typeof editInspectionState>): Promise<Order> {
+export async function editInspection(
+  deps: Use<'db' | 'clock'>,
+  member: Member,
+  { id, wanted }: InputOf<typeof editInspectionState>,
+): Promise<Order> {
   const at = deps.clock()
   const fee = (await feesAt(deps, at)).inspectionJpy
   const edited = await transaction(deps.db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { InspectionResult } from '@otsukai/contract/inspection-steps'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { lockOrder } from '../orders/load-order.ts'
@@ -23,10 +23,7 @@ const RESULT_ZH = { ok: '验货完成：检查合格', defect: '验货完成：�
  * The warehouse has inspected what a member asked to have inspected. The fee is earned, or goes back when it was impossible.
  * Answers false when nothing of the order waits to be inspected.
  */
-export function inspectParcel(
-  deps: Pick<HouseDeps, 'config' | 'db' | 'clock'>,
-  { orderId, result, photos, note }: Finding,
-): Promise<boolean> {
+export function inspectParcel(deps: Use<'config' | 'db' | 'clock'>, { orderId, result, photos, note }: Finding): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await lockOrder(tx, orderId)

@@ -1,12 +1,12 @@
+import { yenZh } from '@otsukai/money/format'
 import type { Yen } from '@otsukai/money/yen'
 import { transaction } from '../../platform/db/transaction.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { available, loss } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import { tryMoveInspection } from './move-inspection.ts'
-import { yenZh } from '../orders/order-rules.ts'
 import { countRefund } from '../orders/refund-order.ts'
 
 export interface Keeping {
@@ -22,10 +22,7 @@ export interface Keeping {
  * A dispute ends in keeping the goods: the inspection counts as accepted, and only now the receipt is rated at the marketplace.
  * Throws a sentence when nothing of the order is in dispute, or the compensation is above what was paid.
  */
-export function keepInspection(
-  deps: Pick<HouseDeps, 'db' | 'clock' | 'jobs'>,
-  { orderId, reasonZh, compensationJpy, by }: Keeping,
-): Promise<void> {
+export function keepInspection(deps: Use<'db' | 'jobs' | 'clock'>, { orderId, reasonZh, compensationJpy, by }: Keeping): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await lockOrder(tx, orderId)

@@ -1,6 +1,6 @@
 import { type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contract/inspection-steps'
 import type { UpdateObject } from 'kysely'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
 import type { OrderRow } from '../orders/load-order.ts'

@@ -1,8 +1,8 @@
 import { orderSteps } from '@otsukai/contract/order-steps'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { lockOrder } from '../orders/load-order.ts'
@@ -28,7 +28,7 @@ const UNNAMED_BELOW = 1_000_000_000
  * up, or of none, is the desk's. Answers the order's id, null when none was moved.
  */
 export function receiveParcel(
-  deps: Pick<HouseDeps, 'db' | 'clock' | 'random' | 'jobs'>,
+  deps: Use<'db' | 'jobs' | 'clock' | 'random'>,
   { trackingNumber, carrier, orderId, weightG, photos }: Parcel,
 ): Promise<string | null> {
   return transaction(deps.db, async (tx) => {

@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/db/transaction.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import type { HouseDeps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import { giveAllBack, NOTHING_DUE } from '../buying/fail-order.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import { tryMoveInspection } from './move-inspection.ts'
@@ -19,7 +19,7 @@ export interface Return {
  * A dispute ends in a return that was agreed: the trade fails, and the member gets back everything, fees too. Throws a sentence when
  * nothing of the order is in dispute.
  */
-export function returnOrder(deps: Pick<HouseDeps, 'db' | 'clock'>, { orderId, reasonZh, paidBy, by }: Return): Promise<void> {
+export function returnOrder(deps: Use<'db' | 'clock'>, { orderId, reasonZh, paidBy, by }: Return): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await lockOrder(tx, orderId)

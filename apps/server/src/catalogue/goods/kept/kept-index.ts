@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../../../platform/db/client.ts'
+import type { Db } from '../../../platform/db/tables.ts'
 import type { Log } from '../../../platform/db/log.ts'
 import type { IndexMessage, IndexQuestion } from './index-thread.ts'
 import type { KeptFound, KeptSearch, KeptWindow } from './kept-query.ts'

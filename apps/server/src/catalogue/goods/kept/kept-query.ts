@@ -1,5 +1,5 @@
 import type { MarketQuery, SaleState, ShippingPayer } from '@otsukai/connectors/marketplace'
-import type { Deps } from '../../../deps.ts'
+import type { Use } from '../../../platform/parts.ts'
 import { foldWords } from '../keep-goods.ts'
 import { withBelow } from '../market-master.ts'
 
@@ -64,7 +64,10 @@ export const noPrice = { priceAsc: 10_000_000, priceDesc: 0 }
 export const goesDown = (order: KeptOrder, back: boolean): boolean => (order !== 'priceAsc') !== back
 
 /** Looks up what a question needs. */
-export async function keptSearchOf(deps: Deps, query: KeptQuery): Promise<KeptSearch> {
+export async function keptSearchOf(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+  query: KeptQuery,
+): Promise<KeptSearch> {
   return {
     words: wordsOf(query.keyword),
     without: wordsOf(query.excludeKeyword ?? ''),

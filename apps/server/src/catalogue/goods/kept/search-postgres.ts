@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/client.ts'
+import type { Db } from '../../../platform/db/tables.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { Database } from '../../../platform/db/tables.ts'
 import { goesDown, type KeptFound, type KeptSearch, type KeptWindow, noPrice } from './kept-query.ts'

@@ -1,20 +1,11 @@
 import { REMARK_MAX } from '@otsukai/contract/orders'
-import type { Rate, SysConfig } from '@otsukai/contract/site'
-import { type MicroYuan, rateAsDecimal } from '@otsukai/money/rate'
+import type { SysConfig } from '@otsukai/contract/site'
+import { feesAt } from '../../catalogue/content/fees.ts'
+import type { Use } from '../../platform/parts.ts'
 import { closingLeadMs } from '../../trade/auctions/auction-rules.ts'
-import type { Deps } from '../../deps.ts'
-import { feesAt } from './fees.ts'
-import { currentRates } from './rates.ts'
-
-/** The rates as the wire carries them: decimal yuan for 1 yen. */
-export async function shownRate(deps: Deps): Promise<Rate> {
-  const { wechat, alipay, confirmedAt } = await currentRates(deps)
-  const decimal = (rate: MicroYuan | null) => rate && rateAsDecimal(rate)
-  return { WechatRate: decimal(wechat), AliRate: decimal(alipay), updatedAt: confirmedAt }
-}
 
 /** What the storefront needs to know of its operator. */
-export async function sysConfig(deps: Deps): Promise<SysConfig> {
+export async function sysConfig(deps: Use<'config' | 'db' | 'clock' | 'market'>): Promise<SysConfig> {
   const { wechatWork, homeUrl, timeZone, registration, rechargeMinJpy, rechargeMaxJpy, rechargeExpiresS, orderExpiresS } = deps.config
   const { serviceFeeJpy, inspectionJpy, since } = await feesAt(deps, deps.clock())
   const closingLeadS = closingLeadMs(deps.market.bidsBy === 'desk') / 1000

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { asRole } from './app-role.ts'
-import { openDb, openPool, type Db } from './client.ts'
-import { asOwner } from './open.ts'
+import { asRole } from '../platform/db/app-role.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { openDb, openPool } from '../platform/db/client.ts'
+import { asOwner } from '../platform/db/open.ts'
 import './test-database.ts'
 
 /** A migrated database of a test's own, in mode `sandbox`. */

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { queues } from './pg-boss-schema.ts'
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
-import { claimMode } from './mode.ts'
-import { asOwner } from './open.ts'
+import { queues } from '../platform/jobs/queues.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../platform/db/embedded.ts'
+import type { Log } from '../platform/db/log.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { claimMode } from '../platform/db/mode.ts'
+import { asOwner } from '../platform/db/open.ts'
 
 /** A PostgreSQL that need not survive anything, with a migrated database in it to copy from. */
 export interface ThrowawayCluster extends Pick<EmbeddedPostgres, 'socketDir' | 'port' | 'connection'> {

@@ -1,14 +1,18 @@
 import type { MarketItem } from '@otsukai/connectors/marketplace'
 import { BadSignature } from '@otsukai/connectors/signature'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { ForgedNotices } from '../../platform/http/forged-notices.ts'
 import { plainHeaders } from '../../platform/http/plain-headers.ts'
-import { forgetListing } from './goods-memory.ts'
-import { keepGoods, listingOf } from './keep-goods.ts'
+import { forgetListing } from '../../catalogue/goods/goods-memory.ts'
+import { keepGoods, listingOf } from '../../catalogue/goods/keep-goods.ts'
 
 /** What the marketplace calls when a listing changes: verified, then kept, and the next reader asks afresh. No session; bodies arrive as text. */
-export function marketplaceWebhook(app: FastifyInstance, forged: ForgedNotices, deps: Deps): void {
+export function marketplaceWebhook(
+  app: FastifyInstance,
+  forged: ForgedNotices,
+  deps: Use<'db' | 'clock' | 'log' | 'market' | 'goods' | 'auctions'>,
+): void {
   app.post('/marketplace/webhook', async (request, reply) => {
     try {
       const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
@@ -29,7 +33,7 @@ export function marketplaceWebhook(app: FastifyInstance, forged: ForgedNotices, 
 }
 
 /** Whether we know of a later change: one sent again carries a new timestamp and the facts of then. */
-async function isOutdated({ db }: Deps, { id, updatedAt }: MarketItem): Promise<boolean> {
+async function isOutdated({ db }: Use<'db'>, { id, updatedAt }: MarketItem): Promise<boolean> {
   const kept = await db.selectFrom('goods').select('listing').where('id', '=', id).executeTakeFirst()
   return kept !== undefined && kept.listing.updatedAt > updatedAt
 }

@@ -1,10 +1,10 @@
+import { yenZh } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
-import { available, orderAccount, payable } from '../../money/wallet/accounts.ts'
-import { availableJpy } from '../../money/wallet/balances.ts'
-import { post } from '../../money/wallet/post.ts'
-import { yenZh } from './order-rules.ts'
+import { available, orderAccount, payable } from '../wallet/accounts.ts'
+import { availableJpy } from '../wallet/balances.ts'
+import { post } from '../wallet/post.ts'
 
 interface Owing {
   memberId: number

@@ -1,26 +1,30 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { GoodsSummary } from '@otsukai/contract/goods'
-import type { Deps } from '../../deps.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { summaryOf } from './goods-view.ts'
-import { keepGoods, listingOf } from './keep-goods.ts'
-import { shareQuestion } from './goods-memory.ts'
+import { summaryOf } from '../goods/goods-view.ts'
+import { keepGoods, listingOf } from '../goods/keep-goods.ts'
+import { shareQuestion } from '../../platform/share-question.ts'
 import { marksFor } from '../collections/marks.ts'
 
 /** A screen waits no longer than this for both calls. */
 const ANSWER_WITHIN_MS = 2_500
 
 /** Goods like this one, as the marketplace names them; none when it cannot be asked: a shelf less, not a screen less. */
-export async function relatedGoods(deps: Deps, member: Member | null, id: string): Promise<GoodsSummary[]> {
+export async function relatedGoods(
+  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  member: Member | null,
+  id: string,
+): Promise<GoodsSummary[]> {
   try {
-    return await marksFor(deps, member, await shareQuestion(deps.goods, `related:${id}`, () => ask(deps, id)))
+    return await marksFor(deps, member, await shareQuestion(deps.questions, `related:${id}`, () => ask(deps, id)))
   } catch (error) {
     if (error instanceof MarketplaceDown) return []
     throw error
   }
 }
 
-async function ask(deps: Deps, id: string): Promise<GoodsSummary[]> {
+async function ask(deps: Use<'db' | 'clock' | 'market'>, id: string): Promise<GoodsSummary[]> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const similar = await deps.market.similar(id, { signal })
   // The similar list tells too little for a card (no payer, no condition), so the listings are fetched in one call.

@@ -1,0 +1,10 @@
+export {}
+
+declare module '../../platform/parts.ts' {
+  interface Settings {
+    /** Rates, fees, menu, banners and guides. Absolute. */
+    contentDir: string
+    /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
+    contentLeadS: number
+  }
+}

@@ -1,0 +1,7 @@
+import type { SearchMemory } from './search-memory.ts'
+
+declare module '../../platform/parts.ts' {
+  interface Parts {
+    searched: SearchMemory
+  }
+}

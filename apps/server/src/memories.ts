@@ -1,0 +1,13 @@
+import { openFinds } from './catalogue/finds/count-finds.ts'
+import { openGoodsMemory } from './catalogue/goods/goods-memory.ts'
+import { openSearchMemory } from './catalogue/search/search-memory.ts'
+import type { Use } from './platform/parts.ts'
+
+/** What one process remembers for itself and may lose at any time. `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
+export const openMemories = (clock?: () => number): Use<'goods' | 'searched' | 'finds' | 'shelves' | 'questions'> => ({
+  goods: openGoodsMemory(clock),
+  searched: openSearchMemory(clock),
+  finds: openFinds(),
+  shelves: new Map(),
+  questions: new Map(),
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Use } from '../../platform/parts.ts'
+import { sendUpload } from '../../platform/files/send-upload.ts'
+import { requireMember } from '../../platform/http/require-member.ts'
+import type { Sessions } from '../../platform/http/sessions.ts'
+import { avatars, memberPictures } from './member-pictures.ts'
+
+/** The pictures that a member sent, and their own, for them alone: each member's lie in a folder of their own, so that another's cannot be named. */
+export function memberPictureRoutes(app: FastifyInstance, deps: Use<'config'>, sessions: Sessions): void {
+  const serve = (path: string, folderOf: (dataDir: string, memberId: number) => string) =>
+    app.get<{ Params: { name: string } }>(path, async (request, reply) => {
+      const memberId = await requireMember(sessions, request, reply)
+      return sendUpload(reply, folderOf(deps.config.dataDir, memberId), request.params.name)
+    })
+  serve('/uploads/messages/:name', memberPictures)
+  serve('/uploads/avatars/:name', avatars)
+}

@@ -1,0 +1,8 @@
+export {}
+
+declare module '../../platform/parts.ts' {
+  interface Settings {
+    registration: boolean
+    registrationsPerHour: number
+  }
+}
