@@ -16,7 +16,7 @@ test('every link from one document to another file leads somewhere', () => {
   expect(dead).toEqual([])
 })
 
-test('docs/architecture.md names files that are there, and every folder of the server', () => {
+test('docs/architecture.md names files that are there, and every wing of the server', () => {
   const page = read('docs/architecture.md')
   const files = [...page.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.ts)`/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(8)
