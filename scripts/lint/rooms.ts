@@ -24,7 +24,7 @@ const layersAbove: Record<string, readonly string[]> = {
  * ground; what starts a process lies above all of them.
  */
 const serverRooms: Record<string, readonly string[]> = {
-  platform: ['', 'db', 'entries', 'jobs', 'http', 'live', 'files'],
+  platform: ['', 'db', 'entries', 'jobs', 'http', 'live', 'timeline', 'files'],
   catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens'],
   people: ['members', 'messages'],
   money: ['wallet', 'charges', 'payments'],

@@ -1,7 +1,7 @@
 import { yenZh } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
-import { tell } from '../../platform/live/tell.ts'
+import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { available, orderAccount, payable } from '../wallet/accounts.ts'
 import { availableJpy } from '../wallet/balances.ts'
 import { post } from '../wallet/post.ts'
@@ -65,9 +65,8 @@ async function take(tx: Tx, memberId: number, charge: DueCharge, at: number): Pr
   const through = { at, amountJpy, orderId }
   await post(tx, { ...through, key: `charge:${id}:paid`, kind: 'chargePaid', from: available(memberId), to: orderAccount(orderId) })
   await post(tx, { ...through, key: `charge:${id}`, kind: 'charge', from: orderAccount(orderId), to: payable(trade_account) })
-  const note_zh = `补差价 ${yenZh(amountJpy)}已从余额支付：${reason_zh}`
-  await tx.insertInto('order_timeline').values({ order_id: orderId, at, event: 'chargePaid', note_zh }).execute()
-  await tell(tx, { at, memberId, kind: 'order', subjectId: orderId })
+  const noteZh = `补差价 ${yenZh(amountJpy)}已从余额支付：${reason_zh}`
+  await writeTimeline(tx, { orderId, memberId, at, event: 'chargePaid', noteZh })
 }
 
 /**

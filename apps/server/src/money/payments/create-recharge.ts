@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { Fault, Refusal } from '../../platform/http/errors.ts'
-import { requestHash } from '../../platform/http/request-hash.ts'
+import { once, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { dueSums } from '../charges/settle-charges.ts'
 import { availableJpy } from '../wallet/balances.ts'
@@ -29,9 +29,10 @@ export async function createRecharge(
   input: Input,
 ): Promise<Recharge> {
   const { requestId, ...wanted } = input
-  const hash = requestHash(wanted)
-  const row = (await findByRequest(deps, member.id, requestId)) ?? (await begin(deps, member, input, hash))
-  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
+  const request = requestOf(requestId, wanted)
+  const find = () =>
+    deps.db.selectFrom('recharges').selectAll().where('member_id', '=', member.id).where('request_id', '=', requestId).executeTakeFirst()
+  const row = await once(request, { find, make: () => begin(deps, member, input, request.hash) })
   const known = row.state === 'creating' && deps.clock() < row.expires_at ? await askGateway(deps, row) : row
   // Nothing to scan and nothing to open: it ended before the gateway ever answered.
   if (!known.code_url && !known.pay_url) throw new Refusal('rechargeOver')
@@ -43,12 +44,9 @@ async function begin(
   member: Member,
   input: Input,
   hash: string,
-): Promise<RechargeRow> {
+): Promise<RechargeRow | null> {
   const rate = await requireRate(deps, input.payType)
-  const row = await transaction(deps.db, (tx) => insert(deps, tx, member, input, hash, rate))
-  const standing = row ?? (await findByRequest(deps, member.id, input.requestId))
-  if (!standing) throw new Error(`recharge of request ${input.requestId} vanished`)
-  return standing
+  return transaction(deps.db, (tx) => insert(deps, tx, member, input, hash, rate))
 }
 
 /** The rate of a way of paying, confirmed lately. Refuses payTypeOff and rateStale. */
@@ -120,16 +118,6 @@ async function limitsOf(deps: Use<'config'>, tx: Tx, memberId: number, at: numbe
       .map((costJpy) => costJpy - available)
       .filter((lack) => lack > 0),
   }
-}
-
-async function findByRequest(deps: Use<'db'>, memberId: number, requestId: string): Promise<RechargeRow | null> {
-  const row = await deps.db
-    .selectFrom('recharges')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** Makes the payment known at the gateway; safe to repeat under the same number. A lost answer is 503: the member tries again. */

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { msgSend } from '@otsukai/contract/messages'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { readListing } from '../../catalogue/goods/read-listing.ts'
 import type { Counter } from '../../platform/http/counter.ts'
-import { Fault, notFound, Refusal } from '../../platform/http/errors.ts'
-import { requestHash } from '../../platform/http/request-hash.ts'
+import { Fault, notFound } from '../../platform/http/errors.ts'
+import { once, type Request, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { keepMemberPicture } from '../members/member-pictures.ts'
 import { requireOwnThread } from './find-thread.ts'
@@ -34,12 +33,35 @@ export async function sendMessage(
   member: Member,
   { requestId, text, images, ...target }: Input,
 ): Promise<Sent> {
-  const { db, clock } = deps
+  const { db } = deps
   const pictures = await Promise.all(images.map(async (image) => Buffer.from(await image.arrayBuffer())))
-  const hash = requestHash({ ...target, text, images: pictures.map((bytes) => createHash('sha256').update(bytes).digest('hex')) })
-  const standing = await findByRequest(db, member.id, requestId, hash)
-  if (standing) return standing
+  const hashes = pictures.map((bytes) => createHash('sha256').update(bytes).digest('hex'))
+  const request = requestOf(requestId, { ...target, text, images: hashes })
+  const find = () =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'thread_id', 'text', 'images', 'at', 'request_hash'])
+      .where('member_id', '=', member.id)
+      .where('request_id', '=', requestId)
+      .executeTakeFirst()
+  const row = await once(request, { find, make: () => write(deps, sent, member, { text, pictures, target, request }) })
+  return { ...showMessage({ ...row, kind: 'm', from: 'member' }), threadId: row.thread_id }
+}
 
+interface Wanted {
+  text: string
+  pictures: Buffer[]
+  target: Target
+  request: Request
+}
+
+async function write(
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  sent: Counter,
+  member: Member,
+  { text, pictures, target, request }: Wanted,
+) {
+  const { db, clock } = deps
   const key = String(member.id)
   if (deps.config.rateLimits && sent.add(key) > AT_MOST_A_MINUTE)
     throw new Fault('tooManyTries', `messages of member ${key}`, { retryAfterS: sent.resetInS(key) })
@@ -49,12 +71,12 @@ export async function sendMessage(
   return transaction(db, async (tx) => {
     const at = clock()
     const { id: threadId } = await openThread(tx, { ...about, memberId: member.id, at })
-    const by = { request: { id: requestId, hash } }
+    const by = { request }
     const written = await writeMessage(tx, { threadId, memberId: member.id, at, text, images: names, by })
-    if (!written) return requireByRequest(tx, member.id, requestId, hash)
+    if (!written) return null
     const waitingSince = sql<number>`coalesce(waiting_since, ${written.at}::bigint)`
     await tx.updateTable('threads').set({ waiting_since: waitingSince }).where('id', '=', threadId).execute()
-    return { ...showMessage({ kind: 'm', ...written, from: 'member', text, images: names }), threadId }
+    return { ...written, thread_id: threadId, text, images: names, request_hash: request.hash }
   })
 }
 
@@ -71,23 +93,4 @@ async function findAbout(
   }
   if (goodsId && !(await readListing(deps, goodsId))) throw notFound(`goods ${goodsId}`)
   return { id: newThreadId(deps.random), orderId: null, goodsId: goodsId ?? null }
-}
-
-/** The message that this request has written, if it has. */
-async function findByRequest(db: Db | Tx, memberId: number, requestId: string, hash: string): Promise<Sent | null> {
-  const row = await db
-    .selectFrom('messages')
-    .select(['id', 'thread_id', 'text', 'images', 'at', 'request_hash'])
-    .where('member_id', '=', memberId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  if (!row) return null
-  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
-  return { ...showMessage({ ...row, kind: 'm', from: 'member' }), threadId: row.thread_id }
-}
-
-async function requireByRequest(tx: Tx, memberId: number, requestId: string, hash: string): Promise<Sent> {
-  const standing = await findByRequest(tx, memberId, requestId, hash)
-  if (!standing) throw new Error(`the message of request ${requestId} vanished`)
-  return standing
 }

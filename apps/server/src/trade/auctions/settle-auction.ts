@@ -131,9 +131,9 @@ async function winBid(
   const noteZh = holds ? '拍到了，已从冻结的款项付款' : '拍到了，请在 24 小时内付款'
   const [moved] = await moveBids(tx, [id], holds ? 'won' : 'wonUncovered', { at, noteZh, amountJpy: priceJpy })
   if (!moved) return null
-  const { goods, kept, quote, acknowledged, member_id: memberId, goods_id: goodsId } = bid
+  const { goods, kept, quote, acknowledged, member_id: memberId } = bid
   const heldJpy = holds ? bid.total_jpy : 0
-  const win = { bidId: id, memberId, goodsId, goods, kept, quote, acknowledged, priceJpy, heldJpy }
+  const win = { bidId: id, memberId, goods, kept, quote, acknowledged, priceJpy, heldJpy }
   const { orderId, tookJpy } = await orderFromWin(deps, tx, win)
   await tx.updateTable('bids').set({ order_id: orderId, uncovered: false }).where('id', '=', id).execute()
   const restJpy = heldJpy - tookJpy

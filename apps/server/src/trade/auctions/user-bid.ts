@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { violates } from '../../platform/db/failures.ts'
 import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { requestHash } from '../../platform/http/request-hash.ts'
+import { refuseReused, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { refuseBlacked, requireRiskRead } from '../orders/check-seller.ts'
 import { ShortBalance } from '../../money/wallet/post.ts'
@@ -41,7 +41,7 @@ export async function userBid(
   input: Input,
 ): Promise<Bid> {
   const { requestId, ...wanted } = input
-  const request = { id: requestId, hash: requestHash(wanted) }
+  const request = requestOf(requestId, wanted)
   const placed = (await findByRequest(deps, member, request)) ?? (await place(deps, member, input, request))
   deps.bids.nudge(input.id)
   if (placed.state === 'placing') {
@@ -178,15 +178,15 @@ async function isBeaten(deps: Use<'db'>, member: Member, { id, maxJpy }: NewMaxi
   return !row!.stands
 }
 
-async function findByRequest(deps: Use<'db'>, member: Member, { id, hash }: NewMaximum['request']): Promise<Placed | null> {
+async function findByRequest(deps: Use<'db'>, member: Member, request: NewMaximum['request']): Promise<Placed | null> {
   const row = await deps.db
     .selectFrom('bid_requests')
     .innerJoin('bids', 'bids.id', 'bid_id')
     .select(['bids.id', 'state', 'bid_requests.request_hash'])
     .where('bid_requests.member_id', '=', member.id)
-    .where('bid_requests.request_id', '=', id)
+    .where('bid_requests.request_id', '=', request.id)
     .executeTakeFirst()
   if (!row) return null
-  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
+  refuseReused(request, row)
   return { id: row.id, state: row.state, isNew: false }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import { tell } from '../../platform/live/tell.ts'
+import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { refuseKnown, referenceOf, requireOrder } from './buy-by-hand.ts'
@@ -72,12 +72,8 @@ async function correctPaid(
   const toHouseJpy = Math.min(excessJpy, Math.max(0, -moreJpy))
   const toMemberJpy = yen(Math.max(0, -moreJpy - toHouseJpy))
   const rest = toMemberJpy > 0 ? `，差额 ${yenZh(toMemberJpy)}退回余额` : ''
-  const { id: n } = await tx
-    .insertInto('order_timeline')
-    .values({ order_id: orderId, at, event: 'purchaseCorrected', note_zh: `更正：向卖家付款 ${yenZh(paidJpy)}${rest}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: orderId })
+  const noteZh = `更正：向卖家付款 ${yenZh(paidJpy)}${rest}`
+  const n = await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'purchaseCorrected', noteZh })
   const through = { at, orderId, amountJpy: yen(Math.abs(moreJpy)) }
   if (moreJpy > 0) {
     await post(tx, { ...through, key: `order:${orderId}:purchaseExcess:${n}`, kind: 'purchaseExcess', from: loss, to: own })

@@ -4,7 +4,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
-import { tell } from '../../platform/live/tell.ts'
+import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { orderAccount, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { lockOrder } from './load-order.ts'
@@ -77,8 +77,7 @@ export function voidCharge(
     const amountJpy = yen(charge.amount_jpy)
     const paid = charge.paid_at !== null
     const noteZh = `补差价 ${yenZh(amountJpy)}已撤销${paid ? '，已退回余额' : ''}：${reasonZh}`
-    await tx.insertInto('order_timeline').values({ order_id: orderId, at, event: 'chargeVoided', note_zh: noteZh }).execute()
-    await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: orderId })
+    await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'chargeVoided', noteZh })
     if (!paid) {
       await tx
         .updateTable('orders')

@@ -9,12 +9,12 @@ import type { Use } from '../../platform/parts.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import { requestHash } from '../../platform/http/request-hash.ts'
+import { once, type Request, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { tell } from '../../platform/live/tell.ts'
 import { availableJpy } from '../../money/wallet/balances.ts'
 import { refuseBlacked, requireRiskRead } from './check-seller.ts'
-import { type AcknowledgedText, keptListing, type KeptQuote, newOrderId, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
+import { placeOrder } from './place-order.ts'
+import { type AcknowledgedText, keptListing, type KeptQuote, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 import { liveOrderStates } from '@otsukai/contract/order-steps'
 
 /** More unpaid orders than this are somebody's mistake or mischief. */
@@ -32,10 +32,24 @@ export async function createOrder(
   input: Input,
 ): Promise<DataOf<typeof createOrderCall>> {
   const { requestId, ...wanted } = input
-  const hash = requestHash(wanted)
-  const standing = await findByRequest(deps, member.id, requestId, hash)
-  if (standing) return standing
+  const request = requestOf(requestId, wanted)
+  const find = () =>
+    deps.db
+      .selectFrom('orders')
+      .select(['id', 'request_hash'])
+      .where('member_id', '=', member.id)
+      .where('request_id', '=', requestId)
+      .executeTakeFirst()
+  const { id } = await once(request, { find, make: () => order(deps, member, input, request) })
+  return { orderId: id }
+}
 
+async function order(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  member: Member,
+  input: Input,
+  request: Request,
+): Promise<Made | null> {
   const item = await readFreshListing(deps, input.goodsId)
   if (!item) throw notFound(`goods ${input.goodsId}`)
   const refusal = refusalToOrder(item, input.variantId ?? null)
@@ -49,12 +63,14 @@ export async function createOrder(
 
   const acknowledged = await requireRiskRead(deps, item, input.acknowledged)
 
-  const orderId = await transaction(deps.db, (tx) => insertOrder(deps, tx, member, input, { hash, item, quote, acknowledged }))
-  return orderId ? { orderId } : requireByRequest(deps, member.id, requestId, hash)
+  const id = await transaction(deps.db, (tx) => insertOrder(deps, tx, member, input, { request, item, quote, acknowledged }))
+  return id === null ? null : { id, request_hash: request.hash }
 }
 
+type Made = { id: string; request_hash: string }
+
 interface Decided {
-  hash: string
+  request: Request
   item: MarketItem
   quote: KeptQuote
   acknowledged: AcknowledgedText[]
@@ -67,7 +83,7 @@ async function insertOrder(
   input: Input,
   decided: Decided,
 ): Promise<string | null> {
-  const { hash, item, quote, acknowledged } = decided
+  const { request, item, quote, acknowledged } = decided
   const at = deps.clock()
   // The member's row, locked: two orders at once count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
@@ -84,35 +100,23 @@ async function insertOrder(
 
   const payBy = at + deps.config.orderExpiresS * 1000
   const variant = item.variants.find(({ id }) => id === input.variantId) ?? null
-  const row = await tx
-    .insertInto('orders')
-    .values({
-      id: newOrderId(deps.random),
-      member_id: member.id,
-      state: 'unpaid',
-      goods_id: item.id,
-      one_off: oneOff,
-      goods: JSON.stringify({ ...summaryOf(item, { asOf: at, stale: false }), variant: variant && { id: variant.id, name: variant.name } }),
-      kept: JSON.stringify(keptListing(item, variant?.id ?? null)),
-      quote: JSON.stringify(quote),
-      total_jpy: quote.totalJpy,
-      remark: input.remark,
-      inspection_state: input.inspection ? 'requested' : 'none',
-      pay_by: payBy,
-      created_at: at,
-      updated_at: at,
-      request_id: input.requestId,
-      request_hash: hash,
-      acknowledged: JSON.stringify(acknowledged),
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return null
-  await tx.insertInto('order_timeline').values({ order_id: row.id, at, event: 'create', note_zh: '订单已提交，等待付款' }).execute()
-  await tell(tx, { at, memberId: member.id, kind: 'order', subjectId: row.id })
-  await deps.jobs.enqueue(tx, 'order.expire', { orderId: row.id }, { after: payBy })
-  return row.id
+  return placeOrder(deps, tx, {
+    memberId: member.id,
+    state: 'unpaid',
+    auction: false,
+    oneOff,
+    goods: { ...summaryOf(item, { asOf: at, stale: false }), variant: variant && { id: variant.id, name: variant.name } },
+    kept: keptListing(item, variant?.id ?? null),
+    quote,
+    remark: input.remark,
+    inspection: input.inspection,
+    payBy,
+    at,
+    request,
+    acknowledged,
+    event: 'create',
+    noteZh: '订单已提交，等待付款',
+  })
 }
 
 /** Whether a live order of anybody stands on these one-off goods. */
@@ -125,22 +129,4 @@ async function isTaken(tx: Tx, goodsId: string): Promise<boolean> {
     .where('state', 'in', liveOrderStates)
     .executeTakeFirst()
   return taken !== undefined
-}
-
-async function findByRequest(deps: Use<'db'>, memberId: number, requestId: string, hash: string): Promise<{ orderId: string } | null> {
-  const row = await deps.db
-    .selectFrom('orders')
-    .select(['id', 'request_hash'])
-    .where('member_id', '=', memberId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  if (!row) return null
-  if (row.request_hash !== hash) throw new Refusal('requestIdReused')
-  return { orderId: row.id }
-}
-
-async function requireByRequest(deps: Use<'db'>, memberId: number, requestId: string, hash: string): Promise<{ orderId: string }> {
-  const standing = await findByRequest(deps, memberId, requestId, hash)
-  if (!standing) throw new Error(`order of request ${requestId} vanished`)
-  return standing
 }

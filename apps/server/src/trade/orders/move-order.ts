@@ -2,7 +2,7 @@ import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { type Put, written } from '../../platform/db/prepared.ts'
-import { insertNews } from '../../platform/live/tell.ts'
+import { timelineAndNews } from '../../platform/timeline/write-timeline.ts'
 import { ledgerPost, orShortBalance, type Transfer } from '../../money/wallet/post.ts'
 import { orderColumns, type OrderRow } from './load-order.ts'
 import type { Database } from '../../platform/db/tables.ts'
@@ -45,14 +45,10 @@ function moveStatement(put: Put, id: string, step: OrderStep, { at, set = {}, me
   const wheres = [`id = ${put(id)}`, `state = any(${put(from)})`]
   if (memberId !== undefined) wheres.push(`member_id = ${put(memberId)}`)
   if (payBy) wheres.push(`pay_by ${payBy === 'ahead' ? '>' : '<='} ${put(at)}`)
-  const news = insertNews(put, { at, memberId: 'moved.member_id', kind: 'order', subjectId: id }, 'from moved')
+  const told = { at, event: step, noteZh, subjectId: id, orderId: 'moved.id', memberId: 'moved.member_id', from: 'from moved' }
   return `
     with moved as (
       update orders set ${sets}${pays ? ', paid_jpy = total_jpy' : ''} where ${wheres.join(' and ')} returning ${orderColumns}
-    ), line as (
-      insert into order_timeline (order_id, at, event, note_zh)
-      select id, ${put(at)}::bigint, ${put(step)}::text, ${put(noteZh)}::text from moved
-    ), news as (${news}
-    )${job ? `, job as (${job(put, 'moved')})` : ''}
+    ), ${timelineAndNews(put, told)}${job ? `, job as (${job(put, 'moved')})` : ''}
     select moved.*${pays ? `, ${ledgerPost(put, { ...pays, at, amountJpy: 'moved.total_jpy', orderId: id })}` : ''} from moved`
 }

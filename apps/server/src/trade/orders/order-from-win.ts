@@ -1,16 +1,15 @@
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
-import { tell } from '../../platform/live/tell.ts'
 import { orderAccount, bidAccount } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
-import { type AcknowledgedText, type KeptListing, type KeptQuote, newOrderId, type OrderedGoods, quoteAtPrice } from './order-rules.ts'
+import { placeOrder } from './place-order.ts'
+import { type AcknowledgedText, type KeptListing, type KeptQuote, type OrderedGoods, quoteAtPrice } from './order-rules.ts'
 
 /** A bid that won its auction. */
 interface Win {
   bidId: string
   memberId: number
-  goodsId: string
   goods: Omit<OrderedGoods, 'variant'>
   kept: KeptListing
   /** What the maximum would have cost. */
@@ -37,42 +36,27 @@ export async function orderFromWin(
   const at = deps.clock()
   const quote = quoteAtPrice(win.quote, win.priceJpy)
   const paid = win.heldJpy >= quote.totalJpy
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      id: newOrderId(deps.random),
-      member_id: win.memberId,
-      state: paid ? 'paid' : 'unpaid',
-      auction: true,
-      goods_id: win.goodsId,
-      one_off: true,
-      goods: JSON.stringify({ ...win.goods, priceJpy: win.priceJpy, variant: null }),
-      kept: JSON.stringify({ ...win.kept, priceJpy: win.priceJpy }),
-      quote: JSON.stringify(quote),
-      total_jpy: quote.totalJpy,
-      paid_jpy: paid ? quote.totalJpy : 0,
-      remark: '',
-      inspection_state: 'none',
-      pay_by: at + PAY_WITHIN_MS,
-      buy_after: paid ? at : null,
-      created_at: at,
-      updated_at: at,
-      request_id: `bid-${win.bidId}`,
-      request_hash: win.bidId,
-      acknowledged: JSON.stringify(win.acknowledged),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const noteZh = paid ? '竞拍成功，已从冻结款项支付' : '竞拍成功，请在 24 小时内付款'
-  await tx.insertInto('order_timeline').values({ order_id: id, at, event: 'fromWin', note_zh: noteZh }).execute()
-  await tell(tx, { at, memberId: win.memberId, kind: 'order', subjectId: id })
-  if (!paid) {
-    await deps.jobs.enqueue(tx, 'order.expire', { orderId: id }, { after: at + PAY_WITHIN_MS })
-    return { orderId: id, tookJpy: 0 }
-  }
+  const id = await placeOrder(deps, tx, {
+    memberId: win.memberId,
+    state: paid ? 'paid' : 'unpaid',
+    auction: true,
+    oneOff: true,
+    goods: { ...win.goods, priceJpy: win.priceJpy, variant: null },
+    kept: { ...win.kept, priceJpy: win.priceJpy },
+    quote,
+    remark: '',
+    inspection: false,
+    payBy: at + PAY_WITHIN_MS,
+    at,
+    request: { id: `bid-${win.bidId}`, hash: win.bidId },
+    acknowledged: win.acknowledged,
+    event: 'fromWin',
+    noteZh: paid ? '竞拍成功，已从冻结款项支付' : '竞拍成功，请在 24 小时内付款',
+  })
+  if (id === null) throw new Error(`bid ${win.bidId} has an order already`)
+  if (!paid) return { orderId: id, tookJpy: 0 }
   const [from, to] = [bidAccount(win.bidId), orderAccount(id)]
   const amountJpy = yen(quote.totalJpy)
   await post(tx, { key: `order:${id}:paid`, at, kind: 'bidWon', from, to, amountJpy, orderId: id, bidId: win.bidId })
-  await deps.jobs.enqueue(tx, 'purchase.buy', { orderId: id })
   return { orderId: id, tookJpy: quote.totalJpy }
 }

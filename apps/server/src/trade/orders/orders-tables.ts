@@ -53,6 +53,5 @@ declare module '../../platform/db/tables.ts' {
       paid_at: number | null
       voided_at: Generated<number | null>
     }
-    order_timeline: { id: Generated<number>; order_id: string; at: number; event: string; note_zh: string }
   }
 }

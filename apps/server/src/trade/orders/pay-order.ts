@@ -4,7 +4,7 @@ import { inOneStatement } from '../../platform/db/transaction.ts'
 import { violates } from '../../platform/db/failures.ts'
 import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { requestHash } from '../../platform/http/request-hash.ts'
+import { refuseReused, type Request, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { available, orderAccount } from '../../money/wallet/accounts.ts'
 import { ShortBalance } from '../../money/wallet/post.ts'
@@ -25,20 +25,20 @@ export async function payOrder(
   const { db, jobs, clock, config } = deps
   const at = clock()
   const buyAfter = at + config.purchaseDelayS * 1000
-  const hash = requestHash({ id })
+  const request = requestOf(requestId, { id })
   try {
     const paid = await inOneStatement(() =>
       tryMoveOrder(db, id, 'pay', {
         at,
         memberId: member.id,
         payBy: 'ahead',
-        set: { pay_request_id: requestId, pay_request_hash: hash, buy_after: buyAfter },
+        set: { pay_request_id: request.id, pay_request_hash: request.hash, buy_after: buyAfter },
         noteZh: '余额支付完成，等待采购',
         pays: { key: `order:${id}:paid`, kind: 'orderPaid', from: available(member.id), to: orderAccount(id) },
         job: (put, of) => jobs.insertLater(put, 'purchase.buy', { orderId: id }, buyAfter, of),
       }),
     )
-    return await viewOrder(deps, paid ?? (await paidEarlier(deps, member.id, { id, requestId, hash })))
+    return await viewOrder(deps, paid ?? (await paidEarlier(deps, member.id, id, request)))
   } catch (error) {
     if (error instanceof ShortBalance) throw await balanceShort(deps, member.id, id, error.availableJpy)
     if (violates(error, 'orders_one_live')) throw new Refusal('goodsTakenHere')
@@ -48,21 +48,17 @@ export async function payOrder(
 }
 
 /** The order as it is now, if this very request has paid it. */
-async function paidEarlier(
-  { db }: Use<'db'>,
-  memberId: number,
-  { id, requestId, hash }: { id: string; requestId: string; hash: string },
-): Promise<OrderRow> {
+async function paidEarlier({ db }: Use<'db'>, memberId: number, id: string, request: Request): Promise<OrderRow> {
   const standing = await requireOwnOrder(db, memberId, id)
   const used = await db
     .selectFrom('orders')
     .select('id')
     .where('member_id', '=', memberId)
-    .where('pay_request_id', '=', requestId)
+    .where('pay_request_id', '=', request.id)
     .executeTakeFirst()
   if (used && used.id !== id) throw new Refusal('requestIdReused')
-  if (standing.pay_request_id !== requestId) throw new Refusal('orderNotPayable', { type: typeOf(standing) })
-  if (standing.pay_request_hash !== hash) throw new Refusal('requestIdReused')
+  if (standing.pay_request_id !== request.id) throw new Refusal('orderNotPayable', { type: typeOf(standing) })
+  refuseReused(request, { request_hash: standing.pay_request_hash })
   return standing
 }
 

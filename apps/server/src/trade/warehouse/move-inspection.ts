@@ -2,7 +2,7 @@ import { type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contr
 import type { UpdateObject } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Database } from '../../platform/db/tables.ts'
-import { tell } from '../../platform/live/tell.ts'
+import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 
 interface Move {
@@ -34,11 +34,5 @@ export async function tryMoveInspection(
     .where('state', 'in', whileOrder)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return null
-  const { id: line } = await tx
-    .insertInto('order_timeline')
-    .values({ order_id: order.id, at, event: step, note_zh: noteZh })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: order.id })
-  return { line }
+  return { line: await writeTimeline(tx, { orderId: order.id, memberId: order.member_id, at, event: step, noteZh }) }
 }

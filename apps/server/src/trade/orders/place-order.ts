@@ -1,0 +1,63 @@
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Use } from '../../platform/parts.ts'
+import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
+import { type AcknowledgedText, type KeptListing, type KeptQuote, newOrderId, type OrderedGoods } from './order-rules.ts'
+
+interface NewOrder {
+  memberId: number
+  /** `paid`: its money is moved by the caller, in the same transaction. */
+  state: 'unpaid' | 'paid'
+  /** It was won, and binds. */
+  auction: boolean
+  /** Of these goods there is one, so that one live order at most may stand on them. */
+  oneOff: boolean
+  goods: OrderedGoods
+  kept: KeptListing
+  quote: KeptQuote
+  remark: string
+  inspection: boolean
+  payBy: number
+  at: number
+  request: { id: string; hash: string }
+  acknowledged: AcknowledgedText[]
+  event: 'create' | 'fromWin'
+  noteZh: string
+}
+
+/** Writes a new order with its first line, its news and the job that goes on with it. Null when its request has made one already. */
+export async function placeOrder(deps: Use<'jobs' | 'random'>, tx: Tx, order: NewOrder): Promise<string | null> {
+  const { at, memberId, state, quote, event, noteZh } = order
+  const paid = state === 'paid'
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      id: newOrderId(deps.random),
+      member_id: memberId,
+      state,
+      auction: order.auction,
+      goods_id: order.goods.id,
+      one_off: order.oneOff,
+      goods: JSON.stringify(order.goods),
+      kept: JSON.stringify(order.kept),
+      quote: JSON.stringify(quote),
+      total_jpy: quote.totalJpy,
+      paid_jpy: paid ? quote.totalJpy : 0,
+      remark: order.remark,
+      inspection_state: order.inspection ? 'requested' : 'none',
+      pay_by: order.payBy,
+      buy_after: paid ? at : null,
+      created_at: at,
+      updated_at: at,
+      request_id: order.request.id,
+      request_hash: order.request.hash,
+      acknowledged: JSON.stringify(order.acknowledged),
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  await writeTimeline(tx, { orderId: row.id, memberId, at, event, noteZh })
+  if (paid) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId: row.id })
+  else await deps.jobs.enqueue(tx, 'order.expire', { orderId: row.id }, { after: order.payBy })
+  return row.id
+}
