@@ -89,6 +89,36 @@ describe('while the marketplace suffers', () => {
     },
   )
 
+  test('a purchase that the marketplace denies is not refunded while an entry of the to-do list cannot be read: it may be that', async () => {
+    // One that can be read: a list without any is of another shape.
+    const other = await paidOrder(world, await world.item())
+    await reaches(other.member, other.id, 'purchased')
+    const item = await world.item()
+    hooks.purchase.set(item, async (real) => {
+      await real()
+      return answerLost
+    })
+    let asked = 0
+    hooks.transactionOfItem.set(item, async () => {
+      asked += 1
+      return null
+    })
+    const { member, id } = await paidOrder(world, item)
+    await reaches(member, id, 'inDoubt')
+    await world.fault({ face: 'marketplace', kind: 'oddEntry' })
+    await letProve(world, id)
+
+    // One that was asked before the time passed may be under way on each of the two that ask.
+    const before = asked
+    await world.until(() => asked > before + 2)
+    await mustHold(world, member, id, { state: 'inDoubt', bought: 1 })
+    await world.fault({ face: 'marketplace', kind: 'none' })
+    hooks.transactionOfItem.delete(item)
+
+    await reaches(member, id, 'purchased')
+    await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+  })
+
   test('a shop product in doubt is left to a person: not refunded, not bought again', async () => {
     const item = await world.item({ kind: 'shopProduct', priceJpy: 3_000 })
     duringPurchase(item, { kind: 'lostAnswer' })

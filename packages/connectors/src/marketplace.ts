@@ -324,6 +324,12 @@ export interface MarketTodo {
   at: number
 }
 
+export interface MarketTodoList {
+  todos: MarketTodo[]
+  /** False when an entry could not be read: then nothing is proved by what is not on it. */
+  complete: boolean
+}
+
 /**
  * Trading, always in the name of one trade account. Everything but `purchase` throws `AccountRefused` (a `MarketplaceDown`) when
  * the marketplace turns the account itself away.
@@ -335,7 +341,7 @@ export interface MarketplaceTrade {
   transactionOfItem(account: string, itemId: string, options?: CallOptions): Promise<MarketTransaction | null>
   transaction(account: string, reference: MarketReference, options?: CallOptions): Promise<MarketTransaction | null>
   /** Everything that waits for us on that account, all pages. */
-  todoList(account: string, options?: CallOptions): Promise<MarketTodo[]>
+  todoList(account: string, options?: CallOptions): Promise<MarketTodoList>
   /**
    * Rates the receipt, which closes the purchase at the marketplace. `alreadyDone` when nothing is left to rate: it was rated
    * before, or it is a shop's order, which no rating closes.

@@ -37,9 +37,10 @@ describe('the marketplace', () => {
     }
     const todo = { ...announcement, item_id: 'm02614384231', title: '発送をお待ちください', message: '支払いが完了しました' }
     mercari.answer(() => ({ json: { data: [announcement, todo, announcement], next_page_token: '' } }))
-    expect(await mercari.adapter().todoList('a')).toEqual([
-      { itemId: 'm02614384231', title: '発送をお待ちください', message: '支払いが完了しました', at: 1_763_600_000_000 },
-    ])
+    expect(await mercari.adapter().todoList('a')).toEqual({
+      todos: [{ itemId: 'm02614384231', title: '発送をお待ちください', message: '支払いが完了しました', at: 1_763_600_000_000 }],
+      complete: true,
+    })
     expect(mercari.logged.map(({ facts }) => facts)).toEqual([{ what: 'to-do list', left: 2, why: 'about no item' }])
   })
 

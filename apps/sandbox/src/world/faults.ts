@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Face = 'marketplace' | 'payments'
-export const faultKinds = ['down', 'slow', 'error', 'malformed', 'unexpected', 'lostAnswer'] as const
-/** `malformed`: JSON that is cut off. `unexpected`: JSON in no known shape. `lostAnswer`: the work is done and its answer never comes. */
+export const faultKinds = ['down', 'slow', 'error', 'malformed', 'unexpected', 'oddEntry', 'lostAnswer'] as const
+/** `malformed`: JSON that is cut off. `unexpected`: JSON in no known shape. `oddEntry`: the first entry of the list in `data` is in none. `lostAnswer`: the work is done and its answer never comes. */
 export type FaultKind = (typeof faultKinds)[number]
 
 /** A fault in force at one face. Held in memory only: a sandbox that is started again is well. */
@@ -94,8 +94,14 @@ export function createFaults(now: () => number): Faults {
 /** What is answered instead; null: what was to be answered. */
 function spoilt(kind: FaultKind, payload: unknown): string | null {
   if (kind === 'unexpected') return '{"unexpected":[]}'
+  if (kind === 'oddEntry') return typeof payload === 'string' ? withOddEntry(payload) : null
   if (kind !== 'malformed') return null
   return typeof payload === 'string' && payload !== '' ? payload.slice(0, Math.ceil(payload.length / 2)) : '{"cut":'
+}
+
+function withOddEntry(text: string): string | null {
+  const json = text === '' ? {} : (JSON.parse(text) as { data?: unknown })
+  return Array.isArray(json.data) && json.data.length > 0 ? JSON.stringify({ ...json, data: json.data.with(0, 'odd') }) : null
 }
 
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {

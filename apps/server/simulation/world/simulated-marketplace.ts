@@ -186,15 +186,18 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
       transaction: (account, reference) =>
         askAs(account, `transaction ${reference.id}`, () => transactionOf(market.find(account, reference))),
       todoList: (account) =>
-        askAs(account, 'to-do list', () => [
-          ...market.purchases
-            .filter((one) => one.account === account && (one.state === 'waitShipping' || one.state === 'waitReview'))
-            .map((one) => ({ itemId: one.itemId, title: '', message: '', at: one.updatedAt })),
-          ...market.auctions
-            .wonBy(account)
-            .filter(({ purchased }) => !purchased)
-            .map(({ itemId, wonAt }) => ({ itemId, title: '', message: '購入手続きをしてください', at: wonAt })),
-        ]),
+        askAs(account, 'to-do list', () => ({
+          todos: [
+            ...market.purchases
+              .filter((one) => one.account === account && (one.state === 'waitShipping' || one.state === 'waitReview'))
+              .map((one) => ({ itemId: one.itemId, title: '', message: '', at: one.updatedAt })),
+            ...market.auctions
+              .wonBy(account)
+              .filter(({ purchased }) => !purchased)
+              .map(({ itemId, wonAt }) => ({ itemId, title: '', message: '購入手続きをしてください', at: wonAt })),
+          ],
+          complete: true,
+        })),
       review: async (account, reference) => {
         if (reference.kind === 'shopOrder') return 'alreadyDone'
         const told = await askAs(account, `review of ${reference.id}`, () => {

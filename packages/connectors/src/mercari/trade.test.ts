@@ -89,24 +89,25 @@ test('the to-do list is read to its end, sixty at a time', async () => {
     const entry = { item_id: second ? 'm2' : 'm1', title: 't', message: 'm', photo_url: '', created: 1_760_000_000 }
     return { json: { data: [entry], next_page_token: second ? '' : 'next' } }
   })
-  const todos = await mercari.adapter().todoList('a')
+  const { todos, complete } = await mercari.adapter().todoList('a')
   expect(todos.map((todo) => todo.itemId)).toEqual(['m1', 'm2'])
+  expect(complete).toBe(true)
   expect(mercari.heard.every((call) => call.query.get('limit') === '60')).toBe(true)
   mercari.answer(() => ({ json: { data: null, next_page_token: '' } }))
-  expect(await mercari.adapter().todoList('a')).toEqual([])
+  expect(await mercari.adapter().todoList('a')).toEqual({ todos: [], complete: true })
 })
 
-test('entries of the to-do list about no item, or that cannot be read, cost no other entry', async () => {
+test('entries of the to-do list about no item, or that cannot be read, cost no other entry, and the latter leave the list incomplete', async () => {
   const entry = { item_id: 'm1', title: 't', message: 'm', photo_url: '', created: 1_760_000_000 }
   const noItem = { ...entry, item_id: '', message: 'お知らせ' }
   mercari.answer(() => ({ json: { data: [noItem, entry, { ...entry, item_id: null }, 'odd'], next_page_token: '' } }))
-  expect((await mercari.adapter().todoList('a')).map((todo) => todo.itemId)).toEqual(['m1'])
+  expect(await mercari.adapter().todoList('a')).toMatchObject({ todos: [{ itemId: 'm1' }], complete: false })
   expect(mercari.logged.map(({ facts }) => facts)).toMatchObject([
     { what: 'to-do list', left: 1 },
     { what: 'to-do list', left: 2, why: 'about no item' },
   ])
   mercari.answer(() => ({ json: { data: [noItem], next_page_token: '' } }))
-  expect(await mercari.adapter().todoList('a')).toEqual([])
+  expect(await mercari.adapter().todoList('a')).toEqual({ todos: [], complete: true })
 })
 
 test('a to-do list of another shape never passes for an empty one: it is half of the proof that we did not buy', async () => {

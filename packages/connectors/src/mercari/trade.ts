@@ -80,18 +80,20 @@ export function createTrade(
 
     async todoList(account, options) {
       const todos: MarketTodo[] = []
-      let [pageToken, withoutItem] = ['', 0]
+      let [pageToken, withoutItem, complete] = ['', 0, true]
       for (let page = 0; page < TODO_MOST_PAGES; page += 1) {
         const params = new URLSearchParams({ limit: String(TODO_PAGE), ...(pageToken && { page_token: pageToken }) })
         const answer = calls.read(TodoAnswer, await get(account, `/v1/todolist?${params}`, options), 'to-do list')
-        for (const { item_id, title, message, created } of calls.readEach(Todo, answer.data, 'to-do list')) {
+        const read = calls.readEach(Todo, answer.data, 'to-do list')
+        complete &&= read.length === answer.data.length
+        for (const { item_id, title, message, created } of read) {
           if (item_id) todos.push({ itemId: item_id, title, message, at: created })
           else withoutItem++
         }
         pageToken = answer.next_page_token
         if (pageToken) continue
         calls.leftOut('to-do list', withoutItem, 'about no item')
-        return todos
+        return { todos, complete }
       }
       throw new MarketplaceDown('to-do list: it does not end')
     },

@@ -90,17 +90,18 @@ async function isProved(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'
   const { deadline_at: deadlineAt, first_absent_at: firstAbsentAt, last_absent_at: lastAbsentAt } = attempt
   const waits = { afterMs: deps.config.doubtAfterS * 1000, apartMs: deps.config.doubtApartS * 1000 }
   const at = deps.clock()
-  const ready = (item: Pick<MarketItem, 'sale'> | null, onTodoList: boolean) =>
-    provedNotOurs({ deadlineAt, firstAbsentAt, lastAbsentAt }, item, onTodoList, at, waits)
+  const ready = (item: Pick<MarketItem, 'sale'> | null, mayBeOnTodoList: boolean) =>
+    provedNotOurs({ deadlineAt, firstAbsentAt, lastAbsentAt }, item, mayBeOnTodoList, at, waits)
   // The times alone are free to check; the marketplace is asked only when they hold.
   if (!ready({ sale: 'onSale' }, false)) return false
   try {
     const item = await readFreshListing(deps, attempt.item_id)
-    const todos = await deps.market.todoList(attempt.trade_account)
+    const { todos, complete } = await deps.market.todoList(attempt.trade_account)
     if (!item) await leaveToDesk(deps, attempt)
     return ready(
       item,
-      todos.some(({ itemId }) => itemId === attempt.item_id),
+      // It may be an entry that could not be read.
+      !complete || todos.some(({ itemId }) => itemId === attempt.item_id),
     )
   } catch (error) {
     if (error instanceof MarketplaceDown) return false

@@ -21,12 +21,13 @@ interface Listed {
  */
 export async function walkTodoList(deps: Use<'db' | 'clock' | 'market'>, account: string, options: CallOptions): Promise<void> {
   const listed: CountByItem = new Map()
-  for (const { itemId } of await deps.market.todoList(account, options)) listed.set(itemId, (listed.get(itemId) ?? 0) + 1)
+  const { todos, complete } = await deps.market.todoList(account, options)
+  for (const { itemId } of todos) listed.set(itemId, (listed.get(itemId) ?? 0) + 1)
   const claims = await openClaims(deps.db, account)
   const shopOrders = await knownShopOrders(deps.db, account, deps.clock())
   for (const [itemId, n] of listed) {
     const claimed = claims.get(itemId) ?? 0
-    if (SHOP_PRODUCT_ID.test(itemId)) await judge(deps, { account, itemId }, n - claimed - (shopOrders.get(itemId) ?? 0))
+    if (SHOP_PRODUCT_ID.test(itemId)) await judge(deps, { account, itemId }, n - claimed - (shopOrders.get(itemId) ?? 0), complete)
     else if (claimed === 0) await checkItem(deps, { account, itemId }, options)
   }
 }
@@ -47,10 +48,12 @@ async function checkItem(deps: Use<'db' | 'clock' | 'market'>, { account, itemId
 }
 
 /** Purchases of a shop's product are not found by its id, so they can only be counted; a person finds out whose they are. */
-const judge = (deps: Use<'db' | 'clock'>, listed: Listed, unexplained: number): Promise<void> =>
+const judge = (deps: Use<'db' | 'clock'>, listed: Listed, unexplained: number, complete: boolean): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const at = deps.clock()
     if (unexplained > 0) return putBefore(tx, listed, unexplained, at)
+    // One more may be an entry that could not be read.
+    if (!complete) return
     await settleEntry(tx, { kind: 'unexplainedPurchase', subject: subjectOf(listed), at, by: 'walk', why: 'all are explained' })
   })
 

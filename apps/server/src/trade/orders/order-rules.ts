@@ -180,7 +180,7 @@ export const failureZh = {
 export function provedNotOurs(
   attempt: { deadlineAt: number; firstAbsentAt: number | null; lastAbsentAt: number | null },
   item: { sale: MarketItem['sale'] } | null,
-  onTodoList: boolean,
+  mayBeOnTodoList: boolean,
   at: number,
   waits: { afterMs: number; apartMs: number },
 ): boolean {
@@ -189,7 +189,7 @@ export function provedNotOurs(
   if (firstAbsentAt === null || lastAbsentAt === null || lastAbsentAt - firstAbsentAt < waits.apartMs) return false
   // A listing that is gone proves nothing: a person looks.
   if (!item) return false
-  return item.sale === 'onSale' || !onTodoList
+  return item.sale === 'onSale' || !mayBeOnTodoList
 }
 
 interface Standing {
