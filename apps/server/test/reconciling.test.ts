@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Bill } from '@otsukai/connectors/payment'
+import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
@@ -159,6 +160,95 @@ describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
     await reconcile(id)
     await world.until(async () => (await entries())[0]?.settled_by === 'bill')
     expect(await entries()).toHaveLength(1)
+  })
+})
+
+/** WeChat Pay's bill shows each of them as under way, for ever. */
+describe('a refund that the bill shows as under way', () => {
+  const amountJpy = 1_400
+  const row = (id: string) => world.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const is = (id: string, state: string) => world.until(async () => (await row(id)).state === state)
+  const entries = async (kind: DeskKind, id: string) => (await deskEntries(world.db, kind)).filter(({ subject }) => subject.includes(id))
+  /** What was posted of it, without its beginning. */
+  const posted = async (id: string) => {
+    const rows = await world.db.selectFrom('transfers').select('kind').where('key', 'like', `refund:${id}:%`).orderBy('id').execute()
+    return rows.map(({ kind }) => kind).filter((kind) => kind !== 'refundBegun')
+  }
+
+  /** A member's recharge, and a refund of all of it that the gateway has accepted. */
+  async function accepted(refunds: string) {
+    const member = await world.member()
+    const rechargeId = await begin(member, amountJpy, 'wechat')
+    await pay(rechargeId)
+    await world.until(async () => (await available(member)) === amountJpy)
+    await tellBill(rechargeId, { refunds })
+    const { CustomAccount } = await member.must(calls.userInfo, {})
+    expect((await staff('refund-member', { member: CustomAccount, amount: amountJpy })).code).toBe(0)
+    await world.until(async () => (await world.tell<{ refunds: unknown[] }>('GET', `/world/payments/${rechargeId}`)).refunds.length === 1)
+    const { id } = await world.db.selectFrom('refunds').select('id').where('recharge_id', '=', rechargeId).executeTakeFirstOrThrow()
+    return { member, rechargeId, id }
+  }
+
+  test('and that waits for a person is before them until the gateway says that the money has left, and is paid out then', async () => {
+    const { rechargeId, id } = await accepted('underWay')
+    await tellBill(rechargeId, { refunds: 'abnormal' })
+    await world.until(async () => (await entries('refundWaiting', id)).length > 0)
+    await reconcile(rechargeId)
+    expect(await row(id)).toMatchObject({ state: 'sending', billed_at: expect.any(Number) })
+    expect(await entries('refundWaiting', id)).toMatchObject([{ settled_at: null }])
+    expect(await posted(id)).toEqual([])
+
+    await tellBill(rechargeId, { refunds: 'ok' })
+    await is(id, 'done')
+    expect(await entries('refundWaiting', id)).toMatchObject([{ settled_by: 'gateway' }])
+    await reconcile(rechargeId)
+    expect(await posted(id)).toEqual(['refundDone', 'refundPaidOut'])
+    expect(await entries('notOnBill', id)).toEqual([])
+    await world.ledger.mustBalance()
+  })
+
+  test('and that is closed later is the member’s again, and a person is told', async () => {
+    const { member, rechargeId, id } = await accepted('underWay')
+    await reconcile(rechargeId)
+    expect((await row(id)).state).toBe('sending')
+    await tellBill(rechargeId, { refunds: 'closed' })
+    await is(id, 'refused')
+    expect(await available(member)).toBe(amountJpy)
+    expect(await entries('refundRefused', id)).toMatchObject([{ settled_at: null }])
+    expect(await posted(id)).toEqual(['refundRefused'])
+    await world.ledger.mustBalance()
+  })
+
+  test('and that was closed before did not go back twice', async () => {
+    const { member, rechargeId, id } = await accepted('closed')
+    await is(id, 'refused')
+    await reconcile(rechargeId)
+    expect(await row(id)).toMatchObject({ state: 'refused', billed_at: expect.any(Number) })
+    expect(await entries('billDiffers', id)).toEqual([])
+    expect(await available(member)).toBe(amountJpy)
+    expect(await posted(id)).toEqual(['refundRefused'])
+  })
+
+  test('and of whose end nobody told is done once the gateway, asked for it, says so', async () => {
+    const { rechargeId, id } = await accepted('underWay')
+    await tellBill(rechargeId, { refunds: 'ok', notify: false })
+    await world.until(async () => {
+      await reconcile(rechargeId)
+      return (await row(id)).state === 'done'
+    })
+    expect(await posted(id)).toEqual(['refundDone', 'refundPaidOut'])
+  })
+
+  test.each(['closed', 'abnormal'])('and that is %s after it was done is before a person, once', async (refunds) => {
+    const { rechargeId, id } = await accepted('ok')
+    await is(id, 'done')
+    await tellBill(rechargeId, { refunds })
+    await world.until(async () => (await entries('refundReversed', id)).length > 0)
+    const [entry] = await entries('refundReversed', id)
+    expect(entry).toMatchObject({ settled_at: null, facts: { told: refunds.toUpperCase(), amountJpy } })
+    expect((await staff('settle-entry', { entry: entry!.id })).code).toBe(0)
+    await reconcile(rechargeId)
+    expect(await entries('refundReversed', id)).toHaveLength(1)
   })
 })
 

@@ -74,10 +74,10 @@ export type RefundState =
   /** No refund of this number is known, or it has not been heard of yet. */
   | { kind: 'unknown' }
 
-/** What a bill says of one payment or refund of its day. */
+/** What a bill says of one payment or refund of its day. A refund that is not `settled` was accepted, and what came of it no bill tells. */
 export type BillLine =
   | PaidPayment
-  | { kind: 'refunded'; rechargeId: string; transactionId: string; refundId: string; amountFen: number; at: number }
+  | { kind: 'refunded'; rechargeId: string; transactionId: string; refundId: string; amountFen: number; at: number; settled: boolean }
 
 export interface Bill {
   lines: BillLine[]

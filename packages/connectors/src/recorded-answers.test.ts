@@ -287,8 +287,8 @@ describe('WeChat Pay', () => {
     expect(await wechat.bill('2026-11-20')).toEqual({
       lines: [
         { kind: 'paid', ...numbers, amountFen: 8_880, currency: 'CNY', paidAt: at, attach: 'm:7' },
-        { kind: 'refunded', ...numbers, refundId: 'F1', amountFen: 3_000, at },
-        { kind: 'refunded', ...numbers, refundId: 'F2', amountFen: 3_000, at },
+        { kind: 'refunded', ...numbers, refundId: 'F1', amountFen: 3_000, at, settled: false },
+        { kind: 'refunded', ...numbers, refundId: 'F2', amountFen: 3_000, at, settled: true },
       ],
       // 0.53 yuan less three times 0.18: a fee is given back with each refund, and what is left is rounded up.
       feeFen: -1,

@@ -96,6 +96,25 @@ describe.each(kinds)('%s', (_type, get) => {
     expect(await get().refund(refundOf(order))).toMatchObject({ kind: 'refused' })
   })
 
+  test('an accepted refund comes to what /world says, at WeChat Pay alone', async () => {
+    const order = await paid()
+    const told = await gateways.world(`${order.rechargeId}/refunds`, { refunds: 'underWay' })
+    expect(told.status).toBe(get().type === 'wechat' ? 200 : 409)
+    if (get().type === 'alipay') return
+    const refund = refundOf(order, { amountFen: order.amountFen })
+    const stands = () => get().queryRefund(order.rechargeId, refund.refundId)
+    await get().refund(refund)
+    gateways.pass(untilDoneMs)
+    expect(await stands()).toEqual({ kind: 'waiting', told: null })
+    await gateways.world(`${order.rechargeId}/refunds`, { refunds: 'abnormal' })
+    expect(await stands()).toEqual({ kind: 'waiting', told: 'ABNORMAL' })
+    await gateways.world(`${order.rechargeId}/refunds`, { refunds: 'closed' })
+    expect(await stands()).toEqual({ kind: 'refused', told: 'CLOSED' })
+    await expect.poll(() => noticesOfRefunds(get(), order.rechargeId).length).toBe(2)
+    // Nothing went back: it may be refunded under another number.
+    expect(await get().refund(refundOf(order, { amountFen: order.amountFen }))).toEqual({ kind: 'waiting', told: null })
+  })
+
   test("the day's bill shows each payment and refund to the fen, and a day without any has none", async () => {
     const begun = gateways.now()
     const [order, other, hidden] = [await paid(), await paid(), await paid()]

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rfc3339 } from './beijing.ts'
-import type { Refund } from './refunds.ts'
+import type { Refund, RefundEnd } from './refunds.ts'
 import type { Payment } from './till.ts'
 import { bodyOf, parse, Refusal, type WechatGateway } from './wechat-gateway.ts'
 
@@ -35,7 +35,7 @@ export function makeRefund(gateway: WechatGateway, request: FastifyRequest) {
   if (told === 'refused') throw new Refusal(400, 'INVALID_REQUEST', '订单已经超过可退款的最大期限')
   if (refunds.sumFen(payment) + order.amount.refund > payment.amountFen) throw invalid('累计退款金额大于支付金额')
   const made = refunds.make(payment, order.out_refund_no, order.amount.refund, order.notify_url)
-  gateway.tellRefund(payment, made)
+  if (made.end !== 'underWay') gateway.tellRefund(payment, made)
   return { status: 200, body: refundAnswer(gateway, payment, made) }
 }
 
@@ -47,8 +47,13 @@ export function queryRefund(gateway: WechatGateway, request: FastifyRequest) {
   return { status: 200, body: refundAnswer(gateway, payment, refund!) }
 }
 
+const statuses = { ok: 'SUCCESS', underWay: 'PROCESSING', abnormal: 'ABNORMAL', closed: 'CLOSED' } as const satisfies Record<
+  RefundEnd,
+  string
+>
+
 export function refundAnswer({ services }: Pick<WechatGateway, 'services'>, payment: Payment, refund: Refund) {
-  const done = refund.doneAt <= services.now()
+  const status = refund.doneAt <= services.now() ? statuses[refund.end ?? 'ok'] : statuses.underWay
   return {
     refund_id: refund.refundId,
     out_refund_no: refund.refundNumber,
@@ -56,9 +61,9 @@ export function refundAnswer({ services }: Pick<WechatGateway, 'services'>, paym
     out_trade_no: payment.rechargeId,
     channel: 'ORIGINAL',
     user_received_account: '支付用户零钱',
-    ...(done ? { success_time: rfc3339(refund.doneAt) } : {}),
+    ...(status === 'SUCCESS' ? { success_time: rfc3339(refund.doneAt) } : {}),
     create_time: rfc3339(refund.at),
-    status: done ? 'SUCCESS' : 'PROCESSING',
+    status,
     amount: {
       total: payment.amountFen,
       refund: refund.amountFen,

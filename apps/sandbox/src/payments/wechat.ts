@@ -160,6 +160,9 @@ function transaction({ keys, till, refunds }: Pick<WechatGateway, 'keys' | 'till
   }
 }
 
+/** What a notice about a refund is called, by the refund's status. */
+const summaries = { SUCCESS: '退款成功', PROCESSING: '退款处理中', ABNORMAL: '退款异常', CLOSED: '退款关闭' }
+
 export const wechatNotices = (gateway: WechatGateway): NoticeProtocol => ({
   write: (payment, id, { forged, refund }) => {
     const { signer, services } = gateway
@@ -173,7 +176,7 @@ export const wechatNotices = (gateway: WechatGateway): NoticeProtocol => ({
       create_time: new Date(services.now()).toISOString().replace(/\.\d+Z/, '+00:00'),
       event_type: refund ? `REFUND.${status}` : 'TRANSACTION.SUCCESS',
       resource_type: 'encrypt-resource',
-      summary: refund ? '退款成功' : '支付成功',
+      summary: status === null ? '支付成功' : summaries[status],
       resource: { original_type: kind, ...signer.seal(plain, kind) },
     })
     return { headers: { 'content-type': 'application/json', ...signer.signNotice(body, services.now(), forged) }, body }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { WorldServices } from '../world/services.ts'
 import type { Notices } from './notices.ts'
-import type { Refunds } from './refunds.ts'
+import { refundEnds, type Refunds } from './refunds.ts'
 import type { Till } from './till.ts'
 import { json } from './world-payments.ts'
 
@@ -14,7 +14,7 @@ interface RefundsWorld {
 }
 
 const Told = z.object({
-  refunds: z.enum(['ok', 'refused', 'noMoney']).optional(),
+  refunds: z.enum([...refundEnds, 'refused', 'noMoney']).optional(),
   billFen: z.int().min(0).nullable().optional(),
   takeBackFen: z.int().min(1).optional(),
   notify: z.boolean().default(true),
@@ -25,8 +25,8 @@ interface Named {
 }
 
 /**
- * `/world/payments/:rechargeId/refunds`: what refunds of a payment meet, what the day's bill shows of it, and money that the gateway
- * takes back from the merchant by itself.
+ * `/world/payments/:rechargeId/refunds`: what refunds of a payment meet and come to, what the day's bill shows of it, and money that
+ * the gateway takes back from the merchant by itself.
  */
 export function worldRefundRoutes(app: FastifyInstance, { services, till, refunds, notices }: RefundsWorld): void {
   app.post<Named>('/world/payments/:rechargeId/refunds', (request, reply) => {
@@ -37,8 +37,11 @@ export function worldRefundRoutes(app: FastifyInstance, { services, till, refund
     const { refunds: meet, billFen, takeBackFen, notify } = told.data
     if (takeBackFen !== undefined && (payment.paidAt === null || refunds.sumFen(payment) + takeBackFen > payment.amountFen))
       return reply.code(409).send({ error: 'so much was not paid' })
+    const end = refundEnds.find((one) => one === meet)
+    if (end && end !== 'ok' && payment.gateway === 'alipay') return reply.code(409).send({ error: 'a refund that Alipay accepts is done' })
     services.store.transaction(() => {
       refunds.tell(payment.rechargeId, { ...(meet && { refunds: meet }), ...(billFen !== undefined && { billFen }) })
+      for (const turned of end ? refunds.turn(payment, end) : []) if (notify && end !== 'underWay') notices.queueRefund(payment, turned)
       if (takeBackFen === undefined) return
       const made = refunds.make(payment, `GW${services.now()}${refunds.of(payment).length}`, takeBackFen)
       if (notify) notices.queueRefund(payment, made)

@@ -52,7 +52,7 @@ async function readDesk(owner: pg.Client): Promise<Desk> {
   )
   const find = (kind: string, subject: string) => rows.find((entry) => entry.kind === kind && entry.subject === subject)
   // Our bills are whole and the marketplace denies nothing here: what says otherwise is a fault of ours.
-  const never = rows.find(({ kind }) => ['notOnBill', 'billDiffers', 'purchaseDenied'].includes(kind))
+  const never = rows.find(({ kind }) => ['notOnBill', 'billDiffers', 'refundReversed', 'purchaseDenied'].includes(kind))
   if (never) throw new Broken('the desk was told of what cannot be', never)
   return { isOpen: (kind, subject) => find(kind, subject)?.open === 1, wasTold: (kind, subject) => find(kind, subject) !== undefined }
 }

@@ -119,7 +119,8 @@ export function createTill(random: Random, now: () => number) {
         ...paid.map(paidOf),
         ...back.map(({ rechargeId, refundId, amountFen, at }) => {
           const { transactionId } = payments.get(rechargeId)!
-          return { kind: 'refunded' as const, rechargeId, transactionId, refundId, amountFen, at }
+          // WeChat Pay's bill has each as it was accepted: under way.
+          return { kind: 'refunded' as const, rechargeId, transactionId, refundId, amountFen, at, settled: type === 'alipay' }
         }),
       ]
       return { lines, feeFen: 0 }

@@ -44,8 +44,9 @@ function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {
   switch (cell('业务类型')) {
     case '交易':
       return [{ kind: 'paid', ...line, currency: 'CNY', paidAt: at, attach: null }]
+    // A row has the time at which it was done: a refund under way has none yet.
     case '退款':
-      return [{ kind: 'refunded', ...line, refundId: cell('退款批次号/请求号'), at }]
+      return [{ kind: 'refunded', ...line, refundId: cell('退款批次号/请求号'), at, settled: true }]
     default:
       return []
   }

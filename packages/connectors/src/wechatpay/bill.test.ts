@@ -18,13 +18,13 @@ const billOf = (...rows: string[]): string => {
   return `\uFEFF${[HEADER, ...rows.map(ticked), sums, ticked(`${rows.length},0,0,0,0,0,0`)].join('\r\n')}\r\n`
 }
 
-test('a refund that was under way when the bill was made is a refund: no later bill tells of it', () => {
+test('a refund that was under way when the bill was made is a refund, not settled: no later bill tells of it', () => {
   const { lines } = readBill(billOf(refund('F1', 'PROCESSING'), refund('F2', 'SUCCESS'), refund('F3', 'FAIL')), {
     mchid: '1900007291',
     appid: 'wx1',
   })
-  expect(lines.map((line) => line.kind === 'refunded' && [line.refundId, line.amountFen, line.at])).toEqual([
-    ['F1', 3_000, Date.UTC(2026, 10, 20, 2)],
-    ['F2', 3_000, Date.UTC(2026, 10, 20, 2)],
+  expect(lines.map((line) => line.kind === 'refunded' && [line.refundId, line.amountFen, line.at, line.settled])).toEqual([
+    ['F1', 3_000, Date.UTC(2026, 10, 20, 2), false],
+    ['F2', 3_000, Date.UTC(2026, 10, 20, 2), true],
   ])
 })

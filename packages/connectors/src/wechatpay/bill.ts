@@ -52,9 +52,9 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim())
 
 /**
- * A refund that is still under way (`PROCESSING`) counts like one that is done: the bill shows it on the day of its acceptance, its row
- * never changes afterwards, and no later bill shows it again. WeChat Pay's questions on reconciliation say to take it for a success.
- * One that failed (`FAIL`) moved no money.
+ * A refund that is still under way (`PROCESSING`) stands like one that is done for what left the account that day: the bill shows it on
+ * the day of its acceptance, its row never changes afterwards, and no later bill shows it again. WeChat Pay's questions on reconciliation
+ * say to take it for a success. It may fail all the same, so it is not settled. One that failed (`FAIL`) moved no money.
  * https://pay.weixin.qq.com/wiki/doc/api/wxpay/ch/faq/Reconciliation.shtml, https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html
  */
 function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {
@@ -74,8 +74,9 @@ function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {
         },
       ]
     case 'REFUND':
-      if (!['SUCCESS', 'PROCESSING'].includes(cell('退款状态'))) return []
-      return [{ kind: 'refunded', ...payment, refundId: cell('商户退款单号'), amountFen: billFen(cell('申请退款金额')), at }]
+      const refund = { kind: 'refunded', ...payment, refundId: cell('商户退款单号'), amountFen: billFen(cell('申请退款金额')), at } as const
+      if (cell('退款状态') === 'SUCCESS') return [{ ...refund, settled: true }]
+      return cell('退款状态') === 'PROCESSING' ? [{ ...refund, settled: false }] : []
     default:
       return []
   }

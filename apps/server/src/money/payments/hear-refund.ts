@@ -6,9 +6,9 @@ import { bookPayment } from './book-payment.ts'
 import { bookRefund } from './send-refund.ts'
 
 /**
- * Looks at a refund of which a notice told: one of ours is nudged, or, when it counts
- * as refused, asked about; of any other the gateway is asked what became of it, and what it
- * gave back is taken from the member. Throws `GatewayDown` when it cannot be asked: the notice then comes again.
+ * Looks at a refund of which a notice told: one of ours is nudged, or, when it is over for us, asked about; of any other the gateway is
+ * asked what became of it, and what it gave back is taken from the member. Throws `GatewayDown` when it cannot be asked: the notice then
+ * comes again.
  */
 export async function hearRefund(
   deps: Use<'db' | 'jobs' | 'clock'>,
@@ -17,7 +17,7 @@ export async function hearRefund(
   refundId: string,
 ): Promise<void> {
   const ours = await deps.db.selectFrom('refunds').select('state').where('id', '=', refundId).executeTakeFirst()
-  if (ours?.state === 'refused') {
+  if (ours?.state === 'done' || ours?.state === 'refused') {
     await bookRefund(deps, refundId, await gateway.queryRefund(rechargeId, refundId))
     return
   }

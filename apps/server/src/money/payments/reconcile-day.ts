@@ -31,7 +31,7 @@ async function readBill(deps: Use<'db' | 'clock' | 'log'>, gateway: PaymentGatew
   const readAt = deps.clock()
   try {
     const bill = await gateway.bill(day)
-    for (const line of bill?.lines ?? []) await matchBillLine(deps, payType, line)
+    for (const line of bill?.lines ?? []) await matchBillLine(deps, gateway, line)
     if (bill) await keepRead(deps, payType, day, bill, readAt)
     return true
   } catch (error) {

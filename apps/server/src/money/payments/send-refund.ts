@@ -9,6 +9,7 @@ import { available, clearing, refundAccount } from '../wallet/accounts.ts'
 import { afterCredit } from './after-credit.ts'
 import { findRecharge } from './move-recharge.ts'
 import { tryMoveRefund } from './move-refund.ts'
+import { payOut } from './pay-out.ts'
 import { post } from '../wallet/post.ts'
 import type { RechargeRow, RefundRow } from './payments-tables.ts'
 
@@ -56,48 +57,57 @@ async function ask(deps: Use<'config'>, gateway: PaymentGateway, refund: RefundR
 }
 
 /**
- * Books how a refund of ours stands, by whatever it was told. Answers whether it is done. One that is done after it was refused (two
- * tries met, and the one that was refused was heard first) went back twice, to the payer and to the balance: a person puts it right.
+ * Books how a refund of ours stands, by whatever it was told. A person puts right what is told otherwise after its end. One that is
+ * done after it was refused (two tries met, and the one that was refused was heard first) went back twice, to the payer and to the
+ * balance; one that is refused or held back after it was done went to neither.
  */
-export function bookRefund(deps: Use<'db' | 'clock'>, refundId: string, state: RefundState): Promise<boolean> {
+export function bookRefund(deps: Use<'db' | 'clock'>, refundId: string, state: RefundState): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
-    if (row.state === 'done') return true
+    if (row.state === 'done') {
+      if ('told' in state && state.told !== null) await tellReversed(deps, tx, row, state.told)
+      return
+    }
     if (row.state === 'refused') {
       if (state.kind === 'done') await tellLate(deps, tx, row, state.amountFen)
-      return false
+      return
     }
     if (state.kind === 'done' && state.amountFen !== row.amount_fen)
       throw new Error(`refund ${row.id}: the gateway gave back ${state.amountFen} fen instead of ${row.amount_fen}`)
-    if (state.kind === 'done') return endDone(deps, tx, row, state.at)
-    if (state.kind === 'refused') await endRefused(deps, tx, row, state.told)
+    if (state.kind === 'done') await endDone(deps, tx, row, state.at)
+    else if (state.kind === 'refused') await endRefused(deps, tx, row, state.told)
     else if (state.kind === 'waiting' && state.told) await keepWaiting(deps, tx, row, state.told)
-    return false
   })
 }
 
-async function endDone(deps: Use<'clock'>, tx: Tx, row: RefundRow, endedAt: number): Promise<true> {
+async function endDone(deps: Use<'clock'>, tx: Tx, row: RefundRow, endedAt: number): Promise<void> {
   const at = deps.clock()
   // The bill may tell of one whose sending is still to be written down.
   await tryMoveRefund(tx, row.id, 'send', at)
   await tryMoveRefund(tx, row.id, 'done', at, { ended_at: endedAt, told: null })
-  const { pay_type } = await tx.selectFrom('recharges').select('pay_type').where('id', '=', row.recharge_id).executeTakeFirstOrThrow()
+  const { pay_type: payType } = await tx
+    .selectFrom('recharges')
+    .select('pay_type')
+    .where('id', '=', row.recharge_id)
+    .executeTakeFirstOrThrow()
   await post(tx, {
     key: `refund:${row.id}:done`,
     at,
     kind: 'refundDone',
     from: refundAccount(row.id),
-    to: clearing(pay_type),
+    to: clearing(payType),
     amountJpy: yen(row.amount_jpy),
     rechargeId: row.recharge_id,
   })
   await settleEntry(tx, { kind: 'refundWaiting', subject: row.id, at, by: 'gateway', why: 'the money has left' })
-  return true
+  // The bill of the day on which it was accepted may come before its end.
+  if (row.billed_at !== null) await payOut(tx, { what: 'refund', id: row.id, at, payType, amountJpy: row.amount_jpy })
 }
 
 /** The money is the member's again, and a person sees to it. */
 async function endRefused(deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> {
   const at = deps.clock()
+  await tryMoveRefund(tx, row.id, 'send', at)
   await tryMoveRefund(tx, row.id, 'refuse', at, { ended_at: at, told })
   await post(tx, {
     key: `refund:${row.id}:refused`,
@@ -134,4 +144,10 @@ const tellLate = (
 ): Promise<void> => {
   const facts = { why: 'the gateway had refused it, it was given back to the balance, and then was done', memberId, amountJpy, amountFen }
   return openEntry(tx, { kind: 'billDiffers', subject: `refund:${id}`, at: deps.clock(), facts, once: true })
+}
+
+/** Once for each thing told of it, however often a bill has it asked about. */
+const tellReversed = (deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> => {
+  const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountJpy: row.amount_jpy }
+  return openEntry(tx, { kind: 'refundReversed', subject: `${row.id}:${told}`, at: deps.clock(), facts, once: true })
 }

@@ -6,6 +6,7 @@ export const deskKinds = {
   oddNotice: ['credit-odd-payment', byReason],
   refundWaiting: [byReason],
   refundRefused: ['refund-member', byReason],
+  refundReversed: ['adjust-balance', byReason],
   chargeback: ['unfreeze-member', byReason],
   // Money of ours that no bill of a gateway shows, or a bill or notice that says other than was booked.
   notOnBill: [byReason],
