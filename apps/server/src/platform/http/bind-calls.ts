@@ -9,6 +9,7 @@ import type { MultipartGate } from './multipart-gate.ts'
 import { Download, sendData, sendDownload } from './envelope.ts'
 import { Fault, notFound, Refusal } from './errors.ts'
 import { issuesOf } from './issues.ts'
+import { overSignal } from './over-signal.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { Http, Member, On } from './routes-types.ts'
 import type { Sessions } from './sessions.ts'
@@ -45,12 +46,12 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
         limits.take(session, clientAddress(request))
         if (call.who === 'member' && !session) throw new Fault('notLoggedIn', 'no session')
         const work = async () => {
-          const input = await readInput(call, request)
+          const input = await readInput(call, { request, reply })
           if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
           return handler(session?.member ?? null, input, { request, reply })
         }
         const ask = () => asCaller(session ? 'member' : 'visitor', work)
-        const answer = await (call.upload && session ? forms.run(session.member.id, ask) : ask())
+        const answer = await (call.upload && session ? forms.run(session.member.id, overSignal(reply), ask) : ask())
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
     })
@@ -68,8 +69,8 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const
 
 /** The call's input, parsed. Throws 415 for another encoding, 400 with what is wrong. */
-async function readInput(call: Call, request: FastifyRequest): Promise<unknown> {
-  const input = call.encoding === 'query' ? request.query : await readBody(call, call.encoding, request)
+async function readInput(call: Call, http: Http): Promise<unknown> {
+  const input = call.encoding === 'query' ? http.request.query : await readBody(call, call.encoding, http)
   const parsed = call.input.safeParse(input)
   if (!parsed.success && parsed.error.issues.every(namesNothing)) throw notFound(`${call.path}: an id of another kind`)
   const issues = parsed.success ? findUnreadable(parsed.data) : issuesOf(parsed.error)
@@ -80,9 +81,9 @@ async function readInput(call: Call, request: FastifyRequest): Promise<unknown> 
 /** What the contract says of an id that is well formed and can name nothing that this call knows. */
 const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['fault'] === 'notFound'
 
-async function readBody(call: Call, encoding: keyof typeof mediaTypes, request: FastifyRequest): Promise<unknown> {
+async function readBody(call: Call, encoding: keyof typeof mediaTypes, { request, reply }: Http): Promise<unknown> {
   if (request.routeOptions.config.takesAnyBody) return undefined
-  if (call.upload && request.isMultipart()) return readMultipart(request, call.upload)
+  if (call.upload && request.isMultipart()) return readMultipart(request, call.upload, overSignal(reply))
   if (request.body === undefined || request.body === null) return {}
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith(mediaTypes[encoding])) return request.body

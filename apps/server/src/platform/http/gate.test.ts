@@ -26,3 +26,18 @@ test('work that fails makes room', async () => {
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await gate.run(async () => 'yes')).toBe('yes')
 })
+
+test('whoever leaves before its turn leaves its place to the next', async () => {
+  const gate = createGate({ atOnce: 1, waitingAtMost: 1 })
+  let end = () => {}
+  const first = gate.run(() => new Promise<void>((resolve) => (end = resolve)))
+  const leaver = new AbortController()
+  const left = gate.run(() => Promise.reject(new Error('ran')), leaver.signal)
+  leaver.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await expect(gate.run(() => Promise.reject(new Error('ran')), leaver.signal)).rejects.toThrow('gone')
+  const next = gate.run(async () => 'next')
+  end()
+  await first
+  expect(await next).toBe('next')
+})

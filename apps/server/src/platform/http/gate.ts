@@ -1,7 +1,10 @@
 /** Lets so much work of one kind run at once in this process, and so much of it wait. */
 export interface Gate {
-  /** Runs the work when it is its turn. Throws `GateFull` at once when too much waits already. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs the work when it is its turn. Throws `GateFull` at once when too much waits already, and the signal's reason when that aborts
+   * before it is its turn: its place is free then. Work that runs is not ended by the signal.
+   */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 export class GateFull extends Error {
@@ -10,19 +13,27 @@ export class GateFull extends Error {
 
 export function createGate({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }): Gate {
   let working = 0
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
+  const turn = (signal?: AbortSignal) =>
+    new Promise<void>((go, leave) => {
+      waiting.add(go)
+      signal?.addEventListener('abort', () => waiting.delete(go) && leave(signal.reason), { once: true })
+    })
   return {
-    async run(work) {
+    async run(work, signal) {
+      signal?.throwIfAborted()
       if (working >= atOnce) {
-        if (waiting.length >= waitingAtMost) throw new GateFull(`${waitingAtMost} wait already`)
-        await new Promise<void>((go) => waiting.push(go))
+        if (waiting.size >= waitingAtMost) throw new GateFull(`${waitingAtMost} wait already`)
+        await turn(signal)
       } else working += 1
       try {
         return await work()
       } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else working -= 1
+        const [next] = waiting
+        if (next) {
+          waiting.delete(next)
+          next()
+        } else working -= 1
       }
     },
   }

@@ -4,8 +4,8 @@ import { createGate, type Gate, GateFull } from './gate.ts'
 
 /** How many forms with files are dealt with at once, and how many a member may send. Passed before the first byte of one is read. */
 export interface MultipartGate {
-  /** Runs the work when it is the member's turn. Throws 429 with Retry-After when too many wait, or came this minute. */
-  run<T>(memberId: number, work: () => Promise<T>): Promise<T>
+  /** Runs the work when it is the member's turn, unless the form's request is over before. Throws 429 with Retry-After when too many wait, or came this minute. */
+  run<T>(memberId: number, over: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
 const MINUTE_MS = 60_000
@@ -20,12 +20,12 @@ export function createMultipartGate({ on, monotonic }: { on: boolean; monotonic:
   const process = createGate(ofProcess)
   const members = new Map<number, { gate: Gate; forms: number }>()
 
-  async function inTurn<T>(memberId: number, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(memberId: number, over: AbortSignal, work: () => Promise<T>): Promise<T> {
     const mine = members.get(memberId) ?? { gate: createGate(ofMember), forms: 0 }
     members.set(memberId, mine)
     mine.forms += 1
     try {
-      return await mine.gate.run(() => process.run(work))
+      return await mine.gate.run(() => process.run(work, over), over)
     } finally {
       mine.forms -= 1
       if (mine.forms === 0) members.delete(memberId)
@@ -33,11 +33,11 @@ export function createMultipartGate({ on, monotonic }: { on: boolean; monotonic:
   }
 
   return {
-    async run(memberId, work) {
+    async run(memberId, over, work) {
       const key = String(memberId)
       if (on && sent.add(key) > A_MINUTE) throw new Fault('tooManyTries', `forms of member ${key}`, { retryAfterS: sent.resetInS(key) })
       try {
-        return await inTurn(memberId, work)
+        return await inTurn(memberId, over, work)
       } catch (error) {
         if (error instanceof GateFull) throw new Fault('tooManyTries', `forms of member ${key}`, { retryAfterS: 2, cause: error })
         throw error

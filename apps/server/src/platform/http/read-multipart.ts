@@ -9,10 +9,17 @@ const FIELDS_AT_MOST = 16
 
 /**
  * The fields and files of a multipart body, read as it comes once it is known who sends it. A name that comes more than once is a list. A
- * file field left empty is left out, as browsers send one. Throws 413 for more than the call takes, 400 for what cannot be read.
+ * file field left empty is left out, as browsers send one. Throws 413 for more than the call takes, 400 for what cannot be read, and the
+ * signal's reason once the request is over.
  */
-export async function readMultipart(request: FastifyRequest, upload: Upload): Promise<Record<string, unknown>> {
-  const { files, bytes } = upload
+export async function readMultipart(request: FastifyRequest, upload: Upload, over: AbortSignal): Promise<Record<string, unknown>> {
+  // Its reader waits for ever for the end of a connection that has closed already.
+  over.throwIfAborted()
+  const broken = new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }))
+  return Promise.race([readParts(request, upload), broken])
+}
+
+async function readParts(request: FastifyRequest, { files, bytes }: Upload): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > files * bytes + FIELD_BYTES_AT_MOST)
     throw new Fault('tooLarge', 'a form by its own word')
   // One file too many is told by its field, as all that does not fit.

@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify'
+import { Fault } from './errors.ts'
+
+/** Aborts once the request is over: it is answered, or its connection has closed, also when that was before anybody asked. */
+export function overSignal({ raw }: FastifyReply): AbortSignal {
+  const over = new AbortController()
+  const end = () => over.abort(new Fault('badInput', 'the connection closed before the answer'))
+  if (raw.destroyed) end()
+  else raw.once('close', end)
+  return over.signal
+}

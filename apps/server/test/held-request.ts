@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { Agent } from './member-agent.ts'
+
+/** Begins a POST in the agent's name on a connection of its own. Resolves when the server has read its head (100 Continue), before any of its body is sent. */
+export async function holdRequest(agent: Agent, path: string, headers: Record<string, string | number>) {
+  const session = agent.cookie('otsukai_session')
+  const request = http.request(agent.origin + path, {
+    method: 'POST',
+    agent: false,
+    headers: { ...(session !== undefined && { cookie: `otsukai_session=${session}` }), expect: '100-continue', ...headers },
+  })
+  const answered = new Promise<number | null>((resolve) => {
+    request.on('response', (answer) => resolve(answer.resume().statusCode ?? null))
+    request.on('error', () => resolve(null))
+  })
+  request.flushHeaders()
+  await once(request, 'continue')
+  return {
+    /** The status; null when the connection broke first. */
+    answered,
+    send: (body: string) => void request.end(body),
+    leave: () => void request.destroy(),
+  }
+}
