@@ -27,6 +27,7 @@ export function liveRoutes(
   limits: Limits,
 ): void {
   const tail = createEventTail(deps)
+  let closing = false
   const open = new Set<{ key: string; stream: Stream; goods: number }>()
 
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -41,19 +42,27 @@ export function liveRoutes(
     if (deps.config.rateLimits && (mine.length >= streamsAtMost[kind] || followed > goodsAtMost[kind]))
       throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
 
+    // What happened while the session was looked up is not told again.
+    if (reply.raw.destroyed || closing) {
+      reply.hijack()
+      reply.raw.destroy()
+      return
+    }
     const stream = begin(reply)
     const entry = { key, stream, goods: goods.length }
     open.add(entry)
-    const closers = [sessions.onEnd(session, () => stream.end()), beat(stream, () => stillOn(session, sessions, stream))]
-    reply.raw.on('close', () => {
-      open.delete(entry)
-      for (const close of closers) close()
-    })
+    const closers: (() => void)[] = [
+      () => void open.delete(entry),
+      sessions.onEnd(session, () => stream.end()),
+      beat(stream, () => stillOn(session, sessions, stream)),
+    ]
+    const close = () => closers.forEach((undo) => undo())
+    reply.raw.on('close', close)
     if (session) closers.push(await follow(stream, session, request.headers['last-event-id']))
     // The head goes out with the first line. A browser whose stream is open hears all that happens from then on, and asks again for what it asked before.
     stream.open()
     for (const id of goods) closers.push(deps.auctions.listen(id, (json) => stream.sendAuction(json)))
-    if (reply.raw.destroyed) for (const close of closers) close()
+    if (reply.raw.destroyed) close()
   })
 
   /** Listens first and reads what was missed second, so that nothing falls between. */
@@ -90,6 +99,7 @@ export function liveRoutes(
   }
 
   app.addHook('preClose', (done) => {
+    closing = true
     tail.stop()
     for (const { stream } of open) stream.end()
     done()
