@@ -83,8 +83,8 @@ test('a stream that was about to begin does not keep a server from closing', asy
   })
   const { agent } = await ending.member()
   const headers = { cookie: `otsukai_session=${agent.cookie('otsukai_session')}` }
-  let opening: Promise<string> | null = null
-  let closed: Promise<void> | null = null
+  let opening = Promise.resolve('')
+  let closed = Promise.resolve()
   await whileLocked(
     'sessions',
     async (waiting) => {
