@@ -4,6 +4,7 @@ import { homeLink } from './catalogue/content/home-link.ts'
 import { pictureRoutes } from './catalogue/content/pictures.ts'
 import type { Parts } from './platform/parts.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
+import { boundBodies } from './platform/http/bodies.ts'
 import { readBodies } from './platform/http/body-parsers.ts'
 import { closeConnections } from './platform/http/close-connections.ts'
 import { boundForgedNotices } from './platform/http/forged-notices.ts'
@@ -27,8 +28,10 @@ export interface AppOptions {
   gauges?: Gauges
 }
 
-/** 1 MiB holds every form and JSON of the contract with room; uploads have their own limit. */
-const bodyLimitBytes = 1024 * 1024
+/** Every form and JSON of the contract, the longest of which has a hundred ids, several times over; uploads have their own limit. */
+const BODY_BYTES_AT_MOST = 64 * 1024
+/** What gateways and the marketplace write is not ours to bound as closely. */
+const NOTICE_BYTES_AT_MOST = 1024 * 1024
 
 const SILENT_AT_MOST_MS = 30_000
 /** The largest form, 20 MiB, in so long: 1.4 Mbit/s. */
@@ -42,7 +45,7 @@ export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOp
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy: what stands right-most in its header it wrote itself; the rest anyone may have sent.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: BODY_BYTES_AT_MOST,
     // A body that stops coming is not waited for: nothing of ours is silent so long, as streams beat every 15 s.
     connectionTimeout: SILENT_AT_MOST_MS,
     requestTimeout: REQUEST_WITHIN_MS,
@@ -64,12 +67,14 @@ export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOp
   const sessions = createSessions(deps)
   const limits = createLimits(deps.config.rateLimits, deps.monotonic)
   limitRoutes(app, limits)
+  boundBodies(app, deps.config.rateLimits)
   const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
   const binder = bindCalls(app, sessions, { limits, forms })
   callRoutes({ binder, sessions, limits }, deps)
   binder.finish(calls)
   otherRoutes(app, { binder, sessions, limits }, deps)
   await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => void (route.bodyLimit = NOTICE_BYTES_AT_MOST))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     noticeRoutes(scope, boundForgedNotices(scope, { on: deps.config.rateLimits, monotonic: deps.monotonic }), deps)
