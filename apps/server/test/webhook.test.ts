@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type LocalMercari, startLocalMercari, wireItem } from '@otsukai/connectors/mercari/local-mercari'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdRequest } from './held-request.ts'
 import { type House, openHouse } from './house.ts'
 
 const secret = 'a secret of both'
@@ -53,4 +54,13 @@ test('whoever forges many is not listened to for a while, and what is signed com
   for (let n = 0; n < 5; n++) expect(await says({}, now, { from: '192.0.2.66' })).toBe(204)
   expect([await forge(), await forge()]).toEqual([401, 429])
   expect(await says({}, now)).toBe(204)
+})
+
+test('forgeries that begin all at once are bounded as those that come one by one', async () => {
+  house.stopMonotonic()
+  const headers = { 'content-type': 'application/json', 'content-length': 2, 'x-forwarded-for': '192.0.2.77' }
+  const held = await Promise.all(Array.from({ length: 40 }, () => holdRequest(house.agent(), '/marketplace/webhook', headers)))
+  for (const { send } of held) send('{}')
+  const statuses = await Promise.all(held.map(({ answered }) => answered))
+  expect([401, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([30, 10])
 })

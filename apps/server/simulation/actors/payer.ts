@@ -50,7 +50,7 @@ function tellLater(
   scheduler.after(afterMs, () =>
     processes.run(
       `notice of ${payment.rechargeId} ${notice.kind} ${signature}`,
-      (deps) => takeNotice(deps, deps.gateways[payment.type]!, { signature }, JSON.stringify(notice)),
+      (deps) => takeNotice(deps, deps.gateways[payment.type]!, { headers: { signature }, body: JSON.stringify(notice) }),
       (end, { lostDatabase }) => {
         judge(end, lostDatabase)
         const acknowledged = end.kind === 'done' && end.value === 'taken'

@@ -11,12 +11,11 @@ export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Us
   for (const gateway of Object.values(deps.gateways)) {
     if (!gateway) continue
     app.post(`/pay/${gateway.type}/notify`, async (request, reply) => {
-      const signed = typeof request.body === 'string' ? request.body : ''
-      const taken = await takeNotice(deps, gateway, plainHeaders(request), signed)
-      if (taken === 'forged' || taken === 'probe') forged.add(request)
+      const body = typeof request.body === 'string' ? request.body : ''
+      const taken = await takeNotice(deps, gateway, { headers: plainHeaders(request), body, onSigned: () => forged.giveBack(request) })
       if (taken === 'forged') await desk.keep(gateway.type)
-      const { status, contentType, body } = gateway.answerNotice(taken === 'taken')
-      return reply.code(status).type(contentType).send(body)
+      const answer = gateway.answerNotice(taken === 'taken')
+      return reply.code(answer.status).type(answer.contentType).send(answer.body)
     })
   }
 }

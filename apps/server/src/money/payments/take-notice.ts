@@ -1,4 +1,4 @@
-import { BadNotice, GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
+import { BadNotice, GatewayDown, type PaymentGateway, type PaymentNotice } from '@otsukai/connectors/payment'
 import { BadSignature } from '@otsukai/connectors/signature'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
@@ -9,15 +9,18 @@ import { hearRefund } from './hear-refund.ts'
 /** What became of a notice. All but `taken` makes the gateway send it again; a `probe` is signed wrongly by the gateway itself, to see whether that is refused. */
 type Taken = 'taken' | 'notNow' | 'forged' | 'probe'
 
+interface SentNotice {
+  headers: Record<string, string | undefined>
+  /** The text that was signed. */
+  body: string
+  /** Called once the signature is known to hold, before anything is booked. */
+  onSigned?: () => void
+}
+
 /** Verifies and books a notice. What is signed well and yet odd is kept for a person and taken; one whose signature does not hold costs nothing but its verifying. */
-export async function takeNotice(
-  deps: Use<'db' | 'jobs' | 'clock' | 'log'>,
-  gateway: PaymentGateway,
-  headers: Record<string, string | undefined>,
-  body: string,
-): Promise<Taken> {
+export async function takeNotice(deps: Use<'db' | 'jobs' | 'clock' | 'log'>, gateway: PaymentGateway, sent: SentNotice): Promise<Taken> {
   try {
-    const notice = gateway.readNotice(headers, body, deps.clock())
+    const notice = read(gateway, sent, deps.clock())
     if (notice.kind === 'paid') await bookPayment(deps, gateway.type, notice)
     else if (notice.kind === 'refund') await hearRefund(deps, gateway, notice.rechargeId, notice.refundId)
     return 'taken'
@@ -33,5 +36,17 @@ export async function takeNotice(
       openEntry(tx, { kind: 'oddNotice', subject: `${gateway.type}:${error.message}`, at, facts: { why: error.message } }),
     )
     return 'taken'
+  }
+}
+
+function read(gateway: PaymentGateway, { headers, body, onSigned }: SentNotice, now: number): PaymentNotice {
+  let signed = true
+  try {
+    return gateway.readNotice(headers, body, now)
+  } catch (error) {
+    signed = !(error instanceof BadSignature)
+    throw error
+  } finally {
+    if (signed) onSigned?.()
   }
 }

@@ -16,6 +16,7 @@ export function marketplaceWebhook(
   app.post('/marketplace/webhook', async (request, reply) => {
     try {
       const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
+      forged.giveBack(request)
       if (event && event.type !== 'test') {
         forgetListing(deps.goods, event.item.id)
         if (event.item.auction) deps.auctions.nudge(event.item.id)
@@ -25,7 +26,6 @@ export function marketplaceWebhook(
       return await reply.code(204).send()
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error
-      forged.add(request)
       deps.log.warn('a marketplace webhook with a bad signature was refused')
       return reply.code(401).send()
     }
