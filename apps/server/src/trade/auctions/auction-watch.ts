@@ -153,7 +153,7 @@ export function openAuctionWatch({ connection, db, market, clock, monotonic, cal
     if (due.length === 0) return
     const agents = await withAgents(db, due)
     for (const id of due) {
-      if (agents.has(id)) plan.leave(id, ANNOUNCE_MS)
+      if (agents.has(id)) plan.stands(id, ANNOUNCE_MS)
       else void look(id)
     }
   }

@@ -43,6 +43,17 @@ test('invented ids keep no auction waiting, and each is asked for once in minute
   expect([...asked.values()].every((times) => times === 1)).toBe(true)
 })
 
+test('ids that could not be looked at stay unknown, however many, and a known auction enters and is looked at before them', () => {
+  const { plan, pass } = planOf(10_000)
+  for (let round = 0; round < 10; round++) {
+    plan.want(ids(`none${round}.`, 500), false)
+    for (const id of plan.due()) plan.leave(id, 1_000)
+    pass(1_000)
+  }
+  plan.want(['auction'], true)
+  expect(plan.due()[0]).toBe('auction')
+})
+
 test('what nobody wants any more is not looked at', () => {
   const { plan, pass } = planOf(10)
   plan.want(['a'], true)

@@ -12,7 +12,7 @@ export interface LookPlan {
   hurry(id: string): void
   /** Those that are due and that the share allows now: known auctions first, in the order in which they fell due, then others at most as many. */
   due(): string[]
-  /** It was due and is left to somebody else, who is asked about again after so long. */
+  /** It could not be looked at, and is due again after so long. */
   leave(id: string, againMs: number): void
   readonly size: number
 }
@@ -66,7 +66,7 @@ export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; mono
       absent.set(id, true)
     },
     hurry: (id) => set(id, { lookAt: monotonic() }),
-    leave: (id, againMs) => set(id, { lookAt: monotonic() + againMs, known: true }),
+    leave: (id, againMs) => set(id, { lookAt: monotonic() + againMs }),
     due() {
       const now = monotonic()
       fill(now)
