@@ -37,10 +37,29 @@ test('invented ids keep no auction waiting, and each is asked for once in minute
       asked.set(id, (asked.get(id) ?? 0) + 1)
       plan.isNone(id)
     }
-    expect(due.length).toBeLessThanOrEqual(2)
+    expect(due.length).toBeLessThanOrEqual(4)
     pass(1_000)
   }
   expect([...asked.values()].every((times) => times === 1)).toBe(true)
+})
+
+test.each([2.5, 50])('of %d looks a second, every fourth is at an unknown id while known auctions take all the rest', (looksPerS) => {
+  const { plan, pass } = planOf(looksPerS)
+  const looked = { known: 0, unknown: 0 }
+  for (let round = 0; round < 4_000; round++) {
+    plan.want(ids('auction', 200), true)
+    plan.want(ids('none', 100), false)
+    for (const id of plan.due()) {
+      const known = id.startsWith('auction')
+      looked[known ? 'known' : 'unknown'] += 1
+      if (known) plan.stands(id, 750)
+      else plan.leave(id, 750)
+    }
+    pass(250)
+  }
+  const all = looked.known + looked.unknown
+  expect([all > 999 * looksPerS, all <= 1_001 * looksPerS]).toEqual([true, true])
+  expect(looked.unknown).toBe(Math.floor(all / 4))
 })
 
 test('ids that could not be looked at stay unknown, however many, and a known auction enters and is looked at before them', () => {

@@ -10,7 +10,7 @@ export interface LookPlan {
   isNone(id: string): void
   /** It is looked at as soon as the share allows. */
   hurry(id: string): void
-  /** Those that are due and that the share allows now: known auctions first, in the order in which they fell due, then others at most as many. */
+  /** Those that are due and that the share allows now, in the order in which they fell due: known auctions first, but every fourth look is at another id if one waits. */
   due(): string[]
   /** It could not be looked at, and is due again after so long. */
   leave(id: string, againMs: number): void
@@ -23,6 +23,8 @@ const ABSENT_FOR_MS = 5 * 60_000
 const ABSENT_AT_MOST = 20_000
 /** More are not followed: of known auctions, and of ids that may be invented. */
 const WANTED_AT_MOST = { known: 2_000, unknown: 500 }
+/** So many looks in a row at known auctions, then one at an unknown id: invented ids hold up no auction, and auctions do not leave new ones unknown. */
+const KNOWN_IN_A_ROW = 3
 
 interface Wanted {
   until: number
@@ -37,6 +39,7 @@ export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; mono
   const most = Math.max(1, looksPerS)
   let left = most
   let filledAt = monotonic()
+  let knownInARow = 0
 
   const fill = (now: number) => {
     left = Math.min(most, left + ((now - filledAt) * looksPerS) / 1000)
@@ -74,10 +77,12 @@ export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; mono
       const ready = [...wanted].filter(([, { lookAt }]) => lookAt <= now).sort(([, a], [, b]) => a.lookAt - b.lookAt)
       const known = ready.filter(([, one]) => one.known)
       const unknown = ready.filter(([, one]) => !one.known)
-      // Invented ids never keep auctions waiting, and auctions never keep new ones unknown for ever: these have a quarter of the share.
-      const forUnknown = Math.min(unknown.length, Math.max(known.length > 0 ? 0 : 1, Math.floor(left / 4)))
-      const chosen = [...known.slice(0, Math.floor(left) - forUnknown), ...unknown.slice(0, forUnknown)].slice(0, Math.floor(left))
-      left -= chosen.length
+      const chosen: (typeof ready)[number][] = []
+      for (; left >= 1 && known.length + unknown.length > 0; left -= 1) {
+        const isTurnOfUnknown = unknown.length > 0 && (known.length === 0 || knownInARow >= KNOWN_IN_A_ROW)
+        knownInARow = isTurnOfUnknown ? 0 : knownInARow + 1
+        chosen.push((isTurnOfUnknown ? unknown : known).shift()!)
+      }
       // Not due again while they are looked at.
       for (const [, one] of chosen) one.lookAt = now + LISTENED_FOR_MS
       return chosen.map(([id]) => id)
