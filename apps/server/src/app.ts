@@ -7,6 +7,7 @@ import { bindCalls } from './platform/http/bind-calls.ts'
 import { boundBodies } from './platform/http/bodies.ts'
 import { readBodies } from './platform/http/body-parsers.ts'
 import { closeConnections } from './platform/http/close-connections.ts'
+import { beginAsVisitor } from './platform/http/caller-lane.ts'
 import { boundForgedNotices } from './platform/http/forged-notices.ts'
 import { answerHeaders, guard } from './platform/http/guard.ts'
 import { handleError, notThere } from './platform/http/handle-error.ts'
@@ -57,6 +58,7 @@ export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOp
     },
   }) as unknown as FastifyInstance
   closeConnections(app)
+  beginAsVisitor(app)
   guard(app, deps, headersFor)
   refuseUnreadableParams(app)
   const metrics = measure(app, { gauges, monotonic: deps.monotonic })

@@ -1,13 +1,15 @@
 import { openFinds } from './catalogue/finds/count-finds.ts'
 import { openGoodsMemory } from './catalogue/goods/goods-memory.ts'
 import { openSearchMemory } from './catalogue/search/search-memory.ts'
+import { openAbsentSellers } from './catalogue/sellers/read-seller.ts'
 import type { Use } from './platform/parts.ts'
 
 /** What one process remembers for itself and may lose at any time. `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
-export const openMemories = (clock?: () => number): Use<'goods' | 'searched' | 'finds' | 'shelves' | 'questions'> => ({
+export const openMemories = (clock?: () => number): Use<'goods' | 'searched' | 'finds' | 'shelves' | 'absentSellers' | 'questions'> => ({
   goods: openGoodsMemory(clock),
   searched: openSearchMemory(clock),
   finds: openFinds(),
   shelves: new Map(),
+  absentSellers: openAbsentSellers(clock),
   questions: new Map(),
 })

@@ -58,7 +58,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
 export function otherRoutes(
   app: FastifyInstance,
   { sessions, limits }: RouteTools,
-  deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'auctions'>,
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers' | 'auctions'>,
 ): void {
   liveRoutes(app, deps, sessions, limits)
   marketListRoutes(app, deps)

@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../src/platform/db/open.ts'
-import { until } from '../src/platform/db/testing.ts'
+import { until } from '../src/testing/databases.ts'
 import { holdRequest } from './held-request.ts'
 import { type House, openHouse } from './house.ts'
 import { listen } from './live-stream.ts'

@@ -1,6 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../src/platform/db/testing.ts'
+import { until } from '../src/testing/databases.ts'
 import { holdRequest } from './held-request.ts'
 import { type House, openHouse } from './house.ts'
 

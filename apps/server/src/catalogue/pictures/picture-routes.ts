@@ -1,8 +1,7 @@
+import type { Use } from '../../platform/parts.ts'
 import type { MarketListing } from '@otsukai/connectors/marketplace'
 import { GoodsId } from '@otsukai/contract/ids'
 import type { FastifyInstance } from 'fastify'
-import type { Use } from '../../platform/parts.ts'
-import { asCaller } from '../../platform/http/caller-lane.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { readListing } from '../goods/read-listing.ts'
 import { sendPicture, widthOf } from './send-picture.ts'
@@ -20,7 +19,7 @@ export function goodsPictureRoutes(
   app.get<Asked>('/img/:goodsId/:n', async ({ params: { goodsId, n }, query }, reply) => {
     const width = widthOf(query.w, 960)
     if (!/^\d{1,2}$/.test(n) || !GoodsId.safeParse(goodsId).success) throw notFound(`picture ${n} of ${goodsId}`)
-    const url = await asCaller('visitor', () => sourceOf(deps, goodsId, Number(n), width))
+    const url = await sourceOf(deps, goodsId, Number(n), width)
     if (!url) throw notFound(`picture ${n} of ${goodsId}`)
     return sendPicture(deps, reply, url, width)
   })

@@ -36,7 +36,7 @@ interface Reader {
   caller: string
 }
 
-type Make<T> = (deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>, heard: HeardItem) => Promise<T>
+type Make<T> = (deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>, heard: HeardItem) => Promise<T>
 
 /** The same text serves everyone until the item is heard anew; a member's own mark is put on a copy. 404 for what is not there. */
 async function readFor<T extends GoodsDetail>(deps: Parts, { member, caller }: Reader, id: string, make: Make<T>): Promise<Serialised<T>> {
@@ -64,7 +64,7 @@ async function remembered<T extends GoodsDetail>(deps: Parts, heard: HeardItem, 
   })
 }
 
-async function detail(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>, heard: HeardItem): Promise<GoodsDetail> {
+async function detail(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>, heard: HeardItem): Promise<GoodsDetail> {
   const { item } = heard
   const sellerId = item.shopId ?? item.sellerId
   // One that could not be asked for the item itself is not asked for what surrounds it: the screen has waited already.

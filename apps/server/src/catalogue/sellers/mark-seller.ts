@@ -5,7 +5,7 @@ import type { SellerMark } from './sellers-tables.ts'
 
 /** Follows or blacklists a seller or shop; again changes nothing. 404 for one that is not there. */
 export async function markSeller(
-  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   member: Member,
   id: string,
   mark: SellerMark,

@@ -1,12 +1,23 @@
 import { type MarketSeller, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { LRUCache } from 'lru-cache'
 import type { Use } from '../../platform/parts.ts'
 import { shareQuestion } from '../../platform/share-question.ts'
 import { notFound } from '../../platform/http/errors.ts'
 
-/** A seller's record moves by a rating now and then: what was heard so recently is not asked for again. */
+/** A seller's record moves by a rating now and then: what was heard so recently, also that there is none, is not asked for again. */
 const FRESH_MS = 60_000
 /** A screen waits for a seller no longer than this; then it shows what was heard earlier. */
 const ANSWER_WITHIN_MS = 2_500
+
+/** Bounds what is remembered of invented ids. */
+const ABSENT_AT_MOST = 5_000
+
+/** Ids of which the marketplace said a moment ago that they are no seller's and no shop's. */
+export type AbsentSellers = LRUCache<string, true>
+
+/** `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
+export const openAbsentSellers = (clock?: () => number): AbsentSellers =>
+  new LRUCache({ max: ABSENT_AT_MOST, ttl: FRESH_MS, ...(clock && { perf: { now: clock }, ttlResolution: 0 }) })
 
 export interface HeardSeller {
   /** As the member named it: a seller's number, or a shop's id. */
@@ -29,12 +40,14 @@ export const kindOf = (id: string): HeardSeller['kind'] => (SELLER_ID.test(id) ?
  * marketplace's user where the caller knows it: a shop's has to be found out otherwise.
  */
 export async function findSeller(
-  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   id: string,
   userId: string | null = null,
 ): Promise<HeardSeller | null> {
   const kept = await findKeptSeller(deps, id)
   if (kept && !kept.stale) return kept
+  // A shop that cannot be found by its id is asked for all the same by one who knows its user.
+  if (userId === null && deps.absentSellers.has(id)) return null
   try {
     return await shareQuestion(deps.questions, `seller:${id}`, () => ask(deps, id, userId ?? kept?.seller.id ?? null))
   } catch (error) {
@@ -44,7 +57,7 @@ export async function findSeller(
 }
 
 /** The same; 404 when there is none. */
-export async function requireSeller(deps: Use<'db' | 'clock' | 'questions' | 'market'>, id: string): Promise<HeardSeller> {
+export async function requireSeller(deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>, id: string): Promise<HeardSeller> {
   const heard = await findSeller(deps, id)
   if (!heard) throw notFound(`seller ${id}`)
   return heard
@@ -56,11 +69,14 @@ export async function findKeptSeller(deps: Use<'db' | 'clock'>, id: string): Pro
   return row ? { id, kind: kindOf(id), seller: row.seller, asOf: row.heard_at, stale: deps.clock() - row.heard_at > FRESH_MS } : null
 }
 
-async function ask(deps: Use<'db' | 'clock' | 'market'>, id: string, knownUserId: string | null): Promise<HeardSeller | null> {
+async function ask(deps: Use<'db' | 'clock' | 'market' | 'absentSellers'>, id: string, knownUserId: string | null): Promise<HeardSeller | null> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const userId = kindOf(id) === 'seller' ? id : (knownUserId ?? (await findShopUser(deps, id, signal)))
   const seller = userId === null ? null : await deps.market.seller(userId, { signal })
-  if (!seller) return null
+  if (!seller) {
+    deps.absentSellers.set(id, true)
+    return null
+  }
   const asOf = deps.clock()
   await deps.db
     .insertInto('sellers')

@@ -17,7 +17,7 @@ const ratingsOf = ({ ratings, stars }: MarketSeller): SellerInfo['ratings'] => r
 
 /** A seller (or, by its id, a shop) with the member's own marks. */
 export async function sellerInfo(
-  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   member: Member | null,
   id: string,
 ): Promise<SellerInfo> {
@@ -39,7 +39,7 @@ export async function sellerInfo(
 
 /** A shop. The marketplace tells partners of its user alone: it has no cover there. */
 export async function shopProfile(
-  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   member: Member | null,
   id: string,
 ): Promise<ShopProfile> {
@@ -58,7 +58,7 @@ export async function shopProfile(
   }
 }
 
-export async function sellerBadges(deps: Use<'db' | 'clock' | 'questions' | 'market'>, id: string): Promise<BadgeName[]> {
+export async function sellerBadges(deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>, id: string): Promise<BadgeName[]> {
   const { seller } = await requireSeller(deps, id)
   return [...(seller.identityVerified ? [verifiedBadge] : []), ...seller.badges.map(badgeName)]
 }

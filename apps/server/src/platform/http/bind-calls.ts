@@ -1,6 +1,6 @@
 import type { Call } from '@otsukai/contract/call'
 import type { calls as allCalls } from '@otsukai/contract/calls'
-import { asCaller } from './caller-lane.ts'
+import { asMember } from './caller-lane.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { clientAddress } from './client-address.ts'
@@ -50,7 +50,7 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
           if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
           return handler(session?.member ?? null, input, { request, reply })
         }
-        const ask = () => asCaller(session ? 'member' : 'visitor', work)
+        const ask = () => (session ? asMember(work) : work())
         const answer = await (call.upload && session ? forms.run(session.member.id, overSignal(reply), ask) : ask())
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },

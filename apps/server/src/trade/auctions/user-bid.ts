@@ -36,7 +36,7 @@ type Input = InputOf<typeof userBidCall>
  * same request id answers the bid as it is now.
  */
 export async function userBid(
-  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'bids'>,
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers' | 'bids'>,
   member: Member,
   input: Input,
 ): Promise<Bid> {
@@ -55,7 +55,7 @@ type Placed = { id: string; state: BidState; isNew: boolean }
 
 /** What is refused because another call of the same request went through meanwhile (its bid stands, its hold took the balance) is that call's repeat. */
 async function place(
-  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
   member: Member,
   input: Input,
   request: NewMaximum['request'],

@@ -24,7 +24,7 @@ export async function refuseBlacked(deps: Use<'db'>, member: Member, { sellerId,
  * 50,000 yen unless told) and for a seller of low risk. Refuses when it was not acknowledged in its words of now.
  */
 export async function requireRiskRead(
-  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market'>,
+  deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   item: MarketItem,
   acknowledged: InputOf<typeof createOrder>['acknowledged'],
 ): Promise<AcknowledgedText[]> {

@@ -27,7 +27,7 @@ type Input = InputOf<typeof createOrderCall>
  * new quote, and so are blacklisted sellers and risks not acknowledged. A repeat under the same request id names the same order.
  */
 export async function createOrder(
-  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
   member: Member,
   input: Input,
 ): Promise<DataOf<typeof createOrderCall>> {
@@ -45,7 +45,7 @@ export async function createOrder(
 }
 
 async function order(
-  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
   member: Member,
   input: Input,
   request: Request,
