@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Questions } from './share-question.ts'
 
 /**
  * What commands and queries work with, made once where a process is put together. Each room adds its parts and settings from its side,
@@ -14,7 +13,6 @@ export interface Parts {
   /** A whole number from 0 to below the bound; a parameter for the same reason as the clock. */
   random: (bound: number) => number
   log: Logger
-  questions: Questions
 }
 
 /** What the operator set. Times in seconds end in S, money in Jpy. */

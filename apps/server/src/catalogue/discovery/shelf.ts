@@ -1,5 +1,5 @@
 import type { Use } from '../../platform/parts.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
+import { shareQuestion } from '../../platform/http/share-question.ts'
 
 /** What a home page shows, made now and then and not for each who looks. */
 interface Shelf {

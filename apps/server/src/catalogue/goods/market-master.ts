@@ -1,6 +1,6 @@
 import { type MarketBrand, type MarketCategory, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
+import { shareQuestion } from '../../platform/http/share-question.ts'
 
 /** How long this process believes its copy: the marketplace changes a category a few times a year. */
 const FRESH_MS = 3_600_000

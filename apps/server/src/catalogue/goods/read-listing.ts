@@ -1,7 +1,7 @@
 import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
 import type { Heard } from './goods-memory.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
+import { shareQuestion } from '../../platform/http/share-question.ts'
 import { keepGoods } from './keep-goods.ts'
 
 /** A decision never rests on an older word than this; past it the caller is told to try again. */
@@ -22,9 +22,8 @@ export async function readListing(
   const remembered = deps.goods.items.get(id)
   if (remembered) return { item: remembered.value, asOf: remembered.asOf, stale: remembered.stale }
   try {
-    const item = await shareQuestion(deps.questions, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
-    // One time for all who shared the question: an answer is made once for an item as it was heard.
-    return item && { item, asOf: deps.goods.items.get(id)?.asOf ?? deps.clock(), stale: false }
+    const heard = await shareQuestion(deps.questions, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
+    return heard && { item: heard.value, asOf: heard.asOf, stale: false }
   } catch (error) {
     if (!(error instanceof MarketplaceDown)) throw error
     const kept = await findKept(deps, id)
@@ -34,19 +33,20 @@ export async function readListing(
 }
 
 /** A listing read now, past every cache: what an order, a bid or a purchase rests on. Null when there is none; throws `MarketplaceDown` after 3 s. */
-export const readFreshListing = (deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string): Promise<MarketItem | null> =>
-  ask(deps, id, FRESH_WITHIN_MS)
+export const readFreshListing = async (deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string): Promise<MarketItem | null> =>
+  (await ask(deps, id, FRESH_WITHIN_MS))?.value ?? null
 
-async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string, withinMs: number): Promise<MarketItem | null> {
+async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string, withinMs: number): Promise<Heard<MarketItem> | null> {
   const item = await deps.market.item(id, deps.config.warehouse.prefecture, { signal: AbortSignal.timeout(withinMs) })
   const asOf = deps.clock()
   if (!item) {
     deps.goods.items.delete(id)
     return null
   }
-  deps.goods.items.set(id, { value: item, asOf, stale: false })
+  const heard = { value: item, asOf, stale: false }
+  deps.goods.items.set(id, heard)
   await keepGoods(deps.db, [item], asOf)
-  return item
+  return heard
 }
 
 async function findKept(deps: Use<'db'>, id: string): Promise<Heard<MarketItem> | null> {

@@ -1,7 +1,7 @@
 import { type MarketListing, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
 import type { Heard } from './goods-memory.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
+import { shareQuestion } from '../../platform/http/share-question.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
 
 /** The marketplace takes so many ids at once. */

@@ -4,7 +4,7 @@ import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { keepGoods, listingOf } from '../goods/keep-goods.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
+import { shareQuestion } from '../../platform/http/share-question.ts'
 import { marksFor } from '../collections/marks.ts'
 
 /** A screen waits no longer than this for both calls. */

@@ -1,7 +1,7 @@
 import { type MarketListing, type MarketPage, type MarketQuery, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
 import type { Heard } from '../goods/goods-memory.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
+import { shareQuestion } from '../../platform/http/share-question.ts'
 import { keepLater } from '../goods/keep-later.ts'
 import { searchKept } from './search-kept.ts'
 import { windowAt } from './search-windows.ts'

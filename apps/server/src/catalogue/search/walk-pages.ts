@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
 import type { PageToken } from './page-token.ts'
 import type { Strand } from './search-strand.ts'
 
@@ -58,7 +57,11 @@ export function storeLater(deps: Use<'db' | 'clock' | 'log' | 'questions'>, toke
     await setImmediate()
     await storePage(deps, token, page).catch((error: unknown) => deps.log.warn({ err: error }, 'a page was not stored'))
   }
-  void shareQuestion(deps.questions, storing(token), store)
+  const { questions } = deps
+  questions.set(
+    storing(token),
+    store().finally(() => questions.delete(storing(token))),
+  )
 }
 
 const storing = ({ walk, page }: PageToken): string => `store:${walk}.${page}`

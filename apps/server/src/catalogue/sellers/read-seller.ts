@@ -1,7 +1,7 @@
 import { type MarketSeller, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
 import type { Use } from '../../platform/parts.ts'
-import { shareQuestion } from '../../platform/share-question.ts'
+import { shareQuestion } from '../../platform/http/share-question.ts'
 import { notFound } from '../../platform/http/errors.ts'
 
 /** A seller's record moves by a rating now and then: what was heard so recently, also that there is none, is not asked for again. */

@@ -4,13 +4,15 @@ import type pg from 'pg'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Log } from '../../platform/db/log.ts'
 import { named } from '../../platform/db/prepared.ts'
+import { readLane } from '../../platform/http/caller-lane.ts'
+import { shareInLane } from '../../platform/http/share-question.ts'
 import { auctionInfoOf, type HeardAuction, lookAgainMs } from './auction-info.ts'
 import { type AuctionLetter, openAuctionPost } from './auction-post.ts'
 import { openLookPlan } from './look-plan.ts'
 
 /** Auctions as they are now, for any number of readers and listeners at the price of one. */
 export interface AuctionWatch {
-  /** As heard within the last second, else asked now, once for all who ask. Null when there is no such auction. Throws `MarketplaceDown`. */
+  /** As heard within the last second, else asked now in the caller's lane, once for all who ask. Null when there is no such auction. Throws `MarketplaceDown`. */
   read(id: string): Promise<HeardAuction | null>
   /** Hears how the auction stands, now and at each change, as the JSON of `auctionInfo`; answers how to stop. Of what is no auction nothing is told. */
   listen(id: string, listener: Listener): () => void
@@ -53,27 +55,20 @@ const SHARE = 1 / 4
  */
 export function openAuctionWatch({ connection, db, market, clock, monotonic, callsPerS, log }: WatchDeps): AuctionWatch {
   const heard = new LRUCache<string, HeardAuction>({ max: HEARD_AT_MOST })
-  const asking = new Map<string, Promise<HeardAuction | null>>()
+  const asking = new Map<string, Promise<unknown>>()
   const listening = new Map<string, Set<Listener>>()
   const plan = openLookPlan({ looksPerS: callsPerS * SHARE, monotonic })
   const post = openAuctionPost({ connection, log }, hear)
   let closed = false
 
-  const ask = (id: string, lane: CallLane): Promise<HeardAuction | null> => {
-    const standing = asking.get(id)
-    if (standing) return standing
-    const asked = market
-      .auction(id, { lane })
-      .then((auction) => {
-        if (!auction) return null
-        const now = { auction, at: clock() }
-        heard.set(id, now)
-        return now
-      })
-      .finally(() => asking.delete(id))
-    asking.set(id, asked)
-    return asked
-  }
+  const ask = (id: string, lane: CallLane): Promise<HeardAuction | null> =>
+    shareInLane(asking, id, lane, async () => {
+      const auction = await market.auction(id, { lane })
+      if (!auction) return null
+      const now = { auction, at: clock() }
+      heard.set(id, now)
+      return now
+    })
   const freshOf = (id: string) => {
     const known = heard.get(id)
     return known && Math.abs(clock() - known.at) < FRESH_MS ? known : null
@@ -159,7 +154,7 @@ export function openAuctionWatch({ connection, db, market, clock, monotonic, cal
   }
 
   return {
-    read: async (id) => freshOf(id) ?? ask(id, 'visitor'),
+    read: async (id) => freshOf(id) ?? ask(id, readLane()),
     listen(id, listener) {
       const listeners = listening.get(id) ?? new Set()
       listeners.add(listener)
