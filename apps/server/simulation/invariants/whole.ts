@@ -22,6 +22,7 @@ export async function checkWhole(owner: pg.Client, { market, till }: Truth): Pro
   await creditedIsPaid(owner, till)
   await historiesFollowTheTables(owner)
   await storiesFollowTheTable(owner)
+  await partsFollowTheOrders(owner)
 }
 
 /** 3: per order at most one purchase in the world that stands. */
@@ -44,6 +45,12 @@ async function neverOverOurselves(owner: pg.Client, { all, calls }: AuctionWorld
     const over = proxy ? -1 : bids.findIndex(({ by }, n) => by === 'us' && bids[n - 1]?.by === 'us' && clear.has(bids[n - 1]!.ref ?? ''))
     if (over >= 0) throw new Broken(`we bid over ourselves on ${listing.id}`, bids.slice(over - 1, over + 1))
   }
+}
+
+/** While an order's purchase, stock and inspection are kept twice (migration 0026), both say the same. */
+async function partsFollowTheOrders(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query('select * from order_parts_apart')
+  if (rows.length > 0) throw new Broken('an order and its parts say different things', rows)
 }
 
 async function oneLiveOrderAListing(owner: pg.Client): Promise<void> {

@@ -36,7 +36,11 @@ export async function readListing(
 export const readFreshListing = async (deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string): Promise<MarketItem | null> =>
   (await ask(deps, id, FRESH_WITHIN_MS))?.value ?? null
 
-async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string, withinMs: number): Promise<Heard<MarketItem> | null> {
+async function ask(
+  deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>,
+  id: string,
+  withinMs: number,
+): Promise<Heard<MarketItem> | null> {
   const item = await deps.market.item(id, deps.config.warehouse.prefecture, { signal: AbortSignal.timeout(withinMs) })
   const asOf = deps.clock()
   if (!item) {

@@ -64,7 +64,10 @@ async function remembered<T extends GoodsDetail>(deps: Parts, heard: HeardItem, 
   })
 }
 
-async function detail(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>, heard: HeardItem): Promise<GoodsDetail> {
+async function detail(
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
+  heard: HeardItem,
+): Promise<GoodsDetail> {
   const { item } = heard
   const sellerId = item.shopId ?? item.sellerId
   // One that could not be asked for the item itself is not asked for what surrounds it: the screen has waited already.

@@ -9,8 +9,10 @@ import { assessRisk } from './seller-risk.ts'
 const DAY_MS = 86_400_000
 
 /** How risky buying from a seller or shop is, with the reasons. 404 for one that is not there. */
-export const readSellerRisk = async (deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>, id: string): Promise<SellerRisk> =>
-  riskOf(deps, await requireSeller(deps, id))
+export const readSellerRisk = async (
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
+  id: string,
+): Promise<SellerRisk> => riskOf(deps, await requireSeller(deps, id))
 
 /** The same, of a seller that was read already. */
 export async function riskOf(deps: Use<'db' | 'clock'>, { id, seller }: Pick<HeardSeller, 'id' | 'seller'>): Promise<SellerRisk> {

@@ -57,7 +57,10 @@ export async function findSeller(
 }
 
 /** The same; 404 when there is none. */
-export async function requireSeller(deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>, id: string): Promise<HeardSeller> {
+export async function requireSeller(
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
+  id: string,
+): Promise<HeardSeller> {
   const heard = await findSeller(deps, id)
   if (!heard) throw notFound(`seller ${id}`)
   return heard
@@ -69,7 +72,11 @@ export async function findKeptSeller(deps: Use<'db' | 'clock'>, id: string): Pro
   return row ? { id, kind: kindOf(id), seller: row.seller, asOf: row.heard_at, stale: deps.clock() - row.heard_at > FRESH_MS } : null
 }
 
-async function ask(deps: Use<'db' | 'clock' | 'market' | 'absentSellers'>, id: string, knownUserId: string | null): Promise<HeardSeller | null> {
+async function ask(
+  deps: Use<'db' | 'clock' | 'market' | 'absentSellers'>,
+  id: string,
+  knownUserId: string | null,
+): Promise<HeardSeller | null> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const userId = kindOf(id) === 'seller' ? id : (knownUserId ?? (await findShopUser(deps, id, signal)))
   const seller = userId === null ? null : await deps.market.seller(userId, { signal })

@@ -6,7 +6,10 @@ import { notFound } from '../../platform/http/errors.ts'
 import { findKeptSeller, findSeller } from './read-seller.ts'
 
 /** The picture of a seller or shop on our own origin: `/img/seller/<id>?w=`. Who shows it has been told of the seller before, so what is kept is enough. */
-export function sellerPictureRoutes(app: FastifyInstance, deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'absentSellers'>): void {
+export function sellerPictureRoutes(
+  app: FastifyInstance,
+  deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'absentSellers'>,
+): void {
   app.get<{ Params: { id: string }; Querystring: { w?: string } }>('/img/seller/:id', async ({ params: { id }, query }, reply) => {
     const width = widthOf(query.w, 240)
     if (!MarketId.safeParse(id).success) throw notFound(`seller ${id}`)
