@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type APIResponse, type CDPSession, expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
 import { faults } from '@otsukai/contract/errors'
-import { findEmbedded } from '../apps/server/src/platform/db/embedded.ts'
+import { findEmbedded } from '@otsukai/postgres/embedded'
 import { asOwner, ownerConnection } from '../apps/server/src/platform/db/open.ts'
 import { type Server, startServer } from './serve.ts'
 

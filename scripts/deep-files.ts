@@ -11,7 +11,7 @@ const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
   ['apps/server/src/boot/', ['apps/server/test/start.deep.test.ts']],
   ['apps/server/src/start-', ['apps/server/test/start.deep.test.ts']],
   ['apps/server/src/main', ['apps/server/test/start.deep.test.ts']],
-  ['apps/server/src/platform/db/embedded', ['apps/server/test/embedded.deep.test.ts']],
+  ['packages/postgres/', ['apps/server/test/embedded.deep.test.ts']],
   ['apps/server/src/catalogue/goods/', ['apps/server/test/goods-outage.deep.test.ts']],
   ['apps/server/src/platform/http/', ['apps/server/test/fuzz.deep.test.ts']],
   ['apps/server/simulation/', ['apps/server/test/simulation.deep.test.ts']],

@@ -4,7 +4,7 @@ import { requireOpenAuction, quoteBid } from '../../apps/server/src/trade/auctio
 import { followLater } from '../../apps/server/src/trade/auctions/follow-later.ts'
 import { placeBid } from '../../apps/server/src/trade/auctions/place-bid.ts'
 import type { Tx } from '../../apps/server/src/platform/db/tables.ts'
-import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { startEmbedded } from '@otsukai/postgres/embedded'
 import { transaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { type Server, startServer } from '../../apps/server/src/start-server.ts'
 import { findLedgerProblems } from '../../apps/server/src/money/wallet/check-ledger.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type EmbeddedConnections, startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { type EmbeddedConnections, startEmbedded } from '@otsukai/postgres/embedded'
 import { openHelper, type Helper } from './helper.ts'
 import type { Load, Measured } from './load.ts'
 import { openPlace } from './our-server.ts'

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { EmbeddedConnections } from '../../apps/server/src/platform/db/embedded.ts'
+import type { EmbeddedConnections } from '@otsukai/postgres/embedded'
 
 /** pgbench's TPC-B transaction on the same PostgreSQL: the yardstick for one that moves money. */
 export interface TpcB {

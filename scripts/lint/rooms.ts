@@ -9,7 +9,7 @@ function roomOf(file: string): Room | null {
 }
 
 /** What each package may use of ours besides itself. */
-const packageUses: Record<string, readonly string[]> = { contract: [], money: [], lexicon: [], connectors: ['money'] }
+const packageUses: Record<string, readonly string[]> = { contract: [], money: [], lexicon: [], connectors: ['money'], postgres: [] }
 
 /** In a frontend, what each layer may not reach for: `ui` and `lib` carry `features`, which carry `shell` and `routes`. */
 const layersAbove: Record<string, readonly string[]> = {

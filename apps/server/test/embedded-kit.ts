@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { startEmbedded, type EmbeddedPostgres } from '../src/platform/db/embedded.ts'
-import { processesOf } from '../src/platform/db/embedded/postmaster.ts'
+import { startEmbedded, type EmbeddedPostgres } from '@otsukai/postgres/embedded'
+import { processesOf } from '@otsukai/postgres/embedded/postmaster'
 import { until } from '../src/testing/databases.ts'
 
 const log = { info() {}, warn() {}, error: console.error }
@@ -52,7 +52,7 @@ export function embeddedPlaces() {
 
   /** Another server process on the folder: runs until it is killed. Answers with the PostgreSQL's process id, or its refusal. */
   async function startElsewhere(dataDir = path.join(folder, 'data'), lockWaitMs = 12_000): Promise<{ child: ChildProcess; said: string }> {
-    const source = fileURLToPath(new URL('../src/platform/db/embedded.ts', import.meta.url))
+    const source = fileURLToPath(new URL('../../../packages/postgres/src/embedded.ts', import.meta.url))
     const script = `
       const { startEmbedded } = await import(${JSON.stringify(source)})
       const log = { info() {}, warn() {}, error() {} }

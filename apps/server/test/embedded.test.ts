@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { processesOf } from '../src/platform/db/embedded/postmaster.ts'
+import { processesOf } from '@otsukai/postgres/embedded/postmaster'
 import { ask, embeddedPlaces, killHard } from './embedded-kit.ts'
 
 const { inFolder, asLeft, start, startElsewhere } = embeddedPlaces()

@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest'
 import { openDatabases } from '../simulation/databases.ts'
 import { report } from '../simulation/report.ts'
 import { type RunOptions, type RunResult, simulate } from '../simulation/simulate.ts'
-import { connectionTo } from '../src/platform/db/embedded/connect.ts'
+import { connectionTo } from '@otsukai/postgres/embedded/connect'
 import '../src/testing/databases.ts'
 
 export type Histories = Awaited<ReturnType<typeof openHistories>>

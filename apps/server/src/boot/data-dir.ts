@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from './config-reader.ts'
 import type { StartSettings } from './config.ts'
-import { tryLock } from '../platform/db/embedded/folder-lock.ts'
+import { tryLock } from '@otsukai/postgres/embedded/folder-lock'
 import type { Log } from '../platform/db/log.ts'
 
 /** The right to start and to end what runs in a DATA_DIR: one server has it, until it gives it back or dies. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from './config-reader.ts'
 import type { Config } from './config.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../platform/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '@otsukai/postgres/embedded'
 import { DatabaseDown, codeOf } from '../platform/db/failures.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
 import { queues } from '../platform/jobs/queues.ts'
