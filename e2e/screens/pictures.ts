@@ -7,13 +7,11 @@ import { addressOf, drawn, lookAt } from './look.ts'
 import { type Screen, screens } from './screens.ts'
 import { setStage, type Stage } from './stage.ts'
 
-/** `npm run screens`: a picture of every screen, wide and on a phone, in docs/screens; with `WIDTHS=1024,1920` in these widths, in test-results/screens. */
+/** `npm run screens`: a picture of every screen, wide and on a phone, in test-results/screens; with `WIDTHS=1024,1920` in these widths. Six of them are docs/screens. */
 
 const root = path.resolve(import.meta.dirname, '../..')
-const usual = [1440, 390]
-const asked = process.env['WIDTHS']?.split(',').map(Number)
-const folder = path.join(root, asked ? 'test-results/screens' : 'docs/screens')
-const widths = asked ?? usual
+const folder = path.join(root, 'test-results/screens')
+const widths = process.env['WIDTHS']?.split(',').map(Number) ?? [1440, 390]
 
 /** Windows are as high as this; what is longer is shown as far as a picture of the second height goes. */
 const heights = (width: number) => (width < 700 ? { least: 844, most: 2_400 } : { least: 900, most: 2_400 })
@@ -73,30 +71,6 @@ async function takePieces(browser: Browser): Promise<void> {
 const piecesPort = 5790
 const piecesFile = (width: number) => `pieces.${width}.webp`
 
-/** The index, and nothing that it does not name. */
-function writeIndex(): void {
-  const files = screens.map((screen) => ({ ...screen, files: widths.map((width) => fileOf(screen, width)) }))
-  const rows = files.map(
-    ({ route, state = '', wide, files: [large, phone] }) =>
-      `| \`${route}\` | ${state} | [wide](${large})${wide ? '' : ` · [phone](${phone})`} |`,
-  )
-  const page = [
-    '# Every screen',
-    '',
-    'Made by `npm run screens` from the list in `e2e/screens/screens.ts`.',
-    '',
-    '| route | state | |',
-    '|---|---|---|',
-    ...rows,
-    '',
-    `The pieces they are made of: [wide](${piecesFile(1440)}) · [phone](${piecesFile(390)}).`,
-    '',
-  ]
-  fs.writeFileSync(path.join(folder, 'README.md'), page.join('\n'))
-  const kept = new Set([...files.flatMap((screen) => screen.files), ...widths.map(piecesFile)])
-  for (const file of fs.readdirSync(folder)) if (file.endsWith('.webp') && !kept.has(file)) fs.rmSync(path.join(folder, file))
-}
-
 test('every screen has its picture', async ({ browser }) => {
   test.setTimeout(900_000)
   fs.mkdirSync(folder, { recursive: true })
@@ -110,5 +84,4 @@ test('every screen has its picture', async ({ browser }) => {
           expect.soft(error.message, `${screen.route} ${screen.state ?? ''} ${width}`).toBe(''),
         ))
   if (new RegExp(only).test('pieces')) await takePieces(browser)
-  if (!asked) writeIndex()
 })
