@@ -5,6 +5,7 @@ import { calls } from '@otsukai/contract/calls'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contentFolder, readContent, type ContentEntry } from '../src/catalogue/content/content-files.ts'
+import { homeLink } from '../src/catalogue/content/home-link.ts'
 import { feesAt } from '../src/catalogue/content/fees.ts'
 import { publishContent } from '../src/catalogue/content/publish-content.ts'
 import { confirmRates, currentRates } from '../src/catalogue/content/rates.ts'
@@ -53,6 +54,30 @@ test('a changed fee takes effect a minute later and not before', async () => {
   const rows = await rowCount()
   await publishContent(house.deps, dearer)
   expect(await rowCount()).toBe(rows)
+})
+
+test('what was published at the desk is never changed or taken back by files, and other kinds go on as ever', async () => {
+  const at = house.deps.clock()
+  const desks = (since: number, serviceFeeJpy: number) => ({
+    kind: 'fees' as const,
+    body: JSON.stringify({ serviceFeeJpy, inspectionJpy: 500 }),
+    digest: `desk ${since}`,
+    source: 'desk' as const,
+    since,
+    created_at: at,
+  })
+  await house.deps.db
+    .insertInto('content')
+    .values([desks(at, 280), desks(at + 86_400_000, 260)])
+    .execute()
+  const changed = readContent(contentFolder).map((entry) => ({ ...entry, digest: `${entry.digest} changed` }))
+  const before = await rowCount()
+
+  await publishContent(house.deps, changed)
+
+  expect((await feesAt(house.deps, at + 3_600_000)).serviceFeeJpy).toBe(280)
+  expect((await feesAt(house.deps, at + 86_400_000)).serviceFeeJpy).toBe(260)
+  expect(await rowCount()).toBe(before + new Set(changed.map(({ kind }) => kind)).size - 1)
 })
 
 test('a fee announced for later is told in guide 3, holds from its moment, and can be taken back', async () => {
@@ -110,7 +135,7 @@ test('the page says beforehand what the home page shows first: the banners and t
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-page-'))
   fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   const app = fastify()
-  await serveStorefront(app, { monotonic: house.deps.monotonic, homeLink: async () => '' }, folder)
+  await serveStorefront(app, { monotonic: house.deps.monotonic, homeLink: () => homeLink(house.deps) }, folder)
   const [first] = await house.agent().must(calls.banners, {})
   const { headers } = await app.inject('/')
   expect(headers['link']).toBe(`</api/index/banners>; rel=preload; as=fetch; crossorigin, <${first!.img}>; rel=preload; as=image`)

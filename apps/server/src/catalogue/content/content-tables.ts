@@ -8,6 +8,7 @@ declare module '../../platform/db/tables.ts' {
       kind: ContentKind
       body: ColumnType<unknown, string, never>
       digest: string
+      source: Generated<'file' | 'desk'>
       since: number
       created_at: number
     }

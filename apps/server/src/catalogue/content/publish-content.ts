@@ -10,7 +10,8 @@ const publishLock = 7_305_002
 /**
  * Makes the stored timeline say what the files say. The first of a kind holds at once; what is unchanged writes nothing; a change
  * takes effect at its own `from`, and no sooner than `contentLeadS` from now, so that no process quotes an old one. What has
- * held is never touched; what was announced for later and is gone from the files is taken back.
+ * held is never touched; what was announced for later and is gone from the files is taken back. A kind that somebody published at the
+ * desk is theirs from then on.
  */
 export async function publishContent(
   { db, clock, config }: Use<'config' | 'db' | 'clock'>,
@@ -34,6 +35,7 @@ async function publishKind(tx: Tx, entries: ContentEntry[], now: number, soonest
   const current = entries.findLast(({ from }) => from <= now) ?? entries[0]
   if (!current) return
   const { kind } = current
+  if (await isDesks(tx, kind)) return
   const standing = await inForce(tx, kind, soonest)
   if (!standing) await insert(tx, current, Math.min(current.from, now), now)
   else if (standing.digest !== current.digest) await insert(tx, current, soonest, now)
@@ -55,6 +57,10 @@ async function publishKind(tx: Tx, entries: ContentEntry[], now: number, soonest
     if (!stored.some((row) => row.since === entry.since && row.digest === entry.digest)) await insert(tx, entry, entry.since, now)
   }
 }
+
+const isDesks = async (tx: Tx, kind: ContentKind): Promise<boolean> =>
+  (await tx.selectFrom('content').select('id').where('kind', '=', kind).where('source', '=', 'desk').limit(1).executeTakeFirst()) !==
+  undefined
 
 const inForce = (tx: Tx, kind: ContentKind, at: number) =>
   tx
