@@ -4,6 +4,7 @@ import { transaction } from '../src/platform/db/transaction.ts'
 import { deskKinds } from '../src/platform/entries/desk-kinds.ts'
 import { openEntry } from '../src/platform/entries/open-entry.ts'
 import { staffCommands } from '../src/office/staff/commands.ts'
+import { restingClerk } from './order-states.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -11,7 +12,8 @@ import { startWorld, type World } from './world.ts'
 let world: World
 let staff: ReturnType<typeof staffAt>
 beforeAll(async () => {
-  world = await startWorld()
+  // The clerk would answer a member before the test has looked.
+  world = await startWorld({ env: restingClerk })
   staff = staffAt(world.settings)
 })
 afterAll(() => world.stop())
