@@ -14,6 +14,8 @@ const checks: Record<string, () => Promise<Ended>> = {
   lint: async () => mustSeeFiles(await run('oxlint', folders)),
   types: () => run('tsc', ['-p', '.']),
   'types of the storefront': () => run('tsc', ['-p', 'apps/storefront']),
+  'types of ui': () => run('tsc', ['-p', 'packages/ui']),
+  'types of web': () => run('tsc', ['-p', 'packages/web']),
   'dead code': () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']),
   'lock file': () => Promise.resolve(checkLock()),
 }

@@ -42,7 +42,8 @@ changed() {
   # Folders count too, since a deleted file leaves its trace there only. The build itself writes the route tree, into src.
   find apps/storefront/*.* apps/storefront/src apps/storefront/public apps/storefront/build \
     packages/contract/package.json packages/contract/src packages/lexicon/package.json packages/lexicon/src packages/lexicon/data \
-    packages/money/package.json packages/money/src package-lock.json scripts/compress.ts \
+    packages/money/package.json packages/money/src packages/ui/package.json packages/ui/src \
+    packages/web/package.json packages/web/src package-lock.json scripts/compress.ts \
     -newer "$built" ! -path apps/storefront/src ! -name routeTree.gen.ts ! -name '*.test.ts' | head -n 1
 }
 if [ ! -f "$built" ] || [ -n "$(changed)" ]; then

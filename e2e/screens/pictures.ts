@@ -50,10 +50,9 @@ async function keep(page: Page, width: number, file: string, { settles, fits, wh
   await session.detach()
 }
 
-/** The page of pieces, which `vite` alone serves. */
+/** The page of pieces, which its package's own `vite` serves. */
 async function takePieces(browser: Browser): Promise<void> {
-  const storefront = path.join(root, 'apps/storefront')
-  const vite = spawn('vite', ['--port', String(piecesPort), '--strictPort'], { cwd: storefront, stdio: 'ignore' })
+  const vite = spawn('vite', ['--port', String(piecesPort), '--strictPort'], { cwd: path.join(root, 'packages/ui'), stdio: 'ignore' })
   try {
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     const address = `http://localhost:${piecesPort}/pieces.html`

@@ -8,11 +8,14 @@ type Context = { filename: string; report(found: { node: Imports | Node; message
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** `@otsukai/money/yen` → `packages/money/src/yen.ts`, `./yen.ts` → its path from the root, another package → its name. */
+/** `@otsukai/money/yen` and `@otsukai/money/yen.ts` → `packages/money/src/yen.ts`, `./yen.ts` → its path from the root, another package → its name. */
 function resolve(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return path.relative(root, path.resolve(path.dirname(importer), specifier)).replaceAll('\\', '/')
   const [, name = '', file] = /^@otsukai\/([^/]+)(?:\/(.*))?$/.exec(specifier) ?? []
-  if (name !== '') return ['server', 'sandbox', 'storefront', 'desk'].includes(name) ? `apps/${name}/` : `packages/${name}/src/${file}.ts`
+  if (name !== '')
+    return ['server', 'sandbox', 'storefront', 'desk'].includes(name)
+      ? `apps/${name}/`
+      : `packages/${name}/src/${file}${path.extname(file ?? '') ? '' : '.ts'}`
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 

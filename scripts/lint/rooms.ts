@@ -9,11 +9,22 @@ function roomOf(file: string): Room | null {
 }
 
 /** What each package may use of ours besides itself. */
-const packageUses: Record<string, readonly string[]> = { contract: [], money: [], lexicon: [], connectors: ['money'], postgres: [] }
+const packageUses: Record<string, readonly string[]> = {
+  contract: [],
+  money: [],
+  lexicon: [],
+  connectors: ['money'],
+  postgres: [],
+  web: ['contract'],
+  ui: ['web', 'money'],
+}
 
-/** In a frontend, what each layer may not reach for: `ui` and `lib` carry `features`, which carry `shell` and `routes`. */
+/** What only a browser can use: no process of ours may. */
+const frontendPackages = ['web', 'ui']
+const frontends = ['storefront', 'desk']
+
+/** In a frontend, what each layer may not reach for: `lib` carries `features`, which carry `shell` and `routes`. */
 const layersAbove: Record<string, readonly string[]> = {
-  ui: ['features', 'shell', 'routes'],
   lib: ['features', 'shell', 'routes'],
   features: ['shell', 'routes'],
   shell: ['routes'],
@@ -49,7 +60,7 @@ export function whyNot(from: string, to: string): string | null {
   }
   if (here === null || there === null) return null
   if (here.kind === 'package') return whyNotPackage(here, there)
-  if (there.kind === 'package') return null
+  if (there.kind === 'package') return whyNotFromApp(here, there)
   if (here.name !== there.name) return `no app imports another: ${here.name} and ${there.name} meet over HTTP`
   return here.name === 'server' ? whyNotInServer(here, there) : whyNotLayer(here, there)
 }
@@ -58,6 +69,11 @@ function whyNotPackage(here: Room, there: Room): string | null {
   if (there.kind === 'package' && (there.name === here.name || packageUses[here.name]?.includes(there.name))) return null
   const uses = packageUses[here.name] ?? []
   return `packages/${here.name} uses ${uses.length === 0 ? 'nothing' : `only packages/${uses.join(', packages/')}`} of ours`
+}
+
+function whyNotFromApp(here: Room, there: Room): string | null {
+  const fits = frontends.includes(here.name) || !frontendPackages.includes(there.name)
+  return fits ? null : `packages/${there.name} is for frontends: ${here.name} is none`
 }
 
 function whyNotRules(to: string, there: Room | null): string | null {
@@ -92,7 +108,7 @@ function whyNotLayer(here: Room, there: Room): string | null {
   const [itsLayer = '', itsNoun] = there.inside.split('/')
   if (layersAbove[layer]?.includes(itsLayer)) return `${layer} carries ${itsLayer}, so it may not lean on it`
   if (layer === 'features' && itsLayer === 'features' && noun !== itsNoun) {
-    return `features/${noun} and features/${itsNoun} do not know each other: share through ui or lib, or join them in a screen`
+    return `features/${noun} and features/${itsNoun} do not know each other: share through lib, or join them in a screen`
   }
   return null
 }

@@ -1,7 +1,7 @@
+import { queryClient } from '@otsukai/web/api.ts'
+import { readableHash } from '@otsukai/web/readable-address.ts'
+import { parseSearch, stringifySearch } from '@otsukai/web/search-params.ts'
 import { createHashHistory, createRouter } from '@tanstack/react-router'
-import { queryClient } from './lib/api.ts'
-import { readableHash } from './lib/readable-address.ts'
-import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ScreenError } from './shell/screen-error.tsx'
 

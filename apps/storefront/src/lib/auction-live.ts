@@ -1,6 +1,7 @@
 import type { AuctionInfo } from '@otsukai/contract/goods'
-import { leadTabs, tabsAgree } from './lead-tabs.ts'
-import { randomId } from './request-id.ts'
+import { listen } from '@otsukai/web/event-stream.ts'
+import { leadTabs, tabsAgree } from '@otsukai/web/lead-tabs.ts'
+import { randomId } from '@otsukai/web/request-id.ts'
 
 const LOCK = 'otsukai-auctions'
 const CHANNEL = 'otsukai-auctions'
@@ -57,28 +58,25 @@ function join(): void {
   leadTabs(LOCK, new AbortController().signal, lead)
 }
 
+function tell(info: AuctionInfo): void {
+  hear(info)
+  channel?.postMessage({ type: 'told', info } satisfies Message)
+}
+
 const tabLock = (name: string): string => `${LOCK}-tab-${name}`
 
 /** Leads until `signal`. */
 function lead(signal: AbortSignal): void {
   const wants = new Map<string, string[]>()
-  let source: EventSource | undefined
   let asked = ''
-  let retry: ReturnType<typeof setTimeout> | undefined
+  let listening: AbortController | null = null
   const open = (): void => {
-    clearTimeout(retry)
-    source?.close()
+    listening?.abort()
+    listening = null
     if (asked === '') return
-    source = new EventSource(`/api/live?goods=${asked}`)
-    source.addEventListener('auction', ({ data }: MessageEvent<string>) => {
-      const info = JSON.parse(data) as AuctionInfo
-      hear(info)
-      channel?.postMessage({ type: 'told', info } satisfies Message)
-    })
-    // A dropped line is taken up again by the browser; a refusal is final, so we ask anew.
-    source.onerror = ({ target }) => {
-      if (target === source && source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
-    }
+    listening = new AbortController()
+    const on = { auction: (data: string) => tell(JSON.parse(data) as AuctionInfo) }
+    listen({ address: `/api/live?goods=${asked}`, on, retryMs: RETRY_MS }, listening.signal)
   }
   leader = (from, ids) => {
     // Where tabs cannot agree each listens for itself.
@@ -99,7 +97,6 @@ function lead(signal: AbortSignal): void {
   channel?.postMessage({ type: 'who' } satisfies Message)
   signal.addEventListener('abort', () => {
     leader = null
-    clearTimeout(retry)
-    source?.close()
+    listening?.abort()
   })
 }

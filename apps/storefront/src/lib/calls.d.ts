@@ -3,7 +3,7 @@ declare module 'virtual:calls' {
   type Contract = import('@otsukai/contract/calls').Calls
 
   export const calls: {
-    readonly [Name in keyof Contract]: import('./client.ts').CallSurface<
+    readonly [Name in keyof Contract]: import('@otsukai/web/client.ts').CallSurface<
       import('@otsukai/contract/call').RequestOf<Contract[Name]>,
       import('@otsukai/contract/call').DataOf<Contract[Name]>
     >

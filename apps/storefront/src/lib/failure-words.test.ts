@@ -1,6 +1,6 @@
+import { RefusedRead } from '@otsukai/web/api.ts'
+import { ApiError } from '@otsukai/web/client.ts'
 import { expect, test } from 'vitest'
-import { RefusedRead } from './api.ts'
-import { ApiError } from './client.ts'
 import { failureWords } from './failure-words.ts'
 
 test('only our server can say that the marketplace is out of reach', () => {

@@ -1,5 +1,5 @@
-import { mayPass } from './api.ts'
-import { ApiError } from './client.ts'
+import { mayPass } from '@otsukai/web/api.ts'
+import { ApiError } from '@otsukai/web/client.ts'
 
 /** The marketplace cannot be asked: only our server can say so. */
 export const isOutage = (error: unknown): boolean => error instanceof ApiError && error.status === 503

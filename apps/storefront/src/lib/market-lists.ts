@@ -1,5 +1,5 @@
-import { client } from './api.ts'
-import type { CallSurface } from './client.ts'
+import { client } from '@otsukai/web/api.ts'
+import type { CallSurface } from '@otsukai/web/client.ts'
 import { openLocalDatabase, settled } from './local-database.ts'
 
 /** A category with what lies under it. */

@@ -1,5 +1,5 @@
+import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from './browser-storage.ts'
 
 const keys = { goodsInNewTab: 'mercari_goods_in_new_tab', pricesInYuan: 'mercari_prices_in_yuan' } as const
 

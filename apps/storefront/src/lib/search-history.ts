@@ -1,4 +1,4 @@
-import { browserStorage } from './browser-storage.ts'
+import { browserStorage } from '@otsukai/web/browser-storage.ts'
 
 /** A JSON list of the texts searched for, newest first, without doubles. */
 const KEY = 'mercari_search_history'

@@ -1,9 +1,9 @@
 import type { UserInfo } from '@otsukai/contract/users'
+import { client, mayPass, onForget } from '@otsukai/web/api.ts'
+import { browserStorage } from '@otsukai/web/browser-storage.ts'
+import { type Forgotten, isSuccess } from '@otsukai/web/client.ts'
 import { useSyncExternalStore } from 'react'
 import { calls } from 'virtual:calls'
-import { client, mayPass, onForget } from './api.ts'
-import { browserStorage } from './browser-storage.ts'
-import { type Forgotten, isSuccess } from './client.ts'
 
 /** The mark by which the guard knows a member (specification §4, §9). */
 const LOGIN_FLAG = 'mercari_pc_logged'

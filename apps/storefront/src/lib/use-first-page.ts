@@ -1,6 +1,6 @@
+import { ApiError } from '@otsukai/web/client.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from './client.ts'
 
 /**
  * Goes to the first page in place of one whose token means nothing here: of another search, or cut short in an address that was passed

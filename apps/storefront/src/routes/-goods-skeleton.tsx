@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 
 /** Photos, what decides, seller; below 1201 the seller moves under the decision, on a phone all in one column. */
 export const goodsLayout =

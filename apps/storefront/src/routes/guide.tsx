@@ -1,16 +1,16 @@
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
+import { textParam } from '@otsukai/web/search-params.ts'
+import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type GuideId, guideId, guides } from '../features/site/guides.ts'
-import { hasFailed } from '../lib/api.ts'
 import { links } from '../lib/links.ts'
-import { textParam } from '../lib/search-params.ts'
 import { siteReads, useTimeZone } from '../lib/site.ts'
-import { formatTime } from '../lib/time.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Page } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 const Markdown = lazy(() => import('../features/site/markdown.tsx'))
 

@@ -1,3 +1,5 @@
+import { Page } from '@otsukai/ui/page.tsx'
+import { whenNear } from '@otsukai/ui/when-near.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { EndingSoon } from '../features/goods/ending-soon.tsx'
@@ -6,8 +8,6 @@ import { HomePanel } from '../features/member/home-panel.tsx'
 import { Banners } from '../features/site/banners.tsx'
 import { HotCategories } from '../features/site/hot-categories.tsx'
 import { siteReads } from '../lib/site.ts'
-import { Page } from '../ui/page.tsx'
-import { whenNear } from '../ui/when-near.tsx'
 
 /** As many categories with a row of goods each. */
 const SHELVES = 4

@@ -1,3 +1,5 @@
+import { Page } from '@otsukai/ui/page.tsx'
+import { Tabs } from '@otsukai/ui/tabs.tsx'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { LoginForm } from '../features/member/login-form.tsx'
@@ -8,8 +10,6 @@ import { innerPath } from '../lib/guard.ts'
 import { links, safeHref } from '../lib/links.ts'
 import { useSession } from '../lib/session.ts'
 import { useConfig } from '../lib/site.ts'
-import { Page } from '../ui/page.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 
 export const Route = createFileRoute('/login')({
   // The token of a link by which staff let a member set a new password.

@@ -1,11 +1,11 @@
+import { Note } from '@otsukai/ui/note.tsx'
+import { Page, PageTitle } from '@otsukai/ui/page.tsx'
+import { Panel } from '@otsukai/ui/panel.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import { Hash, LayoutGrid, Lightbulb, Link2, Tag, Type } from 'lucide-react'
 import { TriedAddress, TriedBrand, TriedCategory, TriedItemId, TriedKeyword } from './-try-results.tsx'
 import { useExampleItem } from '../features/search/example-item.ts'
 import { TryRow } from '../features/search/try-row.tsx'
-import { Note } from '../ui/note.tsx'
-import { Page, PageTitle } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 
 export const Route = createFileRoute('/search_/method')({ component: SearchMethodScreen })
 

@@ -1,9 +1,9 @@
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { LinkTabs, TabCount, tabLook } from '@otsukai/ui/tabs.tsx'
+import { choiceParam, textParam } from '@otsukai/web/search-params.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { sellerReads, useSeller } from '../features/seller/seller-reads.ts'
-import { choiceParam, textParam } from '../lib/search-params.ts'
-import { buttonLook } from '../ui/button-look.ts'
-import { LinkTabs, TabCount, tabLook } from '../ui/tabs.tsx'
 import { SellerScreen } from './-seller-screen.tsx'
 
 const tabs = [

@@ -1,8 +1,8 @@
+import { Icon } from '@otsukai/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { ArrowUp, Headset, House } from 'lucide-react'
 import { links, safeHref } from '../lib/links.ts'
 import { useConfig } from '../lib/site.ts'
-import { Icon } from '../ui/icon.tsx'
 
 const cell =
   'grid place-items-center content-center gap-[3px] text-mini text-ink-2 hover:bg-sunk max-tablet:float max-tablet:size-11 max-tablet:rounded-full tablet:h-10 tablet:w-9 tablet:[&+*]:border-t tablet:[&+*]:border-line wide:h-14 wide:w-15'

@@ -1,11 +1,11 @@
+import seal from '@otsukai/ui/drawings/seal.svg'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { formatTime } from '@otsukai/web/time.ts'
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, ReceiptText, ScanSearch, ShieldCheck, Undo2 } from 'lucide-react'
 import { guides } from '../features/site/guides.ts'
 import { links } from '../lib/links.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
-import { formatTime } from '../lib/time.ts'
-import seal from '../ui/drawings/seal.svg'
-import { Icon } from '../ui/icon.tsx'
 
 const promises: readonly { icon: LucideIcon; title: string; words: string }[] = [
   { icon: ReceiptText, title: '下单前看清费用', words: '商品价、手续费、日本国内运费逐项列出' },

@@ -1,9 +1,9 @@
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import drawing from '@otsukai/ui/drawings/not-delivered.svg'
+import { Page } from '@otsukai/ui/page.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../lib/links.ts'
-import drawing from '../ui/drawings/not-delivered.svg'
-import { buttonLook } from '../ui/button-look.ts'
-import { Page } from '../ui/page.tsx'
 
 /** An address without a screen; only members come here, visitors are asked to log in. */
 export default function NotFound({ children }: { children?: ReactNode }) {

@@ -1,8 +1,8 @@
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { isNotThere } from '@otsukai/web/api.ts'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { isNotThere } from '../lib/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Page } from '../ui/page.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 

@@ -1,9 +1,9 @@
+import { Icon } from '@otsukai/ui/icon.tsx'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { links } from '../lib/links.ts'
 import { recordSearch } from '../lib/search-history.ts'
-import { Icon } from '../ui/icon.tsx'
 import { HotWords } from './hot-words.tsx'
 
 const load = () => import('./search-popover.tsx')

@@ -1,13 +1,13 @@
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, History, LayoutGrid, Link2, type LucideIcon, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useExampleItem } from '../features/search/example-item.ts'
 import { links } from '../lib/links.ts'
 import { clearSearches, listSearches, recordSearch } from '../lib/search-history.ts'
 import { useSession } from '../lib/session.ts'
 import { siteReads } from '../lib/site.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Suggestions } from './search-suggestions.tsx'
 
 /** Specification §9. */

@@ -1,15 +1,15 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { Calls } from '@otsukai/contract/calls'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { read } from '@otsukai/web/api.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { calls } from 'virtual:calls'
-import { read } from '../lib/api.ts'
 import { itemMeant } from '../lib/item-id.ts'
 import { links } from '../lib/links.ts'
 import { recordSearch } from '../lib/search-history.ts'
-import { Icon } from '../ui/icon.tsx'
 
 /** So long nothing more must be typed before the server is asked. */
 const PAUSE_MS = 180

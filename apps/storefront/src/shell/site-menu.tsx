@@ -1,12 +1,12 @@
-import { useLocation } from '@tanstack/react-router'
 import type { MenuEntry } from '@otsukai/contract/site'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { Menu, type MenuLine } from '@otsukai/ui/menu.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { TextAlignJustify } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { safeHref } from '../lib/links.ts'
 import { siteReads } from '../lib/site.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Menu, type MenuLine } from '../ui/menu.tsx'
 
 const look = 'relative flex h-10 items-center gap-1 rounded-photo px-2 text-control! whitespace-nowrap hover:bg-sunk desk:px-3'
 const here =

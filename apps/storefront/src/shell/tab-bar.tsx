@@ -1,7 +1,7 @@
+import { Icon } from '@otsukai/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { House, LayoutGrid, Package, Wallet } from 'lucide-react'
 import { links } from '../lib/links.ts'
-import { Icon } from '../ui/icon.tsx'
 
 const cell =
   'grid place-items-center content-center gap-0.5 text-mini text-ink-2 data-[status=active]:font-semibold data-[status=active]:text-ink'

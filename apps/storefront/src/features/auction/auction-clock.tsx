@@ -1,7 +1,7 @@
+import { countdownText } from '@otsukai/ui/countdown-text.ts'
+import { useTimeLeft } from '@otsukai/ui/countdown.tsx'
+import { formatTime } from '@otsukai/web/time.ts'
 import { useTimeZone } from '../../lib/site.ts'
-import { formatTime } from '../../lib/time.ts'
-import { countdownText } from '../../ui/countdown-text.ts'
-import { useTimeLeft } from '../../ui/countdown.tsx'
 
 /** From here on a countdown wears the colour of what needs the member. */
 const SOON_MS = 600_000

@@ -1,9 +1,9 @@
-import { formatJpy } from '@otsukai/money/format'
 import type { AuctionInfo } from '@otsukai/contract/goods'
+import { formatJpy } from '@otsukai/money/format'
+import { Note } from '@otsukai/ui/note.tsx'
+import { BothYuan, fenAt, Yen } from '@otsukai/ui/price.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useRate } from '../../lib/site.ts'
-import { Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { BothYuan, fenAt, Yen } from '../../ui/price.tsx'
 import { AuctionClock } from './auction-clock.tsx'
 import { useAuction } from './use-auction.ts'
 

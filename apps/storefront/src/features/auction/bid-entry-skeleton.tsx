@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 
 /** The shape of the way to a bid: its button and the line under it. */
 export const BidEntrySkeleton = () => (

@@ -1,8 +1,8 @@
 import type { Bid } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
+import { AboutYuan } from '@otsukai/ui/price.tsx'
 import type { ReactNode } from 'react'
 import { useRate } from '../../lib/site.ts'
-import { AboutYuan } from '../../ui/price.tsx'
 
 /** How an auction stands, as far as figures go. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import { formatJpy } from '@otsukai/money/format'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '@otsukai/ui/panel.tsx'
 
 /** The higher mark stands here, so that its words have room beside it. */
 const TOP = 0.66

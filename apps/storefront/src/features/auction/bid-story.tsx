@@ -1,9 +1,9 @@
 import type { BidDetails } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
-import { serverNow } from '../../lib/server-clock.ts'
+import { Section } from '@otsukai/ui/panel.tsx'
+import { serverNow } from '@otsukai/web/server-clock.ts'
+import { formatDay, formatSecond, formatTime } from '@otsukai/web/time.ts'
 import { useTimeZone } from '../../lib/site.ts'
-import { formatDay, formatSecond, formatTime } from '../../lib/time.ts'
-import { Section } from '../../ui/panel.tsx'
 import { storyOf } from './bid-words.ts'
 
 const dots = { us: 'bg-ai', other: 'bg-line-strong', beaten: 'bg-kihada' } as const

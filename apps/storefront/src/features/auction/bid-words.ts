@@ -1,8 +1,8 @@
-import type { Bid, BidDetails } from '@otsukai/contract/bids'
 import type { BidState } from '@otsukai/contract/bid-steps'
+import type { Bid, BidDetails } from '@otsukai/contract/bids'
 import type { Limits } from '@otsukai/contract/site'
 import { formatJpy } from '@otsukai/money/format'
-import { spanZh } from '../../lib/time.ts'
+import { spanZh } from '@otsukai/web/time.ts'
 
 export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
 

@@ -1,12 +1,12 @@
 import type { Bid } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { Countdown } from '@otsukai/ui/countdown.tsx'
+import { Photo } from '@otsukai/ui/photo.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Countdown } from '../../ui/countdown.tsx'
-import { Photo } from '../../ui/photo.tsx'
 import { bidReads } from './bid-reads.ts'
 
 /** The bids that wait for a higher limit while their auctions run, those with the least time first; undefined until known. */

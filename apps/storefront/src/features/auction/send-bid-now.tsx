@@ -1,12 +1,12 @@
 import type { Bid } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
+import { Button } from '@otsukai/ui/button.tsx'
+import { Dialog } from '@otsukai/ui/dialog.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { useAction } from '@otsukai/web/action.ts'
+import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { useAttempt } from '../../lib/request-id.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { refreshBids } from './bid-reads.ts'
 
 /** Sends a queued bid now, after asking once more: from then on it binds. Nothing while there is none to send. */

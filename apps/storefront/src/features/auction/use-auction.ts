@@ -1,11 +1,11 @@
 import type { AuctionInfo } from '@otsukai/contract/goods'
+import { useTimeLeft } from '@otsukai/ui/countdown.tsx'
+import { read } from '@otsukai/web/api.ts'
+import { hearServerTime, serverNow } from '@otsukai/web/server-clock.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { calls } from 'virtual:calls'
-import { read } from '../../lib/api.ts'
 import { watchAuction } from '../../lib/auction-live.ts'
-import { hearServerTime, serverNow } from '../../lib/server-clock.ts'
-import { useTimeLeft } from '../../ui/countdown.tsx'
 
 /** The stream tells each change, and how things stand every 5 s. After a longer silence the screen asks, and knows what is wrong. */
 const ASK_MS = 8_000

@@ -1,12 +1,12 @@
 import type { Bid } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
+import { Button } from '@otsukai/ui/button.tsx'
+import { Dialog } from '@otsukai/ui/dialog.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { showToast } from '@otsukai/ui/toast.tsx'
+import { useAction } from '@otsukai/web/action.ts'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { refreshBids } from './bid-reads.ts'
 
 /** Takes back a bid that does not bind, after asking once more. Nothing while it may not be. */

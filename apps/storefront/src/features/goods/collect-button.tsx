@@ -1,6 +1,6 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
+import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Heart } from 'lucide-react'
-import { buttonLook } from '../../ui/button-look.ts'
 import { useCollect } from './collect.ts'
 
 type Goods = Pick<GoodsSummary, 'id' | 'collected' | 'name' | 'nameZh'>

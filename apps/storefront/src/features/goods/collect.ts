@@ -1,8 +1,8 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
+import { showToast } from '@otsukai/ui/toast.tsx'
+import { notSent, type Problem } from '@otsukai/web/action.ts'
 import { useState } from 'react'
-import { notSent, type Problem } from '../../lib/action.ts'
 import { useAsMember } from '../../lib/as-member.ts'
-import { showToast } from '../../ui/toast.tsx'
 
 /** Loaded at the first press: the first screen shows hearts and presses none. Without a connection it may not come. */
 const setCollected = (id: string, collected: boolean): Promise<Problem | null> =>

@@ -1,5 +1,5 @@
 import type { CollectedGoods } from '@otsukai/contract/collections'
-import { PriceMark } from '../../ui/price-mark.tsx'
+import { PriceMark } from '@otsukai/ui/price-mark.tsx'
 import { saleSeal } from './sale-status.ts'
 
 /** What became of goods that are gone, by their seal. */

@@ -1,6 +1,6 @@
 import type { collectedStatuses } from '@otsukai/contract/collections'
+import { read } from '@otsukai/web/api.ts'
 import { calls } from 'virtual:calls'
-import { read } from '../../lib/api.ts'
 
 export type CollectedStatus = (typeof collectedStatuses)[number]
 

@@ -1,5 +1,5 @@
+import { formatDay } from '@otsukai/web/time.ts'
 import type { ViewedGoods } from '../../lib/local-database.ts'
-import { formatDay } from '../../lib/time.ts'
 
 export interface FootprintDay {
   /** `2026/11/20`. */

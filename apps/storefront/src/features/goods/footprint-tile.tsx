@@ -1,8 +1,8 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
+import { Photo } from '@otsukai/ui/photo.tsx'
+import { Yen } from '@otsukai/ui/price.tsx'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { Yen } from '../../ui/price.tsx'
 import { saleSeal } from './sale-status.ts'
 
 /** Goods that were looked at: the photo, and under it the price or what became of them. */

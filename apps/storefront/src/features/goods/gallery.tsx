@@ -1,8 +1,8 @@
+import { Photo, Seal } from '@otsukai/ui/photo.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Photo, Seal } from '../../ui/photo.tsx'
 
 // A dialog is heavy, and most visitors never zoom.
-const PhotoViewer = lazy(() => import('../../ui/photo-viewer.tsx'))
+const PhotoViewer = lazy(() => import('@otsukai/ui/photo-viewer.tsx'))
 
 interface GalleryProps {
   photos: readonly string[]

@@ -1,6 +1,6 @@
 import type { GoodsDetail } from '@otsukai/contract/goods'
+import { formatTime } from '@otsukai/web/time.ts'
 import { useState } from 'react'
-import { formatTime } from '../../lib/time.ts'
 
 const SHOWN = 5
 

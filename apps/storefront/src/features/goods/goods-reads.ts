@@ -1,5 +1,5 @@
+import { read } from '@otsukai/web/api.ts'
 import { calls } from 'virtual:calls'
-import { read } from '../../lib/api.ts'
 
 /** What the screens of goods ask. */
 export const goodsReads = {

@@ -1,9 +1,9 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { Icon } from '@otsukai/ui/icon.tsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { GoodsSummary } from '@otsukai/contract/goods'
 import type { ReactNode } from 'react'
 import { useRate } from '../../lib/site.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { GoodsCard } from './goods-card.tsx'
 
 /** One row of six. */

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SearchGoods } from '@otsukai/contract/goods'
 import { isForEverybody } from '@otsukai/contract/reserved'
+import { Button } from '@otsukai/ui/button.tsx'
+import { Heading } from '@otsukai/ui/page.tsx'
+import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
+import { hasFailed, read } from '@otsukai/web/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { calls } from 'virtual:calls'
-import { hasFailed, read } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Heading } from '../../ui/page.tsx'
-import { GridSkeleton } from '../../ui/skeleton.tsx'
 import { GoodsRow, SHELF_SIZE } from './goods-row.tsx'
 
 /** So many are asked for, as some are kept for somebody. */

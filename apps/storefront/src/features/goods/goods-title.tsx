@@ -1,6 +1,6 @@
 import type { GoodsDetail } from '@otsukai/contract/goods'
+import { formatTime } from '@otsukai/web/time.ts'
 import { Clock, Heart, RefreshCw } from 'lucide-react'
-import { formatTime } from '../../lib/time.ts'
 
 /** The one heading of a listing: in Chinese with the Japanese below, or the Japanese alone. */
 export function GoodsTitle({ goods }: { goods: Pick<GoodsDetail, 'name' | 'nameZh'> }) {

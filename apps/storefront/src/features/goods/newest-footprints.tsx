@@ -1,13 +1,13 @@
+import { Panel } from '@otsukai/ui/panel.tsx'
+import { PartTitle } from '@otsukai/ui/part-title.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { listViewed, type ViewedGoods } from '../../lib/local-database.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { FootprintTile } from './footprint-tile.tsx'
 import { goodsReads } from './goods-reads.ts'
-import { PartTitle } from '../../ui/part-title.tsx'
 
 /** As many as stand in one row of the widest screen. */
 const SHOWN = 8

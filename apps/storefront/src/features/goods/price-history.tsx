@@ -1,5 +1,5 @@
 import { formatJpy, formatSignedJpy } from '@otsukai/money/format'
-import { formatDay } from '../../lib/time.ts'
+import { formatDay } from '@otsukai/web/time.ts'
 import { priceCorners, priceSteps, type PriceStep, stepPath } from './price-steps.ts'
 
 /** As many changes as are told in words; the line shows all. */

@@ -1,6 +1,6 @@
+import { Heading } from '@otsukai/ui/page.tsx'
 import { useEffect, useState } from 'react'
 import { listViewed, type ViewedGoods } from '../../lib/local-database.ts'
-import { Heading } from '../../ui/page.tsx'
 import { FootprintTile } from './footprint-tile.tsx'
 
 /** As many as stand in one row. */

@@ -1,8 +1,8 @@
+import { Heading } from '@otsukai/ui/page.tsx'
+import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { links } from '../../lib/links.ts'
 import { siteReads } from '../../lib/site.ts'
-import { Heading } from '../../ui/page.tsx'
-import { GridSkeleton } from '../../ui/skeleton.tsx'
 import { GoodsRow, More, SHELF_SIZE } from './goods-row.tsx'
 
 interface Props {

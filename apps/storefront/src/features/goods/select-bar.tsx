@@ -1,7 +1,7 @@
 import type { CollectedGoods } from '@otsukai/contract/collections'
+import { Button } from '@otsukai/ui/button.tsx'
+import { Tick } from '@otsukai/ui/tick.tsx'
 import { Trash2 } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/tick.tsx'
 import { isNotOnSale } from './sale-status.ts'
 
 interface SelectBarProps {

@@ -1,8 +1,8 @@
+import { act, type Problem } from '@otsukai/web/action.ts'
+import { refresh } from '@otsukai/web/api.ts'
+import { patchAnswers } from '@otsukai/web/patch-answers.ts'
 import { calls } from 'virtual:calls'
-import { act, type Problem } from '../../lib/action.ts'
-import { refresh } from '../../lib/api.ts'
 import { goodsChanged } from '../../lib/goods-changes.ts'
-import { patchAnswers } from '../../lib/patch-answers.ts'
 
 /** The last change of each goods that is under way: the next one waits for it, so that the last press counts. */
 const underway = new Map<string, Promise<Problem | null>>()

@@ -1,9 +1,9 @@
+import { Button } from '@otsukai/ui/button.tsx'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { useAction } from '@otsukai/web/action.ts'
 import { Undo2, X } from 'lucide-react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Problem } from '../../ui/problem.tsx'
 
 interface Props {
   /** The goods that were just taken out of the collection: done already, whatever becomes of this bar. */

@@ -1,5 +1,5 @@
 import type { ShopProductDetail } from '@otsukai/contract/goods'
-import { ChoiceTile } from '../../ui/choice-tile.tsx'
+import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
 
 type Variant = ShopProductDetail['variants'][number]
 

@@ -1,7 +1,7 @@
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
 import { Move, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
 import { type Crop, fitCrop, pushPicture, squareOf, ZOOM_AT_MOST } from './crop.ts'
 
 /** The canvas and the round window in it, in CSS pixels; drawn at twice that for dense screens. */

@@ -1,10 +1,10 @@
+import { Avatar } from '@otsukai/ui/avatar.tsx'
+import { Icon } from '@otsukai/ui/icon.tsx'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { Ban, Footprints, Gavel, Headset, Heart, House, type LucideIcon, Package, Settings, Store, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 const entryLook =
   'flex h-10 items-center gap-3 rounded-photo px-3 text-ink-2 hover:text-ink data-[status=active]:bg-paper data-[status=active]:font-semibold data-[status=active]:text-ink data-[status=active]:inset-ring data-[status=active]:inset-ring-line'

@@ -1,12 +1,12 @@
 import type { UserInfo } from '@otsukai/contract/users'
+import { Button } from '@otsukai/ui/button.tsx'
+import { TextField } from '@otsukai/ui/field.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { showToast } from '@otsukai/ui/toast.tsx'
+import { useAction } from '@otsukai/web/action.ts'
 import { type FormEvent, useState } from 'react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
 import { session } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { checkEmail, checkName } from './register-check.ts'
 
 /** Name and contacts, saved together; only what was changed is sent. */

@@ -1,9 +1,9 @@
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { Panel } from '@otsukai/ui/panel.tsx'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Panel } from '../../ui/panel.tsx'
 
 const MemberPanel = lazy(() => import('./member-panel.tsx'))
 

@@ -1,9 +1,9 @@
+import { Button } from '@otsukai/ui/button.tsx'
+import { PasswordField, TextField } from '@otsukai/ui/field.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { useAction } from '@otsukai/web/action.ts'
 import { type FormEvent, useState } from 'react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { asAccount } from './register-check.ts'
 import { useEnter } from './use-enter.ts'
 

@@ -1,5 +1,5 @@
-import bundle from '../../ui/drawings/furoshiki.svg'
-import waves from '../../ui/drawings/seigaiha.svg'
+import bundle from '@otsukai/ui/drawings/furoshiki.svg'
+import waves from '@otsukai/ui/drawings/seigaiha.svg'
 
 const steps = ['中文搜索', '看清费用再下单', '代购、验货、入库']
 

@@ -1,10 +1,10 @@
+import { Button } from '@otsukai/ui/button.tsx'
+import { PasswordField } from '@otsukai/ui/field.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { showToast } from '@otsukai/ui/toast.tsx'
+import { useAction } from '@otsukai/web/action.ts'
 import { type FormEvent, useState } from 'react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/field.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { checkPassword, PASSWORD_LENGTH } from './register-check.ts'
 
 const blank = { old: '', next: '', again: '' }

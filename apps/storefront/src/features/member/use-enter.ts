@@ -1,6 +1,6 @@
+import type { Problem } from '@otsukai/web/action.ts'
+import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
-import type { Problem } from '../../lib/action.ts'
-import { browserStorage } from '../../lib/browser-storage.ts'
 import { session } from '../../lib/session.ts'
 
 const NOT_KEPT = '浏览器不让本站保存登录状态。请在浏览器设置里允许本站使用 Cookie 和网站数据，空间满了就清理一些，再登录一次。'

@@ -1,4 +1,4 @@
-import { CodePicture } from '../../ui/code-picture.tsx'
+import { CodePicture } from '@otsukai/ui/code-picture.tsx'
 
 /** The support chat's address as a code to scan. */
 export default function ChatCode({ href }: { href: string }) {

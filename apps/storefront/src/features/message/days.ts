@@ -1,5 +1,5 @@
 import type { Message } from '@otsukai/contract/messages'
-import { formatDay, formatTime } from '../../lib/time.ts'
+import { formatDay, formatTime } from '@otsukai/web/time.ts'
 
 /** A day of a conversation, as its line says it, and what was said on it. */
 export interface Day {

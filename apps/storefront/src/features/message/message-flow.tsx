@@ -1,9 +1,9 @@
 import type { Message } from '@otsukai/contract/messages'
+import { Avatar } from '@otsukai/ui/avatar.tsx'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { LogoSeal } from '@otsukai/ui/logo-seal.tsx'
 import { Bell } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { LogoSeal } from '../../ui/logo-seal.tsx'
 import { PICTURE_ALONE } from './composer.tsx'
 import { byDay, formatClock } from './days.ts'
 

@@ -1,11 +1,11 @@
 import type { ThreadEntry } from '@otsukai/contract/messages'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { Photo } from '@otsukai/ui/photo.tsx'
 import { Link } from '@tanstack/react-router'
 import { Headset } from 'lucide-react'
 import { useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Photo } from '../../ui/photo.tsx'
 import { CountMark } from './count-mark.tsx'
 import { formatLast } from './days.ts'
 

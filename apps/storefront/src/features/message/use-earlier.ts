@@ -1,6 +1,6 @@
 import type { Message, Thread } from '@otsukai/contract/messages'
+import { queryClient } from '@otsukai/web/api.ts'
 import { useState } from 'react'
-import { queryClient } from '../../lib/api.ts'
 import { messageReads } from './message-reads.ts'
 
 /** What was known, and the newest two hundred as they are now: those that have moved on from them stay. */

@@ -1,7 +1,7 @@
 import type { Thread } from '@otsukai/contract/messages'
+import { client } from '@otsukai/web/api.ts'
 import { useEffect, useRef } from 'react'
 import { calls } from 'virtual:calls'
-import { client } from '../../lib/api.ts'
 import { refreshMessages } from './message-reads.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
+import { Button } from '@otsukai/ui/button.tsx'
+import { Dialog } from '@otsukai/ui/dialog.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { showToast } from '@otsukai/ui/toast.tsx'
+import { useAction } from '@otsukai/web/action.ts'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { refreshOrders } from './order-reads.ts'
 
 /** Cancels an order after asking once more, and says what that means for the money. Nothing while it may not be cancelled. */

@@ -1,9 +1,9 @@
 import type { Order } from '@otsukai/contract/orders'
+import { Note } from '@otsukai/ui/note.tsx'
+import { Section } from '@otsukai/ui/panel.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
+import { formatTime } from '@otsukai/web/time.ts'
 import { MessageCircleWarning, ScanSearch } from 'lucide-react'
-import { formatTime } from '../../lib/time.ts'
-import { Note } from '../../ui/note.tsx'
-import { Section } from '../../ui/panel.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { AnswerInspection } from './answer-inspection.tsx'
 import { ParcelPhotos } from './parcel-photos.tsx'
 

@@ -1,7 +1,7 @@
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { Empty } from '@otsukai/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Empty } from '../../ui/empty.tsx'
 
 /** There is no order of this number, or it is another member's. */
 export const NoOrder = () => (

@@ -1,8 +1,8 @@
-import type { Order } from '@otsukai/contract/orders'
 import type { Quote, GoodsSummary } from '@otsukai/contract/goods'
 import type { OrderListType } from '@otsukai/contract/order-steps'
+import type { Order } from '@otsukai/contract/orders'
+import { read, refresh } from '@otsukai/web/api.ts'
 import { calls } from 'virtual:calls'
-import { read, refresh } from '../../lib/api.ts'
 
 /** What ordering goods now would cost. */
 export interface GoodsQuote {

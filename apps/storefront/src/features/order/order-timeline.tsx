@@ -1,6 +1,6 @@
 import type { Order } from '@otsukai/contract/orders'
-import { formatTime } from '../../lib/time.ts'
-import { Section } from '../../ui/panel.tsx'
+import { Section } from '@otsukai/ui/panel.tsx'
+import { formatTime } from '@otsukai/web/time.ts'
 
 /** All that happened to an order, newest first. */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {

@@ -1,10 +1,10 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
+import { Photo } from '@otsukai/ui/photo.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { Tag } from '../../ui/tag.tsx'
 
 type Goods = Pick<GoodsSummary, 'id' | 'name' | 'nameZh' | 'thumbnail' | 'kind' | 'conditionId' | 'shippingPayer'>
 

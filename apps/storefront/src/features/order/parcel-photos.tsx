@@ -1,7 +1,7 @@
+import { Photo } from '@otsukai/ui/photo.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { Photo } from '../../ui/photo.tsx'
 
-const PhotoViewer = lazy(() => import('../../ui/photo-viewer.tsx'))
+const PhotoViewer = lazy(() => import('@otsukai/ui/photo-viewer.tsx'))
 
 /** Pictures that the warehouse took, in fours; a press shows one as large as the window allows. */
 export function ParcelPhotos({ photos, what }: { photos: readonly string[]; what: string }) {

@@ -1,5 +1,5 @@
 import type { Order } from '@otsukai/contract/orders'
-import { formatTime } from '../../lib/time.ts'
+import { formatTime } from '@otsukai/web/time.ts'
 import { progressSteps, type ProgressStep } from './progress-steps.ts'
 
 const dots: Record<ProgressStep['state'], string> = {

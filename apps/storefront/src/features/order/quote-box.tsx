@@ -1,9 +1,9 @@
 import type { Quote } from '@otsukai/contract/goods'
 import { formatFen, formatRate } from '@otsukai/money/format'
+import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
+import { formatTime } from '@otsukai/web/time.ts'
 import { useRate } from '../../lib/site.ts'
-import { formatTime } from '../../lib/time.ts'
-import { MoneyLines } from '../../ui/money-lines.tsx'
-import { Note } from '../../ui/note.tsx'
 import { quoteRows } from './quote-rows.ts'
 
 /** `微信约 916.65 元 · 支付宝约 914.76 元`; a way without a rate is left out. */

@@ -1,5 +1,5 @@
 import type { Quote } from '@otsukai/contract/goods'
-import type { MoneyLine } from '../../ui/money-lines.tsx'
+import type { MoneyLine } from '@otsukai/ui/money-lines.tsx'
 
 /** Costs that a note of the quote speaks of; such a note stands in the lines, in words. */
 const noteSubjects = ['日本国内运费', '国际运费']

@@ -1,10 +1,10 @@
 import type { SellerRisk } from '@otsukai/contract/sellers'
+import { ReasonList } from '@otsukai/ui/reason-list.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
+import { TickBox } from '@otsukai/ui/tick-box.tsx'
+import type { Problem } from '@otsukai/web/action.ts'
 import { useState } from 'react'
-import type { Problem } from '../../lib/action.ts'
 import { riskWords } from '../../lib/risk-words.ts'
-import { ReasonList } from '../../ui/reason-list.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { TickBox } from '../../ui/tick-box.tsx'
 
 const RISK_NOT_ACKNOWLEDGED = 2209
 

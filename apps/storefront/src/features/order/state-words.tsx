@@ -1,5 +1,5 @@
 import type { Order } from '@otsukai/contract/orders'
-import { Countdown } from '../../ui/countdown.tsx'
+import { Countdown } from '@otsukai/ui/countdown.tsx'
 import { stateWords, type Tone } from './order-words.ts'
 
 const tones: Record<Tone, string> = { kihada: 'text-kihada', ai: 'text-ai', matcha: 'text-matcha', ink: 'text-ink-2' }

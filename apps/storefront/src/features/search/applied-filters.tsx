@@ -1,5 +1,5 @@
+import { Chip } from '@otsukai/ui/chip.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Chip } from '../../ui/chip.tsx'
 import { type FilterNames, searchChips, withoutFilters } from './search-chips.ts'
 import type { SearchState } from './search-state.ts'
 

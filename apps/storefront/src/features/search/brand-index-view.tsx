@@ -1,6 +1,6 @@
+import { goToSection, useSectionInView } from '@otsukai/ui/use-section-in-view.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Brand } from '../../lib/market-lists.ts'
-import { goToSection, useSectionInView } from '../../ui/use-section-in-view.ts'
 import { type BrandOrder, brandSections, kanaRowOf, kanaRows, letterOf, letters } from './brand-index.ts'
 import { BrandLink } from './brand-link.tsx'
 

@@ -1,6 +1,6 @@
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SearchState } from './search-state.ts'
 
 export interface FilterProps {

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@otsukai/contract/goods'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
 
 /** Words between quotation marks: “全新”“外套”. */
 export const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join('')

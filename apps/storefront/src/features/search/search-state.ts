@@ -1,5 +1,5 @@
 import type { SearchGoods } from '@otsukai/contract/goods'
-import { textParam } from '../../lib/search-params.ts'
+import { textParam } from '@otsukai/web/search-params.ts'
 
 /** What a search URL holds, as plain text; what is the default is not written. Lists are comma-separated. */
 export interface SearchState {

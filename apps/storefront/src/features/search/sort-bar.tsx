@@ -1,5 +1,5 @@
+import { SegmentedLinks, segmentLook } from '@otsukai/ui/segmented-links.tsx'
 import { Link } from '@tanstack/react-router'
-import { SegmentedLinks, segmentLook } from '../../ui/segmented-links.tsx'
 import { changeSearch, type SearchState } from './search-state.ts'
 
 /** Only auctions end. */

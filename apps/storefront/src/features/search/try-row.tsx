@@ -1,7 +1,7 @@
+import { Button } from '@otsukai/ui/button.tsx'
+import { Icon } from '@otsukai/ui/icon.tsx'
 import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 interface Props {
   icon: LucideIcon

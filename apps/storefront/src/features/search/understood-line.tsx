@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@otsukai/contract/goods'
+import { Icon } from '@otsukai/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { Languages } from 'lucide-react'
-import { Icon } from '../../ui/icon.tsx'
 import { changeSearch, type SearchState } from './search-state.ts'
 
 /** What became of the member's words on the way to the marketplace, and one click to take them literally, or back. */

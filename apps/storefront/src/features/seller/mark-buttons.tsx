@@ -1,8 +1,8 @@
+import { Button } from '@otsukai/ui/button.tsx'
+import { showToast } from '@otsukai/ui/toast.tsx'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAsMember } from '../../lib/as-member.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { useSellerMark } from './seller-marks.ts'
 import { kindZh, type SellerView } from './seller-view.ts'
 

@@ -1,12 +1,12 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
+import { Photo } from '@otsukai/ui/photo.tsx'
+import { Yen } from '@otsukai/ui/price.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { hasFailed, read } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { calls } from 'virtual:calls'
-import { hasFailed, read } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { Yen } from '../../ui/price.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SellerView } from './seller-view.ts'
 
 /** As many as stand in a row. */

@@ -1,11 +1,11 @@
 import type { SellerEntry } from '@otsukai/contract/sellers'
 import { formatJpy } from '@otsukai/money/format'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { goodPermille, percentText } from './rating-bar.tsx'
 import { SellerAvatar } from './seller-avatar.tsx'
 

@@ -1,9 +1,9 @@
+import { ReasonList } from '@otsukai/ui/reason-list.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
-import { hasFailed } from '../../lib/api.ts'
 import { riskWords } from '../../lib/risk-words.ts'
-import { ReasonList } from '../../ui/reason-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { sellerReads } from './seller-reads.ts'
 
 /** How risky buying from them is, with the reasons. When it cannot be told, that is said: silence would read as no risk. */

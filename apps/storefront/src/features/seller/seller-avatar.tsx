@@ -1,5 +1,5 @@
+import { photoAt } from '@otsukai/ui/photo.tsx'
 import { useState } from 'react'
-import { photoAt } from '../../ui/photo.tsx'
 
 /** Muted grounds for whoever has no picture, all dark enough for paper-white: at least 4.5 to 1. */
 const grounds = ['bg-[#7b6a8c]', 'bg-[#6b4a33]', 'bg-[#4f6b5c]', 'bg-[#9a5546]', 'bg-[#3d5a80]', 'bg-[#67655f]']

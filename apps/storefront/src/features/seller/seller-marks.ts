@@ -1,8 +1,8 @@
+import { useAction } from '@otsukai/web/action.ts'
+import { refresh } from '@otsukai/web/api.ts'
+import { patchAnswers } from '@otsukai/web/patch-answers.ts'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { refresh } from '../../lib/api.ts'
 import { goodsChanged } from '../../lib/goods-changes.ts'
-import { patchAnswers } from '../../lib/patch-answers.ts'
 
 /** Follows a seller or shop, or blacklists it, and takes that back: `set(true)`, `set(false)`. Every screen shows at once what is so. */
 export function useSellerMark(id: string, mark: 'followed' | 'blacked') {

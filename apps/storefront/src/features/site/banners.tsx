@@ -1,9 +1,9 @@
+import { Carousel } from '@otsukai/ui/carousel.tsx'
+import bundle from '@otsukai/ui/drawings/furoshiki.svg'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { safeHref } from '../../lib/links.ts'
 import { siteReads } from '../../lib/site.ts'
-import { Carousel } from '../../ui/carousel.tsx'
-import bundle from '../../ui/drawings/furoshiki.svg'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const shape = 'aspect-[944/420] tablet:aspect-[944/360] desk:aspect-auto desk:h-full desk:min-h-90'
 

@@ -1,9 +1,9 @@
+import { Photo } from '@otsukai/ui/photo.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import { siteReads } from '../../lib/site.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** One row of ten; two of five on a phone. */
 const SHOWN = 10

@@ -1,9 +1,9 @@
 import { formatFen, formatJpy } from '@otsukai/money/format'
+import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
+import { TextField } from '@otsukai/ui/field.tsx'
+import { fenAt } from '@otsukai/ui/price.tsx'
 import { useState } from 'react'
 import { useLimits } from '../../lib/site.ts'
-import { ChoiceTile } from '../../ui/choice-tile.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { fenAt } from '../../ui/price.tsx'
 import { amountHint, amountProblem, presetsJpy, readAmount } from './amount.ts'
 
 /** What an unpaid order lacks. */

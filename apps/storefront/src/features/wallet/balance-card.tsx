@@ -1,13 +1,13 @@
 import { formatFen, formatJpy } from '@otsukai/money/format'
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { Panel } from '@otsukai/ui/panel.tsx'
+import { fenAt } from '@otsukai/ui/price.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { hasFailed } from '../../lib/api.ts'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { fenAt } from '../../ui/price.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { walletReads } from './wallet-reads.ts'
 
 /** What can be spent, what bids hold, and what unpaid orders want of it, with the way to top up. `unpaid` is undefined until it is known. */

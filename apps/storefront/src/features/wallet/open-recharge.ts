@@ -1,6 +1,6 @@
 import type { PayType, Recharge } from '@otsukai/contract/users'
-import { browserStorage } from '../../lib/browser-storage.ts'
-import { serverNow } from '../../lib/server-clock.ts'
+import { browserStorage } from '@otsukai/web/browser-storage.ts'
+import { serverNow } from '@otsukai/web/server-clock.ts'
 
 /** A code or page that was asked for, with the way of paying it is for. */
 export type OpenRecharge = Recharge & { payType: PayType }

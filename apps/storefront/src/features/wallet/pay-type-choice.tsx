@@ -1,8 +1,8 @@
 import type { Rate } from '@otsukai/contract/site'
 import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatRate } from '@otsukai/money/format'
-import { ChoiceTile } from '../../ui/choice-tile.tsx'
-import { fenAt } from '../../ui/price.tsx'
+import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
+import { fenAt } from '@otsukai/ui/price.tsx'
 
 export const payTypeZh: Record<PayType, string> = { wechat: '微信支付', alipay: '支付宝' }
 

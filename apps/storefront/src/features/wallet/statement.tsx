@@ -1,11 +1,11 @@
 import { groupOf, type StatementGroup } from '@otsukai/contract/statement-groups'
 import type { StatementLine } from '@otsukai/contract/users'
 import { formatJpy, formatSignedJpy } from '@otsukai/money/format'
+import { Panel } from '@otsukai/ui/panel.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { formatTime } from '@otsukai/web/time.ts'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
-import { formatTime } from '../../lib/time.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** What the groups of movements are called, in the order of their chips. */
 export const groupsZh: Record<StatementGroup, string> = { recharges: '充值', payments: '付款', refunds: '退款' }

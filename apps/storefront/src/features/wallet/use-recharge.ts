@@ -1,9 +1,9 @@
 import type { PayType } from '@otsukai/contract/users'
+import { useAction } from '@otsukai/web/action.ts'
+import { refresh } from '@otsukai/web/api.ts'
+import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
-import { useAction } from '../../lib/action.ts'
-import { refresh } from '../../lib/api.ts'
-import { useAttempt } from '../../lib/request-id.ts'
 import { keepRecharge, keptRecharge, type OpenRecharge } from './open-recharge.ts'
 
 /**

@@ -1,5 +1,10 @@
 import type { PayType } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
+import { Button } from '@otsukai/ui/button.tsx'
+import { Section } from '@otsukai/ui/panel.tsx'
+import { fenAt } from '@otsukai/ui/price.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { showToast } from '@otsukai/ui/toast.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { PayTypeChoice } from '../../features/wallet/pay-type-choice.tsx'
@@ -7,11 +12,6 @@ import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
 import { useRecharge } from '../../features/wallet/use-recharge.ts'
 import { links } from '../../lib/links.ts'
 import { useLimits, useRate } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/panel.tsx'
-import { fenAt } from '../../ui/price.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 interface ChargeShortProps {
   shortJpy: number

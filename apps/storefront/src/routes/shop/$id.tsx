@@ -1,9 +1,9 @@
 import { formatJpy } from '@otsukai/money/format'
+import { SegmentedLinks, segmentLook } from '@otsukai/ui/segmented-links.tsx'
+import { choiceParam, textParam } from '@otsukai/web/search-params.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { sellerReads, useSeller } from '../../features/seller/seller-reads.ts'
-import { choiceParam, textParam } from '../../lib/search-params.ts'
-import { SegmentedLinks, segmentLook } from '../../ui/segmented-links.tsx'
 import { SellerScreen } from '../-seller-screen.tsx'
 
 const sorts = [

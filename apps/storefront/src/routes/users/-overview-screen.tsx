@@ -1,3 +1,8 @@
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { Panel } from '@otsukai/ui/panel.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { OutbidRows, useOutbid } from '../../features/auction/outbid-rows.tsx'
 import { FallenPrices } from '../../features/goods/fallen-prices.tsx'
@@ -6,12 +11,7 @@ import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderTiles } from '../../features/order/order-tiles.tsx'
 import { WaitingList } from '../../features/order/waiting-list.tsx'
 import { BalanceCard } from '../../features/wallet/balance-card.tsx'
-import { hasFailed } from '../../lib/api.ts'
 import { useTimeZone } from '../../lib/site.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The newest orders, among which those are looked for that wait for the member. */
 const newestOrders = () => orderReads.list({ type: 'all', limit: 50 })

@@ -1,3 +1,9 @@
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Icon } from '@otsukai/ui/icon.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { Panel } from '@otsukai/ui/panel.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, MessageCircle } from 'lucide-react'
@@ -6,12 +12,6 @@ import { messageReads } from '../../features/message/message-reads.ts'
 import { ThreadList } from '../../features/message/thread-list.tsx'
 import { links, safeHref } from '../../lib/links.ts'
 import { useConfig } from '../../lib/site.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const ChatCode = lazy(() => import('../../features/message/chat-code.tsx'))
 

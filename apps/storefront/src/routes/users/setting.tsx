@@ -1,3 +1,7 @@
+import { Page } from '@otsukai/ui/page.tsx'
+import { Panel } from '@otsukai/ui/panel.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { TickBox } from '@otsukai/ui/tick-box.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AvatarForm } from '../../features/member/avatar-form.tsx'
@@ -5,10 +9,6 @@ import { ContactsForm } from '../../features/member/contacts-form.tsx'
 import { PasswordForm } from '../../features/member/password-form.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useOwnChoice } from '../../lib/own-choice.ts'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TickBox } from '../../ui/tick-box.tsx'
 
 export const Route = createFileRoute('/users/setting')({ component: SettingScreen })
 

@@ -1,13 +1,13 @@
 import type { SellerEntry } from '@otsukai/contract/sellers'
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { Pager } from '@otsukai/ui/pager.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PeopleSkeleton } from '../../../features/seller/people-row.tsx'
 import { PEOPLE_PAGE_SIZE } from '../../../features/seller/seller-reads.ts'
-import { hasFailed } from '../../../lib/api.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 
 interface PeopleScreenProps {
   title: string

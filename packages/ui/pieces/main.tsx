@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { Pieces } from './pieces.tsx'
-import '../styles/main.css'
+import './main.css'
 
 // Links lead nowhere here: what is shown is how they look.
 const router = createRouter({ routeTree: createRootRoute({ component: Pieces }), history: createMemoryHistory() })

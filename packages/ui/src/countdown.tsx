@@ -1,5 +1,5 @@
+import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../lib/server-clock.ts'
 import { countdownText } from './countdown-text.ts'
 
 const SECOND_MS = 1000

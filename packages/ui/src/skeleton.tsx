@@ -1,7 +1,7 @@
 /** A piece of what comes, shown after 300 ms: give it the size with classes. */
 export const Skeleton = ({ className = '' }: { className?: string }) => <div aria-hidden className={`skeleton ${className}`} />
 
-/** A photo with lines under it, as high as a goods card is, so that what is below stays where it is. */
+/** A photo with lines under it, as high as a card of goods is, so that what is below stays where it is. */
 const CardSkeleton = () => (
   <div aria-hidden>
     <Skeleton className="aspect-square rounded-photo!" />
@@ -27,8 +27,8 @@ export const MoneySkeleton = ({ className }: { className: string }) => (
   </div>
 )
 
-/** A grid of goods on its way. */
-export const GridSkeleton = ({ count, className = 'goods-grid' }: { count: number; className?: string }) => (
+/** Cards on their way; `className` says how they are spread. */
+export const GridSkeleton = ({ count, className }: { count: number; className: string }) => (
   <div className={className} role="status" aria-label="正在加载">
     {Array.from({ length: count }, (_, at) => (
       <CardSkeleton key={at} />

@@ -8,8 +8,8 @@ const unseenPieces = ['Panel']
 /** What changes nothing that one sees. */
 const unseenProps = ['className', 'eager', 'id', 'onApproach', 'onFail']
 
-const page = fs.readFileSync(path.join(import.meta.dirname, 'pieces.tsx'), 'utf8')
-const ui = path.join(import.meta.dirname, '../ui')
+const page = fs.readFileSync(path.join(import.meta.dirname, '../pieces/pieces.tsx'), 'utf8')
+const ui = import.meta.dirname
 const files = fs.readdirSync(ui).filter((file) => file.endsWith('.tsx') && !unseenFiles.includes(file))
 const codeOf = (file: string): string => fs.readFileSync(path.join(ui, file), 'utf8')
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)

@@ -1,60 +1,62 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { Heart, QrCode, ShoppingBag, Truck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { links } from '../lib/links.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import type { ButtonRank, ButtonSize } from '../ui/button-look.ts'
-import { Button } from '../ui/button.tsx'
-import { Carousel } from '../ui/carousel.tsx'
-import { Chip, CountedChip } from '../ui/chip.tsx'
-import { ChoiceTile } from '../ui/choice-tile.tsx'
-import { CodePicture } from '../ui/code-picture.tsx'
-import { Countdown, CountdownPlate } from '../ui/countdown.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import furoshiki from '../ui/drawings/furoshiki.svg'
-import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PasswordField, TextArea, TextField } from '../ui/field.tsx'
-import { LogoSeal } from '../ui/logo-seal.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { MoneyLines } from '../ui/money-lines.tsx'
-import { Note, type NoteKind } from '../ui/note.tsx'
-import { Heading, Page, PageTitle } from '../ui/page.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Section } from '../ui/panel.tsx'
-import { PartTitle } from '../ui/part-title.tsx'
-import PhotoViewer from '../ui/photo-viewer.tsx'
-import { Photo, Seal } from '../ui/photo.tsx'
-import { PriceMark } from '../ui/price-mark.tsx'
-import { AboutYuan, BothYuan, Yen } from '../ui/price.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { ReasonList } from '../ui/reason-list.tsx'
-import { SegmentedLinks, segmentLook } from '../ui/segmented-links.tsx'
-import { GridSkeleton, MoneySkeleton, Skeleton } from '../ui/skeleton.tsx'
-import { StaleNote } from '../ui/stale-note.tsx'
-import { LinkTabs, TabCount, tabLook, Tabs } from '../ui/tabs.tsx'
-import { Tag, type TagTone } from '../ui/tag.tsx'
-import { TickBox } from '../ui/tick-box.tsx'
-import { Tick } from '../ui/tick.tsx'
-import { showToast, ToastArea } from '../ui/toast.tsx'
+import { Avatar } from '../src/avatar.tsx'
+import { Breadcrumbs } from '../src/breadcrumbs.tsx'
+import type { ButtonRank, ButtonSize } from '../src/button-look.ts'
+import { Button } from '../src/button.tsx'
+import { Carousel } from '../src/carousel.tsx'
+import { Chip, CountedChip } from '../src/chip.tsx'
+import { ChoiceTile } from '../src/choice-tile.tsx'
+import { CodePicture } from '../src/code-picture.tsx'
+import { Countdown, CountdownPlate } from '../src/countdown.tsx'
+import { Dialog } from '../src/dialog.tsx'
+import furoshiki from '../src/drawings/furoshiki.svg'
+import { Empty } from '../src/empty.tsx'
+import { ErrorState } from '../src/error-state.tsx'
+import { PasswordField, TextArea, TextField } from '../src/field.tsx'
+import { LogoSeal } from '../src/logo-seal.tsx'
+import { Logo } from '../src/logo.tsx'
+import { Menu } from '../src/menu.tsx'
+import { MoneyLines } from '../src/money-lines.tsx'
+import { Note, type NoteKind } from '../src/note.tsx'
+import { Heading, Page, PageTitle } from '../src/page.tsx'
+import { Pager } from '../src/pager.tsx'
+import { Section } from '../src/panel.tsx'
+import { PartTitle } from '../src/part-title.tsx'
+import PhotoViewer from '../src/photo-viewer.tsx'
+import { Photo, Seal } from '../src/photo.tsx'
+import { PriceMark } from '../src/price-mark.tsx'
+import { AboutYuan, BothYuan, Yen } from '../src/price.tsx'
+import { Problem } from '../src/problem.tsx'
+import { ReasonList } from '../src/reason-list.tsx'
+import { SegmentedLinks, segmentLook } from '../src/segmented-links.tsx'
+import { GridSkeleton, MoneySkeleton, Skeleton } from '../src/skeleton.tsx'
+import { StaleNote } from '../src/stale-note.tsx'
+import { LinkTabs, TabCount, tabLook, Tabs } from '../src/tabs.tsx'
+import { Tag, type TagTone } from '../src/tag.tsx'
+import { TickBox } from '../src/tick-box.tsx'
+import { Tick } from '../src/tick.tsx'
+import { showToast, ToastArea } from '../src/toast.tsx'
 
 const ranks: ButtonRank[] = ['main', 'second', 'quiet', 'ink']
 const buttonSizes: ButtonSize[] = ['small', 'compact', 'normal', 'large']
 const tones: TagTone[] = ['plain', 'matcha', 'kihada', 'ai', 'ink', 'indigo']
 const notes: NoteKind[] = ['act', 'good', 'info', 'aside', 'refused']
 const priceSizes = ['tiny', 'small', 'row', 'card', 'sum', 'page'] as const
+const top = { to: '/' } as const
+const elsewhere = { to: '/elsewhere' } as LinkProps
 const nothing = () => undefined
 const soon = Date.now() + 8 * 60_000
 const over = Date.now()
 const later = Date.now() + 5 * 3_600_000
 
-/** Every piece of `ui/` in every state, one beside the other. Served by `vite` alone: members never load it. */
+/** Every piece of `ui/` in every state, one beside the other. Served by this package's own `vite`: nobody else loads it. */
 export const Pieces = () => (
   <>
     <ToastArea />
     <Page title="ui">
-      <PageTitle beside="apps/storefront/src/ui" end={<Logo />}>
+      <PageTitle beside="packages/ui" end={<Logo />}>
         界面组件
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -80,7 +82,7 @@ export const Pieces = () => (
         <ErrorState onRetry={nothing} retrying title="暂时连不上煤炉" help="稍等片刻再试一次。" />
       </div>
       <Heading>在路上</Heading>
-      <GridSkeleton count={6} />
+      <GridSkeleton count={6} className="grid grid-cols-2 gap-4 tablet:grid-cols-6" />
       <MoneySkeleton className="gap-3" />
     </Page>
   </>
@@ -181,8 +183,8 @@ function Choices() {
         <Chip chosen remove="卖家包邮" onPress={nothing}>
           卖家包邮
         </Chip>
-        <CountedChip to={links.home()} chosen name="全部" count={27} />
-        <CountedChip to={links.brands()} chosen={false} name="降价" count={undefined} />
+        <CountedChip to={top} chosen name="全部" count={27} />
+        <CountedChip to={elsewhere} chosen={false} name="降价" count={undefined} />
       </Row>
       <Tabs
         label="订单"
@@ -302,7 +304,7 @@ const Pictures = () => (
 
 const Ways = () => (
   <Section title="去处">
-    <Breadcrumbs path={[{ name: '首页', link: links.home() }]} here="フィルムカメラ コンパクト 元箱付き 動作確認済み 早い者勝ち" />
+    <Breadcrumbs path={[{ name: '首页', link: top }]} here="フィルムカメラ コンパクト 元箱付き 動作確認済み 早い者勝ち" />
     <SegmentedLinks label="排序">
       <a href="#a" className={segmentLook(true)}>
         综合
@@ -311,11 +313,11 @@ const Ways = () => (
         最新上架
       </a>
     </SegmentedLinks>
-    <PartTitle beside="旁边的话" more={{ link: links.home(), text: '查看全部' }}>
+    <PartTitle beside="旁边的话" more={{ link: top, text: '查看全部' }}>
       最近看过
     </PartTitle>
-    <Pager prev={null} next={links.home()} between="第 1 页" />
-    <Pager prev={links.home()} next={null} />
+    <Pager prev={null} next={top} between="第 1 页" />
+    <Pager prev={top} next={null} />
   </Section>
 )
 

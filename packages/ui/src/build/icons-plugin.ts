@@ -52,7 +52,7 @@ export const iconFiles = (): Plugin => {
       return `import { draw } from '${PEN}'\nexport default /* @__PURE__ */ draw(${JSON.stringify(markup(__iconData.node))})`
     },
     transform: {
-      filter: { id: /\/src\/.*\.tsx?$/, code: 'lucide-react' },
+      filter: { id: { include: /\.tsx?$/, exclude: /\/node_modules\// }, code: 'lucide-react' },
       handler: (code) =>
         code.replaceAll(/import \{([^}]+)\} from 'lucide-react'/g, (_, names: string) =>
           names
