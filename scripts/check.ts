@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { faultOfCalls } from './calls.ts'
 import { faultsOfLock } from './check-lock.ts'
 import { type Ended, inSeconds, root, run } from './run.ts'
 
@@ -17,7 +18,8 @@ const checks: Record<string, () => Promise<Ended>> = {
   'types of ui': () => run('tsc', ['-p', 'packages/ui']),
   'types of web': () => run('tsc', ['-p', 'packages/web']),
   'dead code': () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']),
-  'lock file': () => Promise.resolve(checkLock()),
+  'lock file': () => Promise.resolve(endedWith(faultsOfLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')))),
+  'calls of the browser': () => Promise.resolve(endedWith([faultOfCalls() ?? []].flat())),
 }
 
 /** A linter that was led past every file is content as well. */
@@ -28,10 +30,12 @@ function mustSeeFiles(ended: Ended): Ended {
     : ended
 }
 
-function checkLock(): Ended {
-  const faults = faultsOfLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n'), ms: 0, silent: false }
-}
+const endedWith = (faults: readonly string[]): Ended => ({
+  code: faults.length === 0 ? 0 : 1,
+  output: faults.join('\n'),
+  ms: 0,
+  silent: false,
+})
 
 const ended = await Promise.all(
   Object.entries(checks).map(async ([name, check]) => {

@@ -3,9 +3,9 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractCalls } from './build/calls-plugin.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { hanForms } from './build/han-forms-plugin.ts'
+import { noSchemas } from './build/no-schemas.ts'
 
 /** The screens at which links from outside arrive: what they ask is asked for before what draws it has come. */
 const asksAtOnce = /^\/(?:item|shop\/product)\//
@@ -29,7 +29,7 @@ export default defineConfig({
     }),
     react(),
     tailwind(),
-    contractCalls(),
+    noSchemas(),
     hanForms(),
     iconFiles(),
   ],
@@ -59,7 +59,7 @@ export default defineConfig({
             // What several screens share, in one file instead of one for each icon; without the pieces that bring a library of their own.
             {
               name: 'pieces',
-              test: /\/storefront\/src\/lib\/|\/packages\/(?:web|ui)\/src\/(?!dialog|menu-popup|photo-viewer)|\/lucide-react\/|virtual:calls/,
+              test: /\/storefront\/src\/lib\/|\/packages\/(?:web|ui)\/src\/(?!dialog|menu-popup|photo-viewer)|\/lucide-react\//,
               minShareCount: 2,
             },
             // Small things that several screens show: each in a file of its own would cost the first screen its name.

@@ -1,5 +1,7 @@
+import type { Call, DataOf, RequestOf } from '@otsukai/contract/call'
 import { serverTimeHeader } from '@otsukai/contract/server-time'
 import { hearServerTime } from './server-clock.ts'
+
 /** What the browser knows of a call. `Request` and `Data` exist for the compiler only. */
 export interface CallSurface<Request = unknown, Data = unknown> {
   readonly method: 'GET' | 'POST'
@@ -11,6 +13,9 @@ export interface CallSurface<Request = unknown, Data = unknown> {
   readonly request?: Request
   readonly data?: Data
 }
+
+/** A call of the contract, as the browser knows it. */
+export type SurfaceOf<C extends Call> = CallSurface<RequestOf<C>, DataOf<C>>
 
 /** Code 0: the data is used. */
 export interface Success<Data> {

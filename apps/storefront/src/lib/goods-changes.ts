@@ -1,5 +1,5 @@
 import { client, queryClient } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 
 /** The calls whose answers show goods: what the member collects or hides changes them. */
 const showGoods = [

@@ -1,6 +1,6 @@
 import { refresh } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { RESYNC, shareNews } from '@otsukai/web/news.ts'
-import { calls } from 'virtual:calls'
 import { session } from './session.ts'
 
 /** What each event makes old. The event carries an id only; the browser asks again for what is on screen. */

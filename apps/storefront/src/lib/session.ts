@@ -1,9 +1,9 @@
 import type { UserInfo } from '@otsukai/contract/users'
 import { client, mayPass, onForget } from '@otsukai/web/api.ts'
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { type Forgotten, isSuccess } from '@otsukai/web/client.ts'
 import { useSyncExternalStore } from 'react'
-import { calls } from 'virtual:calls'
 
 /** The mark by which the guard knows a member (specification §4, §9). */
 const LOGIN_FLAG = 'mercari_pc_logged'

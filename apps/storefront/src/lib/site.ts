@@ -1,6 +1,6 @@
 import { read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { calls } from 'virtual:calls'
 
 /** The answers that hold for five minutes are asked again no sooner (specification §7). */
 const HOLDS_MS = 300_000

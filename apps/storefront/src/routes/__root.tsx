@@ -4,9 +4,15 @@ import { isWrittenAs, mayOpen } from '../lib/guard.ts'
 import { session } from '../lib/session.ts'
 import { Shell } from '../shell/shell.tsx'
 
+/** What is needed of a match. Named here, as the router's own type is made from this route's and cannot always be told before it. */
+interface Matched {
+  fullPath?: string
+  params?: object
+}
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ matches, location }) => {
-    const { fullPath, params } = matches.at(-1) ?? {}
+  beforeLoad: ({ matches, location }): void => {
+    const { fullPath, params } = (matches.at(-1) ?? {}) as Matched
     // One address a screen: what the shell, menus and links compare is the address as they write it.
     if (fullPath && !isWrittenAs(fullPath, location.pathname))
       throw redirect({

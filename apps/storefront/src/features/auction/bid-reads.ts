@@ -1,7 +1,7 @@
 import type { BidState } from '@otsukai/contract/bid-steps'
 import type { Bid } from '@otsukai/contract/bids'
 import { read, refresh } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { isOver } from './bid-words.ts'
 
 /** A bid that is not over is asked again this often, should the live stream be silent: what the auction's follower wrote of it last. */

@@ -4,9 +4,9 @@ import { Button } from '@otsukai/ui/button.tsx'
 import { Dialog } from '@otsukai/ui/dialog.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { useAction } from '@otsukai/web/action.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
-import { calls } from 'virtual:calls'
 import { refreshBids } from './bid-reads.ts'
 
 /** Sends a queued bid now, after asking once more: from then on it binds. Nothing while there is none to send. */

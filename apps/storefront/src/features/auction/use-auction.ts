@@ -1,10 +1,10 @@
 import type { AuctionInfo } from '@otsukai/contract/goods'
 import { useTimeLeft } from '@otsukai/ui/countdown.tsx'
 import { read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { hearServerTime, serverNow } from '@otsukai/web/server-clock.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calls } from 'virtual:calls'
 import { watchAuction } from '../../lib/auction-live.ts'
 
 /** The stream tells each change, and how things stand every 5 s. After a longer silence the screen asks, and knows what is wrong. */

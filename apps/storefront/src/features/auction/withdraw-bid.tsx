@@ -5,8 +5,8 @@ import { Dialog } from '@otsukai/ui/dialog.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
-import { calls } from 'virtual:calls'
 import { refreshBids } from './bid-reads.ts'
 
 /** Takes back a bid that does not bind, after asking once more. Nothing while it may not be. */

@@ -1,6 +1,6 @@
 import type { collectedStatuses } from '@otsukai/contract/collections'
 import { read } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 
 export type CollectedStatus = (typeof collectedStatuses)[number]
 

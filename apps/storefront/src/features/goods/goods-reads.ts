@@ -1,5 +1,5 @@
 import { read } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 
 /** What the screens of goods ask. */
 export const goodsReads = {

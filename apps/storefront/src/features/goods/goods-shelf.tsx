@@ -4,9 +4,9 @@ import { Button } from '@otsukai/ui/button.tsx'
 import { Heading } from '@otsukai/ui/page.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
 import { hasFailed, read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { calls } from 'virtual:calls'
 import { GoodsRow, SHELF_SIZE } from './goods-row.tsx'
 
 /** So many are asked for, as some are kept for somebody. */

@@ -1,7 +1,7 @@
 import { act, type Problem } from '@otsukai/web/action.ts'
 import { refresh } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { patchAnswers } from '@otsukai/web/patch-answers.ts'
-import { calls } from 'virtual:calls'
 import { goodsChanged } from '../../lib/goods-changes.ts'
 
 /** The last change of each goods that is under way: the next one waits for it, so that the last press counts. */

@@ -2,8 +2,8 @@ import { Button } from '@otsukai/ui/button.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { useAction } from '@otsukai/web/action.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { Undo2, X } from 'lucide-react'
-import { calls } from 'virtual:calls'
 
 interface Props {
   /** The goods that were just taken out of the collection: done already, whatever becomes of this bar. */

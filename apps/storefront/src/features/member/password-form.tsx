@@ -3,8 +3,8 @@ import { PasswordField } from '@otsukai/ui/field.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { type FormEvent, useState } from 'react'
-import { calls } from 'virtual:calls'
 import { checkPassword, PASSWORD_LENGTH } from './register-check.ts'
 
 const blank = { old: '', next: '', again: '' }

@@ -1,7 +1,7 @@
 import type { ThreadEntry } from '@otsukai/contract/messages'
 import { act, type Problem } from '@otsukai/web/action.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
-import { calls } from 'virtual:calls'
 import { refreshMessages } from './message-reads.ts'
 
 /** Takes the threads of this page for read, each up to the last word that is shown of it. */

@@ -1,5 +1,5 @@
 import { read, refresh } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 
 /** Which conversation: a thread by its name, or what it is about, begun or not. */
 export type Topic = { threadId: string } | { orderId: string } | { goodsId: string } | Record<never, never>

@@ -1,7 +1,7 @@
 import type { Thread } from '@otsukai/contract/messages'
 import { client } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useEffect, useRef } from 'react'
-import { calls } from 'virtual:calls'
 import { refreshMessages } from './message-reads.ts'
 
 /**

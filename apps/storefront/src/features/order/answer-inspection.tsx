@@ -6,9 +6,9 @@ import { TextArea } from '@otsukai/ui/field.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useState } from 'react'
-import { calls } from 'virtual:calls'
 import { refreshOrders } from './order-reads.ts'
 
 const NOTE_MAX = 500

@@ -5,8 +5,8 @@ import { Dialog } from '@otsukai/ui/dialog.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
-import { calls } from 'virtual:calls'
 import { refreshOrders } from './order-reads.ts'
 
 /** Cancels an order after asking once more, and says what that means for the money. Nothing while it may not be cancelled. */

@@ -2,7 +2,7 @@ import type { Quote, GoodsSummary } from '@otsukai/contract/goods'
 import type { OrderListType } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'
 import { read, refresh } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 
 /** What ordering goods now would cost. */
 export interface GoodsQuote {

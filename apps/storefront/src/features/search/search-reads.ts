@@ -1,5 +1,5 @@
 import { read } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { searchRequest, type SearchState } from './search-state.ts'
 
 /** The answer to a search URL. Kept for a minute, so that back shows the same goods at once. */

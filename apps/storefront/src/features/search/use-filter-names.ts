@@ -1,7 +1,7 @@
 import { read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { calls } from 'virtual:calls'
 import { brandLabel, marketLists } from '../../lib/market-lists.ts'
 import { categoryPaths } from './category-tree.ts'
 import type { FilterNames } from './search-chips.ts'

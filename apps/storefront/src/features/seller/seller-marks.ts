@@ -1,7 +1,7 @@
 import { useAction } from '@otsukai/web/action.ts'
 import { refresh } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { patchAnswers } from '@otsukai/web/patch-answers.ts'
-import { calls } from 'virtual:calls'
 import { goodsChanged } from '../../lib/goods-changes.ts'
 
 /** Follows a seller or shop, or blacklists it, and takes that back: `set(true)`, `set(false)`. Every screen shows at once what is so. */

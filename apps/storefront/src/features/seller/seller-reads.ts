@@ -1,7 +1,7 @@
 import type { SellerEntry } from '@otsukai/contract/sellers'
 import { hasFailed, read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { calls } from 'virtual:calls'
 import { ofSeller, ofShop, type SellerView } from './seller-view.ts'
 
 /** Ratings and reasons move slowly. */

@@ -1,9 +1,9 @@
 import type { PayType } from '@otsukai/contract/users'
 import { useAction } from '@otsukai/web/action.ts'
 import { refresh } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
-import { calls } from 'virtual:calls'
 import { keepRecharge, keptRecharge, type OpenRecharge } from './open-recharge.ts'
 
 /**

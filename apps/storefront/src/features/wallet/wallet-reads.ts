@@ -1,6 +1,6 @@
 import type { RechargeStatus } from '@otsukai/contract/users'
 import { read } from '@otsukai/web/api.ts'
-import { calls } from 'virtual:calls'
+import * as calls from '@otsukai/web/calls.gen.ts'
 
 /** A recharge on its way is asked after this often: the server asks the gateway no oftener. */
 const FOLLOW_MS = 3_000

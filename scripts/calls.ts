@@ -1,0 +1,27 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Call } from '../packages/contract/src/call.ts'
+import { calls } from '../packages/contract/src/calls.ts'
+import { root } from './run.ts'
+
+/** `npm run calls`: writes what a browser must know of each call of the contract. The schemas stay at home, and with them their library. */
+
+const file = path.join(root, 'packages/web/src/calls.gen.ts')
+
+const head = `// Made from packages/contract by \`npm run calls\`. Import it whole, \`import * as calls\`: what nobody makes is left out of a bundle.
+import type { Calls } from '@otsukai/contract/calls'
+import type { SurfaceOf } from './client.ts'
+`
+
+const lineOf = (name: string, { method, path: at, encoding, cache }: Call): string =>
+  `export const ${name}: SurfaceOf<Calls['${name}']> = { method: '${method}', path: '${at}', encoding: '${encoding}', cache: ${cache} }`
+
+const text = [head, ...Object.entries<Call>(calls).map(([name, call]) => lineOf(name, call)), ''].join('\n')
+
+/** What is wrong with the file; null when it is as the contract gives it. */
+export const faultOfCalls = (): string | null =>
+  fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text
+    ? null
+    : `${path.relative(root, file)} is not as the contract gives it: npm run calls`
+
+if (import.meta.main) fs.writeFileSync(file, text)
