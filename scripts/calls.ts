@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Call } from '../packages/contract/src/call.ts'
 import { calls } from '../packages/contract/src/calls.ts'
+import { refusals } from '../packages/contract/src/errors.ts'
 import { root } from './run.ts'
 
 /** `npm run calls`: writes what a browser must know of each call of the contract. The schemas stay at home, and with them their library. */
@@ -13,8 +14,13 @@ import type { Calls } from '@otsukai/contract/calls'
 import type { SurfaceOf } from './client.ts'
 `
 
-const lineOf = (name: string, { method, path: at, encoding, cache }: Call): string =>
-  `export const ${name}: SurfaceOf<Calls['${name}']> = { method: '${method}', path: '${at}', encoding: '${encoding}', cache: ${cache} }`
+function lineOf(name: string, call: Call): string {
+  const { method, path: at, encoding, cache } = call
+  const named = call.refusals.map((refusal) => `${refusals[refusal].code}: '${refusal}'`)
+  const all = [`method: '${method}'`, `path: '${at}'`, `encoding: '${encoding}'`, `cache: ${cache}`]
+  if (named.length > 0) all.push(`refusals: { ${named.join(', ')} }`)
+  return `export const ${name}: SurfaceOf<Calls['${name}']> = { ${all.join(', ')} }`
+}
 
 const text = [head, ...Object.entries<Call>(calls).map(([name, call]) => lineOf(name, call)), ''].join('\n')
 

@@ -24,7 +24,7 @@ interface Types<Input, Request, Data> {
  * A call, defined once: the server's routes, the client's types, the OpenAPI document and the tests are made from it. Generic over
  * plain types and not over its schemas, which the compiler would compare in all their depth wherever a call is passed on.
  */
-export interface Call<Input = unknown, Request = unknown, Data = unknown, W extends Who = Who> {
+export interface Call<Input = unknown, Request = unknown, Data = unknown, W extends Who = Who, R extends RefusalName = RefusalName> {
   method: 'GET' | 'POST'
   path: string
   who: W
@@ -36,7 +36,7 @@ export interface Call<Input = unknown, Request = unknown, Data = unknown, W exte
   /** `data` of the envelope on success. */
   data: z.ZodType
   /** The business refusals that this call may answer, by name. */
-  refusals: readonly RefusalName[]
+  refusals: readonly R[]
   /** True when the shared client may keep the answer for 300,000 ms. */
   cache: boolean
   summary: string
@@ -49,22 +49,30 @@ export type InputOf<C> = TypesOf<C> extends Types<infer Input, unknown, unknown>
 /** What a caller writes: fields with a default may be left out. */
 export type RequestOf<C> = TypesOf<C> extends Types<unknown, infer Request, unknown> ? Request : never
 export type DataOf<C> = TypesOf<C> extends Types<unknown, unknown, infer Data> ? Data : never
+/** The names of the refusals that a call may answer. */
+export type RefusalOf<C> = C extends { readonly refusals: readonly (infer R extends RefusalName)[] } ? R : never
 
-interface Definition<Input extends z.ZodType, Data extends z.ZodType, W extends Who> {
+interface Definition<Input extends z.ZodType, Data extends z.ZodType, W extends Who, R extends RefusalName> {
   summary: string
   who: W
   input: Input
   data: Data
-  refusals?: readonly RefusalName[]
+  refusals?: readonly R[]
   cache?: boolean
 }
 
-type CallOf<Input extends z.ZodType, Data extends z.ZodType, W extends Who> = Call<z.output<Input>, z.input<Input>, z.output<Data>, W>
+type CallOf<Input extends z.ZodType, Data extends z.ZodType, W extends Who, R extends RefusalName> = Call<
+  z.output<Input>,
+  z.input<Input>,
+  z.output<Data>,
+  W,
+  R
+>
 
-export const get = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who>(
+export const get = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who, const R extends RefusalName = never>(
   path: string,
-  definition: Definition<Input, Data, W>,
-): CallOf<Input, Data, W> => ({
+  definition: Definition<Input, Data, W, R>,
+): CallOf<Input, Data, W, R> => ({
   refusals: [],
   cache: false,
   ...definition,
@@ -73,10 +81,10 @@ export const get = <Input extends z.ZodType, Data extends z.ZodType, const W ext
   encoding: 'query',
 })
 
-export const post = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who>(
+export const post = <Input extends z.ZodType, Data extends z.ZodType, const W extends Who, const R extends RefusalName = never>(
   path: string,
-  definition: Definition<Input, Data, W> & ({ encoding?: 'json' | 'form' } | { encoding: 'multipart'; upload: Upload }),
-): CallOf<Input, Data, W> => ({
+  definition: Definition<Input, Data, W, R> & ({ encoding?: 'json' | 'form' } | { encoding: 'multipart'; upload: Upload }),
+): CallOf<Input, Data, W, R> => ({
   refusals: [],
   cache: false,
   encoding: 'json',

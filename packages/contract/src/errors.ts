@@ -1,29 +1,53 @@
+import type { Quote } from './goods.ts'
 import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
+import type { SellerRisk } from './sellers.ts'
 
-type Facts = Record<string, unknown>
+/** Of goods that cannot be ordered: the marketplace's own word, and whether they are an auction that runs. */
+interface NotOrdered {
+  status: string
+  auction?: true
+}
+
+/** What a refusal tells beside its sentence, by its name; one that is not here tells nothing. */
+interface Told {
+  balanceShort: { shortJpy: number }
+  rechargeAmount: { minJpy: number; maxJpy: number }
+  goodsNotOnSale: NotOrdered
+  variantNeeded: NotOrdered
+  noPrice: NotOrdered
+  /** The quote of now. */
+  quoteMoved: { quote: Quote }
+  /** What has to be read, and the version of its words, by which it is named back. */
+  riskNotAcknowledged: SellerRisk & { textVersion: string }
+  /** The order's type as the list numbers it. */
+  orderNotPayable: { type: number }
+  orderNotCancellable: { type: number; auction?: true }
+  bidTooLow: { minNextJpy: number }
+  /** The standing maximum. */
+  bidNotHigher: { maxJpy: number }
+  raiseTooSmall: { minJpy: number }
+}
 
 interface RefusalEntry {
   code: number
   /** What a member reads: what happened, what it means for the money, what to do. */
-  zh: string | ((facts: Facts) => string)
+  zh: string | ((facts: never) => string)
 }
 
-const jpy = (facts: Facts, key: string): string => formatJpy(Number(facts[key] ?? 0))
-
 /** What of the day's limit is left may be less than the least amount. */
-function whyNotThisAmount(facts: Facts): string {
-  if (Number(facts['maxJpy']) < Number(facts['minJpy'])) return '今天的充值额度已经用完，请明天再充；待付款订单所差的金额随时可充。'
-  return `一次可充 ${jpy(facts, 'minJpy')} 到 ${jpy(facts, 'maxJpy')} 日元，请改一下金额。`
+function whyNotThisAmount({ minJpy, maxJpy }: Told['rechargeAmount']): string {
+  if (maxJpy < minJpy) return '今天的充值额度已经用完，请明天再充；待付款订单所差的金额随时可充。'
+  return `一次可充 ${formatJpy(minJpy)} 到 ${formatJpy(maxJpy)} 日元，请改一下金额。`
 }
 
 /** An auction is not for sale either, and not gone. */
-const whyNotOnSale = ({ auction }: Facts): string =>
-  auction === true ? '这是竞拍商品，不能直接下单，请去出价。' : '这件商品已经不在售了，没有扣款。看看同样的还有哪些在售。'
+const whyNotOnSale = ({ auction }: NotOrdered): string =>
+  auction ? '这是竞拍商品，不能直接下单，请去出价。' : '这件商品已经不在售了，没有扣款。看看同样的还有哪些在售。'
 
 /** By what became of the order: its type as the list numbers it. */
-function whyNotCancellable({ auction, type }: Facts): string {
-  if (auction === true) return '拍到的商品必须买下，这个订单不能取消。'
+function whyNotCancellable({ auction, type }: Told['orderNotCancellable']): string {
+  if (auction) return '拍到的商品必须买下，这个订单不能取消。'
   if (type === orderType.purchasing) return '采购员已经开始下单，现在不能取消；没买到会全额退回。'
   if (type === orderType.tradeFailed) return '交易已经失败，款项已全额退回，不用再取消。'
   return '商品已经买下，不能取消；有问题请给客服留言。'
@@ -40,7 +64,7 @@ export const refusals = {
     code: 2006,
     zh: '链接已失效：可能用过、过期，或换成了新的。已设好新密码就直接登录，否则请客服再发一个。',
   },
-  balanceShort: { code: 2101, zh: (f) => `余额还差 ${jpy(f, 'shortJpy')} 日元，充值后回到这里付款。` },
+  balanceShort: { code: 2101, zh: ({ shortJpy }: Told['balanceShort']) => `余额还差 ${formatJpy(shortJpy)} 日元，充值后回到这里付款。` },
   rechargeAmount: { code: 2102, zh: whyNotThisAmount },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
@@ -59,25 +83,28 @@ export const refusals = {
   orderNotEditable: { code: 2303, zh: '采购员已经开始下单，备注不能再改；有话可以给客服留言。' },
   inspectionNotPossible: { code: 2304, zh: '这个订单现在不能这样改验货。刷新一下看看最新状态。' },
   auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },
-  bidTooLow: { code: 2402, zh: (f) => `至少要出 ${jpy(f, 'minNextJpy')} 日元。` },
-  bidNotHigher: { code: 2403, zh: (f) => `要高于你现在的上限 ${jpy(f, 'maxJpy')} 日元。` },
+  bidTooLow: { code: 2402, zh: ({ minNextJpy }: Told['bidTooLow']) => `至少要出 ${formatJpy(minNextJpy)} 日元。` },
+  bidNotHigher: { code: 2403, zh: ({ maxJpy }: Told['bidNotHigher']) => `要高于你现在的上限 ${formatJpy(maxJpy)} 日元。` },
   leadingBidBinds: { code: 2404, zh: '你正领先，领先期间不能撤回；没拍到，冻结立即退回。' },
   memberLimitHigher: { code: 2405, zh: '有会员的上限更高，这次出价没有送出，也没有冻结款项。' },
   bidNotCancellable: { code: 2406, zh: '这个出价现在不能撤回。' },
-  raiseTooSmall: { code: 2407, zh: (f) => `加价太少，上限至少要到 ${jpy(f, 'minJpy')} 日元。` },
+  raiseTooSmall: { code: 2407, zh: ({ minJpy }: Told['raiseTooSmall']) => `加价太少，上限至少要到 ${formatJpy(minJpy)} 日元。` },
   bidTooLate: { code: 2408, zh: '竞拍即将结束，来不及送出这次出价，没有冻结款项。' },
   closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，截止时间未定，不能预约出价；可以即刻出价。' },
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
   requestIdReused: { code: 2901, zh: '这次提交和之前的内容不一致，请刷新页面后再试。' },
-} as const satisfies Record<string, RefusalEntry>
+} as const satisfies Record<keyof Told, RefusalEntry> & Record<string, RefusalEntry>
 
 export type RefusalName = keyof typeof refusals
 
+/** What a refusal of this name tells beside its sentence. */
+export type FactsOf<Name extends RefusalName> = Name extends keyof Told ? Told[Name] : null
+
 /** The sentence a member reads for a refusal and its facts. */
-export function refusalMessage(name: RefusalName, facts: Facts = {}): string {
-  const entry: RefusalEntry = refusals[name]
-  return typeof entry.zh === 'string' ? entry.zh : entry.zh(facts)
+export function refusalMessage<Name extends RefusalName>(name: Name, facts: FactsOf<Name>): string {
+  const { zh }: RefusalEntry = refusals[name]
+  return typeof zh === 'string' ? zh : zh(facts as never)
 }
 
 interface FaultEntry {

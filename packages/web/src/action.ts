@@ -1,41 +1,41 @@
+import type { RefusalName } from '@otsukai/contract/errors'
 import { useRef, useState } from 'react'
 import { client } from './api.ts'
-import { ApiError, type CallSurface, isSuccess } from './client.ts'
+import { ApiError, type CallSurface, isSuccess, type Reason } from './client.ts'
 
-/** What stands beside the form or button when it did not work. */
-export interface Problem {
-  /** What a member reads. */
-  message: string
-  /** The refusal's code, or null when no answer came. */
-  code: number | null
-  /** The refusal's facts: `shortJpy`, `quote` … */
-  data: unknown
-}
+/** What stands beside the form or button when it did not work: what a member reads, and why, by the refusal's name. */
+export type Problem<Name extends RefusalName = RefusalName> = { message: string } & Reason<Name>
+
+/** What may go wrong with a call. */
+export type ProblemOf<C> = C extends CallSurface<unknown, unknown, infer Name> ? Problem<Name> : never
 
 const NO_ANSWER = '暂时连不上，请检查网络后再试一次。'
 const TOO_LONG = '等了很久没有回音，请刷新看看最新状态。'
 const OUR_FAULT = '系统出了点问题，请稍后再试。你的订单和余额不受影响。'
 
+/** What no refusal is the reason of. */
+export const problemOf = (message: string): Problem<never> => ({ message, refusal: null, facts: null })
+
 /** The sentence for a call that failed: the server's own where there is one. */
-function toProblem(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return { message: OUR_FAULT, code: null, data: null }
-  if (error.answer) return { ...error.answer, message: error.answer.message || OUR_FAULT }
-  return { message: error.failure === 'timeout' ? TOO_LONG : error.failure === 'http' ? OUR_FAULT : NO_ANSWER, code: null, data: null }
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof ApiError)) return OUR_FAULT
+  if (error.answer) return error.answer.message || OUR_FAULT
+  return error.failure === 'timeout' ? TOO_LONG : error.failure === 'http' ? OUR_FAULT : NO_ANSWER
 }
 
 /** Nothing was sent at all, as without a connection the code did not come that sends it. */
-export const notSent: Problem = { message: NO_ANSWER, code: null, data: null }
+export const notSent = problemOf(NO_ANSWER)
 
 /** Does something once: `{ data }`, or `{ problem }` to be said beside what was pressed. */
-export async function act<Request, Data>(
-  call: CallSurface<Request, Data>,
+export async function act<Request, Data, Name extends RefusalName>(
+  call: CallSurface<Request, Data, Name>,
   input: NoInfer<Request>,
-): Promise<{ data: Data; problem: null } | { problem: Problem }> {
+): Promise<{ data: Data; problem: null } | { problem: Problem<Name> }> {
   try {
     const answer = await client.call(call, input)
     return isSuccess(answer) ? { data: answer.data, problem: null } : { problem: answer }
   } catch (error) {
-    return { problem: toProblem(error) }
+    return { problem: problemOf(sentenceFor(error)) }
   }
 }
 
@@ -43,8 +43,8 @@ export async function act<Request, Data>(
  * A form or button that acts: `const pay = useAction(calls.payOrder)`, then `await pay.run({ … })`, which answers `{ data }`, or null when it did not work.
  * A second press while the first is under way does nothing. Draw `pay.problem` beside the button with `<Problem>`.
  */
-export function useAction<Request, Data>(call: CallSurface<Request, Data>) {
-  const [state, setState] = useState<{ pending: boolean; problem: Problem | null }>({ pending: false, problem: null })
+export function useAction<Request, Data, Name extends RefusalName>(call: CallSurface<Request, Data, Name>) {
+  const [state, setState] = useState<{ pending: boolean; problem: Problem<Name> | null }>({ pending: false, problem: null })
   const busy = useRef(false)
 
   const run = async (input: Request): Promise<{ data: Data } | null> => {
@@ -54,7 +54,7 @@ export function useAction<Request, Data>(call: CallSurface<Request, Data>) {
     const done = await act(call, input as NoInfer<Request>)
     busy.current = false
     setState({ pending: false, problem: done.problem })
-    return done.problem === null ? { data: done.data } : null
+    return 'data' in done ? { data: done.data } : null
   }
 
   return { ...state, run, dismiss: () => setState((now) => ({ ...now, problem: null })) }

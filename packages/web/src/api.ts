@@ -1,5 +1,6 @@
+import type { RefusalName } from '@otsukai/contract/errors'
 import { QueryCache, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { type Answer, ApiError, type CallSurface, createClient, type Forgotten, isSuccess } from './client.ts'
+import { ApiError, type CallSurface, createClient, type Forgotten, isSuccess, type Reason, type Refused } from './client.ts'
 
 /** Asked again after 10 s when a screen needs it anew; until then what is known is shown. */
 const STALE_MS = 10_000
@@ -39,14 +40,12 @@ export const client = createClient({
 
 /** A read that was refused: the screen shows its empty, last-known or retry state, never the message. */
 export class RefusedRead extends Error {
-  readonly code: number
-  readonly data: unknown
+  readonly reason: Reason<RefusalName>
 
-  constructor({ code, message, data }: Answer<unknown>) {
+  constructor({ message, refusal, facts }: Refused) {
     super(message)
     this.name = 'RefusedRead'
-    this.code = code
-    this.data = data
+    this.reason = { refusal, facts } as Reason<RefusalName>
   }
 }
 

@@ -1,13 +1,16 @@
-import type { Call, DataOf, RequestOf } from '@otsukai/contract/call'
+import type { Call, DataOf, RefusalOf, RequestOf } from '@otsukai/contract/call'
+import type { FactsOf, RefusalName } from '@otsukai/contract/errors'
 import { serverTimeHeader } from '@otsukai/contract/server-time'
 import { hearServerTime } from './server-clock.ts'
 
 /** What the browser knows of a call. `Request` and `Data` exist for the compiler only. */
-export interface CallSurface<Request = unknown, Data = unknown> {
+export interface CallSurface<Request = unknown, Data = unknown, Name extends RefusalName = RefusalName> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly encoding: 'query' | 'json' | 'form' | 'multipart'
   readonly cache: boolean
+  /** The call's refusals, by their codes. */
+  readonly refusals?: Readonly<Record<number, Name>>
   /** The answer is a file: its JSON itself is the data, without an envelope. */
   readonly file?: boolean
   readonly request?: Request
@@ -15,7 +18,7 @@ export interface CallSurface<Request = unknown, Data = unknown> {
 }
 
 /** A call of the contract, as the browser knows it. */
-export type SurfaceOf<C extends Call> = CallSurface<RequestOf<C>, DataOf<C>>
+export type SurfaceOf<C extends Call> = CallSurface<RequestOf<C>, DataOf<C>, RefusalOf<C>>
 
 /** Code 0: the data is used. */
 export interface Success<Data> {
@@ -24,16 +27,23 @@ export interface Success<Data> {
   data: Data
 }
 
-/** Any other code at HTTP 200: nothing is thrown and nothing shown; whoever asked decides. `data` holds the facts of the refusal. */
-export interface Refused {
+/** Any other code at HTTP 200: nothing is thrown and nothing shown; whoever asked decides, by the refusal's name and its facts. */
+export type Refused<Name extends RefusalName = RefusalName> = { code: number; message: string } & Reason<Name>
+
+/** Why, by name. Null: no refusal that this page knows of the call. */
+export type Reason<Name extends RefusalName> = NamedReason<Name> | { refusal: null; facts: null }
+type NamedReason<Name extends RefusalName> = Name extends RefusalName ? { refusal: Name; facts: FactsOf<Name> } : never
+
+export type Answer<Data, Name extends RefusalName = RefusalName> = Success<Data> | Refused<Name>
+
+export const isSuccess = <Data>(answer: Success<Data> | { code: number }): answer is Success<Data> => answer.code === 0
+
+/** An answer as it travels. */
+interface Envelope {
   code: number
   message: string
   data: unknown
 }
-
-export type Answer<Data> = Success<Data> | Refused
-
-export const isSuccess = <Data>(answer: Answer<Data>): answer is Success<Data> => answer.code === 0
 
 /** How a call failed: the server said so (`http`, with `status`), or the answer never came. */
 export type Failure = 'http' | 'network' | 'aborted' | 'timeout' | 'protocol'
@@ -42,9 +52,9 @@ export type Failure = 'http' | 'network' | 'aborted' | 'timeout' | 'protocol'
 export class ApiError extends Error {
   readonly failure: Failure
   readonly status: number | null
-  readonly answer: Refused | null
+  readonly answer: Envelope | null
 
-  constructor(message: string, failure: Failure, status: number | null = null, answer: Refused | null = null) {
+  constructor(message: string, failure: Failure, status: number | null = null, answer: Envelope | null = null) {
     super(message)
     this.name = 'ApiError'
     this.failure = failure
@@ -94,7 +104,7 @@ interface Wire {
   key: string | null
 }
 interface Underway {
-  answer: Promise<Answer<unknown>>
+  answer: Promise<Envelope>
   waiting: number
   abort: () => void
 }
@@ -105,7 +115,7 @@ interface Underway {
  */
 export function createClient(options: ClientOptions = {}) {
   const { base = '/', timeoutMs = 600_000, keepMs = 300_000, keepCount = 1_000, clock = Date.now, onForget } = options
-  const kept = new Map<string, { answer: Answer<unknown>; until: number }>()
+  const kept = new Map<string, { answer: Envelope; until: number }>()
   const underway = new Map<string, Underway>()
   // An answer asked for before a log-out belongs to another person: it is never kept after it.
   let epoch = 0
@@ -119,7 +129,7 @@ export function createClient(options: ClientOptions = {}) {
     onForget?.(why)
   }
 
-  const recall = (key: string): Answer<unknown> | null => {
+  const recall = (key: string): Envelope | null => {
     const found = kept.get(key)
     if (!found) return null
     kept.delete(key)
@@ -128,7 +138,7 @@ export function createClient(options: ClientOptions = {}) {
     return found.answer
   }
 
-  const keep = (key: string, answer: Answer<unknown>): void => {
+  const keep = (key: string, answer: Envelope): void => {
     kept.set(key, { answer, until: clock() + keepMs })
     for (const oldest of kept.keys()) {
       if (kept.size <= keepCount) break
@@ -136,7 +146,7 @@ export function createClient(options: ClientOptions = {}) {
     }
   }
 
-  const send = async (call: CallSurface, wire: Wire, signal: AbortSignal): Promise<Answer<unknown>> => {
+  const send = async (call: CallSurface, wire: Wire, signal: AbortSignal): Promise<Envelope> => {
     const [asked, askedAtDrop] = [epoch, drops]
     try {
       const answer = await exchange(wire, timeoutMs, signal)
@@ -170,19 +180,20 @@ export function createClient(options: ClientOptions = {}) {
 
   return {
     /** Makes a call. Refusals are handed back; only HTTP errors and lost answers are thrown, as {@link ApiError}. */
-    async call<Request, Data>(
-      call: CallSurface<Request, Data>,
+    async call<Request, Data, Name extends RefusalName>(
+      call: CallSurface<Request, Data, Name>,
       input: NoInfer<Request>,
       { signal }: CallOptions = {},
-    ): Promise<Answer<Data>> {
+    ): Promise<Answer<Data, Name>> {
       if (signal?.aborted) throw new ApiError('Request aborted', 'aborted')
       const wire = toWire(base, call, (input ?? {}) as Input)
       if (call.cache && wire.key) {
         const known = recall(wire.key)
-        if (known) return known as Answer<Data>
+        if (known) return known as Success<Data>
       }
       const shared = (wire.key && underway.get(wire.key)) || begin(call, wire)
-      return (await waitFor(shared, signal)) as Answer<Data>
+      const answer = await waitFor(shared, signal)
+      return isSuccess<Data>(answer) ? answer : (refused(call, answer) as Refused<Name>)
     },
     /** Drops every kept answer and tells, as log-in, log-out and any 401 do by themselves. */
     forget,
@@ -199,8 +210,13 @@ export function createClient(options: ClientOptions = {}) {
   }
 }
 
+const refused = ({ refusals }: CallSurface, { code, message, data }: Envelope): object => {
+  const refusal = refusals?.[code] ?? null
+  return { code, message, refusal, facts: refusal && data }
+}
+
 /** One of several may stop waiting; the request itself is stopped only when nobody waits any more. */
-async function waitFor(shared: Underway, signal?: AbortSignal): Promise<Answer<unknown>> {
+async function waitFor(shared: Underway, signal?: AbortSignal): Promise<Envelope> {
   shared.waiting += 1
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -253,11 +269,11 @@ function toWire(base: string, call: CallSurface, input: Input): Wire {
 }
 
 /** Sends, waits for the whole answer at most `timeoutMs`, and reads the envelope. */
-async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Promise<Answer<unknown>> {
+async function exchange(wire: Wire, timeoutMs: number, signal: AbortSignal): Promise<Envelope> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const askedAt = Date.now()
   let response: Response
-  let envelope: Refused | null
+  let envelope: Envelope | null
   try {
     response = await fetch(wire.url, { ...wire.init, credentials: 'same-origin', signal: AbortSignal.any([signal, timeout]) })
     hearStamp(response, askedAt)
@@ -282,7 +298,7 @@ function hearStamp({ headers }: Response, askedAt: number): void {
   if (serverTime > 0) hearServerTime(serverTime, askedAt)
 }
 
-function readFile(text: string): Refused | null {
+function readFile(text: string): Envelope | null {
   try {
     return { code: 0, message: '', data: JSON.parse(text) as unknown }
   } catch {
@@ -290,7 +306,7 @@ function readFile(text: string): Refused | null {
   }
 }
 
-function readEnvelope(text: string): Refused | null {
+function readEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'number') return null

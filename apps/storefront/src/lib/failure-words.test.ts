@@ -10,7 +10,7 @@ test('only our server can say that the marketplace is out of reach', () => {
     new ApiError('Bad Request', 'http', 400),
     new ApiError('Too Many Requests', 'http', 429),
     new ApiError('Internal Server Error', 'http', 500),
-    new RefusedRead({ code: 2_005, message: '', data: null }),
+    new RefusedRead({ code: 2_005, message: '', refusal: 'memberFrozen', facts: null }),
     new TypeError('no list'),
   ])
     expect(failureWords(error).title, error.message).toBe('内容暂时没有加载出来')

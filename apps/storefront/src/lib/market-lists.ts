@@ -1,5 +1,5 @@
 import { client } from '@otsukai/web/api.ts'
-import type { CallSurface } from '@otsukai/web/client.ts'
+import { type CallSurface, isSuccess } from '@otsukai/web/client.ts'
 import { openLocalDatabase, settled } from './local-database.ts'
 
 /** A category with what lies under it. */
@@ -61,9 +61,9 @@ async function keep(store: Store, kept: Kept): Promise<void> {
 }
 
 async function fetchList(store: Store): Promise<readonly unknown[]> {
-  const { data } = await client.call(files[store], {})
-  if (!Array.isArray(data)) throw new TypeError(`${files[store].path} is no list`)
-  return data
+  const answer = await client.call(files[store], {})
+  if (!isSuccess(answer) || !Array.isArray(answer.data)) throw new TypeError(`${files[store].path} is no list`)
+  return answer.data
 }
 
 /** The kept list while it is fresh, else a new one; without a connection the kept one, however old. Throws when there is neither. */

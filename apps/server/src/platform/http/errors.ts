@@ -1,13 +1,14 @@
-import { type FaultName, refusalMessage, type RefusalName, refusals } from '@otsukai/contract/errors'
+import { type FactsOf, type FaultName, refusalMessage, type RefusalName, refusals } from '@otsukai/contract/errors'
 
 /** A business refusal: HTTP 200, a code of the catalogue, a sentence for the member, and the facts that a screen needs. Thrown by commands; ends their transaction. */
-export class Refusal extends Error {
+export class Refusal<Name extends RefusalName = RefusalName> extends Error {
   override name = 'Refusal'
-  readonly refusal: RefusalName
+  readonly refusal: Name
   readonly code: number
-  readonly facts: Record<string, unknown> | null
-  constructor(refusal: RefusalName, facts: Record<string, unknown> | null = null) {
-    super(refusalMessage(refusal, facts ?? {}))
+  readonly facts: FactsOf<Name>
+  constructor(refusal: Name, ...[told]: FactsOf<Name> extends null ? [] : [facts: FactsOf<Name>]) {
+    const facts = (told ?? null) as FactsOf<Name>
+    super(refusalMessage(refusal, facts))
     this.refusal = refusal
     this.code = refusals[refusal].code
     this.facts = facts

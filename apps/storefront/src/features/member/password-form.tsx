@@ -9,8 +9,6 @@ import { checkPassword, PASSWORD_LENGTH } from './register-check.ts'
 
 const blank = { old: '', next: '', again: '' }
 type Typed = typeof blank
-/** The refusal of a wrong old password: it stands under that field. */
-const OLD_WRONG = 2004
 
 function check({ old, next, again }: Typed): Partial<Typed> {
   const wrongNext = checkPassword(next)
@@ -26,7 +24,8 @@ export function PasswordForm({ account }: { account: string }) {
   const [typed, setTyped] = useState(blank)
   const [wrong, setWrong] = useState<Partial<Typed>>({})
   const update = useAction(calls.updateInfo)
-  const refused = update.problem?.code === OLD_WRONG ? update.problem.message : undefined
+  // It stands under that field.
+  const refused = update.problem?.refusal === 'oldPasswordWrong' ? update.problem.message : undefined
   const bind = (field: keyof Typed) => ({
     name: field,
     value: typed[field],

@@ -11,8 +11,6 @@ import { useEnter } from './use-enter.ts'
 
 const blank: Registration = { name: '', account: '', password: '' }
 
-const ACCOUNT_TAKEN = 2002
-
 interface Props {
   /** Called once the new member is known. */
   onDone: () => void
@@ -62,7 +60,7 @@ export function RegisterForm({ onDone, onLogin }: Props) {
       <Problem
         problem={register.problem ?? entry.problem}
         way={
-          register.problem?.code === ACCOUNT_TAKEN && (
+          register.problem?.refusal === 'accountTaken' && (
             <button type="button" className="underline underline-offset-3" onClick={() => onLogin(typed.account)}>
               用它登录
             </button>

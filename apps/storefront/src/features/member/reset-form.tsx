@@ -11,9 +11,6 @@ import { links } from '../../lib/links.ts'
 import { session } from '../../lib/session.ts'
 import { checkPassword, PASSWORD_LENGTH } from './register-check.ts'
 
-/** The refusal of a link that was used, is over or was replaced: no password helps any more. */
-const LINK_OVER = 2006
-
 /** The button that had it is gone. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 
@@ -34,7 +31,8 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     onDone()
   }
 
-  if (reset.problem?.code === LINK_OVER)
+  // It was used, is over or was replaced: no password helps any more.
+  if (reset.problem?.refusal === 'resetLinkOver')
     return (
       <>
         <Problem problem={reset.problem} className="mt-5" />

@@ -1,4 +1,4 @@
-import type { Problem } from '@otsukai/web/action.ts'
+import { type Problem, problemOf } from '@otsukai/web/action.ts'
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/session.ts'
@@ -7,14 +7,14 @@ const NOT_KEPT = '浏览器不让本站保存登录状态。请在浏览器设�
 const NOT_TOLD = '登录成功了，但没能取到你的资料，请再试一次。'
 
 /** Why the last log-in let nobody in though the server took it. It outlives the form, which a log-in draws anew. */
-let problem: Problem | null = null
+let problem: Problem<never> | null = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 function say(message: string | null): void {
-  problem = message === null ? null : { message, code: null, data: null }
+  problem = message === null ? null : problemOf(message)
   for (const listener of listeners) listener()
 }
 

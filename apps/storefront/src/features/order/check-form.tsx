@@ -1,10 +1,12 @@
+import type { RefusalOf } from '@otsukai/contract/call'
 import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
+import type { createOrder } from '@otsukai/contract/orders'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { TickBox } from '@otsukai/ui/tick-box.tsx'
-import { type Problem as ProblemFacts, useAction } from '@otsukai/web/action.ts'
+import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { spanZh } from '@otsukai/web/time.ts'
@@ -15,26 +17,20 @@ import { useLimits } from '../../lib/site.ts'
 import { refreshOrders } from './order-reads.ts'
 import { RiskToRead, useRiskToRead } from './risk-to-read.tsx'
 
-const QUOTE_MOVED = 2202
-
-/** The new quote that a refused order answers with; null for any other refusal. */
-const movedQuote = (problem: ProblemFacts | null): Quote | null =>
-  problem?.code === QUOTE_MOVED && typeof problem.data === 'object' && problem.data !== null && 'quote' in problem.data
-    ? (problem.data.quote as Quote)
-    : null
-
 /** Nobody can order these goods now: not on sale, not carried, without a price, or somebody here is buying them. */
-const cannotBeHad = new Set([2201, 2203, 2206, 2207])
+const cannotBeHad: ReadonlySet<unknown> = new Set<Why>(['goodsNotOnSale', 'goodsForbidden', 'noPrice', 'goodsTakenHere'])
+
+type Why = RefusalOf<typeof createOrder>
 
 /** Where a refusal leads: each names what the member can do about it. */
-function wayOut(code: number | null, goods: GoodsSummary): ReactNode {
-  if (code !== null && cannotBeHad.has(code)) return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
-  switch (code) {
-    case 2205:
+function wayOut(why: Why | null, goods: GoodsSummary): ReactNode {
+  if (cannotBeHad.has(why)) return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
+  switch (why) {
+    case 'variantNeeded':
       return <Link {...links.goods(goods)}>去选款式</Link>
-    case 2208:
+    case 'tooManyUnpaid':
       return <Link {...links.orders('2')}>去看待付款</Link>
-    case 2204:
+    case 'sellerBlacked':
       return <Link {...links.blacklist()}>去黑名单</Link>
     default:
       return null
@@ -61,10 +57,10 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
   const attempt = useAttempt()
   const create = useAction(calls.createOrder)
   const limits = useLimits()
-  const moved = movedQuote(create.problem)
+  const moved = create.problem?.refusal === 'quoteMoved' ? create.problem.facts.quote : null
   const { risk, read, isProblem, acknowledged, onRead } = useRiskToRead(create.problem)
-  const code = create.problem?.code ?? null
-  const lost = code !== null && cannotBeHad.has(code)
+  const refusal = create.problem?.refusal ?? null
+  const lost = cannotBeHad.has(refusal)
   const why = paused ?? (!agreed ? '勾选上面的说明后即可提交' : risk && !read ? '看过卖家的风险，勾选后即可提交' : null)
 
   const submit = async (at: Quote): Promise<void> => {
@@ -129,7 +125,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
               {why ?? `提交时不扣款${limits ? `，请在 ${spanZh(limits.orderExpiresS)}内付款` : ''}`}
             </p>
           )}
-          <Problem problem={isProblem ? null : create.problem} way={wayOut(code, goods)} className="mt-3" />
+          <Problem problem={isProblem ? null : create.problem} way={wayOut(refusal, goods)} className="mt-3" />
         </>
       )}
     </>

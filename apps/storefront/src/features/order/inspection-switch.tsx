@@ -13,8 +13,6 @@ import { links } from '../../lib/links.ts'
 import { useConfig } from '../../lib/site.ts'
 import { refreshOrders } from './order-reads.ts'
 
-const BALANCE_SHORT = 2101
-
 /** An inspection that has no result yet: asked for or withdrawn until the parcel arrives, with what that costs said before. */
 export function InspectionSwitch({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
@@ -72,7 +70,7 @@ export function InspectionSwitch({ order }: { order: Order }) {
         <p className="text-ink-2">{meaning({ requested, unpaid, fee })}</p>
         <Problem
           problem={edit.problem}
-          way={edit.problem?.code === BALANCE_SHORT && <Link {...links.charge()}>去充值</Link>}
+          way={edit.problem?.refusal === 'balanceShort' && <Link {...links.charge()}>去充值</Link>}
           className="mt-4"
         />
       </Dialog>

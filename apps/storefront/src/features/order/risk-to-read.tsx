@@ -1,4 +1,4 @@
-import type { SellerRisk } from '@otsukai/contract/sellers'
+import type { FactsOf } from '@otsukai/contract/errors'
 import { ReasonList } from '@otsukai/ui/reason-list.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { TickBox } from '@otsukai/ui/tick-box.tsx'
@@ -6,24 +6,14 @@ import type { Problem } from '@otsukai/web/action.ts'
 import { useState } from 'react'
 import { riskWords } from '../../lib/risk-words.ts'
 
-const RISK_NOT_ACKNOWLEDGED = 2209
-
 /** What a member has to have read before a dear errand with a risky seller: told by the refusal, and named back by its version. */
-interface RiskFacts extends SellerRisk {
-  textVersion: string
-}
-
-/** The risk that a refusal tells; null for any other refusal. */
-const riskToRead = (problem: Problem | null): RiskFacts | null =>
-  problem?.code === RISK_NOT_ACKNOWLEDGED && typeof problem.data === 'object' && problem.data !== null && 'textVersion' in problem.data
-    ? (problem.data as RiskFacts)
-    : null
+type RiskFacts = FactsOf<'riskNotAcknowledged'>
 
 /** The seller's risk that must be read first, once a refusal has told it, and whether it was. */
 export function useRiskToRead(problem: Problem | null) {
   // What has been shown stays while the next try is under way; the words may have changed by then, and are asked for anew.
   const [shown, setShown] = useState<RiskFacts | null>(null)
-  const asked = riskToRead(problem)
+  const asked = problem?.refusal === 'riskNotAcknowledged' ? problem.facts : null
   const risk = asked ?? shown
   const [readVersion, setReadVersion] = useState<string | null>(null)
   if (asked && asked !== shown) setShown(asked)

@@ -11,7 +11,7 @@ import { Problem } from '@otsukai/ui/problem.tsx'
 import { MoneySkeleton } from '@otsukai/ui/skeleton.tsx'
 import { TickBox } from '@otsukai/ui/tick-box.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
-import { type Problem as ProblemFacts, useAction } from '@otsukai/web/action.ts'
+import { type ProblemOf, useAction } from '@otsukai/web/action.ts'
 import { hasFailed, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
@@ -36,7 +36,6 @@ import { ChargeShort } from './-charge-short.tsx'
 const LIMIT_MOST_JPY = 9_999_999
 /** What is typed is priced once it has rested so long. */
 const SETTLE_MS = 250
-const BALANCE_SHORT = 2101
 
 interface BidFormProps {
   goods: GoodsSummary
@@ -174,7 +173,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           </p>
         </div>
         <Problem
-          problem={isRisk || (place.problem?.code === BALANCE_SHORT && shortJpy > 0) ? null : place.problem}
+          problem={isRisk || (place.problem?.refusal === 'balanceShort' && shortJpy > 0) ? null : place.problem}
           way={wayOut(place.problem, {
             goods,
             leastJpy,
@@ -287,35 +286,35 @@ interface Ways {
 }
 
 /** Where a refusal leads: the number that would do at a press, or the place where it can be mended. */
-function wayOut(problem: ProblemFacts | null, { goods, leastJpy, onLimit, onNow }: Ways): ReactNode {
-  const facts = (problem?.data ?? {}) as Readonly<Record<string, unknown>>
-  switch (problem?.code) {
-    case 2402:
-    case 2403:
-    case 2407: {
-      const limitJpy = Math.max(leastJpy, Number(facts['minNextJpy'] ?? facts['minJpy'] ?? 0))
-      return (
-        <button type="button" className="underline underline-offset-3" onClick={() => onLimit(limitJpy)}>
-          改为 {formatJpy(limitJpy)}
-        </button>
-      )
-    }
-    case 2409:
-    case 2410:
+function wayOut(problem: ProblemOf<typeof calls.userBid> | null, { goods, leastJpy, onLimit, onNow }: Ways): ReactNode {
+  const raised = (toJpy: number) => (
+    <button type="button" className="underline underline-offset-3" onClick={() => onLimit(toJpy)}>
+      改为 {formatJpy(toJpy)}
+    </button>
+  )
+  switch (problem?.refusal) {
+    case 'bidTooLow':
+      return raised(Math.max(leastJpy, problem.facts.minNextJpy))
+    case 'raiseTooSmall':
+      return raised(Math.max(leastJpy, problem.facts.minJpy))
+    case 'bidNotHigher':
+      return raised(leastJpy)
+    case 'closingNeedsFixedEnd':
+    case 'closingMinuteFull':
       return (
         <button type="button" className="underline underline-offset-3" onClick={onNow}>
           改为即刻出价
         </button>
       )
-    case 2201:
-    case 2203:
-    case 2401:
-    case 2408:
+    case 'goodsNotOnSale':
+    case 'goodsForbidden':
+    case 'auctionEnded':
+    case 'bidTooLate':
       return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
-    case 2204:
+    case 'sellerBlacked':
       return <Link {...links.blacklist()}>去黑名单</Link>
-    case 2005:
-    case 2411:
+    case 'memberFrozen':
+    case 'raisedTooOften':
       return <Link {...links.service()}>联系客服</Link>
     default:
       return null

@@ -1,3 +1,4 @@
+import type { RefusalName } from '@otsukai/contract/errors'
 import type { Quote } from '@otsukai/contract/goods'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
@@ -154,17 +155,18 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
   )
 }
 
-/** What a refused quote means, by its code. */
-const refusedTitles: Readonly<Record<number, string>> = {
-  2201: '这件商品已经不在售了',
-  2203: '这类商品不能代购',
-  2205: '还没有选择款式',
-  2206: '卖家还没有标价',
+/** What a refused quote means. */
+const refusedTitles: Readonly<Partial<Record<RefusalName, string>>> = {
+  goodsNotOnSale: '这件商品已经不在售了',
+  goodsForbidden: '这类商品不能代购',
+  variantNeeded: '还没有选择款式',
+  noPrice: '卖家还没有标价',
 }
 
 /** These goods cannot be ordered: gone, without a price, or not reachable now. */
 function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unknown; onRetry: () => void; retrying: boolean }) {
-  if (error instanceof RefusedRead && (error.data as { auction?: unknown } | null)?.auction === true) {
+  const reason = error instanceof RefusedRead ? error.reason : null
+  if (reason?.refusal === 'goodsNotOnSale' && reason.facts.auction) {
     return (
       <Empty
         drawing="search"
@@ -178,15 +180,15 @@ function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unkn
       />
     )
   }
-  if (error instanceof RefusedRead) {
+  if (reason) {
     return (
       <Empty
         drawing="search"
-        title={refusedTitles[error.code] ?? '这件商品现在不能下单'}
+        title={(reason.refusal && refusedTitles[reason.refusal]) ?? '这件商品现在不能下单'}
         help="没有生成订单，也没有扣款。"
         way={
           <Link {...links.goods({ id, kind: ITEM_ID.test(id) ? 'item' : 'shopProduct' })} className={buttonLook({ size: 'compact' })}>
-            {error.code === 2205 ? '去选款式' : '回商品页，看类似的'}
+            {reason.refusal === 'variantNeeded' ? '去选款式' : '回商品页，看类似的'}
           </Link>
         }
       />
