@@ -70,7 +70,7 @@ test('search finds auctions alone, those that end first in front and those witho
 
 test('an auction cannot be ordered as if it had a price', async () => {
   const id = await list()
-  const refused = await world.visitor().ask(calls.orderInfo, { goodsId: id })
+  const refused = await world.visitor().ask(calls.orderQuote, { goodsId: id })
   expect(refused).toMatchObject({ code: 2201, data: { auction: true } })
   expect(refused.message).toContain('出价')
 })

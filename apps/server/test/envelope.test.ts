@@ -1,3 +1,4 @@
+import type { Call } from '@otsukai/contract/call'
 import net from 'node:net'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
@@ -172,10 +173,14 @@ test('the OpenAPI document lists every call with its method and refusals', async
   const answer = await fetch(`${house.origin}/api/openapi.json`)
   const { openapi, paths } = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> }
   expect(openapi).toMatch(/^3\.1/)
-  for (const [name, call] of Object.entries(calls)) {
-    const operation = paths[call.path]?.[call.method.toLowerCase()] as { operationId: string } | undefined
+  for (const call of Object.values<Call>(calls)) {
+    const operation = paths[call.path]?.[call.method.toLowerCase()] as { operationId: string; summary: string } | undefined
+    // Of two calls on one path the first names the operation, and both are described.
+    const [name] = Object.entries<Call>(calls).find(([, { method, path }]) => method === call.method && path === call.path) ?? []
     expect(operation?.operationId).toBe(name)
+    expect(operation?.summary).toContain(call.summary)
   }
+  expect(JSON.stringify(paths['/api/order/info'])).toContain('"const":2201')
   expect(JSON.stringify(paths['/api/order/pay'])).toContain('"const":2101')
 })
 

@@ -53,7 +53,7 @@ const readsOf = ({ known, shopProduct, seller, shop, orderId, item }: Heard): Re
   { name: 'what a seller sells', call: calls.sellerGetItems, input: () => ({ id: seller }), dated: true },
   { name: 'shop', call: calls.shopProfile, input: () => ({ id: shop }), dated: true },
   { name: 'what a shop sells', call: calls.shopProducts, input: () => ({ id: shop }), dated: true },
-  { name: 'quote', call: calls.orderInfo, input: () => ({ goodsId: known[0] }) },
+  { name: 'quote', call: calls.orderQuote, input: () => ({ goodsId: known[0] }) },
   { name: 'order', call: calls.orderInfo, input: () => ({ id: orderId }), own: true },
   { name: 'orders', call: calls.orderList, input: () => ({}), own: true },
   { name: 'collected', call: calls.collectList, input: () => ({}), own: true, dated: true },
@@ -69,7 +69,7 @@ const readsOf = ({ known, shopProduct, seller, shop, orderId, item }: Heard): Re
     input: async () => ({ id: await item({ kind: 'shopProduct' }) }),
     unheard: true,
   },
-  { name: 'quote of new goods', call: calls.orderInfo, input: async () => ({ goodsId: await item() }), unheard: true },
+  { name: 'quote of new goods', call: calls.orderQuote, input: async () => ({ goodsId: await item() }), unheard: true },
 ]
 
 interface Dated {

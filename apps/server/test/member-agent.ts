@@ -114,11 +114,7 @@ export class MemberAgent extends Agent {
     if (!order) throw new Error(`no order ${id}`)
     return order
   }
-  quote = async (goodsId: string, inspection = false) => {
-    const answer = await this.must(calls.orderInfo, { goodsId, inspection })
-    if (!('quote' in answer) || 'id' in answer) throw new Error('not a quote')
-    return answer.quote
-  }
+  quote = async (goodsId: string, inspection = false) => (await this.must(calls.orderQuote, { goodsId, inspection })).quote
   /** Orders goods at their price of now, and answers the order's id. */
   orders = async (goodsId: string, { inspection = false, requestId = newRequestId() } = {}) => {
     const { totalJpy } = await this.quote(goodsId, inspection)

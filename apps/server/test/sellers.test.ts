@@ -1,6 +1,5 @@
 import type { DataOf } from '@otsukai/contract/call'
 import { calls } from '@otsukai/contract/calls'
-import type { GoodsSummary } from '@otsukai/contract/goods'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MemberAgent } from './member-agent.ts'
 import { newRequestId } from './member-agent.ts'
@@ -234,7 +233,7 @@ test('a mark is known to its member alone, however many read the same goods at t
   const marksOf = async (agent: typeof visitor) => {
     const answers = await Promise.all([
       agent.must(calls.goodsDetail, { id: item }),
-      agent.must(calls.orderInfo, { goodsId: item }).then((answer) => (answer as { goods: GoodsSummary }).goods),
+      agent.must(calls.orderQuote, { goodsId: item }).then(({ goods }) => goods),
       agent.must(calls.shopProductInfo, { id: shopProduct }),
       agent.must(calls.searchGoods, { keyword: word }),
       agent.must(calls.batchGet, { ids: [item, shopProduct] }),

@@ -44,6 +44,7 @@ export const calls = {
   bidDetails: bids.bidDetails,
   cancelBid: bids.cancelBid,
   orderInfo: orders.orderInfo,
+  orderQuote: orders.orderQuote,
   orderList: orders.orderList,
   createOrder: orders.createOrder,
   payOrder: orders.payOrder,

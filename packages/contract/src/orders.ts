@@ -45,17 +45,22 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** What ordering these goods now would cost, or an order. */
+/** On one path with `orderQuote`, which the server tells from it by what is asked for. */
 export const orderInfo = get('/api/order/info', {
-  summary: 'What ordering goods now would cost (`goodsId`), or an order (`id`, its member only)',
+  summary: 'An order (`id`, its member only)',
+  who: 'member',
+  input: z.object({ id: OrderId }),
+  data: Order,
+})
+
+export const orderQuote = get('/api/order/info', {
+  summary: 'What ordering goods now would cost (`goodsId`)',
   who: 'visitor',
-  input: z.union([
-    z.object({ id: OrderId }),
-    z.object({ goodsId: GoodsId, variantId: VariantId.optional(), inspection: FlagText.default(false) }),
-  ]),
-  data: z.union([Order, z.object({ goods: GoodsSummary, quote: Quote })]),
+  input: z.object({ goodsId: GoodsId, variantId: VariantId.optional(), inspection: FlagText.default(false) }),
+  data: z.object({ goods: GoodsSummary, quote: Quote }),
   refusals: ['goodsNotOnSale', 'noPrice', 'goodsForbidden', 'variantNeeded'],
 })
+export type GoodsQuote = DataOf<typeof orderQuote>
 
 export const OrderCounts = z.record(z.enum(orderListTypes), z.int())
 

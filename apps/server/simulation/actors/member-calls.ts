@@ -28,9 +28,7 @@ const by = <C extends Call>(call: C, run: (deps: Parts, member: Member, input: I
 
 /** The calls that members make here. */
 const members = {
-  quote: by(calls.orderInfo, (deps, member, input) =>
-    'goodsId' in input ? quoteGoods(deps, member, input) : Promise.reject(new Broken('no goods')),
-  ),
+  quote: by(calls.orderQuote, quoteGoods),
   createOrder: by(calls.createOrder, createOrder),
   payOrder: by(calls.payOrder, payOrder),
   cancelOrder: by(calls.cancelOrder, cancelOrder),

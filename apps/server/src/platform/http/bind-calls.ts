@@ -2,13 +2,13 @@ import type { Call } from '@otsukai/contract/call'
 import type { calls as allCalls } from '@otsukai/contract/calls'
 import { asMember } from './caller-lane.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { clientAddress } from './client-address.ts'
 import type { Limits } from './limits.ts'
 import type { MultipartGate } from './multipart-gate.ts'
 import { Download, sendData, sendDownload } from './envelope.ts'
 import { Fault, notFound, Refusal } from './errors.ts'
-import { issuesOf } from './issues.ts'
+import { type Issue, issuesOf } from './issues.ts'
 import { overSignal } from './over-signal.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { Http, Member, On } from './routes-types.ts'
@@ -29,38 +29,53 @@ interface Bounds {
   forms: MultipartGate
 }
 
-/** Makes routes of contract calls: who may (a frozen member may not make a call that lists that refusal), how often, what fits, then the handler. Throws when a call is bound twice. */
+interface Bound {
+  call: Call
+  handler: Handler
+}
+
+/**
+ * Makes routes of contract calls: who may (a frozen member may not make a call that lists that refusal), how often, what fits, then the
+ * handler. Of several calls on one path the first that fits what was asked is made. Throws when a call is bound twice.
+ */
 export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, forms }: Bounds): Binder {
-  const bound = new Set<string>()
-  const bind = (call: Call, handler: Handler) => {
-    const key = `${call.method} ${call.path}`
-    if (bound.has(key)) throw new Error(`${key} is bound twice`)
-    bound.add(key)
+  const routes = new Map<string, Bound[]>()
+  const addRoute = (first: Call, bound: readonly Bound[]) =>
     app.route({
-      method: call.method,
+      method: first.method,
       // A colon of ours is no parameter.
-      url: call.path.replaceAll(':', '::'),
-      config: { takesAnyBody: call.input.safeParse(undefined).success },
+      url: first.path.replaceAll(':', '::'),
+      config: { takesAnyBody: first.input.safeParse(undefined).success },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const session = await sessions.find(request, reply)
         limits.take(session, clientAddress(request))
-        if (call.who === 'member' && !session) throw new Fault('notLoggedIn', 'no session')
+        if (!session && bound.every(({ call }) => call.who === 'member')) throw notLoggedIn()
         const work = async () => {
-          const input = await readInput(call, { request, reply })
+          const { call, handler, input } = chooseCall(first, bound, await readSent(first, { request, reply }))
+          if (!session && call.who === 'member') throw notLoggedIn()
           if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
           return handler(session?.member ?? null, input, { request, reply })
         }
         const ask = () => (session ? asMember(work) : work())
-        const answer = await (call.upload && session ? forms.run(session.member.id, overSignal(reply), ask) : ask())
+        const answer = await (first.upload && session ? forms.run(session.member.id, overSignal(reply), ask) : ask())
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
     })
+  const bind = (call: Call, handler: Handler) => {
+    const key = `${call.method} ${call.path}`
+    const standing = routes.get(key)
+    if (standing?.some((each) => each.call === call)) throw new Error(`${key} is bound twice`)
+    if (standing) return void standing.push({ call, handler })
+    const bound = [{ call, handler }]
+    routes.set(key, bound)
+    addRoute(call, bound)
   }
   return {
     // One cast at the door: what a handler of this call takes is what its schema gives.
     on: (call, handler) => bind(call, handler as Handler),
     finish: (calls) => {
-      const missing = Object.entries(calls).filter(([, call]) => !bound.has(`${call.method} ${call.path}`))
+      const bound = new Set([...routes.values()].flatMap((route) => route.map(({ call }) => call)))
+      const missing = Object.entries<Call>(calls).filter(([, call]) => !bound.has(call))
       if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(([name]) => name).join(', ')}`)
     },
   }
@@ -68,15 +83,27 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const
 
-/** The call's input, parsed. Throws 415 for another encoding, 400 with what is wrong. */
-async function readInput(call: Call, http: Http): Promise<unknown> {
-  const input = call.encoding === 'query' ? http.request.query : await readBody(call, call.encoding, http)
-  const parsed = call.input.safeParse(input)
-  if (!parsed.success && parsed.error.issues.every(namesNothing)) throw notFound(`${call.path}: an id of another kind`)
-  const issues = parsed.success ? findUnreadable(parsed.data) : issuesOf(parsed.error)
-  if (parsed.success && issues.length === 0) return parsed.data
-  throw new Fault('badInput', `${call.path}: ${issues.map(({ path, message }) => `${path} ${message}`).join('; ')}`, { facts: { issues } })
+const notLoggedIn = () => new Fault('notLoggedIn', 'no session')
+
+/** What was sent, as it came. Throws 415 for another encoding. */
+const readSent = async (call: Call, http: Http): Promise<unknown> =>
+  call.encoding === 'query' ? http.request.query : readBody(call, call.encoding, http)
+
+/** The call that was made, and its input, parsed. Throws 400 with what is wrong. */
+function chooseCall(first: Call, bound: readonly Bound[], sent: unknown): Bound & { input: unknown } {
+  for (const each of bound) {
+    const parsed = each.call.input.safeParse(sent)
+    if (!parsed.success) continue
+    const unreadable = findUnreadable(parsed.data)
+    if (unreadable.length > 0) throw badInput(first, unreadable)
+    return { ...each, input: parsed.data }
+  }
+  const { error = new z.ZodError([]) } = z.union(bound.map(({ call }) => call.input)).safeParse(sent)
+  throw error.issues.every(namesNothing) ? notFound(`${first.path}: an id of another kind`) : badInput(first, issuesOf(error))
 }
+
+const badInput = ({ path }: Call, issues: readonly Issue[]): Fault =>
+  new Fault('badInput', `${path}: ${issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')}`, { facts: { issues } })
 
 /** What the contract says of an id that is well formed and can name nothing that this call knows. */
 const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['fault'] === 'notFound'

@@ -17,8 +17,14 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 
 /** The OpenAPI 3.1 document of all calls. https://spec.openapis.org/oas/v3.1.1.html */
 export function openApi(calls: Record<string, Call>, publicUrl: string): Schema {
-  const paths: Record<string, Schema> = {}
+  const routes = new Map<string, [name: string, call: Call]>()
   for (const [name, call] of Object.entries(calls)) {
+    const key = `${call.method} ${call.path}`
+    const [first, known] = routes.get(key) ?? []
+    routes.set(key, first && known ? [first, either(known, call)] : [name, call])
+  }
+  const paths: Record<string, Schema> = {}
+  for (const [name, call] of routes.values()) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
   }
   return {
@@ -34,6 +40,16 @@ export function openApi(calls: Record<string, Call>, publicUrl: string): Schema 
     },
   }
 }
+
+/** Two calls on one path as one, as OpenAPI knows one operation a path and method. */
+const either = (one: Call, other: Call): Call => ({
+  ...one,
+  summary: `${one.summary}; ${other.summary}`,
+  who: one.who === other.who ? one.who : 'visitor',
+  input: z.union([one.input, other.input]),
+  data: z.union([one.data, other.data]),
+  refusals: [...new Set([...one.refusals, ...other.refusals])],
+})
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const
 

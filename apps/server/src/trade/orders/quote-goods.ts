@@ -1,5 +1,5 @@
-import type { DataOf } from '@otsukai/contract/call'
-import type { orderInfo } from '@otsukai/contract/orders'
+import type { InputOf } from '@otsukai/contract/call'
+import type { GoodsQuote, orderQuote } from '@otsukai/contract/orders'
 import { feesAt } from '../../catalogue/content/fees.ts'
 import { currentRates } from '../../catalogue/content/rates.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -15,8 +15,8 @@ import { quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 export async function quoteGoods(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member | null,
-  { goodsId, variantId, inspection }: { goodsId: string; variantId?: string | undefined; inspection: boolean },
-): Promise<DataOf<typeof orderInfo>> {
+  { goodsId, variantId, inspection }: InputOf<typeof orderQuote>,
+): Promise<GoodsQuote> {
   const heard = await readListing(deps, goodsId)
   if (!heard) throw notFound(`goods ${goodsId}`)
   const { item } = heard
