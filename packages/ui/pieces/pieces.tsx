@@ -78,8 +78,8 @@ export const Pieces = () => (
           way={<Button size="compact">去看收藏</Button>}
         />
         <Empty drawing="search" title="没有在售的“理光 GR1v 限定”" help="去掉“限定”有 36 件。" />
-        <ErrorState onRetry={nothing} />
-        <ErrorState onRetry={nothing} retrying title="暂时连不上煤炉" help="稍等片刻再试一次。" />
+        <ErrorState help="稍等片刻再试一次。" onRetry={nothing} />
+        <ErrorState onRetry={nothing} retrying title="暂时连不上" help="稍等片刻再试一次。" />
       </div>
       <Heading>在路上</Heading>
       <GridSkeleton count={6} className="grid grid-cols-2 gap-4 tablet:grid-cols-6" />
@@ -216,7 +216,9 @@ const Words = () => (
           余额还差 10,480 日元（微信约 508.28 元），充值后回到这里付款。
         </Note>
       ))}
-      <StaleNote time="2026/11/20 13:48" onRetry={nothing} />
+      <StaleNote time="2026/11/20 13:48" onRetry={nothing}>
+        价格可能已经变了。
+      </StaleNote>
       <StaleNote time="">价格可能已经变了。</StaleNote>
       <Problem problem={{ message: '竞拍已在 21:05 结束，这次出价没有送出，也没有冻结款项。' }} />
       <ReasonList reasons={['只有 12 条评价，成交经验不多', '已通过本人认证']} />

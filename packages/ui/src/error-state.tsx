@@ -7,18 +7,12 @@ interface Props {
   onRetry: () => void
   retrying?: boolean
   title?: string
-  help?: string
+  help: string
   className?: string
 }
 
 /** What was asked for did not come; it can be asked for again. */
-export const ErrorState = ({
-  onRetry,
-  retrying = false,
-  title = '内容暂时没有加载出来',
-  help = '你的订单和余额不受影响。连上后会自动显示，也可以现在重试。',
-  className = '',
-}: Props) => (
+export const ErrorState = ({ onRetry, retrying = false, title = '内容暂时没有加载出来', help, className = '' }: Props) => (
   <Empty
     drawing="cut"
     title={title}

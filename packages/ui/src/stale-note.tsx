@@ -6,11 +6,11 @@ interface Props {
   time: string
   onRetry?: () => void
   /** What it means here. */
-  children?: string
+  children: string
 }
 
 /** What is shown is not the newest: prices stay, ordering pauses. */
-export const StaleNote = ({ time, onRetry, children = '暂时查不到卖家那边的最新状态，恢复后即可下单。' }: Props) => (
+export const StaleNote = ({ time, onRetry, children }: Props) => (
   <Note
     kind="act"
     icon={Clock}

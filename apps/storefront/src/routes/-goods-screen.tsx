@@ -16,7 +16,7 @@ import { PriceHistory } from '../features/goods/price-history.tsx'
 import { saleSeal } from '../features/goods/sale-status.ts'
 import { partyOf, SellerBox } from '../features/seller/seller-box.tsx'
 import { useSeller } from '../features/seller/seller-reads.ts'
-import { failureWords } from '../lib/failure-words.ts'
+import { failureWords, staleGoods } from '../lib/failure-words.ts'
 import { links } from '../lib/links.ts'
 import { recordView } from '../lib/local-database.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
@@ -83,7 +83,9 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
       </div>
       {stale && (
         <div className="mb-4 max-tablet:mt-4">
-          <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry} />
+          <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry}>
+            {staleGoods}
+          </StaleNote>
         </div>
       )}
       <div className={goodsLayout}>

@@ -16,7 +16,7 @@ import { GoodsCard } from '../features/goods/goods-card.tsx'
 import { SellerHead } from '../features/seller/seller-head.tsx'
 import { type SellerAnswer, sellerReads } from '../features/seller/seller-reads.ts'
 import { kindZh, type SellerView } from '../features/seller/seller-view.ts'
-import { failureWords, isOutage } from '../lib/failure-words.ts'
+import { failureWords, isOutage, ownIsSafe } from '../lib/failure-words.ts'
 import { links } from '../lib/links.ts'
 import { useFirstPage } from '../lib/use-first-page.ts'
 import { useRate, useTimeZone } from '../lib/site.ts'
@@ -103,7 +103,7 @@ function Goods({ goods, nothing, page }: Pick<SellerScreenProps, 'goods' | 'noth
   const isNoPage = useFirstPage(goods.error)
   if (!data) {
     if (!failed || isNoPage) return <GridSkeleton count={12} className="goods-grid mt-6" />
-    return <ErrorState onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="商品暂时没有加载出来" />
+    return <ErrorState help={ownIsSafe} onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="商品暂时没有加载出来" />
   }
   const { nextPageToken: next, prevPageToken: prev } = data
   return (

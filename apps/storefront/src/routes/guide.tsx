@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type GuideId, guideId, guides } from '../features/site/guides.ts'
+import { ownIsSafe } from '../lib/failure-words.ts'
 import { links } from '../lib/links.ts'
 import { siteReads, useTimeZone } from '../lib/site.ts'
 
@@ -68,7 +69,7 @@ function Guide({ id, name }: { id: GuideId; name: string }) {
       <h1 className="text-2xl font-semibold">{data?.title ?? name}</h1>
       <p className="mt-0.5 text-sm text-ink-3">{data ? `更新于 ${formatTime(data.updatedAt, zone)}` : '\u00a0'}</p>
       {hasFailed(asked) ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState help={ownIsSafe} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Suspense fallback={<Lines />}>
           {data ? (

@@ -3,6 +3,7 @@ import { Page } from '@otsukai/ui/page.tsx'
 import { isNotThere } from '@otsukai/web/api.ts'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { ownIsSafe } from '../lib/failure-words.ts'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 
@@ -45,7 +46,11 @@ export function ScreenError({ error }: ErrorComponentProps) {
   return (
     <Page title="内容暂时没有加载出来">
       <h1 className="sr-only">内容暂时没有加载出来</h1>
-      <ErrorState onRetry={() => void canReach().then((there) => there && location.reload())} className="min-h-[60vh] content-center" />
+      <ErrorState
+        help={ownIsSafe}
+        onRetry={() => void canReach().then((there) => there && location.reload())}
+        className="min-h-[60vh] content-center"
+      />
     </Page>
   )
 }

@@ -24,6 +24,7 @@ import { StateWords } from '../../features/order/state-words.tsx'
 import { keepRecharge } from '../../features/wallet/open-recharge.ts'
 import { refreshMoney } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
@@ -55,7 +56,7 @@ function Result({ rechargeId }: { rechargeId: string }) {
     <Page title="充值结果">
       <h1 className="sr-only">充值结果</h1>
       {hasFailed(asked) ? (
-        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+        <ErrorState help={ownIsSafe} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
       ) : (
         <Skeleton className="mt-8 h-100 rounded-photo!" />
       )}

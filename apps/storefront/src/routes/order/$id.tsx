@@ -26,6 +26,7 @@ import { OrderTimeline } from '../../features/order/order-timeline.tsx'
 import { stateWords, titleZh } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { ProgressLine } from '../../features/order/progress-line.tsx'
+import { ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
@@ -56,7 +57,11 @@ function OrderScreen() {
       ) : hasFailed(asked) ? (
         <>
           <h1 className="sr-only">订单 {id}</h1>
-          {isNotThere(asked.error) ? <NoOrder /> : <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />}
+          {isNotThere(asked.error) ? (
+            <NoOrder />
+          ) : (
+            <ErrorState help={ownIsSafe} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+          )}
         </>
       ) : (
         <OrderSkeleton id={id} />

@@ -25,7 +25,7 @@ import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { ITEM_ID } from '../../lib/item-id.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { failureWords, staleGoods } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useConfig, useRate, useTimeZone } from '../../lib/site.ts'
 
@@ -98,7 +98,11 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
   return (
     <div className={columns}>
       <div className="grid gap-4">
-        {stale && <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry} />}
+        {stale && (
+          <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry}>
+            {staleGoods}
+          </StaleNote>
+        )}
         <Section title="商品">
           <OrderedGoods
             goods={goods}

@@ -25,6 +25,7 @@ import { stateWords } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { ChargeShort } from './-charge-short.tsx'
@@ -58,6 +59,7 @@ function SettleScreen() {
         <NoOrder />
       ) : hasFailed(asked) || hasFailed(balance) ? (
         <ErrorState
+          help={ownIsSafe}
           onRetry={() => {
             void asked.refetch()
             void balance.refetch()

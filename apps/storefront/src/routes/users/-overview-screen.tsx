@@ -11,6 +11,7 @@ import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderTiles } from '../../features/order/order-tiles.tsx'
 import { WaitingList } from '../../features/order/waiting-list.tsx'
 import { BalanceCard } from '../../features/wallet/balance-card.tsx'
+import { ownIsSafe } from '../../lib/failure-words.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
 /** The newest orders, among which those are looked for that wait for the member. */
@@ -36,7 +37,7 @@ export function OverviewScreen() {
         />
       ) : hasFailed(newest) ? (
         <Panel>
-          <ErrorState onRetry={() => void newest.refetch()} retrying={newest.isFetching} />
+          <ErrorState help={ownIsSafe} onRetry={() => void newest.refetch()} retrying={newest.isFetching} />
         </Panel>
       ) : (
         <div role="status" aria-label="正在加载">

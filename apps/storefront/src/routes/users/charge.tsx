@@ -28,6 +28,7 @@ import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
 import { groupsZh, Statement, StatementSkeleton } from '../../features/wallet/statement.tsx'
 import { useRecharge } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
 
@@ -285,7 +286,7 @@ function Movements() {
         )
       ) : hasFailed(asked) ? (
         <Panel>
-          <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+          <ErrorState help={ownIsSafe} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
         </Panel>
       ) : (
         <StatementSkeleton />
