@@ -21,7 +21,7 @@ import { Agent } from './member-agent.ts'
 import { movableClock } from './movable-clock.ts'
 
 /** A marketplace that nobody can reach. */
-const market = new Proxy({} as Parts['market'], {
+const unreachable = new Proxy({} as Parts['market'], {
   get: (_, name) => (name === 'pictureHosts' ? [] : () => Promise.reject(new MarketplaceDown('not reached', { retryAfterMs: 7_000 }))),
 })
 
@@ -30,8 +30,12 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 /** Of every member that a house makes. */
 export const password = 'a good password'
 
-/** The server on a database of its own, with no world outside: for what needs none. Its clock can be moved on. */
-export async function openHouse(env: Record<string, string> = {}, extend: (app: FastifyInstance) => void = () => {}) {
+/** The server on a database of its own, with no world outside but the marketplace it is given: for what needs none. Its clock can be moved on. */
+export async function openHouse(
+  env: Record<string, string> = {},
+  extend: (app: FastifyInstance) => void = () => {},
+  market: Parts['market'] = unreachable,
+) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-house-'))
   const database = await freshDatabase()
   const config = withSecretKey(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))

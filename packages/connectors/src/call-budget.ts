@@ -1,15 +1,23 @@
-import { type CallLane, callLanes } from './marketplace.ts'
+import { type Asker, type CallLane, callLanes, MarketplaceDown } from './marketplace.ts'
 import type { Timing } from './timing.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+/** What one caller has waiting beyond the calls of so long would go out when nobody looks at a screen for it any more. */
+const WAITS_AT_MOST_MS = 2_000
 
 /** What one token may still ask of the marketplace, in this process. */
 export interface CallBudget {
-  /** Resolves when this call may go out; the most urgent lane goes first, within a lane the oldest. Rejects with the signal's reason. */
-  take(lane: CallLane, signal: AbortSignal): Promise<void>
+  /**
+   * Resolves when this call may go out: the most urgent lane goes first, and within a lane callers take turns. Rejects with the signal's
+   * reason, and at once with `MarketplaceDown` when a caller who is not the server itself has two seconds' calls waiting.
+   */
+  take(asker: Asker, signal: AbortSignal): Promise<void>
 }
 
 /** A token bucket of `perSecond` calls, which holds at most one second's worth. */
 export function createCallBudget(perSecond: number, timing: Pick<Timing, 'now' | 'after'>): CallBudget {
-  const waiting = new Map<CallLane, Set<() => void>>(callLanes.map((lane) => [lane, new Set()]))
+  const waiting = new Map<CallLane, Turns<() => void>>(callLanes.map((lane) => [lane, createTurns()]))
+  const waitAtMost = Math.max(1, (perSecond * WAITS_AT_MOST_MS) / 1000)
   const most = Math.max(1, perSecond)
   let left = most
   let filledAt = timing.now()
@@ -20,40 +28,42 @@ export function createCallBudget(perSecond: number, timing: Pick<Timing, 'now' |
     left = Math.min(most, left + ((now - filledAt) * perSecond) / 1000)
     filledAt = now
   }
-  const next = () => {
-    for (const queue of waiting.values()) for (const go of queue) return { queue, go }
+  const mostUrgent = () => {
+    for (const turns of waiting.values()) if (!turns.isEmpty()) return turns
     return null
   }
   const serve = () => {
     stopTimer?.()
     stopTimer = undefined
     fill()
-    for (let first = next(); first; first = next()) {
+    for (let turns = mostUrgent(); turns; turns = mostUrgent()) {
       if (left < 1) {
         stopTimer = timing.after(Math.ceil(((1 - left) * 1000) / perSecond), serve)
         return
       }
       left -= 1
-      first.queue.delete(first.go)
-      first.go()
+      turns.next()?.()
     }
   }
 
   return {
-    take: (lane, signal) =>
+    take: ({ lane, caller }, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
-        const queue = waiting.get(lane)!
+        const turns = waiting.get(lane)!
+        if (caller !== null && turns.countOf(caller) >= waitAtMost) {
+          return reject(new MarketplaceDown('too many calls of one caller wait', { retryAfterMs: WAITS_AT_MOST_MS }))
+        }
         const go = () => {
           signal.removeEventListener('abort', giveUp)
           resolve()
         }
         const giveUp = () => {
-          queue.delete(go)
+          turns.remove(caller, go)
           reject(signal.reason)
         }
         signal.addEventListener('abort', giveUp, { once: true })
-        queue.add(go)
+        turns.add(caller, go)
         if (!stopTimer) serve()
       }),
   }

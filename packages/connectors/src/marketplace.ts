@@ -229,6 +229,13 @@ export interface MarketBrand {
 export const callLanes = ['bidding', 'purchase', 'following', 'member', 'visitor', 'stream'] as const
 export type CallLane = (typeof callLanes)[number]
 
+/** Who asks: within a lane callers take turns, so that nobody's many calls stand before another's first. */
+export interface Asker {
+  lane: CallLane
+  /** Any name that is one caller's alone. Null: the server itself, whatever it does. */
+  caller: string | null
+}
+
 export interface CallOptions {
   /** Aborts the call; the adapter's own time limit holds as well. */
   signal?: AbortSignal | undefined

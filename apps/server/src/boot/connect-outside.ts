@@ -7,7 +7,7 @@ import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import type { Config } from './config.ts'
 import type { MarketplaceKeys } from './config-outside.ts'
 import type { Use } from '../platform/parts.ts'
-import { readLane } from '../platform/http/caller-lane.ts'
+import { readAsker } from '../platform/http/caller-lane.ts'
 import { openTokenStore } from '../trade/buying/trade-tokens.ts'
 import { marketplaceKeys, type StartedOutside } from './start-outside.ts'
 
@@ -21,7 +21,7 @@ export async function connectOutside(
   const timing = { ...machineTiming, now: monotonic }
   const tokens = openTokenStore(db, config.secretKey)
   return {
-    market: createMercari(marketplaceConfig(config, marketplace), { tokens, now: clock, timing, readLane, log }),
+    market: createMercari(marketplaceConfig(config, marketplace), { tokens, now: clock, timing, readAsker, log }),
     gateways: {
       wechat: wechat ? createWechatPay(wechat, { now: clock }) : null,
       alipay: alipay ? createAlipay(alipay, { now: clock }) : null,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CallBudget, createCallBudget } from '../call-budget.ts'
 import { createCircuitBreaker } from '../circuit-breaker.ts'
-import { AccountRefused, type CallLane, type CallOptions, MarketplaceDown } from '../marketplace.ts'
+import { AccountRefused, type Asker, type CallLane, type CallOptions, MarketplaceDown } from '../marketplace.ts'
 import { timeLimit } from '../timing.ts'
 import { type MercariConfig, type MercariDeps, defaultBreaker, defaultTimeouts } from './config.ts'
 import { type Answer, exchange, succeeded } from './exchange.ts'
@@ -74,13 +74,19 @@ export function createCalls(config: MercariConfig, deps: Required<MercariDeps>):
     return send(call, await until(caller.tokens.renew(token), signal), signal)
   }
 
+  /** A call in a lane other than that of the request it came from is no longer the request's: it is the server's own work. */
+  const askerIn = (lane: CallLane | undefined): Asker => {
+    const asker = deps.readAsker()
+    return lane === undefined || lane === asker.lane ? asker : { lane, caller: null }
+  }
+
   /** One attempt of a read. */
-  const attempt = async (caller: Caller, call: Call, lane: CallLane, attemptMs: number, whole: AbortSignal): Promise<Answer> => {
+  const attempt = async (caller: Caller, call: Call, asker: Asker, attemptMs: number, whole: AbortSignal): Promise<Answer> => {
     const waitMs = breaker.enter()
     if (waitMs > 0) throw new MarketplaceDown('the marketplace is given a rest after failing', { retryAfterMs: waitMs })
     let outcome: 'answered' | 'failed' | 'unknown' = 'unknown'
     try {
-      await caller.budget.take(lane, whole)
+      await caller.budget.take(asker, whole)
       outcome = 'failed'
       using limit = timeLimit(timing, attemptMs, whole)
       const answer = await sendAs(caller, call, limit.signal)
@@ -96,8 +102,8 @@ export function createCalls(config: MercariConfig, deps: Required<MercariDeps>):
   }
 
   const ask: Calls['ask'] = async (caller, call, options, ownLane) => {
-    const lane = options?.lane ?? ownLane ?? deps.readLane()
-    const limitMs = membersWait.includes(lane) ? Math.min(timeouts.memberReadMs, timeouts.readMs) : timeouts.readMs
+    const asker = askerIn(options?.lane ?? ownLane)
+    const limitMs = membersWait.includes(asker.lane) ? Math.min(timeouts.memberReadMs, timeouts.readMs) : timeouts.readMs
     const endsAt = timing.now() + limitMs
     using limit = timeLimit(timing, limitMs, options?.signal)
     const whole = limit.signal
@@ -107,7 +113,7 @@ export function createCalls(config: MercariConfig, deps: Required<MercariDeps>):
       try {
         // Two thirds of what is left, so that a call that hangs leaves time for another one.
         const attemptMs = Math.max(1, Math.ceil(((endsAt - timing.now()) * 2) / 3))
-        answer = await attempt(caller, call, lane, attemptMs, whole)
+        answer = await attempt(caller, call, asker, attemptMs, whole)
         if (!passing.has(answer.status)) return answer
       } catch (error) {
         if (error instanceof AccountRefused || (error instanceof MarketplaceDown && error.retryAfterMs !== null)) throw error
@@ -128,7 +134,7 @@ export function createCalls(config: MercariConfig, deps: Required<MercariDeps>):
     const blockedMs = breaker.blockedForMs()
     if (blockedMs > 0) throw new MarketplaceDown('the marketplace is given a rest after failing', { retryAfterMs: blockedMs })
     using limit = timeLimit(timing, limitMs, options?.signal)
-    await caller.budget.take(options?.lane ?? 'purchase', limit.signal).catch((cause: unknown) => {
+    await caller.budget.take(askerIn(options?.lane ?? 'purchase'), limit.signal).catch((cause: unknown) => {
       throw new MarketplaceDown('there was no time left to send it', { cause })
     })
     return await sendAs(caller, call, limit.signal)

@@ -13,7 +13,7 @@ import { readWebhook, verifyWebhook } from './webhook.ts'
  * has a budget of calls in this process, and one circuit breaker stands before them all.
  */
 export function createMercari(config: MercariConfig, deps: MercariDeps): Marketplace {
-  const timed = { timing: machineTiming, readLane: () => 'member' as const, ...deps }
+  const timed = { timing: machineTiming, readAsker: () => ({ lane: 'member' as const, caller: null }), ...deps }
   const oauth = createOAuth(config, timed)
   const calls = createCalls(config, timed)
   const accounts = new Map<string, Caller>()

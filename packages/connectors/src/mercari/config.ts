@@ -1,5 +1,5 @@
 import type { BreakerLimits } from '../circuit-breaker.ts'
-import type { CallLane, TokenStore } from '../marketplace.ts'
+import type { Asker, TokenStore } from '../marketplace.ts'
 import type { Timing } from '../timing.ts'
 
 /**
@@ -50,7 +50,7 @@ export interface MercariDeps {
   now: () => number
   /** Of pacing, pauses and time limits; the machine's unless told. */
   timing?: Timing
-  /** Who waits for a read whose call does not say; a member unless told. */
-  readLane?: () => CallLane
+  /** Who waits for a read; the server itself, in the members' lane, unless told. */
+  readAsker?: () => Asker
   log: Log
 }

@@ -31,7 +31,7 @@ export interface LocalMercari {
     config?: Partial<MercariConfig>,
     tokens?: TokenStore,
     now?: MercariDeps['now'],
-    readLane?: MercariDeps['readLane'],
+    readAsker?: MercariDeps['readAsker'],
   ) => Marketplace
   /** By which the adapters' limits and pauses run. */
   timing: MovableTiming
@@ -97,7 +97,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
     logged,
     answer: (next) => (handler = next),
     answerGrants: (next) => (grantHandler = next),
-    adapter: (config = {}, tokens = oneAccount(), now = Date.now, readLane = () => 'member' as const) =>
+    adapter: (config = {}, tokens = oneAccount(), now = Date.now, readAsker = () => ({ lane: 'member' as const, caller: null })) =>
       createMercari(
         {
           apiUrl: url,
@@ -110,7 +110,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
           auctionCalls: true,
           ...config,
         },
-        { tokens, now, timing, readLane, log: { warn: (facts, message) => logged.push({ facts, message }) } },
+        { tokens, now, timing, readAsker, log: { warn: (facts, message) => logged.push({ facts, message }) } },
       ),
     close: () =>
       new Promise((resolve) => {

@@ -97,11 +97,11 @@ test('a member never waits longer than the limit of a member', async () => {
 
 test('a read goes out for whoever asks: a visitor’s stands behind every member’s that waits', async () => {
   mercari.answer(() => ({ json: wireItem() }))
-  let caller: 'visitor' | 'member' = 'visitor'
-  const market = mercari.adapter({ budgetPerSecond: 1 }, undefined, undefined, () => caller)
+  let lane: 'visitor' | 'member' = 'visitor'
+  const market = mercari.adapter({ budgetPerSecond: 1 }, undefined, undefined, () => ({ lane, caller: null }))
   const items = ['m00000000001', 'm00000000002', 'm00000000003']
   const asked = items.map((id) => market.item(id, '千葉県'))
-  caller = 'member'
+  lane = 'member'
   asked.push(market.item('m00000000004', '千葉県'))
   for (const count of [1, 2]) {
     await mercari.hears(count)

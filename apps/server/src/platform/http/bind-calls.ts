@@ -56,7 +56,7 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
           if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
           return handler(session?.member ?? null, input, { request, reply })
         }
-        const ask = () => (session ? asMember(work) : work())
+        const ask = () => (session ? asMember(session.member, work) : work())
         const answer = await (first.upload && session ? forms.run(session.member.id, overSignal(reply), ask) : ask())
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
