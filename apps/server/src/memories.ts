@@ -1,7 +1,7 @@
 import { openFinds } from './catalogue/finds/count-finds.ts'
 import { openGoodsMemory } from './catalogue/goods/goods-memory.ts'
 import { openSearchMemory } from './catalogue/search/search-memory.ts'
-import { openAbsentSellers } from './catalogue/sellers/read-seller.ts'
+import { openAbsentIds } from './platform/http/absent-ids.ts'
 import type { Use } from './platform/parts.ts'
 
 /** What one process remembers for itself and may lose at any time. `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
@@ -10,6 +10,6 @@ export const openMemories = (clock?: () => number): Use<'goods' | 'searched' | '
   searched: openSearchMemory(clock),
   finds: openFinds(),
   shelves: new Map(),
-  absentSellers: openAbsentSellers(clock),
+  absentSellers: openAbsentIds(clock),
   questions: new Map(),
 })

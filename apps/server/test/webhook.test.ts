@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type LocalMercari, startLocalMercari, wireItem } from '@otsukai/connectors/mercari/local-mercari'
+import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newRequestId } from './member-agent.ts'
 import { holdRequest } from './held-request.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -63,4 +65,41 @@ test('forgeries that begin all at once are bounded as those that come one by one
   for (const { send } of held) send('{}')
   const statuses = await Promise.all(held.map(({ answered }) => answered))
   expect([401, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([30, 10])
+})
+
+test('goods that are not there are asked for once a minute by screens, and by every order', async () => {
+  const id = 'm98765432101'
+  const { agent } = await house.member()
+  const statusOf = async () => (await agent.ask(calls.goodsDetail, { id })).status
+  const asked = () => mercari.heard.filter(({ path }) => path === `/v1/items/${id}`).length
+  /** What a call comes to, and whether the marketplace was asked for it. */
+  const seeing = async <T>(act: () => Promise<T>) => {
+    const before = asked()
+    return [await act(), asked() > before]
+  }
+  expect(await seeing(statusOf)).toEqual([404, true])
+  expect(await seeing(statusOf)).toEqual([404, false])
+  house.passes(60_001)
+  expect(await seeing(statusOf)).toEqual([404, true])
+
+  mercari.answer(({ path }) =>
+    path === `/v1/items/${id}` ? { json: wireItem({ id }) } : { status: 404, json: { code: 5, message: 'not found' } },
+  )
+  expect(await seeing(statusOf)).toEqual([404, false])
+  const order = { goodsId: id, inspection: false, expectedTotalJpy: 1, requestId: newRequestId() }
+  expect(await seeing(async () => (await agent.ask(calls.createOrder, order)).status === 404)).toEqual([false, true])
+  expect(await statusOf()).toBe(200)
+})
+
+test('goods that were not there are found as soon as the marketplace tells of them', async () => {
+  const id = 'm98765432102'
+  const { agent } = await house.member()
+  const statusOf = async () => (await agent.ask(calls.goodsDetail, { id })).status
+  mercari.answer(() => ({ status: 404, json: { code: 5, message: 'not found' } }))
+  expect(await statusOf()).toBe(404)
+  mercari.answer(({ path }) =>
+    path === `/v1/items/${id}` ? { json: wireItem({ id }) } : { status: 404, json: { code: 5, message: 'not found' } },
+  )
+  expect(await says({ id }, house.deps.clock())).toBe(204)
+  expect(await statusOf()).toBe(200)
 })

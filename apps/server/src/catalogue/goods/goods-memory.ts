@@ -1,5 +1,6 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
+import { type AbsentIds, openAbsentIds } from '../../platform/http/absent-ids.ts'
 import type { Serialised } from '../../platform/http/envelope.ts'
 import { openUnkept, type Unkept } from './keep-later.ts'
 import type { Remembered } from './market-master.ts'
@@ -28,6 +29,7 @@ const LISTINGS_AT_MOST = 5_000
 /** What one process remembers of the marketplace's listings for a moment, and of its master lists. */
 export interface GoodsMemory {
   items: LRUCache<string, Heard<MarketItem>>
+  absent: AbsentIds
   /** Listings read among others, which know less than items. */
   listings: LRUCache<string, Heard<MarketListing>>
   master: { categories: Remembered<MarketCategory>; brands: Remembered<MarketBrand> }
@@ -42,6 +44,7 @@ export function openGoodsMemory(clock?: () => number): GoodsMemory {
   const fresh = freshBy(clock)
   return {
     items: new LRUCache({ max: ITEMS_AT_MOST, ...fresh }),
+    absent: openAbsentIds(clock),
     listings: new LRUCache({ max: LISTINGS_AT_MOST, ...fresh }),
     master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
     unkept: openUnkept(),
@@ -49,8 +52,9 @@ export function openGoodsMemory(clock?: () => number): GoodsMemory {
 }
 
 /** Something is known to have changed about an item: whoever wants it next asks the marketplace. */
-export function forgetListing({ items, listings }: GoodsMemory, id: string): void {
+export function forgetListing({ items, absent, listings }: GoodsMemory, id: string): void {
   items.delete(id)
+  absent.delete(id)
   listings.delete(id)
 }
 

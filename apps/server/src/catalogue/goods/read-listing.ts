@@ -13,7 +13,8 @@ export type HeardItem = { item: MarketItem; asOf: number; stale: boolean }
 
 /**
  * A listing for a screen: from memory when heard a moment ago, else from the marketplace; when that is down, as we last heard it,
- * marked stale. Null when there is no such listing. Throws `MarketplaceDown` when it is down and we never heard of the listing.
+ * marked stale. Null when there is no such listing, which is remembered for a minute. Throws `MarketplaceDown` when it is down and we
+ * never heard of the listing.
  */
 export async function readListing(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
@@ -21,6 +22,8 @@ export async function readListing(
 ): Promise<HeardItem | null> {
   const remembered = deps.goods.items.get(id)
   if (remembered) return { item: remembered.value, asOf: remembered.asOf, stale: remembered.stale }
+  // A list that shows it since is the newer word.
+  if (deps.goods.absent.has(id) && !deps.goods.listings.has(id)) return null
   try {
     const heard = await shareQuestion(deps.questions, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
     return heard && { item: heard.value, asOf: heard.asOf, stale: false }
@@ -45,10 +48,12 @@ async function ask(
   const asOf = deps.clock()
   if (!item) {
     deps.goods.items.delete(id)
+    deps.goods.absent.set(id, true)
     return null
   }
   const heard = { value: item, asOf, stale: false }
   deps.goods.items.set(id, heard)
+  deps.goods.absent.delete(id)
   await keepGoods(deps.db, [item], asOf)
   return heard
 }

@@ -1,23 +1,12 @@
 import { type MarketSeller, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import { LRUCache } from 'lru-cache'
 import type { Use } from '../../platform/parts.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { notFound } from '../../platform/http/errors.ts'
 
-/** A seller's record moves by a rating now and then: what was heard so recently, also that there is none, is not asked for again. */
+/** A seller's record moves by a rating now and then: what was heard so recently is not asked for again. */
 const FRESH_MS = 60_000
 /** A screen waits for a seller no longer than this; then it shows what was heard earlier. */
 const ANSWER_WITHIN_MS = 2_500
-
-/** Bounds what is remembered of invented ids. */
-const ABSENT_AT_MOST = 5_000
-
-/** Ids of which the marketplace said a moment ago that they are no seller's and no shop's. */
-export type AbsentSellers = LRUCache<string, true>
-
-/** `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
-export const openAbsentSellers = (clock?: () => number): AbsentSellers =>
-  new LRUCache({ max: ABSENT_AT_MOST, ttl: FRESH_MS, ...(clock && { perf: { now: clock }, ttlResolution: 0 }) })
 
 export interface HeardSeller {
   /** As the member named it: a seller's number, or a shop's id. */

@@ -1,7 +1,8 @@
-import type { AbsentSellers } from './read-seller.ts'
+import type { AbsentIds } from '../../platform/http/absent-ids.ts'
 
 declare module '../../platform/parts.ts' {
   interface Parts {
-    absentSellers: AbsentSellers
+    /** No seller's and no shop's. */
+    absentSellers: AbsentIds
   }
 }
