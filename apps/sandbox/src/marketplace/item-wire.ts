@@ -34,31 +34,10 @@ export interface ItemWire {
 /** `sells`: how many listings a seller has. */
 export function createItemWire(world: World, sells: (sellerId: string) => number): ItemWire {
   const categories = new Map(world.categories.map((one) => [one.id, one]))
-  const brands = new Map(world.brands.map((one) => [one.id, one]))
+  const brands: Brands = new Map(world.brands.map((one) => [one.id, one]))
 
   const photoUrl: ItemWire['photoUrl'] = (listing, n, width) => `${world.services.origin}/photos/${listing.id}/${n}.webp?w=${width}`
   const photos = (listing: Listing) => Array.from({ length: listing.photos.count }, (_, n) => photoUrl(listing, n + 1, 960))
-
-  const sellerWire = (listing: Listing, numeric: boolean) => {
-    const seller = world.sellers.get(listing.sellerId)
-    const id = numeric && /^\d{1,15}$/.test(listing.sellerId) ? Number(listing.sellerId) : listing.sellerId
-    const shop = listing.shopId ? { shop_id: listing.shopId } : {}
-    if (!seller) return { id, name: '', ...shop }
-    const counted = numeric ? { ratings: seller.ratings, num_sell_items: sells(seller.id) } : {}
-    return { id, name: seller.name, ...counted, rating: seller.stars, ...shop }
-  }
-
-  /** Fields that are simply not there when the seller gave nothing. */
-  const given = (listing: Listing) => {
-    const brand = listing.brandId ? brands.get(listing.brandId) : undefined
-    const size = listing.sizeName ? { id: sizeId(listing.sizeName) ?? 0, name: listing.sizeName } : undefined
-    return {
-      ...(brand ? { item_brand: { id: Number(brand.id), name: brand.nameJa, sub_name: brand.nameEn } } : {}),
-      ...(size ? { item_size: size, item_sizes: [size] } : {}),
-      ...(listing.kind === 'shopProduct' && listing.variants.length > 0 ? { item_variants: listing.variants.map(variantWire) } : {}),
-      ...returned(listing),
-    }
-  }
 
   const common = (listing: Listing, numeric: boolean) => {
     const shop = listing.kind === 'shopProduct'
@@ -73,7 +52,7 @@ export function createItemWire(world: World, sells: (sellerId: string) => number
       updated: seconds(listing.updatedAt),
       thumbnail: photoUrl(listing, 1, 240),
       photos: photos(listing),
-      seller: sellerWire(listing, numeric),
+      seller: numeric ? sellerInDetail(world, listing, sells) : sellerInSearch(world, listing),
       item_category: { id: Number(listing.categoryId), name: categories.get(listing.categoryId)?.name ?? '' },
       item_condition: condition(listing.conditionId),
       shipping_payer: shippingPayer(listing.payer, shop),
@@ -83,14 +62,8 @@ export function createItemWire(world: World, sells: (sellerId: string) => number
       num_likes: listing.likes,
       num_comments: listing.comments.length,
       checksum: checksumOf(listing),
-      ...given(listing),
+      ...given(listing, brands),
     }
-  }
-
-  const fee = (listing: Listing, prefecture: number | null) => {
-    if (listing.payer === 'seller' || listing.shippingFeeJpy === null) return {}
-    if (listing.kind === 'shopProduct') return { shops_shipping_fee: listing.shippingFeeJpy }
-    return prefecture === null ? {} : { shipping_class: { id: listing.shippingMethodId, fee: shippingFeeTo(listing, prefecture) } }
   }
 
   return {
@@ -107,6 +80,39 @@ export function createItemWire(world: World, sells: (sellerId: string) => number
       item_type: listing.kind === 'shopProduct' ? 'shops' : 'mercari',
     }),
   }
+}
+
+type Brands = ReadonlyMap<string, World['brands'][number]>
+
+function sellerInSearch(world: World, { sellerId: id, shopId }: Listing) {
+  const seller = world.sellers.get(id)
+  const shop = shopId ? { shop_id: shopId } : {}
+  return seller ? { id, name: seller.name, rating: seller.stars, ...shop } : { id, name: '', ...shop }
+}
+
+function sellerInDetail(world: World, listing: Listing, sells: (sellerId: string) => number) {
+  const id = /^\d{1,15}$/.test(listing.sellerId) ? Number(listing.sellerId) : listing.sellerId
+  const seller = world.sellers.get(listing.sellerId)
+  const counted = seller ? { ratings: seller.ratings, num_sell_items: sells(seller.id) } : {}
+  return { ...sellerInSearch(world, listing), id, ...counted }
+}
+
+/** Fields that are simply not there when the seller gave nothing. */
+function given(listing: Listing, brands: Brands) {
+  const brand = listing.brandId ? brands.get(listing.brandId) : undefined
+  const size = listing.sizeName ? { id: sizeId(listing.sizeName) ?? 0, name: listing.sizeName } : undefined
+  return {
+    ...(brand ? { item_brand: { id: Number(brand.id), name: brand.nameJa, sub_name: brand.nameEn } } : {}),
+    ...(size ? { item_size: size, item_sizes: [size] } : {}),
+    ...(listing.kind === 'shopProduct' && listing.variants.length > 0 ? { item_variants: listing.variants.map(variantWire) } : {}),
+    ...returned(listing),
+  }
+}
+
+function fee(listing: Listing, prefecture: number | null) {
+  if (listing.payer === 'seller' || listing.shippingFeeJpy === null) return {}
+  if (listing.kind === 'shopProduct') return { shops_shipping_fee: listing.shippingFeeJpy }
+  return prefecture === null ? {} : { shipping_class: { id: listing.shippingMethodId, fee: shippingFeeTo(listing, prefecture) } }
 }
 
 /** A size that a variant has not is empty text. */

@@ -37,103 +37,116 @@ const dayMs = 86_400_000
  * In-process, because the marketplace's own search must cost next to nothing beside what is measured against it.
  */
 export function createSearchIndex(textOf: (listing: Listing) => string): SearchIndex {
-  let slots: (Listing | null)[] = []
-  let texts: string[] = []
-  let slotOf = new Map<string, number>()
-  let postings = new Map<number, number[]>()
-  let columns = createColumns()
+  let shelf = emptyShelf()
   const perSeller = new Map<string, number>()
   let gone = 0
-
-  const add = (listing: Listing) => {
-    const slot = slots.length
-    const text = textOf(listing)
-    slots.push(listing)
-    texts.push(text)
-    slotOf.set(listing.id, slot)
-    columns.set(slot, listing)
-    for (const pair of pairsOf(text)) {
-      const list = postings.get(pair)
-      if (list) list.push(slot)
-      else postings.set(pair, [slot])
-    }
-  }
 
   const count = (sellerId: string, by: number): void => void perSeller.set(sellerId, (perSeller.get(sellerId) ?? 0) + by)
 
   const rebuild = () => {
-    const living = slots.filter((listing) => listing !== null)
-    slots = []
-    texts = []
-    slotOf = new Map()
-    postings = new Map()
-    columns = createColumns()
+    const living = shelf.slots.filter((listing) => listing !== null)
+    shelf = emptyShelf()
     gone = 0
-    for (const listing of living) add(listing)
-  }
-
-  /** The slots worth looking at: those that have every pair of every word; null when the words say nothing about pairs. */
-  const candidates = (words: readonly string[]): number[] | null => {
-    const lists = words.flatMap((word) => [...pairsOf(word)]).map((pair) => postings.get(pair) ?? [])
-    if (lists.length === 0) return null
-    lists.sort((a, b) => a.length - b.length)
-    return lists.slice(1, 4).reduce(intersect, lists[0] ?? [])
+    for (const listing of living) add(shelf, listing, textOf(listing))
   }
 
   return {
     put: (listing) => {
-      const slot = slotOf.get(listing.id)
+      const slot = shelf.slotOf.get(listing.id)
       if (slot === undefined) {
-        add(listing)
+        add(shelf, listing, textOf(listing))
         return count(listing.sellerId, 1)
       }
-      slots[slot] = listing
-      columns.set(slot, listing)
+      shelf.slots[slot] = listing
+      shelf.columns.set(slot, listing)
     },
     remove: (id) => {
-      const slot = slotOf.get(id)
-      const listing = slot === undefined ? null : slots[slot]
+      const slot = shelf.slotOf.get(id)
+      const listing = slot === undefined ? null : shelf.slots[slot]
       if (slot === undefined || !listing) return
-      slots[slot] = null
-      columns.set(slot, null)
-      slotOf.delete(id)
+      shelf.slots[slot] = null
+      shelf.columns.set(slot, null)
+      shelf.slotOf.delete(id)
       count(listing.sellerId, -1)
-      if (++gone > 2_000 + slotOf.size / 4) rebuild()
+      if (++gone > 2_000 + shelf.slotOf.size / 4) rebuild()
     },
     countOfSeller: (sellerId) => perSeller.get(sellerId) ?? 0,
-    search: (query) => {
-      const best = createBest(query.offset + query.limit)
-      const wanted = marks(query.statuses, query.kinds)
-      const inCategory = query.categoryIds && columns.categories(query.categoryIds)
-      const { priceMinJpy, priceMaxJpy, words, excludedWords, fits } = query
-      let found = 0
-      const look = (slot: number) => {
-        const priceJpy = columns.priceJpy(slot)
-        if (wanted[columns.mark(slot)] !== 1 || priceJpy < priceMinJpy || priceJpy > priceMaxJpy) return
-        if (inCategory && !columns.categoryIn(slot, inCategory)) return
-        const text = texts[slot] ?? ''
-        let first = 99
-        for (const word of words) {
-          const at = findWord(text, word)
-          if (at === -1) return
-          first = Math.min(first, isKind(text, word) ? 0 : at)
-        }
-        for (const word of excludedWords) if (findWord(text, word) !== -1) return
-        const listing = fits.length > 0 ? slots[slot] : null
-        for (const one of fits) if (!listing || !one(listing)) return
-        found++
-        best.offer(slot, rank(columns, slot, query, first))
-      }
-      const some = candidates(query.words)
-      if (some) for (const slot of some) look(slot)
-      else for (let slot = 0; slot < slots.length; slot++) look(slot)
-      const listings = best
-        .ranked()
-        .slice(query.offset)
-        .flatMap((slot) => slots[slot] ?? [])
-      return { listings, found }
-    },
+    search: (query) => search(shelf, query),
   }
+}
+
+/** Each listing in a slot of its own, and what is looked at to find it. */
+interface Shelf {
+  /** Null: taken out. */
+  slots: (Listing | null)[]
+  texts: string[]
+  slotOf: Map<string, number>
+  /** The slots that have a pair of characters, ascending. */
+  postings: Map<number, number[]>
+  columns: Columns
+}
+
+const emptyShelf = (): Shelf => ({ slots: [], texts: [], slotOf: new Map(), postings: new Map(), columns: createColumns() })
+
+function add({ slots, texts, slotOf, postings, columns }: Shelf, listing: Listing, text: string): void {
+  const slot = slots.length
+  slots.push(listing)
+  texts.push(text)
+  slotOf.set(listing.id, slot)
+  columns.set(slot, listing)
+  for (const pair of pairsOf(text)) {
+    const list = postings.get(pair)
+    if (list) list.push(slot)
+    else postings.set(pair, [slot])
+  }
+}
+
+function search({ slots, texts, postings, columns }: Shelf, query: IndexQuery): { listings: Listing[]; found: number } {
+  const best = createBest(query.offset + query.limit)
+  const wanted = marks(query.statuses, query.kinds)
+  const inCategory = query.categoryIds && columns.categories(query.categoryIds)
+  const { priceMinJpy, priceMaxJpy, words, excludedWords, fits } = query
+  let found = 0
+  const look = (slot: number) => {
+    const priceJpy = columns.priceJpy(slot)
+    if (wanted[columns.mark(slot)] !== 1 || priceJpy < priceMinJpy || priceJpy > priceMaxJpy) return
+    if (inCategory && !columns.categoryIn(slot, inCategory)) return
+    const text = texts[slot] ?? ''
+    const first = firstOf(words, text)
+    if (first === -1) return
+    for (const word of excludedWords) if (findWord(text, word) !== -1) return
+    const listing = fits.length > 0 ? slots[slot] : null
+    for (const one of fits) if (!listing || !one(listing)) return
+    found++
+    best.offer(slot, rank(columns, slot, query, first))
+  }
+  const some = candidates(postings, words)
+  if (some) for (const slot of some) look(slot)
+  else for (let slot = 0; slot < slots.length; slot++) look(slot)
+  const listings = best
+    .ranked()
+    .slice(query.offset)
+    .flatMap((slot) => slots[slot] ?? [])
+  return { listings, found }
+}
+
+/** The slots worth looking at: those that have every pair of every word; null when the words say nothing about pairs. */
+function candidates(postings: Shelf['postings'], words: readonly string[]): number[] | null {
+  const lists = words.flatMap((word) => [...pairsOf(word)]).map((pair) => postings.get(pair) ?? [])
+  if (lists.length === 0) return null
+  lists.sort((a, b) => a.length - b.length)
+  return lists.slice(1, 4).reduce(intersect, lists[0] ?? [])
+}
+
+/** Where the first of the words stands, 0 when one names the kind; -1 unless all are there. */
+function firstOf(words: readonly string[], text: string): number {
+  let first = 99
+  for (const word of words) {
+    const at = findWord(text, word)
+    if (at === -1) return -1
+    first = Math.min(first, isKind(text, word) ? 0 : at)
+  }
+  return first
 }
 
 /** Whether a word names what the listing is: cameras come before books on them. */

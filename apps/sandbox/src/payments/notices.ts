@@ -27,9 +27,15 @@ export interface Sent {
   acknowledged: boolean
 }
 
+/** Forged: with a wrong signature. */
+interface About {
+  forged: boolean
+  refund: Refund | null
+}
+
 /** How each gateway writes a notice and what it takes for an acknowledgement. */
 export interface NoticeProtocol {
-  write(payment: Payment, noticeId: string, about: { forged: boolean; refund: Refund | null }): Outgoing
+  write(payment: Payment, noticeId: string, about: About): Outgoing
   acknowledged(status: number, body: string): boolean
 }
 
@@ -67,23 +73,10 @@ export function createNotices(
   const stopping = new AbortController()
   const key = (id: string) => `${KIND}:${id}`
 
-  const send = async (payment: Payment, noticeId: string, about: { forged: boolean; refund: Refund | null }): Promise<Sent> => {
+  const send = (payment: Payment, noticeId: string, about: About): Promise<Sent> => {
+    const protocol = protocols[payment.gateway]
     const url = about.refund?.notifyUrl ?? payment.notifyUrl
-    // A merchant that named no address is told nothing.
-    if (url === '') return { url, status: null, body: '', acknowledged: true }
-    try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)])
-      const answer = await fetch(url, {
-        method: 'POST',
-        redirect: 'manual',
-        signal,
-        ...protocols[payment.gateway].write(payment, noticeId, about),
-      })
-      const body = (await answer.text()).slice(0, 500)
-      return { url, status: answer.status, body, acknowledged: protocols[payment.gateway].acknowledged(answer.status, body) }
-    } catch (error) {
-      return { url, status: null, body: String(error), acknowledged: false }
-    }
+    return post(url, protocol.write(payment, noticeId, about), { protocol, stop: stopping.signal, answerWithinMs })
   }
 
   const remember = (notice: QueuedNotice, sent: Sent) => {
@@ -129,5 +122,25 @@ export function createNotices(
     forge: (payment) => send(payment, randomUUID(), { forged: true, refund: null }),
     of: (rechargeId) => [...queued.values()].filter((notice) => notice.rechargeId === rechargeId),
     stop: () => stopping.abort(),
+  }
+}
+
+interface Posting {
+  protocol: NoticeProtocol
+  stop: AbortSignal
+  answerWithinMs: number
+}
+
+/** Sends a message once, and tells what came of it. */
+async function post(url: string, message: Outgoing, { protocol, stop, answerWithinMs }: Posting): Promise<Sent> {
+  // A merchant that named no address is told nothing.
+  if (url === '') return { url, status: null, body: '', acknowledged: true }
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)])
+    const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...message })
+    const body = (await answer.text()).slice(0, 500)
+    return { url, status: answer.status, body, acknowledged: protocol.acknowledged(answer.status, body) }
+  } catch (error) {
+    return { url, status: null, body: String(error), acknowledged: false }
   }
 }

@@ -52,13 +52,9 @@ export const isAuction = (listing: Listing | undefined): listing is AuctionListi
 /** Everything sold to the highest bidder. Ends come by themselves, whether or not the world moves. */
 export function createAuctions({ store, waits, now, clock }: WorldServices, listings: Listings): Auctions {
   const stories = store.collection<Story>('auctions')
-  const openIds = new Set<string>()
-  const learn = (listing: Listing): void => void (isOpen(listing) ? openIds.add(listing.id) : openIds.delete(listing.id))
-  for (const listing of listings.values()) learn(listing)
-  listings.onChange((event, listing) => {
-    if (event !== 'removed') return learn(listing)
-    openIds.delete(listing.id)
-    stories.delete(listing.id)
+  const openIds = followOpen(listings)
+  listings.onChange((event, { id }) => {
+    if (event === 'removed') stories.delete(id)
   })
 
   const get = (id: string) => {
@@ -112,26 +108,41 @@ export function createAuctions({ store, waits, now, clock }: WorldServices, list
       const least = minNextJpy(auction, priceJpy)
       if (bid.amountJpy < least) return { kind: 'tooLow', minNextJpy: least }
       return store.transaction(() => {
-        const story = stories.get(listing.id) ?? { id: listing.id, bids: [], lead: null }
-        const bought = auction.buyNowJpy !== null && bid.amountJpy >= auction.buyNowJpy
-        const after = bought
-          ? { priceJpy: auction.buyNowJpy ?? priceJpy, lead: { bidder: bid.bidder, maxJpy: bid.amountJpy } }
-          : afterBid(auction, priceJpy, story.lead, bid)
-        stories.put(listing.id, { ...story, bids: [...story.bids, { ...bid, at: now() }], lead: after.lead })
+        const story = stories.get(id) ?? { id, bids: [], lead: null }
+        const { priceJpy: price, lead, bought } = outcomeOf(listing, story.lead, bid)
+        stories.put(id, { ...story, bids: [...story.bids, { ...bid, at: now() }], lead })
         const end = auction.endsAt ?? endsAt ?? provisionalEnd(listing)
-        const moved = endAfterBid(auction, end, now(), clock.speed)
-        const next = {
-          ...auction,
-          bidCount: auction.bidCount + 1,
-          endsAt: moved,
-          extended: auction.extended || moved > end,
-        }
-        const kept = keep({ ...listing, priceJpy: after.priceJpy, auction: next })
+        const kept = keep({ ...listing, priceJpy: price, auction: bidUpon(auction, end, endAfterBid(auction, end, now(), clock.speed)) })
         watch(kept)
-        return { kind: 'accepted', listing: (bought && stop(kept, 'ended')) || kept, leads: after.lead.bidder === bid.bidder }
+        return { kind: 'accepted', listing: (bought && stop(kept, 'ended')) || kept, leads: lead.bidder === bid.bidder }
       })
     },
   }
 }
 
 const isOpen = (listing: Listing): boolean => listing.auction?.state === 'open' && listing.status === 'on_sale'
+
+/** The price and who leads after a bid that is taken; `bought`: it bought at once. */
+function outcomeOf({ auction, priceJpy }: AuctionListing, lead: Lead | null, bid: Omit<AuctionBid, 'at'>) {
+  if (auction.buyNowJpy === null || bid.amountJpy < auction.buyNowJpy) {
+    return { ...afterBid(auction, priceJpy, lead, bid), bought: false }
+  }
+  return { priceJpy: auction.buyNowJpy, lead: { bidder: bid.bidder, maxJpy: bid.amountJpy }, bought: true }
+}
+
+/** An auction with one bid more, which has moved its end or not. */
+const bidUpon = (auction: ListingAuction, end: number, moved: number): ListingAuction => ({
+  ...auction,
+  bidCount: auction.bidCount + 1,
+  endsAt: moved,
+  extended: auction.extended || moved > end,
+})
+
+/** The ids of those that take bids, as listings come, change and go. */
+function followOpen(listings: Listings): ReadonlySet<string> {
+  const ids = new Set<string>()
+  const learn = (listing: Listing): void => void (isOpen(listing) ? ids.add(listing.id) : ids.delete(listing.id))
+  for (const listing of listings.values()) learn(listing)
+  listings.onChange((event, listing) => void (event === 'removed' ? ids.delete(listing.id) : learn(listing)))
+  return ids
+}

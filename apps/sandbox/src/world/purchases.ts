@@ -71,31 +71,73 @@ const closesAt = (shippedAt: number): number => Math.floor((shippedAt + jstMs) /
 
 /** `rivals`: whether the world moves by itself; while it does not, nothing is shipped and nothing arrives unless told. */
 export function createPurchases({ store, waits, now }: WorldServices, listings: Listings, rivals: boolean): Purchases {
+  const book = openBook(store, now)
+  const steps = createSteps({ store, waits, now }, listings, book)
+  followWaits(waits, book, steps, rivals)
+  return {
+    get: book.get,
+    values: book.values,
+    ofRef: book.ofRef,
+    ofItem: book.ofItem,
+    move: steps.move,
+    review: steps.review,
+    buy: (listing, asked) => {
+      const purchase = store.transaction(() => {
+        const id = book.newId(listing)
+        const random = createRandom(id)
+        takeStock(listings, listing, asked.variantId, now())
+        waits.after(`ship:${id}`, 'ship', whole(random, 20, 30) * hourMs, id)
+        return book.keep(newPurchase(id, listing, asked, whole(random, 8, 160) * 20, now()))
+      })
+      book.learn(purchase)
+      return purchase
+    },
+    addMessage: (purchase, userId, body) => {
+      const message = { id: `${purchase.id}${String(purchase.messages.length + 1).padStart(4, '0')}`, userId, body, at: now() }
+      book.keep({ ...purchase, messages: [...purchase.messages, message] })
+      return message
+    },
+  }
+}
+
+type Book = ReturnType<typeof openBook>
+
+/** All that was bought, found by its own id, the buyer's and the item's. */
+function openBook(store: WorldServices['store'], now: () => number) {
   const all: Collection<Purchase> = store.collection('purchases')
   const byRef = new Map<string, string[]>()
   const byItem = new Map<string, string[]>()
-  const learn = (purchase: Purchase) => {
+  const learn = (purchase: Purchase): void => {
     if (purchase.ref !== null) byRef.set(purchase.ref, [...(byRef.get(purchase.ref) ?? []), purchase.id])
     byItem.set(purchase.itemId, [...(byItem.get(purchase.itemId) ?? []), purchase.id])
   }
   for (const purchase of [...all.values()].sort((a, b) => a.at - b.at)) learn(purchase)
   const found = (ids: string[] | undefined) => (ids ?? []).flatMap((id) => all.get(id) ?? [])
-
-  const keep = (purchase: Purchase): Purchase => {
-    const kept = { ...purchase, updatedAt: now() }
-    all.put(kept.id, kept)
-    return kept
+  return {
+    get: (id: string) => all.get(id),
+    values: () => all.values(),
+    ofRef: (ref: string) => found(byRef.get(ref)),
+    ofItem: (itemId: string) => found(byItem.get(itemId)).at(-1),
+    /** Has a new one found. */
+    learn,
+    keep(purchase: Purchase): Purchase {
+      const kept = { ...purchase, updatedAt: now() }
+      all.put(kept.id, kept)
+      return kept
+    },
+    newId: (listing: Listing) => newId(all, listing),
   }
+}
 
-  /** What was sold by auction is not for sale again. */
-  const backOnSale = (purchase: Purchase) => (listings.get(purchase.itemId)?.auction ? 'stop' : 'on_sale')
+type Steps = ReturnType<typeof createSteps>
 
+/** What happens to a purchase after it, and to its listing with it. */
+function createSteps({ store, waits, now }: Pick<WorldServices, 'store' | 'waits' | 'now'>, listings: Listings, { keep }: Book) {
   /** One-off goods follow their trade; a shop's product only counts its stock. */
   const mark = (purchase: Purchase, status: Listing['status']) => {
     const listing = listings.get(purchase.itemId)
     if (listing && listing.kind === 'item') listings.put({ ...listing, status, updatedAt: now() })
   }
-
   const ship = (purchase: Purchase): Purchase => {
     const random = createRandom(purchase.id)
     const shippedAt = now()
@@ -103,38 +145,20 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
     waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 18, 30) * hourMs, purchase.id)
     // A date on the calendar: speed does not bring it nearer, or a member in a fast world would have no time to answer an inspection.
     waits.at(`close:${purchase.id}`, 'close', closesAt(shippedAt), purchase.id)
-    const tracking = {
-      carrier: purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato',
-      number: trackingNumber(random),
-    }
-    return keep({ ...purchase, state: 'shipped', status: 'wait_review', shippedAt, tracking })
+    const carrier = purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato'
+    return keep({ ...purchase, state: 'shipped', status: 'wait_review', shippedAt, tracking: { carrier, number: trackingNumber(random) } })
   }
-
   const arrive = (purchase: Purchase): Purchase => {
     waits.cancel(`arrive:${purchase.id}`)
     return keep({ ...purchase, state: 'arrived', arrivedAt: now() })
   }
-
   const cancel = (purchase: Purchase): Purchase => {
     for (const step of ['ship', 'arrive', 'close']) waits.cancel(`${step}:${purchase.id}`)
-    mark(purchase, backOnSale(purchase))
+    // What was sold by auction is not for sale again.
+    mark(purchase, listings.get(purchase.itemId)?.auction ? 'stop' : 'on_sale')
     giveBack(listings, purchase, now())
     return keep({ ...purchase, state: 'cancelledBySeller', status: 'cancelled' })
   }
-
-  const review: Purchases['review'] = (purchase, { fame, message }) =>
-    store.transaction(() => {
-      waits.cancel(`close:${purchase.id}`)
-      waits.after(`rate:${purchase.id}`, 'rate', whole(createRandom(`rate ${purchase.id}`), 2, 24) * hourMs, purchase.id)
-      mark(purchase, 'sold_out')
-      return keep({ ...purchase, status: 'wait_done', review: { fame, message, at: now() } })
-    })
-
-  const close = (purchase: Purchase) => {
-    mark(purchase, 'sold_out')
-    keep({ ...purchase, status: 'done' })
-  }
-
   const move: Purchases['move'] = (purchase, to, defect) =>
     store.transaction(() => {
       const told = defect === undefined ? purchase : { ...purchase, defect }
@@ -144,57 +168,37 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
       if (to === 'cancelledBySeller') return purchase.status === 'done' || purchase.status === 'wait_done' ? null : cancel(purchase)
       return arrive(told.state === 'purchased' ? ship(told) : told)
     })
-
-  const byItself = (step: (purchase: Purchase) => void) => (id: string) => {
-    const purchase = all.get(id)
-    if (purchase) step(purchase)
+  const review: Purchases['review'] = (purchase, { fame, message }) =>
+    store.transaction(() => {
+      waits.cancel(`close:${purchase.id}`)
+      waits.after(`rate:${purchase.id}`, 'rate', whole(createRandom(`rate ${purchase.id}`), 2, 24) * hourMs, purchase.id)
+      mark(purchase, 'sold_out')
+      return keep({ ...purchase, status: 'wait_done', review: { fame, message, at: now() } })
+    })
+  const close = (purchase: Purchase): void => {
+    mark(purchase, 'sold_out')
+    keep({ ...purchase, status: 'done' })
   }
+  return { move, review, close }
+}
+
+/** Has purchases go on by themselves when their waits end. */
+function followWaits(waits: WorldServices['waits'], book: Book, { move, close }: Steps, rivals: boolean): void {
+  const on = (kind: string, step: (purchase: Purchase) => unknown, held?: () => boolean) =>
+    waits.on<string>(
+      kind,
+      (id) => {
+        const purchase = book.get(id)
+        if (purchase) step(purchase)
+      },
+      held,
+    )
   const held = () => !rivals
-  waits.on<string>(
-    'ship',
-    byItself((purchase) => void move(purchase, 'shipped')),
-    held,
-  )
-  waits.on<string>(
-    'arrive',
-    byItself((purchase) => void move(purchase, 'arrived')),
-    held,
-  )
-  waits.on<string>(
-    'rate',
-    byItself((purchase) => void (purchase.status === 'wait_done' && close(purchase))),
-    held,
-  )
+  on('ship', (purchase) => move(purchase, 'shipped'), held)
+  on('arrive', (purchase) => move(purchase, 'arrived'), held)
+  on('rate', (purchase) => purchase.status === 'wait_done' && close(purchase), held)
   // The marketplace itself does this, whether or not the world moves.
-  waits.on<string>(
-    'close',
-    byItself((purchase) => void (purchase.status === 'wait_review' && close(purchase))),
-  )
-
-  return {
-    get: (id) => all.get(id),
-    values: () => all.values(),
-    ofRef: (ref) => found(byRef.get(ref)),
-    ofItem: (itemId) => found(byItem.get(itemId)).at(-1),
-    buy: (listing, asked) => {
-      const purchase = store.transaction(() => {
-        const id = newId(all, listing)
-        const random = createRandom(id)
-        takeStock(listings, listing, asked.variantId, now())
-        waits.after(`ship:${id}`, 'ship', whole(random, 20, 30) * hourMs, id)
-        return keep(newPurchase(id, listing, asked, whole(random, 8, 160) * 20, now()))
-      })
-      learn(purchase)
-      return purchase
-    },
-    move,
-    review,
-    addMessage: (purchase, userId, body) => {
-      const message = { id: `${purchase.id}${String(purchase.messages.length + 1).padStart(4, '0')}`, userId, body, at: now() }
-      keep({ ...purchase, messages: [...purchase.messages, message] })
-      return message
-    },
-  }
+  on('close', (purchase) => purchase.status === 'wait_review' && close(purchase))
 }
 
 function newPurchase(id: string, listing: Listing & { priceJpy: number }, asked: NewPurchase, weightG: number, at: number): Purchase {

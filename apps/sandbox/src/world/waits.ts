@@ -37,28 +37,8 @@ const retryMs = 60_000
 export function createWaits(store: Store, clock: Clock, log: FastifyBaseLogger, lastSpeed: number): Waits {
   const pending: Collection<Wait> = store.collection('waits')
   const kinds = new Map<string, Kind>()
-  let timer: NodeJS.Timeout | undefined
-  let armedFor = Infinity
-  let running = false
 
-  const rescale = (before: number, after: number) => {
-    if (before === after) return
-    const now = clock.now()
-    store.transaction(() => {
-      for (const wait of [...pending.values()]) {
-        if (wait.shortened) pending.put(wait.key, { ...wait, dueAt: now + ((wait.dueAt - now) * before) / after })
-      }
-    })
-  }
-  rescale(lastSpeed, clock.speed)
-
-  const arm = (dueAt: number) => {
-    if (!running || dueAt >= armedFor) return
-    armedFor = dueAt
-    clearTimeout(timer)
-    timer = setTimeout(tick, Math.min(Math.max(dueAt - clock.now(), 0), longestTimerMs))
-    timer.unref()
-  }
+  rescale(store, pending, clock.now(), lastSpeed, clock.speed)
 
   const end = (wait: Wait, kind: Kind) => {
     try {
@@ -78,24 +58,24 @@ export function createWaits(store: Store, clock: Clock, log: FastifyBaseLogger, 
       const kind = kinds.get(wait.kind)
       if (wait.dueAt <= now && kind && !kind.held()) end(wait, kind)
     }
-    armedFor = Infinity
     let next = clock.now() + longestTimerMs
     for (const wait of pending.values()) if (kinds.get(wait.kind)?.held() === false) next = Math.min(next, wait.dueAt)
-    arm(next)
+    alarm.rings(next)
   }
+  const alarm = createAlarm(clock, tick)
 
   const put = (wait: Wait) => {
     pending.put(wait.key, wait)
-    arm(wait.dueAt)
+    alarm.rings(wait.dueAt)
   }
 
   clock.onSpeed((before, after) => {
-    rescale(before, after)
-    if (running) tick()
+    rescale(store, pending, clock.now(), before, after)
+    alarm.ringNow()
   })
 
   clock.onPass(() => {
-    if (running) tick()
+    alarm.ringNow()
   })
 
   return {
@@ -104,11 +84,46 @@ export function createWaits(store: Store, clock: Clock, log: FastifyBaseLogger, 
     after: (key, kind, waitMs, data) => put({ key, kind, dueAt: clock.now() + clock.shorten(waitMs), shortened: true, data }),
     at: (key, kind, dueAt, data) => put({ key, kind, dueAt, shortened: false, data }),
     cancel: (key) => pending.delete(key),
-    start: () => {
-      running = true
-      tick()
+    start: alarm.start,
+    stop: alarm.stop,
+  }
+}
+
+/** What passes at the world's speed takes as much longer or shorter as that has changed. */
+function rescale(store: Store, pending: Collection<Wait>, now: number, before: number, after: number): void {
+  if (before === after) return
+  store.transaction(() => {
+    for (const wait of [...pending.values()]) {
+      if (wait.shortened) pending.put(wait.key, { ...wait, dueAt: now + ((wait.dueAt - now) * before) / after })
+    }
+  })
+}
+
+/** Calls `ring` when it starts, and then at the earliest moment it was set to since it last rang. Silent while it is stopped. */
+function createAlarm(clock: Clock, ring: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let setFor = Infinity
+  let running = false
+
+  const ringNow = () => {
+    if (!running) return
+    setFor = Infinity
+    ring()
+  }
+  return {
+    ringNow,
+    rings(at: number): void {
+      if (!running || at >= setFor) return
+      setFor = at
+      clearTimeout(timer)
+      timer = setTimeout(ringNow, Math.min(Math.max(at - clock.now(), 0), longestTimerMs))
+      timer.unref()
     },
-    stop: () => {
+    start(): void {
+      running = true
+      ringNow()
+    },
+    stop(): void {
       running = false
       clearTimeout(timer)
     },
