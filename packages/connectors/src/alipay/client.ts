@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import { beijingTime } from '../beijing-time.ts'
 import {
@@ -45,147 +45,166 @@ const NO_TRADE = 'OTSUKAI_PROVES_ITS_KEYS'
 
 const responseName = (method: string): string => `${method.replaceAll('.', '_')}_response`
 
+/** How we reach Alipay, and who both sides are. */
+interface Access extends GatewayDeps {
+  config: AlipayConfig
+  privateKey: KeyObject
+  /** Alipay's own key, and in the mode of certificates the number of its certificate. */
+  alipay: KeyObject
+  alipaySn: string | undefined
+  /** Our certificate and its root, as each call names them. */
+  named: Params | undefined
+}
+
 /** Alipay's page pay (电脑网站支付). Throws at once when a key is not readable. */
 export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGateway {
-  const privateKey = createPrivateKey(config.privateKeyPem)
-  const alipay = createPublicKey(config.alipayPublicKeyPem)
-  const named = config.certificates && certificateNumbers(config.certificates)
-  const alipaySn = config.certificates && certificateSn(config.alipayPublicKeyPem)
-
-  const request = (method: string, content: object, more: Params = {}): Params =>
-    signed(
-      {
-        app_id: config.appId,
-        method,
-        format: 'JSON',
-        charset: 'utf-8',
-        sign_type: 'RSA2',
-        timestamp: beijingTime(deps.now()),
-        version: '1.0',
-        ...named,
-        biz_content: JSON.stringify(content),
-        ...more,
-      },
-      privateKey,
-    )
-
-  function send(method: string, content: object): Promise<TimedAnswer> {
-    const { biz_content, ...rest } = request(method, content)
-    const url = new URL(config.gatewayUrl)
-    url.search = new URLSearchParams(rest).toString()
-    return timedRequest(
-      url,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', accept: 'application/json' },
-        body: new URLSearchParams({ biz_content: biz_content ?? '' }).toString(),
-      },
-      LIMITS,
-      deps.timing,
-    ).catch((cause: Error) => {
-      throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
-    })
+  const { certificates, alipayPublicKeyPem } = config
+  const access: Access = {
+    ...deps,
+    config,
+    privateKey: createPrivateKey(config.privateKeyPem),
+    alipay: createPublicKey(alipayPublicKeyPem),
+    named: certificates && certificateNumbers(certificates),
+    alipaySn: certificates && certificateSn(alipayPublicKeyPem),
   }
-
-  /** Sends one signed call and hands back only what Alipay signed, with what its code says. */
-  async function call(method: string, content: object): Promise<{ outcome: Outcome; part: unknown }> {
-    const answer = await send(method, content)
-    const part = signedPart(answer.body, responseName(method), alipay)
-    if (part === undefined) throw new GatewayDown(`Alipay: HTTP ${answer.status}, not signed: ${answer.body.slice(0, 200)}`)
-    return { outcome: read(Outcome, part), part }
-  }
-
-  async function proveKeys(): Promise<KeyFault[]> {
-    const { status, body } = await send(TRADE_QUERY, { out_trade_no: NO_TRADE })
-    const told = toldPart(body, responseName(TRADE_QUERY), alipay) ?? toldPart(body, 'error_response', alipay)
-    const outcome = Outcome.safeParse(told?.part).data
-    const faults: KeyFault[] = []
-    if (alipaySn && told?.certificate && told.certificate !== alipaySn) faults.push({ kind: 'theirKey', told: told.certificate })
-    else if (told?.holds === false) faults.push({ kind: 'theirSignature', told: 'sign' })
-    const ours = refusedKey(outcome?.sub_code ?? '')
-    if (outcome && ours) faults.push({ kind: ours, told: [outcome.sub_code, outcome.sub_msg].join(' ') })
-    // Only what comes of looking for the trade says that all before it was right.
-    if (faults.length > 0 || (told?.holds && outcome?.sub_code === 'ACQ.TRADE_NOT_EXIST')) return faults
-    throw new GatewayDown(`Alipay: HTTP ${status}, of no use: ${body.slice(0, 200)}`)
-  }
-
-  /** Signs the address of the payment page. Nothing is sent: the trade begins to exist when the payer opens it. */
-  async function create(payment: CreatePayment): Promise<CreatedPayment> {
-    const url = new URL(config.gatewayUrl)
-    const params = request('alipay.trade.page.pay', pagePay(payment), { notify_url: payment.notifyUrl, return_url: payment.returnUrl })
-    url.search = new URLSearchParams(params).toString()
-    return { kind: 'created', payUrl: url.href }
-  }
-
-  async function query(rechargeId: string): Promise<PaymentState> {
-    const { outcome, part } = await call(TRADE_QUERY, { out_trade_no: rechargeId })
-    if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
-    if (outcome.code !== SUCCESS) throw refused(outcome)
-    const trade = read(Trade, part)
-    if (trade.out_trade_no !== rechargeId) throw new GatewayDown('Alipay: an answer about another trade')
-    const state = tradeState(trade, deps.now())
-    if (!state) throw new GatewayDown(`Alipay: an unknown status ${trade.trade_status}`)
-    return state
-  }
-
-  async function close(rechargeId: string) {
-    const { outcome } = await call('alipay.trade.close', { out_trade_no: rechargeId })
-    if (outcome.code === SUCCESS) return 'closed'
-    const told = refusedClose(outcome.sub_code ?? '')
-    if (told === null) throw refused(outcome)
-    if (told !== 'ask') return told
-    const state = await query(rechargeId)
-    return state.kind === 'paid' ? 'alreadyPaid' : state.kind === 'pending' ? 'paying' : state.kind
-  }
-
-  async function refund(wanted: RefundPayment): Promise<RefundState> {
-    const { outcome, part } = await call('alipay.trade.refund', tradeRefund(wanted))
-    if (outcome.code !== SUCCESS) {
-      const told = refusedRefund(outcome.sub_code ?? '', outcome.sub_msg ?? '')
-      if (told) return told
-      throw refused(outcome)
-    }
-    if (read(Refunding, part).out_trade_no !== wanted.rechargeId) throw new GatewayDown('Alipay: an answer about another trade')
-    // Taken, and possibly done earlier: what became of this very number is a question of its own.
-    const state = await queryRefund(wanted.rechargeId, wanted.refundId)
-    return state.kind === 'unknown' ? { kind: 'waiting', told: null } : state
-  }
-
-  async function queryRefund(rechargeId: string, refundId: string): Promise<RefundState> {
-    const asked = { out_trade_no: rechargeId, out_request_no: refundId, query_options: ['gmt_refund_pay'] }
-    const { outcome, part } = await call('alipay.trade.fastpay.refund.query', asked)
-    if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
-    if (outcome.code !== SUCCESS) throw refused(outcome)
-    const told = read(Refund, part)
-    if ((told.out_trade_no ?? rechargeId) !== rechargeId || (told.out_request_no ?? refundId) !== refundId)
-      throw new GatewayDown('Alipay: an answer about another refund')
-    return refundState(told, deps.now())
-  }
-
-  async function bill(day: string): Promise<Bill | null> {
-    const { outcome, part } = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
-    if (saysNoBill(outcome.sub_code ?? '')) return null
-    if (outcome.code !== SUCCESS) throw refused(outcome)
-    const url = new URL(read(BillAddress, part).bill_download_url)
-    const file = await timedRequest(url, { method: 'GET', headers: {} }, BILL_LIMITS, deps.timing).catch((cause: Error) => {
-      throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
-    })
-    if (file.status !== 200) throw new GatewayDown(`Alipay: HTTP ${file.status} instead of a bill`)
-    return readBill(file.bytes)
-  }
-
   return {
     type: 'alipay',
-    proveKeys,
-    create,
-    query,
-    close,
-    refund,
-    queryRefund,
-    bill,
-    readNotice: (_headers, rawBody) => readNotice({ ...config, alipay }, rawBody),
+    proveKeys: () => proveKeys(access),
+    create: (payment) => create(access, payment),
+    query: (rechargeId) => query(access, rechargeId),
+    close: (rechargeId) => close(access, rechargeId),
+    refund: (wanted) => refund(access, wanted),
+    queryRefund: (rechargeId, refundId) => queryRefund(access, rechargeId, refundId),
+    bill: (day) => bill(access, day),
+    readNotice: (_headers, rawBody) => readNotice({ ...config, alipay: access.alipay }, rawBody),
     answerNotice,
   }
+}
+
+const request = ({ config, privateKey, named, now }: Access, method: string, content: object, more: Params = {}): Params =>
+  signed(
+    {
+      app_id: config.appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: beijingTime(now()),
+      version: '1.0',
+      ...named,
+      biz_content: JSON.stringify(content),
+      ...more,
+    },
+    privateKey,
+  )
+
+function send(access: Access, method: string, content: object): Promise<TimedAnswer> {
+  const { biz_content, ...rest } = request(access, method, content)
+  const url = new URL(access.config.gatewayUrl)
+  url.search = new URLSearchParams(rest).toString()
+  return timedRequest(
+    url,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', accept: 'application/json' },
+      body: new URLSearchParams({ biz_content: biz_content ?? '' }).toString(),
+    },
+    LIMITS,
+    access.timing,
+  ).catch((cause: Error) => {
+    throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
+  })
+}
+
+/** Sends one signed call and hands back only what Alipay signed, with what its code says. */
+async function call(access: Access, method: string, content: object): Promise<{ outcome: Outcome; part: unknown }> {
+  const answer = await send(access, method, content)
+  const part = signedPart(answer.body, responseName(method), access.alipay)
+  if (part === undefined) throw new GatewayDown(`Alipay: HTTP ${answer.status}, not signed: ${answer.body.slice(0, 200)}`)
+  return { outcome: read(Outcome, part), part }
+}
+
+async function proveKeys(access: Access): Promise<KeyFault[]> {
+  const { status, body } = await send(access, TRADE_QUERY, { out_trade_no: NO_TRADE })
+  const told = toldPart(body, responseName(TRADE_QUERY), access.alipay) ?? toldPart(body, 'error_response', access.alipay)
+  const outcome = Outcome.safeParse(told?.part).data
+  const faults: KeyFault[] = []
+  if (access.alipaySn && told?.certificate && told.certificate !== access.alipaySn)
+    faults.push({ kind: 'theirKey', told: told.certificate })
+  else if (told?.holds === false) faults.push({ kind: 'theirSignature', told: 'sign' })
+  const ours = refusedKey(outcome?.sub_code ?? '')
+  if (outcome && ours) faults.push({ kind: ours, told: [outcome.sub_code, outcome.sub_msg].join(' ') })
+  // Only what comes of looking for the trade says that all before it was right.
+  if (faults.length > 0 || (told?.holds && outcome?.sub_code === 'ACQ.TRADE_NOT_EXIST')) return faults
+  throw new GatewayDown(`Alipay: HTTP ${status}, of no use: ${body.slice(0, 200)}`)
+}
+
+/** Signs the address of the payment page. Nothing is sent: the trade begins to exist when the payer opens it. */
+async function create(access: Access, payment: CreatePayment): Promise<CreatedPayment> {
+  const url = new URL(access.config.gatewayUrl)
+  const params = request(access, 'alipay.trade.page.pay', pagePay(payment), {
+    notify_url: payment.notifyUrl,
+    return_url: payment.returnUrl,
+  })
+  url.search = new URLSearchParams(params).toString()
+  return { kind: 'created', payUrl: url.href }
+}
+
+async function query(access: Access, rechargeId: string): Promise<PaymentState> {
+  const { outcome, part } = await call(access, TRADE_QUERY, { out_trade_no: rechargeId })
+  if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
+  if (outcome.code !== SUCCESS) throw refused(outcome)
+  const trade = read(Trade, part)
+  if (trade.out_trade_no !== rechargeId) throw new GatewayDown('Alipay: an answer about another trade')
+  const state = tradeState(trade, access.now())
+  if (!state) throw new GatewayDown(`Alipay: an unknown status ${trade.trade_status}`)
+  return state
+}
+
+async function close(access: Access, rechargeId: string) {
+  const { outcome } = await call(access, 'alipay.trade.close', { out_trade_no: rechargeId })
+  if (outcome.code === SUCCESS) return 'closed'
+  const told = refusedClose(outcome.sub_code ?? '')
+  if (told === null) throw refused(outcome)
+  if (told !== 'ask') return told
+  const state = await query(access, rechargeId)
+  return state.kind === 'paid' ? 'alreadyPaid' : state.kind === 'pending' ? 'paying' : state.kind
+}
+
+async function refund(access: Access, wanted: RefundPayment): Promise<RefundState> {
+  const { outcome, part } = await call(access, 'alipay.trade.refund', tradeRefund(wanted))
+  if (outcome.code !== SUCCESS) {
+    const told = refusedRefund(outcome.sub_code ?? '', outcome.sub_msg ?? '')
+    if (told) return told
+    throw refused(outcome)
+  }
+  if (read(Refunding, part).out_trade_no !== wanted.rechargeId) throw new GatewayDown('Alipay: an answer about another trade')
+  // Taken, and possibly done earlier: what became of this very number is a question of its own.
+  const state = await queryRefund(access, wanted.rechargeId, wanted.refundId)
+  return state.kind === 'unknown' ? { kind: 'waiting', told: null } : state
+}
+
+async function queryRefund(access: Access, rechargeId: string, refundId: string): Promise<RefundState> {
+  const asked = { out_trade_no: rechargeId, out_request_no: refundId, query_options: ['gmt_refund_pay'] }
+  const { outcome, part } = await call(access, 'alipay.trade.fastpay.refund.query', asked)
+  if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
+  if (outcome.code !== SUCCESS) throw refused(outcome)
+  const told = read(Refund, part)
+  if ((told.out_trade_no ?? rechargeId) !== rechargeId || (told.out_request_no ?? refundId) !== refundId)
+    throw new GatewayDown('Alipay: an answer about another refund')
+  return refundState(told, access.now())
+}
+
+async function bill(access: Access, day: string): Promise<Bill | null> {
+  const { outcome, part } = await call(access, 'alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
+  if (saysNoBill(outcome.sub_code ?? '')) return null
+  if (outcome.code !== SUCCESS) throw refused(outcome)
+  const url = new URL(read(BillAddress, part).bill_download_url)
+  const file = await timedRequest(url, { method: 'GET', headers: {} }, BILL_LIMITS, access.timing).catch((cause: Error) => {
+    throw new GatewayDown(`Alipay: ${cause.message}`, { cause })
+  })
+  if (file.status !== 200) throw new GatewayDown(`Alipay: HTTP ${file.status} instead of a bill`)
+  return readBill(file.bytes)
 }
 
 const certificateNumbers = ({ appPem, rootPem }: NonNullable<AlipayConfig['certificates']>): Params => ({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MarketItem, MarketQuery, MarketSort, MarketplaceReads } from '../marketplace.ts'
+import type { CallOptions, MarketItem, MarketQuery, MarketSort, MarketplaceReads } from '../marketplace.ts'
 import type { Caller, Calls } from './calls.ts'
 import { type Answer, isTheirs } from './exchange.ts'
 import { toItem, toListing, toSeller, toSimilar } from './map.ts'
@@ -56,20 +56,7 @@ export function searchParams(query: MarketQuery): URLSearchParams {
 
 /** Reading the marketplace with the client's own token. */
 export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
-  const get = (path: string, options: Parameters<MarketplaceReads['categories']>[0]) => calls.ask(caller, { method: 'GET', path }, options)
-
-  /** The master lists are answered with 304 even to a request without a condition: then the last copy holds. */
-  const master = <S extends z.ZodType>(path: string, schema: S, what: string) => {
-    let kept: z.output<S> | undefined
-    return async (options: Parameters<MarketplaceReads['categories']>[0]): Promise<z.output<S>> => {
-      const answer = await get(path, options)
-      if (answer.status === 304 && kept !== undefined) return kept
-      kept = calls.read(schema, answer, what)
-      return kept
-    }
-  }
-  const categories = master('/v1/master/item_categories', wire.CategoriesAnswer, 'categories')
-  const brands = master('/v1/master/item_brands', wire.BrandsAnswer, 'brands')
+  const get: Get = (path, options) => calls.ask(caller, { method: 'GET', path }, options)
 
   return {
     async search(query, options) {
@@ -125,6 +112,16 @@ export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
       return notFound(answer, USER_NOT_FOUND) ? null : toSeller(calls.read(wire.User, answer, 'seller'))
     },
 
+    ...createMasterLists(calls, get),
+  }
+}
+
+type Get = (path: string, options: CallOptions | undefined) => Promise<Answer>
+
+function createMasterLists(calls: Calls, get: Get): Pick<MarketplaceReads, 'categories' | 'brands'> {
+  const categories = master('/v1/master/item_categories', wire.CategoriesAnswer, 'categories')
+  const brands = master('/v1/master/item_brands', wire.BrandsAnswer, 'brands')
+  return {
     async categories(options) {
       const { master_categories } = await categories(options)
       return calls
@@ -138,5 +135,16 @@ export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
         .readEach(wire.Brand, master_brands, 'brands')
         .map(({ id, name_ja, name_en }) => ({ id, nameJa: name_ja, nameEn: name_en }))
     },
+  }
+
+  /** They are answered with 304 even to a request without a condition: then the last copy holds. */
+  function master<S extends z.ZodType>(path: string, schema: S, what: string) {
+    let kept: z.output<S> | undefined
+    return async (options: CallOptions | undefined): Promise<z.output<S>> => {
+      const answer = await get(path, options)
+      if (answer.status === 304 && kept !== undefined) return kept
+      kept = calls.read(schema, answer, what)
+      return kept
+    }
   }
 }

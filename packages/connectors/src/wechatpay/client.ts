@@ -65,6 +65,13 @@ const NO_ORDER = 'OTSUKAI-PROVES-ITS-KEYS'
 /** A bill is read by nobody's screen. */
 const BILL_LIMITS = { connectMs: 5_000, totalMs: 60_000, maxBytes: 256 << 20 }
 
+/** How we reach WeChat Pay, and who both sides are. */
+interface Access extends GatewayDeps {
+  config: WechatPayConfig
+  merchant: Parameters<typeof authorization>[0]
+  platform: PlatformKeys
+}
+
 /** WeChat Pay Native (a code to scan) by API v3. Throws at once when a key is not readable. */
 export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): PaymentGateway {
   const merchant = { mchid: config.mchid, serialNo: config.serialNo, privateKey: createPrivateKey(config.privateKeyPem) }
@@ -76,137 +83,138 @@ export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): Pay
     [config.platformPublicKeyId, createPublicKey(config.platformPublicKeyPem)],
   ])
   if (Buffer.byteLength(config.apiV3Key) !== 32) throw new Error('the API v3 key of WeChat Pay has 32 bytes')
+  const access: Access = { ...deps, config, merchant, platform }
 
-  /** Sends one request that we signed. */
-  function send(method: 'GET' | 'POST', url: URL, body: string, limits: TimeLimits): Promise<TimedAnswer> {
-    const path = url.pathname + url.search
-    const signed = { method, path, body, timestampS: Math.floor(deps.now() / 1000), nonce: randomBytes(16).toString('hex') }
-    const headers = {
-      authorization: authorization(merchant, signed),
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'user-agent': 'otsukai',
-      // Asks for a signature with this key while a merchant moves from platform certificates to the public key.
-      'wechatpay-serial': config.platformPublicKeyId,
-    }
-    return timedRequest(url, { method, headers, body }, limits, deps.timing).catch((cause: Error) => {
-      throw new GatewayDown(`WeChat Pay: ${cause.message}`, { cause })
-    })
+  return {
+    type: 'wechat',
+    proveKeys: () => proveKeys(access),
+    create: (payment) => create(access, payment),
+    query: (rechargeId) => query(access, rechargeId),
+    close: (rechargeId) => close(access, rechargeId),
+    refund: (wanted) => refund(access, wanted),
+    queryRefund: (rechargeId, refundId) => queryRefund(access, rechargeId, refundId),
+    bill: (day) => bill(access, day),
+    readNotice: (headers, rawBody, now) => readNotice({ ...config, platform }, headers, rawBody, now),
+    answerNotice,
   }
+}
 
-  /** Sends one signed call and hands back only what the platform signed. */
-  async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<TimedAnswer> {
-    const answer = await send(method, new URL(path, config.baseUrl), content ? JSON.stringify(content) : '', LIMITS)
-    const distrusted = distrust(platform, answer.headers, answer.body, deps.now())
-    // The code of an unsigned refusal is kept for the log alone: our own signature or key being wrong is told without one.
-    if (distrusted) throw new GatewayDown(notBelieved(answer, distrusted.told))
-    return answer
+/** Sends one request that we signed. */
+function send(access: Access, method: 'GET' | 'POST', url: URL, body: string, limits: TimeLimits): Promise<TimedAnswer> {
+  const path = url.pathname + url.search
+  const signed = { method, path, body, timestampS: Math.floor(access.now() / 1000), nonce: randomBytes(16).toString('hex') }
+  const headers = {
+    authorization: authorization(access.merchant, signed),
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': 'otsukai',
+    // Asks for a signature with this key while a merchant moves from platform certificates to the public key.
+    'wechatpay-serial': access.config.platformPublicKeyId,
   }
+  return timedRequest(url, { method, headers, body }, limits, access.timing).catch((cause: Error) => {
+    throw new GatewayDown(`WeChat Pay: ${cause.message}`, { cause })
+  })
+}
 
-  const order = (rechargeId: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(rechargeId)}`
-  const orderQuery = (rechargeId: string) => `${order(rechargeId)}?mchid=${encodeURIComponent(config.mchid)}`
+/** Sends one signed call and hands back only what the platform signed. */
+async function call(access: Access, method: 'GET' | 'POST', path: string, content?: object): Promise<TimedAnswer> {
+  const answer = await send(access, method, new URL(path, access.config.baseUrl), content ? JSON.stringify(content) : '', LIMITS)
+  const distrusted = distrust(access.platform, answer.headers, answer.body, access.now())
+  // The code of an unsigned refusal is kept for the log alone: our own signature or key being wrong is told without one.
+  if (distrusted) throw new GatewayDown(notBelieved(answer, distrusted.told))
+  return answer
+}
 
-  async function proveKeys(): Promise<KeyFault[]> {
-    const answer = await send('GET', new URL(orderQuery(NO_ORDER), config.baseUrl), '', LIMITS)
-    // A clock that is wrong is refused with the code of a wrong signature.
-    const offMs = Math.abs(Date.parse(answer.headers.date ?? '') - deps.now())
-    if (offMs > TIMESTAMP_WINDOW_S * 1000) throw new GatewayDown(notBelieved(answer, `its clock and ours are ${offMs / 1000} s apart`))
-    const refusal = refusalIn(answer)
-    if (answer.status === 401 && refusal?.code === 'SIGN_ERROR') return [{ kind: 'ourSignature', told: refusal.message }]
-    if (refusal && saysNoMerchant(refusal.code)) return [{ kind: 'app', told: refusal.message }]
-    const distrusted = distrust(platform, answer.headers, answer.body, deps.now())
-    if (distrusted?.why === 'otherKey') return [{ kind: 'theirKey', told: String(answer.headers['wechatpay-serial']) }]
-    if (distrusted?.why === 'signature') return [{ kind: 'theirSignature', told: String(answer.headers['wechatpay-serial']) }]
-    // Only what comes of looking for the order says that all before it was right.
-    if (!distrusted && saysUnknown(refusal?.code ?? '')) return []
-    throw new GatewayDown(notBelieved(answer, distrusted?.told ?? 'of no use'))
-  }
+const orderPath = (rechargeId: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(rechargeId)}`
+const orderQuery = ({ config }: Access, rechargeId: string) => `${orderPath(rechargeId)}?mchid=${encodeURIComponent(config.mchid)}`
 
-  async function create(payment: CreatePayment): Promise<CreatedPayment> {
-    const answer = await call('POST', '/v3/pay/transactions/native', nativeOrder(config, payment))
-    if (answer.status === 200) return { kind: 'created', codeUrl: read(Prepaid, answer).code_url }
-    const { code, message } = read(Refusal, answer)
-    if (refusedForGood(code)) return { kind: 'refused', told: `${code} ${message}` }
-    throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
-  }
+async function proveKeys(access: Access): Promise<KeyFault[]> {
+  const answer = await send(access, 'GET', new URL(orderQuery(access, NO_ORDER), access.config.baseUrl), '', LIMITS)
+  // A clock that is wrong is refused with the code of a wrong signature.
+  const offMs = Math.abs(Date.parse(answer.headers.date ?? '') - access.now())
+  if (offMs > TIMESTAMP_WINDOW_S * 1000) throw new GatewayDown(notBelieved(answer, `its clock and ours are ${offMs / 1000} s apart`))
+  const refusal = refusalIn(answer)
+  if (answer.status === 401 && refusal?.code === 'SIGN_ERROR') return [{ kind: 'ourSignature', told: refusal.message }]
+  if (refusal && saysNoMerchant(refusal.code)) return [{ kind: 'app', told: refusal.message }]
+  const distrusted = distrust(access.platform, answer.headers, answer.body, access.now())
+  if (distrusted?.why === 'otherKey') return [{ kind: 'theirKey', told: String(answer.headers['wechatpay-serial']) }]
+  if (distrusted?.why === 'signature') return [{ kind: 'theirSignature', told: String(answer.headers['wechatpay-serial']) }]
+  // Only what comes of looking for the order says that all before it was right.
+  if (!distrusted && saysUnknown(refusal?.code ?? '')) return []
+  throw new GatewayDown(notBelieved(answer, distrusted?.told ?? 'of no use'))
+}
 
-  async function query(rechargeId: string): Promise<PaymentState> {
-    const answer = await call('GET', orderQuery(rechargeId))
-    if (answer.status !== 200) {
-      const { code, message } = read(Refusal, answer)
-      if (saysUnknown(code)) return { kind: 'unknown' }
-      throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
-    }
-    const transaction = read(Transaction, answer)
-    const { mchid, appid, out_trade_no } = transaction
-    if (mchid !== config.mchid || appid !== config.appid || out_trade_no !== rechargeId)
-      throw new GatewayDown('WeChat Pay: an answer about another order, merchant or app')
-    return knownState(transaction)
-  }
+async function create(access: Access, payment: CreatePayment): Promise<CreatedPayment> {
+  const answer = await call(access, 'POST', '/v3/pay/transactions/native', nativeOrder(access.config, payment))
+  if (answer.status === 200) return { kind: 'created', codeUrl: read(Prepaid, answer).code_url }
+  const { code, message } = read(Refusal, answer)
+  if (refusedForGood(code)) return { kind: 'refused', told: `${code} ${message}` }
+  throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
+}
 
-  async function close(rechargeId: string) {
-    const answer = await call('POST', `${order(rechargeId)}/close`, { mchid: config.mchid })
-    if (answer.status === 204) return 'closed'
-    const { code, message } = read(Refusal, answer)
-    const told = refusedClose(code)
-    if (told) return told
-    throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
-  }
-
-  async function refund(wanted: RefundPayment): Promise<RefundState> {
-    const answer = await call('POST', '/v3/refund/domestic/refunds', refundOrder(wanted))
-    if (answer.status === 200) return knownRefund(answer, wanted.rechargeId, wanted.refundId)
-    const { code, message } = read(Refusal, answer)
-    const told = refusedRefund(code, message)
-    if (told) return told
-    throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
-  }
-
-  async function queryRefund(rechargeId: string, refundId: string): Promise<RefundState> {
-    const answer = await call('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundId)}`)
-    if (answer.status === 200) return knownRefund(answer, rechargeId, refundId)
+async function query(access: Access, rechargeId: string): Promise<PaymentState> {
+  const answer = await call(access, 'GET', orderQuery(access, rechargeId))
+  if (answer.status !== 200) {
     const { code, message } = read(Refusal, answer)
     if (saysUnknown(code)) return { kind: 'unknown' }
     throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
   }
+  const transaction = read(Transaction, answer)
+  const { mchid, appid, out_trade_no } = transaction
+  if (mchid !== access.config.mchid || appid !== access.config.appid || out_trade_no !== rechargeId)
+    throw new GatewayDown('WeChat Pay: an answer about another order, merchant or app')
+  return knownState(transaction)
+}
 
-  function knownRefund(answer: TimedAnswer, rechargeId: string, refundId: string): RefundState {
-    const told = read(Refund, answer)
-    if (told.out_trade_no !== rechargeId || told.out_refund_no !== refundId)
-      throw new GatewayDown('WeChat Pay: an answer about another refund')
-    const state = refundState(told, deps.now())
-    if (!state) throw new GatewayDown(`WeChat Pay: an unknown state of a refund ${told.status}`)
-    return state
-  }
+async function close(access: Access, rechargeId: string) {
+  const answer = await call(access, 'POST', `${orderPath(rechargeId)}/close`, { mchid: access.config.mchid })
+  if (answer.status === 204) return 'closed'
+  const { code, message } = read(Refusal, answer)
+  const told = refusedClose(code)
+  if (told) return told
+  throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
+}
 
-  async function bill(day: string): Promise<Bill | null> {
-    const answer = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
-    if (answer.status !== 200) {
-      const { code, message } = read(Refusal, answer)
-      if (saysNoBill(code)) return null
-      throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
-    }
-    const { hash_value, download_url } = read(BillAddress, answer)
-    const file = await send('GET', new URL(download_url), '', BILL_LIMITS)
-    // The file is not signed: the hash, which was, stands for it.
-    const hash = createHash('sha1').update(file.bytes).digest('hex')
-    if (file.status !== 200 || hash !== hash_value.toLowerCase())
-      throw new GatewayDown(`WeChat Pay: HTTP ${file.status} with a bill of another hash`)
-    return readBill(file.body, config)
-  }
+async function refund(access: Access, wanted: RefundPayment): Promise<RefundState> {
+  const answer = await call(access, 'POST', '/v3/refund/domestic/refunds', refundOrder(wanted))
+  if (answer.status === 200) return knownRefund(access, answer, wanted.rechargeId, wanted.refundId)
+  const { code, message } = read(Refusal, answer)
+  const told = refusedRefund(code, message)
+  if (told) return told
+  throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
+}
 
-  return {
-    type: 'wechat',
-    proveKeys,
-    create,
-    query,
-    close,
-    refund,
-    queryRefund,
-    bill,
-    readNotice: (headers, rawBody, now) => readNotice({ ...config, platform }, headers, rawBody, now),
-    answerNotice,
+async function queryRefund(access: Access, rechargeId: string, refundId: string): Promise<RefundState> {
+  const answer = await call(access, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundId)}`)
+  if (answer.status === 200) return knownRefund(access, answer, rechargeId, refundId)
+  const { code, message } = read(Refusal, answer)
+  if (saysUnknown(code)) return { kind: 'unknown' }
+  throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
+}
+
+function knownRefund(access: Access, answer: TimedAnswer, rechargeId: string, refundId: string): RefundState {
+  const told = read(Refund, answer)
+  if (told.out_trade_no !== rechargeId || told.out_refund_no !== refundId)
+    throw new GatewayDown('WeChat Pay: an answer about another refund')
+  const state = refundState(told, access.now())
+  if (!state) throw new GatewayDown(`WeChat Pay: an unknown state of a refund ${told.status}`)
+  return state
+}
+
+async function bill(access: Access, day: string): Promise<Bill | null> {
+  const answer = await call(access, 'GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
+  if (answer.status !== 200) {
+    const { code, message } = read(Refusal, answer)
+    if (saysNoBill(code)) return null
+    throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
   }
+  const { hash_value, download_url } = read(BillAddress, answer)
+  const file = await send(access, 'GET', new URL(download_url), '', BILL_LIMITS)
+  // The file is not signed: the hash, which was, stands for it.
+  const hash = createHash('sha1').update(file.bytes).digest('hex')
+  if (file.status !== 200 || hash !== hash_value.toLowerCase())
+    throw new GatewayDown(`WeChat Pay: HTTP ${file.status} with a bill of another hash`)
+  return readBill(file.body, access.config)
 }
 
 const notBelieved = ({ status, body }: TimedAnswer, why: string) => `WeChat Pay: HTTP ${status}, ${why}: ${body.slice(0, 200)}`
