@@ -54,6 +54,18 @@ test.concurrent('whoever was told that their goods are bought never finds them s
   expect(await member.must(calls.goodsDetail, { id: item })).toMatchObject({ status: expect.not.stringContaining('on_sale') })
 })
 
+test.concurrent('goods whose seller writes half of a surrogate pair or U+0000 are shown, ordered and bought', async () => {
+  const member = await world.member({ balanceJpy: START_JPY })
+  const item = await world.item({ priceJpy: 3_000, name: 'half \ud83d', description: 'nil \0 and \udc00 half' })
+  expect(await member.must(calls.goodsDetail, { id: item })).toMatchObject({ name: 'half \ufffd' })
+  const id = await member.orders(item)
+  await member.pays(id)
+
+  await reaches(member, id, 'purchased')
+
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+})
+
 const fatal: [what: string, change: Record<string, unknown>, toldZh: RegExp][] = [
   ['dearer', { priceJpy: 3_001 }, /涨价/],
   ['described otherwise', { description: 'やっぱりジャンク品です。' }, /修改/],

@@ -47,6 +47,13 @@ test('a webhook that comes late leaves what we heard since; one that comes in ti
   expect(await keptPrice()).toBe(8_000)
 })
 
+test('half of a surrogate pair and U+0000 in a listing are no fault of ours', async () => {
+  expect(
+    await says({ price: 5_000, updated: updated + 120, name: 'half \ud83d', description: 'nil \0 and \udc00 half' }, house.deps.clock()),
+  ).toBe(204)
+  expect(await keptPrice()).toBe(5_000)
+})
+
 test('whoever forges many is not listened to for a while, and what is signed comes through from everywhere else', async () => {
   house.stopMonotonic()
   const now = house.deps.clock()

@@ -4,6 +4,7 @@
  */
 import { createSign, createVerify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 
 export type Params = Record<string, string>
 
@@ -50,9 +51,9 @@ interface ToldPart {
 /** A part of an answer, whoever signed it; undefined when the answer is of another shape. */
 export function toldPart(answer: string, name: string, alipay: KeyObject): ToldPart | undefined {
   try {
-    const { sign, alipay_cert_sn: certificate } = Signature.parse(JSON.parse(answer))
+    const { sign, alipay_cert_sn: certificate } = Signature.parse(parseJson(answer))
     const text = objectAfter(answer, `"${name}":`)
-    return text === null ? undefined : { part: JSON.parse(text) as unknown, holds: sign ? holds(text, sign, alipay) : null, certificate }
+    return text === null ? undefined : { part: parseJson(text), holds: sign ? holds(text, sign, alipay) : null, certificate }
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { NoAnswer, type Outgoing, timedRequest } from '../timed-request.ts'
 import type { Timing } from '../timing.ts'
 
@@ -9,34 +10,6 @@ export interface Answer {
   retryAfterMs: number | null
   /** The parsed JSON; undefined when the body is empty or is no JSON. */
   json: unknown
-}
-
-/** So many digits may be more than JavaScript's numbers hold. */
-const LONG_NUMBER = 16
-
-/** Whether the text has a number so long: looks at every sixteenth character alone, one of which would be in it. */
-function hasLongNumber(text: string): boolean {
-  for (let at = LONG_NUMBER - 1; at < text.length; at += LONG_NUMBER) {
-    if (!isDigit(text, at)) continue
-    let [from, to] = [at, at]
-    while (isDigit(text, from - 1)) from--
-    while (isDigit(text, to + 1)) to++
-    if (to - from + 1 >= LONG_NUMBER) return true
-  }
-  return false
-}
-
-const isDigit = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at)
-  return code >= 48 && code <= 57
-}
-
-/** Ids can be larger than JavaScript's numbers are exact; those stay the digits they were written as. */
-export function parseJson(text: string): unknown {
-  if (!hasLongNumber(text)) return JSON.parse(text)
-  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value,
-  )
 }
 
 /** Seconds or an HTTP date, as milliseconds from `now`. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookEvent } from '../marketplace.ts'
+import { parseJson } from '../parse-json.ts'
 import { BadSignature } from '../signature.ts'
 import type { Log } from './config.ts'
-import { parseJson } from './exchange.ts'
 import { toItem } from './map.ts'
 import { Item, WebhookBody } from './wire.ts'
 

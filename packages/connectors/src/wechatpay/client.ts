@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes, X509Certificate } from 'node:crypto'
 import type { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 import {
   BadNotice,
   type Bill,
@@ -222,7 +223,7 @@ const notBelieved = ({ status, body }: TimedAnswer, why: string) => `WeChat Pay:
 /** What an answer refuses with; null when it is no refusal. */
 function refusalIn({ status, body }: TimedAnswer): Refusal | null {
   try {
-    return status >= 400 ? Refusal.parse(JSON.parse(body)) : null
+    return status >= 400 ? Refusal.parse(parseJson(body)) : null
   } catch {
     return null
   }
@@ -241,7 +242,7 @@ function knownState(transaction: Transaction): PaymentState {
 
 function read<T extends z.ZodType>(shape: T, answer: TimedAnswer): z.output<T> {
   try {
-    return shape.parse(JSON.parse(answer.body))
+    return shape.parse(parseJson(answer.body))
   } catch (cause) {
     throw new GatewayDown(`WeChat Pay: HTTP ${answer.status} with an answer of another shape`, { cause })
   }

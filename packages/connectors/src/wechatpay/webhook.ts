@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { BadNotice, type NoticeAnswer, type PaymentNotice } from '../payment.ts'
 import { BadSignature } from '../signature.ts'
 import { paymentState } from './map.ts'
@@ -17,9 +18,9 @@ export interface NoticeReader {
 export function readNotice(reader: NoticeReader, headers: SignedHeaders, rawBody: string, now: number): PaymentNotice {
   const distrusted = distrust(reader.platform, headers, rawBody, now)
   if (distrusted) throw new BadSignature(distrusted.told, { probe: isProbe(headers) })
-  const notice = Notice.safeParse(parseJson(rawBody))
+  const notice = Notice.safeParse(parseNotice(rawBody))
   if (!notice.success) throw new BadNotice('not a notice of WeChat Pay')
-  const opened = parseJson(unseal(reader.apiV3Key, notice.data.resource))
+  const opened = parseNotice(unseal(reader.apiV3Key, notice.data.resource))
   if (notice.data.event_type.startsWith('REFUND.')) return refundNotice(reader, opened)
   const transaction = Transaction.safeParse(opened)
   if (!transaction.success) throw new BadNotice(`a ${notice.data.event_type} that is not about a transaction`)
@@ -37,9 +38,9 @@ function refundNotice({ mchid }: NoticeReader, opened: unknown): PaymentNotice {
   return { kind: 'refund', rechargeId: refund.data.out_trade_no, refundId: refund.data.out_refund_no }
 }
 
-function parseJson(text: string): unknown {
+function parseNotice(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw new BadNotice('not JSON')
   }
