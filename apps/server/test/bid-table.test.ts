@@ -410,9 +410,24 @@ describe('what a member is refused, with the reason and nothing held', () => {
     const minute = Math.ceil(world.now() / 60_000) * 60_000 + 1_000 * 3_600_000
     const most = CALLS_PER_S * 60 * (1 / 4)
     const inOneMinute = await Promise.all(Array.from({ length: most + 1 }, (_, n) => endingAt(() => minute + n)))
-    for (const id of inOneMinute.slice(0, most)) expect((await bids(member, id, 1_000, { mode: 'closing' })).code).toBe(0)
+    for (const id of inOneMinute.slice(0, most)) {
+      const other = await world.member({ balanceJpy: START_JPY })
+      expect((await bids(other, id, 1_000, { mode: 'closing' })).code).toBe(0)
+    }
     expect((await bids(member, inOneMinute.at(-1)!, 1_000, { mode: 'closing' })).code).toBe(2410)
     expect((await bids(member, await endingAt(() => minute + 60_000), 1_000, { mode: 'closing' })).code).toBe(0)
+    await bidsMustHold(world)
+  })
+
+  test('more bids for the close of one minute than a tenth of its room, also at once, until one is taken back', async () => {
+    const member = await world.member({ balanceJpy: START_JPY })
+    const minute = Math.ceil(world.now() / 60_000) * 60_000 + 2_000 * 3_600_000
+    const ids = await Promise.all([0, 1, 2].map((n) => endingAt(() => minute + n)))
+    const answers = await Promise.all(ids.map((id) => bids(member, id, 1_000, { mode: 'closing' })))
+    expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([0, 2412, 2412])
+    const [queued, refused] = [answers.find(({ code }) => code === 0)!, ids[answers.findIndex(({ code }) => code !== 0)]!]
+    expect((await member.call(calls.cancelBid, { bidId: queued.data.bidId })).code).toBe(0)
+    expect((await bids(member, refused, 1_000, { mode: 'closing' })).code).toBe(0)
     await bidsMustHold(world)
   })
 })

@@ -99,6 +99,16 @@ test('a day that is used up is said as such, and what an order lacks goes beyond
   expect((await member.recharges(shortJpy)).amountJpy).toBe(3_300)
 })
 
+test('a member has ten open recharges at most, also when they begin at once, and one more when one of them is paid', async () => {
+  const member = await world.member()
+  const begin = () => member.ask(calls.webRecharge, { amountJpy: 100, payType: 'wechat', requestId: newRequestId() })
+  const answers = await Promise.all(Array.from({ length: 12 }, begin))
+  expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([...Array(10).fill(0), 2106, 2106])
+  await pay(answers.find(({ code }) => code === 0)!.data.rechargeId, 'once')
+  await world.until(async () => (await member.balance()).availableJpy === 100)
+  expect((await begin()).code).toBe(0)
+})
+
 test('exactly what an unpaid order lacks may be recharged, below the least amount too', async () => {
   const member = await world.member({ balanceJpy: 3_250 })
   const id = await member.orders(await world.item({ priceJpy: 3_000 }))

@@ -93,6 +93,7 @@ export const userBid = post('/api/goods/userBid', {
     'bidTooLate',
     'closingNeedsFixedEnd',
     'closingMinuteFull',
+    'closingMinuteYours',
     'raisedTooOften',
     'requestIdReused',
   ],

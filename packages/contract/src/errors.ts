@@ -69,6 +69,7 @@ export const refusals = {
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
   rechargeOver: { code: 2105, zh: '这次充值已经结束，没有扣款，请重新生成付款码。' },
+  tooManyRecharges: { code: 2106, zh: '未付款的充值已有 10 笔，请先付其中一笔，或等过期后再试。' },
   goodsNotOnSale: { code: 2201, zh: whyNotOnSale },
   quoteMoved: { code: 2202, zh: '价格刚刚有变动，请看一下新的合计，再决定要不要下单。' },
   goodsForbidden: { code: 2203, zh: '这类商品不能代购，没有扣款。' },
@@ -93,6 +94,7 @@ export const refusals = {
   closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，截止时间未定，不能预约出价；可以即刻出价。' },
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
+  closingMinuteYours: { code: 2412, zh: '你在那一分钟的预约出价已满，请撤回一个，或改用即刻出价。' },
   requestIdReused: { code: 2901, zh: '这次提交和之前的内容不一致，请刷新页面后再试。' },
 } as const satisfies Record<keyof Told, RefusalEntry> & Record<string, RefusalEntry>
 

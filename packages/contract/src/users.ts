@@ -139,7 +139,7 @@ export const webRecharge = post('/api/user/webRecharge', {
   encoding: 'form',
   input: z.object({ amountJpy: numberText(1, 9_999_999), payType: PayType, requestId: RequestId }),
   data: Recharge,
-  refusals: ['rechargeAmount', 'payTypeOff', 'rateStale', 'rechargeOver', 'memberFrozen', 'requestIdReused'],
+  refusals: ['rechargeAmount', 'tooManyRecharges', 'payTypeOff', 'rateStale', 'rechargeOver', 'memberFrozen', 'requestIdReused'],
 })
 
 export const RechargeStatus = z.object({

@@ -19,6 +19,9 @@ import { tryMoveRecharge } from './move-recharge.ts'
 
 type Input = InputOf<typeof webRecharge>
 
+/** More open recharges than this are somebody's mistake or mischief: each is asked about at the gateway. */
+const OPEN_AT_MOST = 10
+
 /**
  * Begins a recharge: the row first, under the number that the gateway will know, then the gateway. When the gateway's answer is
  * lost the row stays `creating`, and the same request asks again with the same number.
@@ -77,6 +80,7 @@ async function insert(
     .where('request_id', '=', input.requestId)
     .executeTakeFirst()
   if (repeated) return null
+  if (await hasTooManyOpen(tx, member.id)) throw new Refusal('tooManyRecharges')
   if (broken) throw new Refusal('rechargeAmount', broken)
   const row = await tx
     .insertInto('recharges')
@@ -97,6 +101,16 @@ async function insert(
     .executeTakeFirstOrThrow()
   await deps.jobs.enqueue(tx, 'recharge.ask', { rechargeId: row.id }, { after: at + deps.config.rechargeAskS * 1000 })
   return row
+}
+
+async function hasTooManyOpen(tx: Tx, memberId: number): Promise<boolean> {
+  const { open } = await tx
+    .selectFrom('recharges')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['creating', 'pending', 'closing'])
+    .executeTakeFirstOrThrow()
+  return open >= OPEN_AT_MOST
 }
 
 async function limitsOf(deps: Use<'config'>, tx: Tx, memberId: number, at: number) {

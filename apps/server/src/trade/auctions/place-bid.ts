@@ -39,8 +39,7 @@ export const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: n
 const noteOf = (mode: BidMode): string => (mode === 'closing' ? '已预约，截止前送出' : '已提交')
 
 /**
- * Places a bid: the row, its story, the news and the hold in one statement, which is one transaction and locks nothing but what is the
- * member's own. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
+ * Places a bid: the row, its story, the news and the hold in one statement, which locks nothing but what is the member's own. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
  */
 export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Member, bid: NewMaximum): Promise<string | null> {
   const at = deps.clock()
@@ -48,26 +47,25 @@ export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Mem
   const from = available(member.id)
   const state: BidState = bid.mode === 'closing' ? 'queued' : 'placing'
   const { item } = bid.fresh
-  const placed = inOneStatement(() =>
-    written<{ id: string }>(deps.db, (put) => {
-      const columns = {
-        id,
-        member_id: member.id,
-        goods_id: bid.id,
-        state,
-        mode: bid.mode,
-        max_jpy: bid.maxJpy,
-        since: at,
-        quote: JSON.stringify(bid.quote),
-        total_jpy: bid.quote.totalJpy,
-        goods: JSON.stringify(summaryOf(item, { asOf: at, stale: false })),
-        kept: JSON.stringify(keptListing(item, null)),
-        acknowledged: JSON.stringify(bid.acknowledged),
-        created_at: at,
-        updated_at: at,
-      }
-      const values = Object.values(columns).map((value) => `${put(value)}::${typeOf(value)}`)
-      return `
+  const placed = written<{ id: string }>(deps.db, (put) => {
+    const columns = {
+      id,
+      member_id: member.id,
+      goods_id: bid.id,
+      state,
+      mode: bid.mode,
+      max_jpy: bid.maxJpy,
+      since: at,
+      quote: JSON.stringify(bid.quote),
+      total_jpy: bid.quote.totalJpy,
+      goods: JSON.stringify(summaryOf(item, { asOf: at, stale: false })),
+      kept: JSON.stringify(keptListing(item, null)),
+      acknowledged: JSON.stringify(bid.acknowledged),
+      created_at: at,
+      updated_at: at,
+    }
+    const values = Object.values(columns).map((value) => `${put(value)}::${typeOf(value)}`)
+    return `
         with placed as (
           insert into bids (${Object.keys(columns).join(', ')})
           select ${jsonbWhere(Object.keys(columns), values)} where ${notBeaten(put, bid.id, member.id, bid.maxJpy)}
@@ -75,8 +73,7 @@ export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Mem
           returning id, total_jpy
         ), ${besides(put, { at, table: 'placed', event: 'place', noteZh: noteOf(bid.mode), member, bid, id })}
         select id, ${ledgerPost(put, { key: `bid:${id}:held:1`, at, kind: 'bidHeld', from, to: bidAccount(id), amountJpy: 'placed.total_jpy', bidId: id })} from placed`
-    }),
-  )
+  })
   const [row] = await orShortBalance(from, placed)
   return row?.id ?? null
 }

@@ -2,7 +2,8 @@ import { type BidState, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
 import type { Bid, userBid as userBidCall } from '@otsukai/contract/bids'
 import type { InputOf } from '@otsukai/contract/call'
 import { written } from '../../platform/db/prepared.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { inOneStatement, transaction } from '../../platform/db/transaction.ts'
 import { violates } from '../../platform/db/failures.ts'
 import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -25,6 +26,8 @@ const VERDICT_WITHIN_MS = 1_000
 const TOO_LATE_MS = { call: 500, desk: 120_000 }
 /** More queued bids for one minute than this share of its calls would keep each other, and all else that waits, from being sent. */
 const CLOSING_SHARE = 1 / 4
+/** So much of that room a member may take. */
+const OWN_SHARE = 1 / 10
 /** The member's own bid moved between being read and being raised: so often it is read again. */
 const TRIES = 3
 
@@ -101,8 +104,8 @@ async function placeNew(
   const { auction } = named.fresh
   if (named.maxJpy < auction.minNextJpy) throw new Refusal('bidTooLow', { minNextJpy: auction.minNextJpy })
   refuseLate(deps, named.fresh)
-  if (named.mode === 'closing') await requireRoomAtTheEnd(deps, named.fresh)
-  const id = await orRefuseShort(named.quote.totalJpy, placeBid(deps, member, named))
+  const placed = named.mode === 'closing' ? queueBid(deps, member, named) : inOneStatement(() => placeBid(deps, member, named))
+  const id = await orRefuseShort(named.quote.totalJpy, placed)
   return id === null ? null : { id, state: named.mode === 'closing' ? 'queued' : 'placing', isNew: true }
 }
 
@@ -136,18 +139,33 @@ function refuseLate(deps: Use<'clock' | 'market'>, { auction: { endsAt } }: Fres
   if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS[deps.market.bidsBy]) throw new Refusal('bidTooLate')
 }
 
-async function requireRoomAtTheEnd(deps: Use<'config' | 'db'>, { auction: { endsAt } }: FreshAuction): Promise<void> {
+/** A bid for the close, while there is room. */
+function queueBid(deps: Use<'config' | 'db' | 'clock' | 'random'>, member: Member, named: NewMaximum): Promise<string | null> {
+  return transaction(deps.db, async (tx) => {
+    // The member's row, locked: two bids at once count each other.
+    await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
+    await requireRoomAtTheEnd(deps, tx, member, named.fresh)
+    return placeBid({ ...deps, db: tx }, member, named)
+  })
+}
+
+async function requireRoomAtTheEnd(deps: Use<'config'>, tx: Tx, member: Member, { auction: { endsAt } }: FreshAuction): Promise<void> {
   if (endsAt === null) throw new Refusal('closingNeedsFixedEnd')
   const minute = Math.floor(endsAt / 60_000)
-  const { queued } = await deps.db
+  const { queued, own } = await tx
     .selectFrom('bids')
     .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
-    .select((eb) => eb.fn.countAll<number>().as('queued'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('queued'),
+      eb.fn.countAll<number>().filterWhere('bids.member_id', '=', member.id).as('own'),
+    ])
     .where('bids.state', '=', 'queued')
     .where('ends_at', '>=', minute * 60_000)
     .where('ends_at', '<', (minute + 1) * 60_000)
     .executeTakeFirstOrThrow()
-  if (queued >= deps.config.marketplaceCallsPerS * 60 * CLOSING_SHARE) throw new Refusal('closingMinuteFull')
+  const room = deps.config.marketplaceCallsPerS * 60 * CLOSING_SHARE
+  if (own >= Math.max(1, Math.floor(room * OWN_SHARE))) throw new Refusal('closingMinuteYours')
+  if (queued >= room) throw new Refusal('closingMinuteFull')
 }
 
 /** What the agent decided while the call waited: a bid that came to nothing is refused, as if it had never been. */
