@@ -180,3 +180,20 @@ test('an order that nobody pays is cancelled by the clock, and cannot be paid af
   expect((await member.pays(id)).code).toBe(2301)
   expect(await member.balance()).toEqual({ availableJpy: 10_000, heldJpy: 0 })
 })
+
+test('an order is edited fifty times at most, also at once, and can be paid as it stands then', async () => {
+  const member = await world.member({ balanceJpy: 10_000 })
+  const id = await member.orders(await world.item({ priceJpy: 3_000 }))
+  const remark = (n: number) => member.call(calls.editOrderInfo, { id, remark: `第 ${n} 次` })
+  const inspection = (wanted: boolean) => member.call(calls.editInspectionState, { id, wanted })
+  for (const n of times(22, (at) => at)) expect([(await remark(n)).code, (await inspection(n % 2 === 0)).code]).toEqual([0, 0])
+
+  const answers = await Promise.all(times(8, (n) => remark(100 + n)))
+
+  expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([...Array(6).fill(0), 2305, 2305])
+  expect((await inspection(true)).code).toBe(2305)
+  // What it is already is no edit.
+  expect((await inspection(false)).code).toBe(0)
+  expect((await member.order(id)).timeline).toHaveLength(51)
+  expect((await member.pays(id)).code).toBe(0)
+})

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { calls } from '@otsukai/contract/calls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,4 +61,28 @@ test('a picture of oneself is not sent by more bytes than it may have, nor in mo
 test('a body that stops coming, or comes for ever, is not waited for', () => {
   const { server } = world.server.app
   expect([server.timeout, server.requestTimeout]).toEqual([30_000, 120_000])
+})
+
+test('the pictures that a member keeps in a day have a bound, which neither words nor others come up against', async () => {
+  const [member, other] = [await world.member(), await world.member()]
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const bytes = await sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  const file = new File([new Uint8Array(bytes)], 'noise.jpg', { type: 'image/jpeg' })
+  const sends = (by: typeof member) =>
+    by.call(calls.msgSend, { text: '图', images: Array(4).fill(file) as File[], requestId: newRequestId() })
+  let sent = 0
+  let answer = await sends(member)
+  for (; answer.status === 200 && sent < 25; answer = await sends(member)) sent++
+  expect(answer).toMatchObject({ status: 429, code: 1429, message: expect.stringContaining('图片') })
+  const folder = path.join(world.server.deps.config.dataDir, 'uploads/members')
+  const [size = 0] = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .flatMap((name) => (name.endsWith('.webp') ? fs.statSync(path.join(folder, name)).size : []))
+  expect(sent).toBe(Math.floor((100 * 1024 * 1024) / (4 * size)))
+  expect((await member.writes({ text: '只有字' })).text).toBe('只有字')
+  expect((await sends(other)).status).toBe(200)
+  await world.passes(86_400_000)
+  expect((await sends(member)).status).toBe(200)
 })

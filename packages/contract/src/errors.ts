@@ -83,6 +83,7 @@ export const refusals = {
   orderNotCancellable: { code: 2302, zh: whyNotCancellable },
   orderNotEditable: { code: 2303, zh: '采购员已经开始下单，备注不能再改；有话可以给客服留言。' },
   inspectionNotPossible: { code: 2304, zh: '这个订单现在不能这样改验货。刷新一下看看最新状态。' },
+  editedTooOften: { code: 2305, zh: '这个订单已修改 50 次，不能再改了；有话可以给客服留言。' },
   auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },
   bidTooLow: { code: 2402, zh: ({ minNextJpy }: Told['bidTooLow']) => `至少要出 ${formatJpy(minNextJpy)} 日元。` },
   bidNotHigher: { code: 2403, zh: ({ maxJpy }: Told['bidNotHigher']) => `要高于你现在的上限 ${formatJpy(maxJpy)} 日元。` },
@@ -126,6 +127,7 @@ export const faults = {
   tooLarge: { status: 413, code: 1413, retryable: false, zh: '内容太大了，请缩小后再试。' },
   wrongMediaType: { status: 415, code: 1415, retryable: false, zh: '不支持这种格式。' },
   tooManyTries: { status: 429, code: 1429, retryable: true, zh: '操作太频繁，请稍等一会儿再试。' },
+  tooManyPictures: { status: 429, code: 1429, retryable: false, zh: '今天发的图片太多了，请明天再发；文字照常可以发。' },
   unreachable: { status: 503, code: 1503, retryable: true, zh: '暂时连不上，请稍后再试。你的订单和余额不受影响。' },
   ourFault: { status: 500, code: 1500, retryable: false, zh: '系统出了点问题，请稍后再试。你的订单和余额不受影响。' },
 } as const satisfies Record<string, FaultEntry>

@@ -130,7 +130,7 @@ export const editOrderInfo = post('/api/order/editInfo', {
   who: 'member',
   input: z.object({ id: OrderId, remark: Remark }),
   data: Order,
-  refusals: ['orderNotEditable', 'memberFrozen'],
+  refusals: ['orderNotEditable', 'editedTooOften', 'memberFrozen'],
 })
 
 export const editInspectionState = post('/api/order/editInspectionState', {
@@ -139,7 +139,7 @@ export const editInspectionState = post('/api/order/editInspectionState', {
   who: 'member',
   input: z.object({ id: OrderId, wanted: z.boolean() }),
   data: Order,
-  refusals: ['inspectionNotPossible', 'balanceShort', 'memberFrozen'],
+  refusals: ['inspectionNotPossible', 'editedTooOften', 'balanceShort', 'memberFrozen'],
 })
 
 /** What a member objects to in an inspection, in their own words. */

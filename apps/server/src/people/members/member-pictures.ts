@@ -4,6 +4,7 @@ import type { Use } from '../../platform/parts.ts'
 import { PictureRefused } from '../../platform/files/picture-source.ts'
 import { resizePicture } from '../../platform/files/resize-picture.ts'
 import { Fault } from '../../platform/http/errors.ts'
+import { type Counter, createCounter } from '../../platform/http/counter.ts'
 import { GateFull } from '../../platform/http/gate.ts'
 import { writePicture } from '../../platform/files/write-picture.ts'
 
@@ -22,14 +23,32 @@ export const avatars = (dataDir: string, memberId: number): string => path.join(
 /** The address at which a member finds their own picture; for anyone else there is nothing at it. */
 export const avatarAddress = (name: string): string => `/uploads/avatars/${name}`
 
+/** What a member may add to their folder in 24 hours: some 300 photographs. */
+const BYTES_A_DAY = 100 << 20
+const DAY_MS = 86_400_000
+
+export const createPictureQuota = (monotonic: () => number): Counter => createCounter(DAY_MS, monotonic)
+
 /**
- * Keeps a picture that a member sends: PNG, JPEG or WebP, decoded within bounds and encoded anew without its metadata. Answers its
- * name in the member's folder. Throws 413 for one that is too large, 415 for what is no such picture.
+ * Keeps pictures that a member sends: PNG, JPEG or WebP, decoded within bounds and encoded anew without their metadata. Answers their
+ * names in the member's folder. Throws 413 for one that is too large, 415 for what is no such picture, 429 for more than a day's.
  */
-export const keepMemberPicture = async (
+export async function keepMemberPictures(
   { config }: Use<'config'>,
-  { memberId, bytes }: { memberId: number; bytes: Buffer },
-): Promise<string> => writePicture(memberPictures(config.dataDir, memberId), await encodeSent(bytes, EDGE_PX))
+  kept: Counter,
+  { memberId, pictures }: { memberId: number; pictures: readonly Buffer[] },
+): Promise<string[]> {
+  const encoded: Buffer[] = []
+  for (const bytes of pictures) encoded.push(await encodeSent(bytes, EDGE_PX))
+  const [key, bytes] = [String(memberId), encoded.reduce((sum, { length }) => sum + length, 0)]
+  if (kept.add(key, bytes) > BYTES_A_DAY) {
+    kept.giveBack(key, bytes)
+    throw new Fault('tooManyPictures', `pictures of member ${key}`, { retryAfterS: kept.resetInS(key) })
+  }
+  const names: string[] = []
+  for (const webp of encoded) names.push(await writePicture(memberPictures(config.dataDir, memberId), webp))
+  return names
+}
 
 /** A picture that somebody sent, as WebP that fits a square. Throws 413 for one that is too large, 415 for what is no PNG, JPEG or WebP, 429 while too many are sent. */
 export async function encodeSent(bytes: Buffer, edgePx: number): Promise<Buffer> {

@@ -9,7 +9,7 @@ import type { Counter } from '../../platform/http/counter.ts'
 import { Fault, notFound } from '../../platform/http/errors.ts'
 import { once, type Request, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { keepMemberPicture } from '../members/member-pictures.ts'
+import { keepMemberPictures } from '../members/member-pictures.ts'
 import { requireOwnThread } from './find-thread.ts'
 import { newThreadId, openThread, type ThreadKey } from './open-thread.ts'
 import { showMessage } from './read-thread.ts'
@@ -25,11 +25,11 @@ const AT_MOST_A_MINUTE = 30
 /**
  * Writes a member's message, and opens its thread where there is none; the thread then waits for an answer. A repeat under the same
  * request id names the same message. 404 for a thread or an order of somebody else and for goods that are not there, 413 and 415 for
- * pictures that are too large or none, 429 in a flood.
+ * pictures that are too large or none, 429 in a flood, and for more pictures than a day's.
  */
 export async function sendMessage(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
-  sent: Counter,
+  counted: Counted,
   member: Member,
   { requestId, text, images, ...target }: Input,
 ): Promise<Sent> {
@@ -44,8 +44,14 @@ export async function sendMessage(
       .where('member_id', '=', member.id)
       .where('request_id', '=', requestId)
       .executeTakeFirst()
-  const row = await once(request, { find, make: () => write(deps, sent, member, { text, pictures, target, request }) })
+  const row = await once(request, { find, make: () => write(deps, counted, member, { text, pictures, target, request }) })
   return { ...showMessage({ ...row, kind: 'm', from: 'member' }), threadId: row.thread_id }
+}
+
+/** What a member has sent: messages in a minute, bytes of pictures in a day. */
+interface Counted {
+  sent: Counter
+  kept: Counter
 }
 
 interface Wanted {
@@ -57,7 +63,7 @@ interface Wanted {
 
 async function write(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
-  sent: Counter,
+  { sent, kept }: Counted,
   member: Member,
   { text, pictures, target, request }: Wanted,
 ) {
@@ -66,8 +72,7 @@ async function write(
   if (deps.config.rateLimits && sent.add(key) > AT_MOST_A_MINUTE)
     throw new Fault('tooManyTries', `messages of member ${key}`, { retryAfterS: sent.resetInS(key) })
   const about = await findAbout(deps, member, target)
-  const names: string[] = []
-  for (const bytes of pictures) names.push(await keepMemberPicture(deps, { memberId: member.id, bytes }))
+  const names = pictures.length === 0 ? [] : await keepMemberPictures(deps, kept, { memberId: member.id, pictures })
   return transaction(db, async (tx) => {
     const at = clock()
     const { id: threadId } = await openThread(tx, { ...about, memberId: member.id, at })

@@ -1,9 +1,9 @@
 /** Counts per key in windows that begin with a key's first count. Kept in this process: a restart forgets, which is mild. */
 export interface Counter {
-  /** Counts one more and answers how many there are now in the window. */
-  add(key: string): number
-  /** Takes one back that was counted before it was known to be none. */
-  giveBack(key: string): void
+  /** Counts one more, or `n`, and answers how many there are now in the window. */
+  add(key: string, n?: number): number
+  /** Takes one back, or `n`, that was counted before it was known to be none. */
+  giveBack(key: string, n?: number): void
   count(key: string): number
   /** Milliseconds since the last one was counted in this window; 0 when none was. */
   sinceLastMs(key: string): number
@@ -24,19 +24,19 @@ export function createCounter(windowMs: number, monotonic: () => number = () => 
     return null
   }
   return {
-    add(key) {
+    add(key, n = 1) {
       const window = live(key)
       if (window) {
         window.lastAt = monotonic()
-        return ++window.count
+        return (window.count += n)
       }
       if (windows.size >= keysAtMost) windows.delete(windows.keys().next().value!)
-      windows.set(key, { count: 1, endsAt: monotonic() + windowMs, lastAt: monotonic() })
-      return 1
+      windows.set(key, { count: n, endsAt: monotonic() + windowMs, lastAt: monotonic() })
+      return n
     },
-    giveBack(key) {
+    giveBack(key, n = 1) {
       const window = live(key)
-      if (window) window.count = Math.max(0, window.count - 1)
+      if (window) window.count = Math.max(0, window.count - n)
     },
     sinceLastMs: (key) => monotonic() - (live(key)?.lastAt ?? monotonic()),
     count: (key) => live(key)?.count ?? 0,

@@ -4,21 +4,24 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { requireOwnOrder } from './load-order.ts'
+import { requireEditsLeft } from './edit-bound.ts'
+import { lockOrder, requireOwnOrder } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
 import { viewOrder } from './order-queries.ts'
 
 /**
  * Changes what the member wants the buyer to know, while no buyer has begun. The same remark again is success, at any time.
- * Refuses orderNotEditable; 404 when not theirs.
+ * Refuses orderNotEditable and editedTooOften; 404 when not theirs.
  */
 export async function editOrder(deps: Use<'db' | 'clock'>, member: Member, { id, remark }: InputOf<typeof editOrderInfo>): Promise<Order> {
   const standing = await requireOwnOrder(deps.db, member.id, id)
   if (standing.remark === remark) return viewOrder(deps, standing)
   const noteZh = remark === '' ? '备注已清空' : '备注已修改'
-  const edited = await transaction(deps.db, (tx) =>
-    tryMoveOrder(tx, id, 'edit', { at: deps.clock(), memberId: member.id, set: { remark }, noteZh }),
-  )
+  const edited = await transaction(deps.db, async (tx) => {
+    await lockOrder(tx, id)
+    await requireEditsLeft(tx, id)
+    return tryMoveOrder(tx, id, 'edit', { at: deps.clock(), memberId: member.id, set: { remark }, noteZh })
+  })
   if (!edited) throw new Refusal('orderNotEditable')
   return viewOrder(deps, edited)
 }

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { available, orderAccount } from '../../money/wallet/accounts.ts'
 import { post, ShortBalance } from '../../money/wallet/post.ts'
+import { requireEditsLeft } from '../orders/edit-bound.ts'
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
 import { tryMoveInspection } from './move-inspection.ts'
 import { inspectionFee, quoteInspection } from '../orders/order-rules.ts'
@@ -19,7 +20,7 @@ import { returnToMember } from '../orders/refund-order.ts'
 /**
  * Asks for an inspection, at the fee of now, or withdraws it, until the parcel has arrived. While the order is unpaid its total
  * changes; later the fee moves between member and order at once. Asking the asked and withdrawing what was not asked are success.
- * Refuses inspectionNotPossible, balanceShort (with the missing yen); 404 when not theirs.
+ * Refuses inspectionNotPossible, editedTooOften, balanceShort (with the missing yen); 404 when not theirs.
  */
 export async function editInspection(
   deps: Use<'db' | 'clock'>,
@@ -32,6 +33,7 @@ export async function editInspection(
     const order = await lockOrder(tx, id)
     if (!order || order.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
     if (order.inspection_state === (wanted ? 'requested' : 'none')) return order
+    await requireEditsLeft(tx, id)
     if (!(await (wanted ? ask(tx, order, fee, at) : withdraw(tx, order, at)))) throw new Refusal('inspectionNotPossible')
     return requireOwnOrder(tx, member.id, id)
   }).catch((error: unknown) => {
