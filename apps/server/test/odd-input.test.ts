@@ -4,6 +4,7 @@ import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePicture } from '../src/platform/files/write-picture.ts'
+import { fileSteps } from './file-steps.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
@@ -28,6 +29,20 @@ test('a member’s pictures lie where only the server’s user reads them', asyn
   const folder = path.join(house.deps.config.dataDir, 'uploads/members/1')
   const name = await writePicture(folder, Buffer.from('a picture'))
   expect([folder, path.join(folder, name)].map((at) => fs.statSync(at).mode & 0o777)).toEqual([0o700, 0o600])
+})
+
+test('a picture’s bytes, its name and the names of its folders are durable, in that order, before a row names it', async () => {
+  const folder = path.join(house.deps.config.dataDir, 'durable', 'member')
+  const written = new URL('../src/platform/files/write-picture.ts', import.meta.url)
+  const script = `await (await import('${written.href}')).writePicture('${folder}', Buffer.from('a picture'))`
+  const steps = fileSteps(['--input-type=module', '--eval', script])
+  const [name = ''] = fs.readdirSync(folder)
+  const file = path.join(folder, name)
+  expect(steps.map((step) => step.replace(/(webp)\..*/, '$1 unfinished'))).toEqual([
+    ...[path.dirname(folder), path.dirname(path.dirname(folder))].flatMap((one) => [`open ${one}`, 'fsync']),
+    ...[`open ${file} unfinished`, 'fsync', `rename ${file}`],
+    ...[`open ${folder}`, 'fsync'],
+  ])
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(

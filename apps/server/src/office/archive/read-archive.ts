@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { dbOn } from '../../platform/db/client.ts'
+import { flushAll } from '../../platform/files/flush.ts'
 import { findLedgerProblems } from '../../money/wallet/check-ledger.ts'
 import { CopyIn } from './copy-rows.ts'
 import { keptTables, rowsOf, setSequences } from './kept-tables.ts'
@@ -58,10 +59,12 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
   await owner.query('analyze')
 }
 
-/** The pictures, into their place. Throws for what is neither a file nor a folder: a link would lead out of the archive. */
+/** The pictures, into their place, durably. Throws for what is neither a file nor a folder: a link would lead out of the archive. */
 export async function readUploads(folder: string, dataDir: string): Promise<void> {
   const uploads = path.join(folder, 'uploads')
-  if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(dataDir, 'uploads'), { recursive: true, filter: mustBePlain })
+  if (!fs.existsSync(uploads)) return
+  await fs.promises.cp(uploads, path.join(dataDir, 'uploads'), { recursive: true, filter: mustBePlain })
+  await flushAll(path.join(dataDir, 'uploads'))
 }
 
 function mustBePlain(file: string): boolean {

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Settings } from '../../platform/parts.ts'
 import type { Mode } from '../../platform/db/mode.ts'
+import { flush, flushAll } from '../../platform/files/flush.ts'
 import { keyFile, readKey } from '../../platform/key-file.ts'
 import { CopyOut } from './copy-rows.ts'
 import { keptTables, rowsOf } from './kept-tables.ts'
@@ -30,9 +31,12 @@ export async function writeArchive(
   const uploads = path.join(config.dataDir, 'uploads')
   if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(part, 'uploads'), { recursive: true })
   if (readKey(config.dataDir)?.equals(config.secretKey)) fs.copyFileSync(keyFile(config.dataDir), keyFile(part))
+  await flushAll(part)
   writeManifest(part, manifest)
+  await flush(part)
   fs.rmSync(folder, { recursive: true, force: true })
   fs.renameSync(part, folder)
+  await flush(path.dirname(path.resolve(folder)))
   return manifest
 }
 
