@@ -231,3 +231,24 @@ test('a marketplace that cannot be asked makes no verdict: the walk is begun ane
   await world.passes(TRY_AGAIN_MS)
   await world.until(async () => (await entriesOf('orphan', `:${reference}`)).length === 1)
 })
+
+test('a price that is booked otherwise than the marketplace tells is found by the walk, also of what was rated long ago', async () => {
+  const { id, reference } = await bought()
+  const correct = (paid: number) => staff('correct-purchase', { order: id, reference, paid })
+  await walks()
+  expect(await entriesOf('paidDiffers', id)).toEqual([])
+  await world.tell('POST', `/world/purchases/${id}`, { to: 'arrived' })
+  await world.until(
+    async () => (await world.db.selectFrom('orders').select('rated_at').where('id', '=', id).executeTakeFirstOrThrow()).rated_at !== null,
+  )
+  expect(await correct(1)).toMatchObject({ code: 0 })
+
+  await walks()
+
+  expect(await entriesOf('paidDiffers', id)).toMatchObject([{ settled_at: null, facts: { bookedJpy: 1, toldJpy: 3_000 } }])
+  await walks()
+  expect(await correct(3_000)).toMatchObject({ code: 0 })
+  await walks()
+  expect(await entriesOf('paidDiffers', id)).toMatchObject([{ settled_by: 'following' }])
+  await world.ledger.mustBalance()
+})

@@ -21,6 +21,7 @@ import {
   START_JPY,
   unpaidOrder,
 } from './purchase-kit.ts'
+import type { MemberAgent } from './member-agent.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -237,6 +238,56 @@ test.concurrent('a purchase that was written down dearer than it was is put righ
   ])
   expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300 + 200)
   expect(eventsOf(await mustHold(world, member, id, { state: 'purchased', bought: 1 })).at(-1)).toBe('purchaseCorrected')
+})
+
+test.concurrent('a price that the marketplace tells otherwise is put before the desk, until the booking agrees and by no reason', async () => {
+  const { member, id, reference } = await recordedWrongly({ paid: 1 })
+  const { id: entry, facts } = await entryOf('paidDiffers', id)
+  expect(facts).toMatchObject({ account: 'sandbox-1', reference: { id: reference }, bookedJpy: 1, toldJpy: 3_000 })
+  expect(await staff('settle-entry', { entry })).toMatchObject({ code: 1, told: expect.stringContaining('correct-purchase') })
+
+  expect(await staff('correct-purchase', { order: id, reference, paid: 3_000 })).toMatchObject({ code: 0 })
+
+  await world.until(async () => (await entryOf('paidDiffers', id)).settled_at !== null)
+  expect(await entryOf('paidDiffers', id)).toMatchObject({ id: entry, settled_by: 'following' })
+  await mustHold(world, member, id, { state: 'purchased', bought: 1 })
+})
+
+test.concurrent('what a person writes down for a member above 10,000 yen a day takes a second one, however it is written', async () => {
+  const PRICE_JPY = 15_000
+  const waiting = async (member: MemberAgent) => {
+    const item = await world.item({ priceJpy: PRICE_JPY })
+    const id = await member.orders(item)
+    hooks.item.set(item, () => Promise.reject(new MarketplaceDown('not now')))
+    await mustPay({ member, id })
+    expect((await staff('begin-purchase', { order: id })).code).toBe(0)
+    hooks.item.delete(item)
+    return { id, item }
+  }
+  const member = await world.member({ balanceJpy: 40_000 })
+  const [{ id, item }, other] = [await waiting(member), await waiting(member)]
+  const reference = await buyByHand(world, item, id)
+  const alone = { code: 1, told: expect.stringContaining('second person') }
+  const { availableJpy } = await member.balance()
+
+  expect(await staff('record-purchase', { order: id, reference, paid: 1 })).toMatchObject(alone)
+  expect(await staff('record-purchase', { order: id, reference, paid: PRICE_JPY })).toMatchObject({ code: 0 })
+  expect(await staff('correct-purchase', { order: id, reference, paid: 4_999 })).toMatchObject(alone)
+  expect(await staff('correct-purchase', { order: id, reference, paid: 5_000 })).toMatchObject({ code: 0 })
+  for (const second of [{}, { second: ' LIN' }])
+    expect(await staff('correct-purchase', { order: id, reference, paid: 4_999, ...second })).toMatchObject(alone)
+  const { CustomAccount: account } = await member.must(calls.userInfo, {})
+  expect(await staff('adjust-balance', { member: account, amount: 1, ref: 'one', note: '补偿' })).toMatchObject(alone)
+  expect((await member.balance()).availableJpy).toBe(availableJpy + 10_000)
+  expect(await staff('correct-purchase', { order: id, reference, paid: 4_999, second: 'chen' })).toMatchObject({ code: 0 })
+
+  expect(await staff('record-orphan', { goods: other.item, reference: '99000002', paid: 1 })).toMatchObject({ code: 0 })
+  const orphaned = { entry: (await entryOf('orphan', ':99000002')).id, order: other.id }
+  expect(await staff('adopt-orphan', orphaned)).toMatchObject(alone)
+  expect((await member.balance()).availableJpy).toBe(availableJpy + 10_001)
+  expect(await staff('adopt-orphan', { ...orphaned, second: 'chen' })).toMatchObject({ code: 0 })
+  expect((await member.balance()).availableJpy).toBe(availableJpy + 10_001 + PRICE_JPY - 1)
+  await world.ledger.mustBalance()
 })
 
 test.concurrent('one that was written down cheaper is the house’s to make good, and a failed trade gives back what was paid', async () => {

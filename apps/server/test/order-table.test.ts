@@ -75,7 +75,8 @@ const byOthers: Record<string, OthersStep> = {
   },
   purchased: {
     from: ['paid', 'inDoubt'],
-    take: ({ id }) => recordByHand(world.server.deps, { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: PRICE_JPY }),
+    take: ({ id }) =>
+      recordByHand(world.server.deps, { orderId: id, account: null, staff: 'lin', second: null, marketId: '1', paidJpy: PRICE_JPY }),
     // While purchasing, the buyer's own call is at work.
     refusal: /is being bought at this moment|a purchase that no order waits for/,
   },
@@ -350,7 +351,7 @@ test.concurrent('what is not shipped in 14 days is put before a person once, and
 test.concurrent('a purchase is not recorded for an order that is being bought, was bought, is not paid, or is not there', async () => {
   const item = await world.item()
   hooks.purchase.set(item, async (real) => {
-    const told = { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: 3_000 }
+    const told = { orderId: id, account: null, staff: 'lin', second: null, marketId: '1', paidJpy: 3_000 }
     await expect(recordByHand(world.server.deps, told)).rejects.toThrow('being bought at this moment')
     await expect(giveUpDoubt(world.server.deps, { orderId: id, staff: 'lin', why: 'not there' })).rejects.toThrow('not in doubt')
     return real()

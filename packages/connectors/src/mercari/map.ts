@@ -255,7 +255,8 @@ export function toShopTransaction(order: wire.ShopOrder, reference: MarketRefere
   return {
     reference,
     itemId: order.order_product.product_id,
-    paidJpy: order.total_price ?? order.order_product.paid_price,
+    // The product's own price lacks the shipping.
+    paidJpy: order.total_price ?? null,
     state: state !== 'done' ? state : shipping === 'done' ? 'done' : shipped ? 'waitReview' : 'waitShipping',
     tracking: told?.tracking_number ? { carrier: told.shipping_method_name, number: told.tracking_number } : null,
     shipped: shipped || state === 'waitReview',

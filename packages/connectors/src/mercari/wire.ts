@@ -241,7 +241,7 @@ export const ShopOrder = z.object({
   total_price: shown(yen),
   status: text,
   shipping_info: shown(shippingInfo),
-  order_product: z.object({ product_id: id, paid_price: shown(yen) }),
+  order_product: z.object({ product_id: id }),
 })
 export type ShopOrder = z.infer<typeof ShopOrder>
 

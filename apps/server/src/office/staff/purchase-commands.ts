@@ -1,3 +1,5 @@
+import { formatJpy } from '@otsukai/money/format'
+import { SECOND_PERSON_ABOVE_JPY } from '../../money/wallet/second-person.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { beginByHand, recordByHand, releaseByHand } from '../../trade/buying/buy-by-hand.ts'
 import { correctPurchase } from '../../trade/buying/correct-purchase.ts'
@@ -14,6 +16,7 @@ const purchase = {
   reference: "the marketplace's own number for the purchase: of the transaction, or of the shop's order",
   paid: 'all that the marketplace charged, in yen, shipping included',
 }
+const second = { second: `who else agreed, when more than ${formatJpy(SECOND_PERSON_ABOVE_JPY)} yen come back to the member` }
 const account = { account: 'the trade account; needed only where there are several' }
 
 /** Purchases that a person makes, finds or judges. */
@@ -30,9 +33,9 @@ export const purchaseCommands: Record<string, StaffCommand> = {
   'record-purchase': {
     help: 'Writes down a purchase made by hand, or what an order in doubt was really bought as.',
     options: { ...order, ...purchase },
-    optional: account,
-    run: async (deps, { staff }, { order: orderId = '', account = null, reference: marketId = '', paid }) => {
-      const { kind, id } = await recordByHand(deps, { orderId, account, staff, marketId, paidJpy: readYen(paid) })
+    optional: { ...account, ...second },
+    run: async (deps, { staff }, { order: orderId = '', account = null, reference: marketId = '', paid, second = null }) => {
+      const { kind, id } = await recordByHand(deps, { orderId, account, staff, second, marketId, paidJpy: readYen(paid) })
       return `Order ${orderId} is bought as ${kind} ${id}.`
     },
   },
@@ -47,8 +50,9 @@ export const purchaseCommands: Record<string, StaffCommand> = {
   'correct-purchase': {
     help: 'Puts right what record-purchase was told wrongly, its number or what it cost; the difference is posted.',
     options: { ...order, ...purchase },
-    run: async (deps, { staff, reason }, { order: orderId = '', reference: marketId = '', paid }) => {
-      await correctPurchase(deps, { orderId, marketId, paidJpy: readYen(paid), staff, why: reason })
+    optional: second,
+    run: async (deps, { staff, reason }, { order: orderId = '', reference: marketId = '', paid, second = null }) => {
+      await correctPurchase(deps, { orderId, marketId, paidJpy: readYen(paid), staff, second, why: reason })
       return `Order ${orderId} is bought as ${marketId} for ${paid} yen.`
     },
   },
@@ -73,8 +77,9 @@ export const purchaseCommands: Record<string, StaffCommand> = {
   'adopt-orphan': {
     help: 'Gives an orphan to an order that waits for the same goods.',
     options: { ...entry, ...order },
-    run: async (deps, { staff, reason }, { entry = '', order: orderId = '' }) => {
-      await adoptOrphan(deps, { entry, staff, why: reason, orderId })
+    optional: second,
+    run: async (deps, { staff, reason }, { entry = '', order: orderId = '', second = null }) => {
+      await adoptOrphan(deps, { entry, staff, second, why: reason, orderId })
       return `Order ${orderId} is bought.`
     },
   },

@@ -19,6 +19,8 @@ export const deskKinds = {
   excessPaid: [byReason],
   // Found by the nightly walk: the marketplace denies a purchase of ours …
   purchaseDenied: [byReason],
+  // … shows one at another price than is booked for it; evidence settles it, as soon as the booking agrees …
+  paidDiffers: ['correct-purchase'],
   // … or shows one that we can neither explain nor book by ourselves.
   unexplainedPurchase: ['record-purchase', 'record-orphan', byReason],
   accountPaused: ['resume-account', 'connect-account'],

@@ -1,10 +1,13 @@
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
+import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { lockOrder, type OrderRow } from '../orders/load-order.ts'
+import { marketPart } from '../orders/order-rules.ts'
+import { keepAdjustment } from '../../money/wallet/second-person.ts'
 import { mustWait } from './buy-order.ts'
 import { holderOf, isKnownOrphan, lockReference } from './market-reference.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
@@ -60,33 +63,37 @@ export function releaseByHand(deps: Use<'db' | 'jobs' | 'clock'>, { orderId, sta
  */
 export function recordByHand(
   deps: Use<'db' | 'clock'>,
-  { orderId, account: asked, staff, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number },
+  { orderId, account: asked, staff, second, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number; second: string | null },
 ): Promise<MarketReference> {
   return transaction(deps.db, async (tx) => {
     const order = await requireOrder(tx, orderId)
     const account = await accountFor(tx, asked, order.state === 'paid' ? null : await lastAttempt(tx, orderId))
     const reference = referenceOf(order.goods_id, marketId)
     await refuseKnown(tx, account, reference)
-    await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff })
+    await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff, second })
     return reference
   })
 }
 
 /**
  * Gives a purchase to the order that waits for it: one that is paid, that a person reserved, whose buyer's lease has run out, or
- * that is in doubt. Throws a sentence for any other, and when the order's own purchase was sent by another account.
+ * that is in doubt. Throws a sentence for any other, when the order's own purchase was sent by another account, and when what remains for
+ * the member takes a second person.
  */
 export async function giveToOrder(
   tx: Tx,
   order: OrderRow,
-  purchase: { account: string; reference: MarketReference; paidJpy: number; at: number; by: string },
+  purchase: { account: string; reference: MarketReference; paidJpy: number; at: number; by: string; second: string | null },
 ): Promise<void> {
-  const { account, at, by } = purchase
+  const { account, paidJpy, at, by, second } = purchase
   let attempt = order.state === 'paid' ? null : await lastAttempt(tx, order.id)
   await refuseBusy(tx, order, attempt)
   await accountFor(tx, account, attempt)
   attempt ??= await claimByHand(tx, order, { account, staff: by, at })
   await closeAttempt(tx, attempt, 'bought', `told by ${by}`)
+  const restJpy = yen(marketPart(order.quote) - paidJpy)
+  const rest = { memberId: order.member_id, amountJpy: restJpy, ref: `order:${order.id}:purchaseRest`, at, staff: by, second }
+  if (restJpy > 0) await keepAdjustment(tx, rest)
   await recordPurchase(tx, { orderId: order.id, ...purchase })
 }
 

@@ -9,10 +9,11 @@ import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
+import { keepAdjustment } from '../../money/wallet/second-person.ts'
 import { refuseKnown, referenceOf, requireOrder } from './buy-by-hand.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 import { lockReference, referenceName } from './market-reference.ts'
-import { netExcess, netMoved } from '../orders/order-money.ts'
+import { bookedPaid, netExcess } from '../orders/order-money.ts'
 import { returnToMember } from '../orders/refund-order.ts'
 import { adoptUnderItsNumber } from './settle-orphan.ts'
 
@@ -23,16 +24,20 @@ interface Correction {
   /** All that the marketplace charged. */
   paidJpy: Yen
   staff: string
+  /** Who agreed, when what it gives to the member takes two; null when nobody was asked. */
+  second: string | null
   why: string
 }
 
 /**
  * Puts right what a person wrote down wrongly about a purchase: its number, what it cost, or both. The ledger is never edited: the
  * difference is posted. What was paid too little is the house's, as the member has been told what they pay; what was paid too much goes
- * to the house as far as it had borne it, and to the member. Throws a sentence when the order has no purchase that still counts, or the
- * number is another order's, or of what a person has settled as an orphan.
+ * to the house as far as it had borne it, and to the member. The marketplace is asked about it again. Throws a sentence when the order
+ * has no purchase that still counts, the number is another order's, or of what a person has settled as an orphan, or what it gives to the
+ * member takes a second person.
  */
-export function correctPurchase(deps: Use<'db' | 'clock'>, { orderId, marketId, paidJpy, staff, why }: Correction): Promise<void> {
+export function correctPurchase(deps: Use<'db' | 'clock'>, correction: Correction): Promise<void> {
+  const { orderId, marketId, staff, why } = correction
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await requireOrder(tx, orderId)
@@ -47,7 +52,7 @@ export function correctPurchase(deps: Use<'db' | 'clock'>, { orderId, marketId, 
       if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), telling)))
         await refuseKnown(tx, account, reference)
       // What was heard of the other purchase is not this one's.
-      const heard = { followed_at: null, closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
+      const heard = { closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
       await tx
         .updateTable('orders')
         .set({ market_kind: reference.kind, market_id: reference.id, ...heard })
@@ -55,18 +60,19 @@ export function correctPurchase(deps: Use<'db' | 'clock'>, { orderId, marketId, 
         .execute()
       await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...telling })
     }
-    await correctPaid(tx, order, { account, paidJpy, at })
+    await correctPaid(tx, order, { ...correction, account, at })
+    await tx.updateTable('orders').set({ followed_at: null }).where('id', '=', orderId).execute()
   })
 }
 
 async function correctPaid(
   tx: Tx,
   order: OrderRow,
-  { account, paidJpy, at }: { account: string; paidJpy: Yen; at: number },
+  { account, paidJpy, staff, second, at }: Correction & { account: string; at: number },
 ): Promise<void> {
   const orderId = order.id
   const [own, market] = [orderAccount(orderId), payable(account)]
-  const moreJpy = paidJpy - (await netMoved(tx, own, market, ['purchase', 'purchaseCorrected']))
+  const moreJpy = paidJpy - (await bookedPaid(tx, orderId, account))
   if (moreJpy === 0) return
   const excessJpy = await netExcess(tx, orderId)
   const toHouseJpy = Math.min(excessJpy, Math.max(0, -moreJpy))
@@ -74,6 +80,10 @@ async function correctPaid(
   const rest = toMemberJpy > 0 ? `，差额 ${yenZh(toMemberJpy)}退回余额` : ''
   const noteZh = `更正：向卖家付款 ${yenZh(paidJpy)}${rest}`
   const n = await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'purchaseCorrected', noteZh })
+  if (toMemberJpy > 0) {
+    const ref = `order:${orderId}:purchaseRest:${n}`
+    await keepAdjustment(tx, { memberId: order.member_id, amountJpy: toMemberJpy, ref, at, staff, second })
+  }
   const through = { at, orderId, amountJpy: yen(Math.abs(moreJpy)) }
   if (moreJpy > 0) {
     await post(tx, { ...through, key: `order:${orderId}:purchaseExcess:${n}`, kind: 'purchaseExcess', from: loss, to: own })

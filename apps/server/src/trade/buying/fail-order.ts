@@ -61,6 +61,7 @@ export async function giveAllBack(tx: Tx, order: OrderRow, { from, kind, at }: S
     const source = from === 'marketplace' ? paidTo : loss
     if (amountJpy > 0) await post(tx, { key: `order:${orderId}:${kind}`, at, kind, from: source, to: account, amountJpy, orderId })
   }
+  await settleEntry(tx, { kind: 'paidDiffers', subject: orderId, at, by: kind, why: 'the trade failed, and all that was booked came back' })
   const feesJpy = await netMoved(tx, account, revenueFees)
   const fees = { key: `order:${orderId}:feesReturned`, at, kind: 'feesReturned', from: revenueFees, to: account, orderId } as const
   if (feesJpy > 0) await post(tx, { ...fees, amountJpy: feesJpy })

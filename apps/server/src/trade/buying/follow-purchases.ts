@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
+import { comparePaid } from './compare-paid.ts'
 import { failSeller } from './fail-order.ts'
 import { lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
@@ -61,7 +62,7 @@ async function setAside(deps: Use<'config' | 'db' | 'clock' | 'log'>, { id }: Or
 const markFollowed = (deps: Use<'db' | 'clock'>, id: string) =>
   deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
 
-/** Asks how one purchase stands and moves its order along. Answers what the marketplace told; null when it knows none, or the order none. */
+/** Asks how one purchase stands and what it cost, and moves its order along. Answers what the marketplace told; null when it knows none, or the order none. */
 export async function followPurchase(
   deps: Use<'db' | 'clock' | 'log' | 'market'>,
   order: OrderRow,
@@ -75,6 +76,7 @@ export async function followPurchase(
   else if (told.state === 'cancelled') await failSeller(deps, order)
   else {
     if (told.closesAt !== null && order.closes_at === null) await noteClosing(deps, order, told.closesAt)
+    await comparePaid(deps, order, told.paidJpy)
     if (told.shipped && told.tracking && order.state === 'purchased') await markShipped(deps, order, told.tracking)
   }
   return told

@@ -82,7 +82,10 @@ function makeGood(
  * Gives the purchase to an order that waits for the same goods: what the house paid comes back to it, and the order pays as if it
  * had been bought for it. The order that gave up is over and was refunded, so it is never the one: its member would pay twice.
  */
-export function adoptOrphan(deps: Use<'db' | 'clock'>, { entry, staff, why, orderId }: Settling & { orderId: string }): Promise<void> {
+export function adoptOrphan(
+  deps: Use<'db' | 'clock'>,
+  { entry, staff, second, why, orderId }: Settling & { orderId: string; second: string | null },
+): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await requireOrder(tx, orderId)
@@ -90,7 +93,7 @@ export function adoptOrphan(deps: Use<'db' | 'clock'>, { entry, staff, why, orde
     const { account, reference, itemId, paidJpy } = facts
     if (order.goods_id !== itemId) throw new Error(`Order ${orderId} is for ${order.goods_id}, not ${itemId}.`)
     await adopt(tx, subject, facts, { at, by: staff, why })
-    await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff })
+    await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff, second })
   })
 }
 

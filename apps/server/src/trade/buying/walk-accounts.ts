@@ -1,4 +1,6 @@
 import type { CallOptions } from '@otsukai/connectors/marketplace'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
@@ -55,6 +57,14 @@ async function walkAccount(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market
   return ours && theirs
 }
 
+/** Rated ones are over, but for those whose price, as it is booked now, nobody has asked about yet, and those where it differs. */
+const isOpen = (eb: ExpressionBuilder<Database, 'orders'>) =>
+  eb.or([
+    eb('rated_at', 'is', null),
+    eb('followed_at', 'is', null),
+    eb('id', 'in', eb.selectFrom('desk_entries').select('subject').where('kind', '=', 'paidDiffers').where('settled_at', 'is', null)),
+  ])
+
 /** Ours → theirs: the marketplace must know each purchase that we wait for, and its order stands where the marketplace says. */
 async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, account: string): Promise<boolean> {
   let whole = true
@@ -64,7 +74,7 @@ async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'
       .selectAll()
       .where('trade_account', '=', account)
       .where('state', 'in', ['purchased', 'shipped', 'warehoused'])
-      .where('rated_at', 'is', null)
+      .where(isOpen)
       .where('id', '>', after)
       .orderBy('id')
       .limit(A_PAGE)

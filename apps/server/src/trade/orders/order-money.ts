@@ -1,7 +1,7 @@
 import { type Yen, yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import { type Account, loss, orderAccount } from '../../money/wallet/accounts.ts'
+import { type Account, loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
 import type { TransferKind } from '../../money/wallet/post.ts'
 
 /** What went from one account to another, less what came back, in yen; of some kinds if told. */
@@ -12,6 +12,10 @@ export async function netMoved(tx: Tx, from: Account, to: Account, kinds?: reado
       ${kinds ? sql`and kind = any(${[...kinds]})` : sql``}`.execute(tx)
   return yen(Number(rows[0]?.sum ?? 0))
 }
+
+/** What is booked as the price of an order's purchase, corrections included, in yen. */
+export const bookedPaid = (tx: Tx, orderId: string, tradeAccount: string): Promise<Yen> =>
+  netMoved(tx, orderAccount(orderId), payable(tradeAccount), ['purchase', 'purchaseCorrected'])
 
 /** What the house bears of an order's purchase because the marketplace charged more than was held for it, in yen. */
 export const netExcess = (tx: Tx, orderId: string): Promise<Yen> =>

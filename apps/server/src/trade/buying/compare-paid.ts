@@ -1,0 +1,27 @@
+import { orderSteps } from '@otsukai/contract/order-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import { openEntry } from '../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Use } from '../../platform/parts.ts'
+import { lockAsked, type OrderRow } from '../orders/load-order.ts'
+import { bookedPaid } from '../orders/order-money.ts'
+
+/**
+ * Compares what the marketplace tells that a purchase cost with what is booked for it, which a person may have written down. Where they
+ * differ it is put before the desk, until the booking agrees. `toldJpy`: null when the marketplace does not tell.
+ */
+export async function comparePaid(deps: Use<'db' | 'clock'>, asked: OrderRow, toldJpy: number | null): Promise<void> {
+  if (toldJpy === null) return
+  await transaction(deps.db, async (tx) => {
+    const order = await lockAsked(tx, asked)
+    if (!order?.trade_account || !mayTake(orderSteps.charge, order.state)) return
+    const { id: subject, trade_account: account, market_kind: kind, market_id: id } = order
+    const bookedJpy = await bookedPaid(tx, subject, account)
+    const at = deps.clock()
+    if (bookedJpy !== toldJpy)
+      await openEntry(tx, { kind: 'paidDiffers', subject, at, facts: { account, reference: { kind, id }, bookedJpy, toldJpy } })
+    else
+      await settleEntry(tx, { kind: 'paidDiffers', subject, at, by: 'following', why: `booked as the marketplace tells: ${toldJpy} yen` })
+  })
+}
