@@ -29,10 +29,8 @@ export interface AppOptions {
   gauges?: Gauges
 }
 
-/** Every form and JSON of the contract, the longest of which has a hundred ids, several times over; uploads have their own limit. */
+/** Every JSON of the contract, the longest of which has a hundred ids, and every notice of a gateway, several times over; forms and uploads have their own limits. */
 const BODY_BYTES_AT_MOST = 64 * 1024
-/** What gateways and the marketplace write is not ours to bound as closely. */
-const NOTICE_BYTES_AT_MOST = 1024 * 1024
 
 const SILENT_AT_MOST_MS = 30_000
 /** The largest form, 20 MiB, in so long: 1.4 Mbit/s. */
@@ -76,7 +74,6 @@ export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOp
   binder.finish(calls)
   otherRoutes(app, { binder, sessions, limits }, deps)
   await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => void (route.bodyLimit = NOTICE_BYTES_AT_MOST))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     noticeRoutes(scope, boundForgedNotices(scope, { on: deps.config.rateLimits, monotonic: deps.monotonic }), deps)

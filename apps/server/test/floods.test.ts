@@ -59,6 +59,12 @@ test('forged notices are one entry a gateway and day, settled or not, and cost n
   expect(await kept()).toHaveLength(2)
 })
 
+test.each(gateways)('a notice of %s is larger than any and refused unread', async (gateway) => {
+  const body = 'a'.repeat(64 * 1024 + 1)
+  const answer = await fetch(`${world.origin}/pay/${gateway}/notify`, { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.3' }, body })
+  expect(answer.status).toBe(413)
+})
+
 test('however many ask for the figures at once, the database counts once for all', async () => {
   const counting = async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select "kind", count%'`

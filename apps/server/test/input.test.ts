@@ -62,6 +62,7 @@ test('logging out succeeds whatever is sent with it, and ends the session', asyn
     ['application/octet-stream', 'x'],
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/x-www-form-urlencoded', 'a=1'],
+    ['application/x-www-form-urlencoded', 'a&'.repeat(1_001)],
   ] as const) {
     const { agent } = await house.member()
     expect(await agent.request('POST', '/api/user/logout', body, { 'content-type': type })).toMatchObject({

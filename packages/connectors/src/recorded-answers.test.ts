@@ -7,6 +7,7 @@ import { createAlipay } from './alipay/client.ts'
 import { type LocalMercari, startLocalMercari } from './mercari/local-mercari.ts'
 import { createMovableTiming } from './movable-timing.ts'
 import type { PaymentGateway } from './payment.ts'
+import { BadSignature } from './signature.ts'
 import { createWechatPay } from './wechatpay/client.ts'
 
 /**
@@ -135,7 +136,7 @@ describe('Alipay', () => {
     expect(await alipay.queryRefund('R1', 'F2')).toEqual({ kind: 'unknown' })
   })
 
-  test('a notice of a payment, with the channels by which it was paid', () => {
+  const paidNotice = (more: Record<string, string> = {}): string => {
     // https://opendocs.alipay.com/open/270/105902
     const notice: Record<string, string> = {
       ...{ gmt_create: '2026-11-20 11:57:58', charset: 'utf-8', gmt_payment: '2026-11-20 11:58:03', notify_time: '2026-11-20 11:58:04' },
@@ -144,13 +145,20 @@ describe('Alipay', () => {
       ...{ fund_bill_list: '[{"amount":"88.80","fundChannel":"ALIPAYACCOUNT"}]', total_amount: '88.80', trade_status: 'TRADE_SUCCESS' },
       ...{ trade_no: '2026112022001400001400000001', auth_app_id: '2021000000000001', receipt_amount: '88.80', point_amount: '0.00' },
       ...{ app_id: '2021000000000001', buyer_pay_amount: '88.80', seller_id: '2088102146225135', seller_email: '' },
+      ...more,
     }
     const text = Object.keys(notice)
       .toSorted()
       .map((name) => `${name}=${notice[name]}`)
       .join('&')
-    const body = new URLSearchParams({ ...notice, sign_type: 'RSA2', sign: sign(text) }).toString()
-    expect(alipay.readNotice({}, body, now)).toMatchObject({ kind: 'paid', rechargeId: 'R1', amountFen: 8_880, attach: 'm:7' })
+    return new URLSearchParams({ ...notice, sign_type: 'RSA2', sign: sign(text) }).toString()
+  }
+  test('a notice of a payment, with the channels by which it was paid', () => {
+    expect(alipay.readNotice({}, paidNotice(), now)).toMatchObject({ kind: 'paid', rechargeId: 'R1', amountFen: 8_880, attach: 'm:7' })
+  })
+  test('a notice of more fields than any has is parsed as little as one that is not signed', () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`x${n}`, '']))
+    expect(() => alipay.readNotice({}, paidNotice(many), now)).toThrow(BadSignature)
   })
 
   // https://opendocs.alipay.com/common/02km9f; the shapes: https://github.com/alipay/alipay-sdk-nodejs-all, src/alipay.ts.

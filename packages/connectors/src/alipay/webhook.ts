@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { readForm } from '../form.ts'
 import { BadNotice, type NoticeAnswer, type PaymentNotice } from '../payment.ts'
 import { BadSignature } from '../signature.ts'
 import { noticePaid } from './map.ts'
@@ -12,8 +13,8 @@ export interface NoticeReader {
 
 /** Verifies a form-encoded notice and reads it. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable. */
 export function readNotice(reader: NoticeReader, rawBody: string): PaymentNotice {
-  const params = Object.fromEntries(new URLSearchParams(rawBody))
-  if (!noticeHolds(params, reader.alipay)) throw new BadSignature('the signature does not hold')
+  const params = readForm(rawBody)
+  if (!params || !noticeHolds(params, reader.alipay)) throw new BadSignature('the signature does not hold')
   const notice = TradeNotice.safeParse(params)
   if (!notice.success) throw new BadNotice('not a notice about a trade')
   const { app_id, seller_id, out_trade_no: rechargeId, trade_status } = notice.data

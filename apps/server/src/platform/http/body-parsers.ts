@@ -1,3 +1,4 @@
+import { readForm } from '@otsukai/connectors/form'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from './errors.ts'
@@ -8,6 +9,9 @@ declare module 'fastify' {
     takesAnyBody?: boolean
   }
 }
+
+/** Every form of the contract, several times over. */
+const FORM_BYTES_AT_MOST = 16 * 1024
 
 /**
  * Forms and JSON; a multipart body waits until it is known who sends it (`read-multipart.ts`); an empty body is no body. What is sent as
@@ -20,9 +24,16 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     if (body === '' || request.routeOptions.config.takesAnyBody) done(null, undefined)
     else void parseJson(request, body.toString(), done)
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body.toString())))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES_AT_MOST },
+    (request, body, done) => {
+      if (request.routeOptions.config.takesAnyBody) return done(null, undefined)
+      const fields = readForm(body.toString())
+      if (fields) done(null, fields)
+      else done(new Fault('badInput', 'a form of too many fields', { facts: { issues: [{ path: '', message: 'too many fields' }] } }))
+    },
+  )
   await app.register(multipart)
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, _body, done) => {
     if (request.routeOptions.config.takesAnyBody) done(null, undefined)

@@ -7,13 +7,16 @@ import { plainHeaders } from '../../platform/http/plain-headers.ts'
 import { forgetListing } from '../../catalogue/goods/goods-memory.ts'
 import { keepGoods, listingOf } from '../../catalogue/goods/keep-goods.ts'
 
+/** A listing with all that its seller wrote: not ours to bound as closely as a form. */
+const BYTES_AT_MOST = 1024 * 1024
+
 /** What the marketplace calls when a listing changes: verified, then kept, and the next reader asks afresh. No session; bodies arrive as text. */
 export function marketplaceWebhook(
   app: FastifyInstance,
   forged: ForgedNotices,
   deps: Use<'db' | 'clock' | 'log' | 'market' | 'goods' | 'auctions'>,
 ): void {
-  app.post('/marketplace/webhook', async (request, reply) => {
+  app.post('/marketplace/webhook', { bodyLimit: BYTES_AT_MOST }, async (request, reply) => {
     try {
       const event = deps.market.webhook(plainHeaders(request), typeof request.body === 'string' ? request.body : '', deps.clock())
       forged.giveBack(request)
