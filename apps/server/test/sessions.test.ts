@@ -1,5 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../src/testing/databases.ts'
+import { listen } from './live-stream.ts'
 import { type House, openHouse, password } from './house.ts'
 
 let house: House
@@ -90,6 +92,21 @@ test('a session lives 30 days from its last use, not from its beginning', async 
   house.passes(2 * dayMs)
   expect((await agent.call(calls.userInfo, {})).status).toBe(200)
   expect((await idle.agent.call(calls.userInfo, {})).status).toBe(401)
+})
+
+test('a member has twenty sessions at most: the oldest ends, with its stream, when one more begins', async () => {
+  const { agent: oldest, account } = await house.member()
+  const stream = await listen(oldest)
+  const others = []
+  for (let n = 0; n < 20; n++) {
+    house.passes(1_000)
+    others.push(house.agent())
+    await others.at(-1)!.must(calls.login, { account, password })
+    if (n === 18) expect([(await oldest.call(calls.userInfo, {})).status, stream.ended]).toEqual([200, false])
+  }
+  await until(() => stream.ended)
+  const statuses = [oldest, ...others].map(async (agent) => (await agent.call(calls.userInfo, {})).status)
+  expect(await Promise.all(statuses)).toEqual([401, ...Array(20).fill(200)])
 })
 
 test('registration can be off', async () => {

@@ -4,14 +4,15 @@ import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
 import type { Session } from './sessions.ts'
 
-/** Bursts: how many calls one session, or one address without a session, may make in 10 s. */
+/** Bursts: how many calls one member, or one address without a session, may make in 10 s. */
 export interface Limits {
   /** Counts a call. Throws 429 with Retry-After. */
   take(session: Session | null, address: string): void
 }
 
 const windowMs = 10_000
-const sessionCalls = 300
+/** By however many sessions. */
+const memberCalls = 300
 /** Many visitors may share an address. */
 const addressCalls = 600
 
@@ -27,7 +28,7 @@ export function limitRoutes(app: FastifyInstance, limits: Limits): void {
 /** Each kind wears out an allowance of its own: pictures, of which a page shows many; what a monitor asks, which no crowd of visitors is to keep from it; and pages with their files. */
 type Allowance = 'pictures' | 'watching' | 'pages'
 
-/** None for what counts itself (calls and news by session, notices by their signatures) and for what costs nothing: one of our built files, nothing at all, or that we live. */
+/** None for what counts itself (calls and news by member, notices by their signatures) and for what costs nothing: one of our built files, nothing at all, or that we live. */
 function allowanceOf(route: string | undefined): Allowance | null {
   if (route === undefined || route === '/healthz' || /^\/(?:api|assets|pay\/\w+\/notify|marketplace)\//.test(`${route}/`)) return null
   if (route.startsWith('/img/')) return 'pictures'
@@ -39,9 +40,9 @@ export function createLimits(on: boolean, monotonic: () => number): Limits {
   const calls = createCounter(windowMs, monotonic)
   return {
     take(session, address) {
-      const key = session ? session.tokenHash.toString('base64') : address
-      if (calls.add(key) > (session ? sessionCalls : addressCalls)) {
-        throw new Fault('tooManyTries', `burst of ${session ? 'a session' : address}`, { retryAfterS: calls.resetInS(key) })
+      const key = session ? `member ${session.member.id}` : address
+      if (calls.add(key) > (session ? memberCalls : addressCalls)) {
+        throw new Fault('tooManyTries', `burst of ${key}`, { retryAfterS: calls.resetInS(key) })
       }
     },
   }

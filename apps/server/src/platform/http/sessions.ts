@@ -19,8 +19,9 @@ export interface Sessions {
   /** Null for a visitor. One query for a request with a cookie, none without; slides the session on, at most hourly. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>
   /**
-   * A new session under a new id; the one that the browser had ends. With the hash that a password was checked by it begins only while
-   * that is still the member's: one that is changed just now lets nobody in who knew the old one. Answers whether it began.
+   * A new session under a new id; the one that the browser had ends, and of too many of the member's the oldest. With the hash that a
+   * password was checked by it begins only while that is still the member's: one that is changed just now lets nobody in who knew the old
+   * one. Answers whether it began.
    */
   begin(request: FastifyRequest, reply: FastifyReply, memberId: number, passwordHash?: string): Promise<boolean>
   /** Ends the browser's session if it has one. */
@@ -36,6 +37,8 @@ export interface Sessions {
   onEnd(session: Session | null, listener: () => void): () => void
 }
 
+/** Of a member at once. */
+const SESSIONS_AT_MOST = 20
 const lifeMs = 30 * 86_400_000
 const slideAfterMs = 3_600_000
 
@@ -77,11 +80,11 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
       const token = newToken()
       const now = clock()
       const oldHash = old === null ? null : hashToken(old)
-      // One statement: the old session never outlives the new one's beginning.
+      // One statement: no old session outlives the new one's beginning.
       const wanted = [hashToken(token), memberId, now, now + lifeMs, oldHash, passwordHash ?? null]
-      const begun = await named(db, 'session-begin', beginSession, wanted)
-      if (begun.length === 0) return false
-      if (oldHash) ended.emit(keyOf(oldHash))
+      const [begun] = await named<{ ended: Buffer[] }>(db, 'session-begin', beginSession, wanted)
+      if (!begun) return false
+      for (const hash of begun.ended) ended.emit(keyOf(hash))
       setCookie(reply, token, lifeMs)
       return true
     },
@@ -119,9 +122,16 @@ const findSession = `
 /** The member's row is shared while it begins: whoever changes the password either comes first and is seen, or comes after and ends it. */
 const beginSession = `
   with member as (select id from members where id = $2 and ($6::text is null or password_hash = $6) for share),
+  kept as (
+    select token_hash from sessions where member_id = $2 and expires_at > $3 and token_hash is distinct from $5
+    order by created_at desc limit ${SESSIONS_AT_MOST - 1}
+  ),
   ended as (
-    delete from sessions where exists (select from member) and (token_hash = $5 or (member_id = $2 and expires_at <= $3))
+    delete from sessions
+    where exists (select from member) and (token_hash = $5 or (member_id = $2 and token_hash not in (select token_hash from kept)))
+    returning token_hash
   )
-  insert into sessions (token_hash, member_id, created_at, expires_at) select $1, id, $3, $4 from member returning member_id`
+  insert into sessions (token_hash, member_id, created_at, expires_at) select $1, id, $3, $4 from member
+  returning array(select token_hash from ended) as ended`
 
 const endAll = 'delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash'
