@@ -30,6 +30,7 @@ type Allowance = 'pictures' | 'watching' | 'pages'
 
 /** None for what counts itself (calls and news by member, notices by their signatures) and for what costs nothing: one of our built files, nothing at all, or that we live. */
 function allowanceOf(route: string | undefined): Allowance | null {
+  if (route === '/api/openapi.json') return 'pages'
   if (route === undefined || route === '/healthz' || /^\/(?:api|assets|pay\/\w+\/notify|marketplace)\//.test(`${route}/`)) return null
   if (route.startsWith('/img/')) return 'pictures'
   return route === '/readyz' || route === '/metrics' ? 'watching' : 'pages'
