@@ -1,4 +1,6 @@
+import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFinds } from '../src/catalogue/finds/count-finds.ts'
 import { asOwner } from '../src/platform/db/open.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
@@ -63,6 +65,15 @@ test.each(gateways)('a notice of %s is larger than any and refused unread', asyn
   const body = 'a'.repeat(64 * 1024 + 1)
   const answer = await fetch(`${world.origin}/pay/${gateway}/notify`, { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.3' }, body })
   expect(answer.status).toBe(413)
+})
+
+test('a whole network is one caller of those who looked at a category', async () => {
+  const id = await world.item({ categoryId: '1139' })
+  for (const from of ['2001:db8::1', '2001:db8::2:1', '2001:db8:0:1::1'])
+    expect((await world.visitor().call(calls.goodsDetail, { id }, { 'x-forwarded-for': from })).status).toBe(200)
+  await writeFinds(world.server.deps)
+  const { count } = await world.db.selectFrom('finds').select('count').where('what', '=', '1139').executeTakeFirstOrThrow()
+  expect(count).toBe(2)
 })
 
 test('however many ask for the figures at once, the database counts once for all', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
 /** Who is counted once for what they look for. */
-export const callerOf = (member: Member | null, { ip }: FastifyRequest): string => (member ? `member ${member.id}` : ip)
+export const callerOf = (member: Member | null, request: FastifyRequest): string =>
+  member ? `member ${member.id}` : clientAddress(request)
