@@ -69,7 +69,7 @@ export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOp
   limitRoutes(app, limits)
   boundBodies(app, deps.config.rateLimits)
   const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
-  const binder = bindCalls(app, sessions, { limits, forms })
+  const binder = bindCalls(app, sessions, { limits, forms, monotonic: deps.monotonic })
   callRoutes({ binder, sessions, limits }, deps)
   binder.finish(calls)
   otherRoutes(app, { binder, sessions, limits }, deps)

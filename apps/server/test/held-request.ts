@@ -7,18 +7,22 @@ export async function holdRequest(agent: Agent, path: string, headers: Record<st
   const session = agent.cookie('otsukai_session')
   const request = http.request(agent.origin + path, {
     method: 'POST',
-    agent: false,
+    // As browsers do: the connection outlives its answer.
+    agent: new http.Agent({ keepAlive: true }),
     headers: { ...(session !== undefined && { cookie: `otsukai_session=${session}` }), expect: '100-continue', ...headers },
   })
   const answered = new Promise<number | null>((resolve) => {
     request.on('response', (answer) => resolve(answer.resume().statusCode ?? null))
     request.on('error', () => resolve(null))
   })
+  const closed = new Promise<void>((resolve) => request.on('close', resolve))
   request.flushHeaders()
   await once(request, 'continue')
   return {
     /** The status; null when the connection broke first. */
     answered,
+    /** When its connection has. */
+    closed,
     send: (body: string) => void request.end(body),
     leave: () => void request.destroy(),
   }

@@ -124,6 +124,7 @@ export const faults = {
   notLoggedIn: { status: 401, code: 1401, retryable: false, zh: '请先登录。' },
   forbidden: { status: 403, code: 1403, retryable: false, zh: '不允许这样访问。' },
   notFound: { status: 404, code: 1404, retryable: false, zh: '没有找到。' },
+  tooSlow: { status: 408, code: 1408, retryable: true, zh: '网络太慢，内容没有传完，请换个网络再试。' },
   tooLarge: { status: 413, code: 1413, retryable: false, zh: '内容太大了，请缩小后再试。' },
   wrongMediaType: { status: 415, code: 1415, retryable: false, zh: '不支持这种格式。' },
   tooManyTries: { status: 429, code: 1429, retryable: true, zh: '操作太频繁，请稍等一会儿再试。' },

@@ -27,6 +27,8 @@ export interface Binder {
 interface Bounds {
   limits: Limits
   forms: MultipartGate
+  /** By which a form is too slow. */
+  monotonic: () => number
 }
 
 interface Bound {
@@ -38,7 +40,7 @@ interface Bound {
  * Makes routes of contract calls: who may (a frozen member may not make a call that lists that refusal), how often, what fits, then the
  * handler. Of several calls on one path the first that fits what was asked is made. Throws when a call is bound twice.
  */
-export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, forms }: Bounds): Binder {
+export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, forms, monotonic }: Bounds): Binder {
   const routes = new Map<string, Bound[]>()
   const addRoute = (first: Call, bound: readonly Bound[]) =>
     app.route({
@@ -48,16 +50,17 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
       config: { takesAnyBody: first.input.safeParse(undefined).success },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const session = await sessions.find(request, reply)
-        limits.take(session, clientAddress(request))
+        const address = clientAddress(request)
+        limits.take(session, address)
         if (!session && bound.every(({ call }) => call.who === 'member')) throw notLoggedIn()
         const work = async () => {
-          const { call, handler, input } = chooseCall(first, bound, await readSent(first, { request, reply }))
+          const { call, handler, input } = chooseCall(first, bound, await readSent(first, { request, reply }, monotonic))
           if (!session && call.who === 'member') throw notLoggedIn()
           if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
           return handler(session?.member ?? null, input, { request, reply })
         }
         const ask = () => (session ? asMember(session.member, work) : work())
-        const answer = await (first.upload && session ? forms.run(session.member.id, overSignal(reply), ask) : ask())
+        const answer = await (first.upload && session ? forms.run({ memberId: session.member.id, address }, overSignal(reply), ask) : ask())
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
     })
@@ -86,8 +89,8 @@ const mediaTypes = { json: 'application/json', form: 'application/x-www-form-url
 const notLoggedIn = () => new Fault('notLoggedIn', 'no session')
 
 /** What was sent, as it came. Throws 415 for another encoding. */
-const readSent = async (call: Call, http: Http): Promise<unknown> =>
-  call.encoding === 'query' ? http.request.query : readBody(call, call.encoding, http)
+const readSent = async (call: Call, http: Http, monotonic: () => number): Promise<unknown> =>
+  call.encoding === 'query' ? http.request.query : readBody(call, call.encoding, http, monotonic)
 
 /** The call that was made, and its input, parsed. Throws 400 with what is wrong. */
 function chooseCall(first: Call, bound: readonly Bound[], sent: unknown): Bound & { input: unknown } {
@@ -108,9 +111,10 @@ const badInput = ({ path }: Call, issues: readonly Issue[]): Fault =>
 /** What the contract says of an id that is well formed and can name nothing that this call knows. */
 const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['fault'] === 'notFound'
 
-async function readBody(call: Call, encoding: keyof typeof mediaTypes, { request, reply }: Http): Promise<unknown> {
+async function readBody(call: Call, encoding: keyof typeof mediaTypes, http: Http, monotonic: () => number): Promise<unknown> {
+  const { request } = http
   if (request.routeOptions.config.takesAnyBody) return undefined
-  if (call.upload && request.isMultipart()) return readMultipart(request, call.upload, overSignal(reply))
+  if (call.upload && request.isMultipart()) return readMultipart(http, call.upload, monotonic)
   if (request.body === undefined || request.body === null) return {}
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith(mediaTypes[encoding])) return request.body

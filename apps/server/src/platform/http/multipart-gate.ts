@@ -2,46 +2,58 @@ import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
 import { createGate, type Gate, GateFull } from './gate.ts'
 
-/** How many forms with files are dealt with at once, and how many a member may send. Passed before the first byte of one is read. */
+/** How many forms with files are dealt with at once, of all, of an address and of a member, and how many a member may send. Passed before the first byte of one is read. */
 export interface MultipartGate {
-  /** Runs the work when it is the member's turn, unless the form's request is over before. Throws 429 with Retry-After when too many wait, or came this minute. */
-  run<T>(memberId: number, over: AbortSignal, work: () => Promise<T>): Promise<T>
+  /** Runs the work when it is the sender's turn, unless the form's request is over before. Throws 429 with Retry-After when too many wait, or came this minute. */
+  run<T>(sender: Sender, over: AbortSignal, work: () => Promise<T>): Promise<T>
+}
+
+interface Sender {
+  memberId: number
+  /** As `clientAddress` counts it. */
+  address: string
 }
 
 const MINUTE_MS = 60_000
 const A_MINUTE = 60
 /** Each holds up to 20 MiB. */
 const ofProcess = { atOnce: 8, waitingAtMost: 64 }
+/** So that no few addresses hold every place, however many accounts they have. */
+const ofAddress = { atOnce: 2, waitingAtMost: 32 }
 /** A form that is sent again while the first is under way waits for it, and finds what it made. */
 const ofMember = { atOnce: 1, waitingAtMost: 12 }
 
 export function createMultipartGate({ on, monotonic }: { on: boolean; monotonic: () => number }): MultipartGate {
   const sent = createCounter(MINUTE_MS, monotonic)
   const process = createGate(ofProcess)
-  const members = new Map<number, { gate: Gate; forms: number }>()
-
-  async function inTurn<T>(memberId: number, over: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const mine = members.get(memberId) ?? { gate: createGate(ofMember), forms: 0 }
-    members.set(memberId, mine)
-    mine.forms += 1
-    try {
-      return await mine.gate.run(() => process.run(work, over), over)
-    } finally {
-      mine.forms -= 1
-      if (mine.forms === 0) members.delete(memberId)
-    }
-  }
-
+  const addresses = createGates(ofAddress)
+  const members = createGates(ofMember)
   return {
-    async run(memberId, over, work) {
+    async run({ memberId, address }, over, work) {
       const key = String(memberId)
       if (on && sent.add(key) > A_MINUTE) throw new Fault('tooManyTries', `forms of member ${key}`, { retryAfterS: sent.resetInS(key) })
       try {
-        return await inTurn(memberId, over, work)
+        return await members(key, () => addresses(address, () => process.run(work, over), over), over)
       } catch (error) {
         if (error instanceof GateFull) throw new Fault('tooManyTries', `forms of member ${key}`, { retryAfterS: 2, cause: error })
         throw error
       }
     },
+  }
+}
+
+/** A gate for each key, kept while anything is in it. */
+function createGates(size: Parameters<typeof createGate>[0]): <T>(key: string, work: () => Promise<T>, over: AbortSignal) => Promise<T> {
+  const gates = new Map<string, { gate: Gate; forms: number }>()
+  return async (key, work, over) => {
+    const one = gates.get(key) ?? { gate: createGate(size), forms: 0 }
+    gates.set(key, one)
+    one.forms += 1
+    try {
+      return await one.gate.run(work, over)
+    } finally {
+      one.forms -= 1
+      if (one.forms === 0) gates.delete(key)
+    }
   }
 }

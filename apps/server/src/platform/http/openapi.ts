@@ -78,6 +78,7 @@ const faultsOf = (call: Call): (keyof typeof faults)[] => [
   'forbidden',
   'notFound',
   ...(call.method === 'POST' ? (['tooLarge', 'wrongMediaType'] as const) : []),
+  ...(call.upload ? (['tooSlow'] as const) : []),
   'tooManyTries',
   'ourFault',
   'unreachable',

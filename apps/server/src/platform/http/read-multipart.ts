@@ -2,6 +2,9 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@otsukai/contract/call'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from './errors.ts'
+import { watchPace } from './form-pace.ts'
+import { overSignal } from './over-signal.ts'
+import type { Http } from './routes-types.ts'
 
 /** For the fields beside the files. */
 const FIELD_BYTES_AT_MOST = 64 * 1024
@@ -9,14 +12,17 @@ const FIELDS_AT_MOST = 16
 
 /**
  * The fields and files of a multipart body, read as it comes once it is known who sends it. A name that comes more than once is a list. A
- * file field left empty is left out, as browsers send one. Throws 413 for more than the call takes, 400 for what cannot be read, and the
- * signal's reason once the request is over.
+ * file field left empty is left out, as browsers send one. Throws 413 for more than the call takes, 400 for what cannot be read, 408 for
+ * what comes too slowly, whose connection is closed then, and throws once the request is over.
  */
-export async function readMultipart(request: FastifyRequest, upload: Upload, over: AbortSignal): Promise<Record<string, unknown>> {
+export async function readMultipart({ request, reply }: Http, upload: Upload, monotonic: () => number): Promise<Record<string, unknown>> {
+  const over = overSignal(reply)
   // Its reader waits for ever for the end of a connection that has closed already.
   over.throwIfAborted()
   const broken = new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }))
-  return Promise.race([readParts(request, upload), broken])
+  const pace = watchPace(request.raw, monotonic)
+  pace.late.catch(() => reply.header('connection', 'close'))
+  return Promise.race([readParts(request, upload), broken, pace.late]).finally(pace.stop)
 }
 
 async function readParts(request: FastifyRequest, { files, bytes }: Upload): Promise<Record<string, unknown>> {
