@@ -32,14 +32,15 @@ const layersAbove: Record<string, readonly string[]> = {
 
 /**
  * The server's wings, and within each its rooms: each may use those before it, by types too. Files that lie in a wing itself are its
- * ground; what starts a process lies above all of them.
+ * ground; what starts a process lies above all of them. One named with a slash is a room inside a room; what lies in no inner room is the
+ * outer one's.
  */
 const serverRooms: Record<string, readonly string[]> = {
   platform: ['', 'db', 'entries', 'jobs', 'http', 'live', 'timeline', 'files'],
   catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens'],
   people: ['members', 'messages'],
   money: ['wallet', 'charges', 'payments'],
-  trade: ['orders', 'buying', 'warehouse', 'auctions'],
+  trade: ['orders', 'buying', 'warehouse', 'auctions', 'auctions/watch', 'auctions/agent', 'auctions/by-hand', 'auctions/calls'],
   office: ['site', 'staff', 'archive', 'sandbox-mode'],
   boot: [''],
 }
@@ -95,8 +96,11 @@ function whyNotInServer(here: Room, there: Room): string | null {
 }
 
 function whyNotRoom([wing = '', ...from]: string[], [, ...to]: string[]): string | null {
-  const roomIn = (path: string[]): string => (path.length > 1 ? (path[0] ?? '') : '')
   const rooms = serverRooms[wing] ?? []
+  const roomIn = ([outer = '', inner = '', ...deeper]: string[]): string => {
+    if (inner === '') return ''
+    return deeper.length > 0 && rooms.includes(`${outer}/${inner}`) ? `${outer}/${inner}` : outer
+  }
   const [room, itsRoom] = [roomIn(from), roomIn(to)]
   const missing = [room, itsRoom].find((one) => !rooms.includes(one))
   if (missing !== undefined) return `${wing}/${missing} has no place in the order of its wing yet: give it one in scripts/lint/rooms.ts`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { confirmRates } from './catalogue/content/rates.ts'
-import { openBidAgent } from './trade/auctions/bid-agent.ts'
+import { openBidAgent } from './trade/auctions/agent/bid-agent.ts'
 import type { Parts } from './platform/parts.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { jobHandlers } from './job-handlers.ts'

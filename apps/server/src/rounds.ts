@@ -1,4 +1,4 @@
-import { followForgotten } from './trade/auctions/follow-later.ts'
+import { followForgotten } from './trade/auctions/calls/follow-later.ts'
 import type { Parts } from './platform/parts.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { countOpen } from './platform/entries/desk-queries.ts'

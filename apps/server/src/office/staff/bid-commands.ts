@@ -1,6 +1,6 @@
 import { formatJpy } from '@otsukai/money/format'
-import { settleByHand } from '../../trade/auctions/settle-by-hand.ts'
-import { noBidReasons, recordBid, recordNoBid } from '../../trade/auctions/tell-bid.ts'
+import { settleByHand } from '../../trade/auctions/by-hand/settle-by-hand.ts'
+import { noBidReasons, recordBid, recordNoBid } from '../../trade/auctions/by-hand/tell-bid.ts'
 import { readGoodsId, readYen } from './read-options.ts'
 import type { StaffCommand } from './staff-command.ts'
 

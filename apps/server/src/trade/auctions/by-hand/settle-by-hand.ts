@@ -1,10 +1,10 @@
 import type { Yen } from '@otsukai/money/yen'
-import { transaction } from '../../platform/db/transaction.ts'
-import type { Use } from '../../platform/parts.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import { endByHand } from './bids-by-hand.ts'
-import { settleBids } from './settle-auction.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import type { Use } from '../../../platform/parts.ts'
+import { openEntry } from '../../../platform/entries/open-entry.ts'
+import { settleEntry } from '../../../platform/entries/settle-entry.ts'
+import { endByHand } from '../bids-by-hand.ts'
+import { settleBids } from '../agent/settle-auction.ts'
 
 interface Settling {
   goodsId: string

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/tables.ts'
-import { named } from '../../platform/db/prepared.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+import { named } from '../../../platform/db/prepared.ts'
 
 /** What the calls that bid and this process' agent tell each other. All of it may be lost: the rows are the truth. */
 export interface BidHub {

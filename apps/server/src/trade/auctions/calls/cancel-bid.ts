@@ -1,12 +1,12 @@
 import type { Bid, cancelBid as cancelBidCall } from '@otsukai/contract/bids'
 import type { InputOf } from '@otsukai/contract/call'
-import { transaction } from '../../platform/db/transaction.ts'
-import type { Use } from '../../platform/parts.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Member } from '../../platform/http/routes-types.ts'
-import { showBid } from './bid-queries.ts'
-import { requireOwnBid } from './load-bids.ts'
-import { moveBids } from './move-bids.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import type { Use } from '../../../platform/parts.ts'
+import { Refusal } from '../../../platform/http/errors.ts'
+import type { Member } from '../../../platform/http/routes-types.ts'
+import { showBid } from '../bid-queries.ts'
+import { requireOwnBid } from '../load-bids.ts'
+import { moveBids } from '../move-bids.ts'
 
 /**
  * Takes back a bid that does not bind; what it held returns to the balance in the same transaction. Cancelling the cancelled is

@@ -1,10 +1,7 @@
-import type { AuctionWatch } from './auction-watch.ts'
 import type { BidHub } from './bid-hub.ts'
 
-declare module '../../platform/parts.ts' {
+declare module '../../../platform/parts.ts' {
   interface Parts {
-    /** Auctions as they are now. */
-    auctions: AuctionWatch
     /** Between the calls that bid and the agents that follow auctions. */
     bids: BidHub
   }

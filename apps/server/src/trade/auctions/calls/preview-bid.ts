@@ -1,12 +1,12 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { userPreview } from '@otsukai/contract/bids'
-import { currentRates } from '../../catalogue/content/rates.ts'
-import type { Use } from '../../platform/parts.ts'
-import type { Member } from '../../platform/http/routes-types.ts'
-import { showQuote } from '../orders/order-rules.ts'
-import { availableJpy } from '../../money/wallet/balances.ts'
-import { findOpenBid } from './load-bids.ts'
-import { quoteBid, quoteRaise, requireOpenAuction } from './read-auction.ts'
+import { currentRates } from '../../../catalogue/content/rates.ts'
+import type { Use } from '../../../platform/parts.ts'
+import type { Member } from '../../../platform/http/routes-types.ts'
+import { showQuote } from '../../orders/order-rules.ts'
+import { availableJpy } from '../../../money/wallet/balances.ts'
+import { findOpenBid } from '../load-bids.ts'
+import { quoteBid, quoteRaise, requireOpenAuction } from '../read-auction.ts'
 
 /** What a bid of this maximum would cost at most, and whether the marketplace would take it. Nothing is held. */
 export async function previewBid(

@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
-import type { Use } from '../../platform/parts.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
-import { closeAttempt, type BidAttempt } from './bid-attempts.ts'
-import { askedByHand } from './bids-by-hand.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import type { Use } from '../../../platform/parts.ts'
+import { settleEntry } from '../../../platform/entries/settle-entry.ts'
+import { closeAttempt, type BidAttempt } from '../bid-attempts.ts'
+import { askedByHand } from '../bids-by-hand.ts'
 
 interface Told {
   bidId: string

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { openLockSession } from '../../platform/db/lock-session.ts'
-import type { Log } from '../../platform/db/log.ts'
-import type { HeardAuction } from './auction-info.ts'
+import { openLockSession } from '../../../platform/db/lock-session.ts'
+import type { Log } from '../../../platform/db/log.ts'
+import type { HeardAuction } from '../auction-info.ts'
 
 /** What processes tell each other: how an auction stands, that one is worth a look now, or which ones somebody listens to at the sender, of which it
  * knows that they are auctions, or not. */

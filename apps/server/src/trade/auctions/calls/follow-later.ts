@@ -1,7 +1,7 @@
 import { openBidStates } from '@otsukai/contract/bid-steps'
-import type { Db } from '../../platform/db/tables.ts'
-import { named } from '../../platform/db/prepared.ts'
-import type { FreshAuction } from './read-auction.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+import { named } from '../../../platform/db/prepared.ts'
+import type { FreshAuction } from '../read-auction.ts'
 
 /**
  * Has an auction followed from the first bid on it. The row of one that is followed is the agent's: it is only read, as a conflict would lock

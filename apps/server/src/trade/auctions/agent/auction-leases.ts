@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db } from '../../../platform/db/tables.ts'
 
 /** By what a process holds the auctions that it follows. Leases go by the database's clock. */
 export interface Lease {

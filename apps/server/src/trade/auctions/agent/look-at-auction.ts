@@ -1,9 +1,9 @@
 import { type CallLane, type MarketAuction, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { Use } from '../../platform/parts.ts'
-import { pauseRefused, takeAccount } from '../buying/trade-accounts.ts'
-import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
-import type { AuctionRow } from './auctions-tables.ts'
+import type { Use } from '../../../platform/parts.ts'
+import { pauseRefused, takeAccount } from '../../buying/trade-accounts.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import type { AuctionRow } from '../auctions-tables.ts'
 
 /** What the marketplace told, and when it was asked. */
 export interface Told {

@@ -1,11 +1,11 @@
 import type { BidOutcome } from '@otsukai/connectors/marketplace'
-import { transaction } from '../../platform/db/transaction.ts'
-import type { Use } from '../../platform/parts.ts'
-import { pauseAccount, resumeAccount } from '../buying/trade-accounts.ts'
-import { ANSWER_WITHIN_MS, type BidAttempt, closeAttempt, markSent, SEND_WITHIN_MS } from './bid-attempts.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import type { Use } from '../../../platform/parts.ts'
+import { pauseAccount, resumeAccount } from '../../buying/trade-accounts.ts'
+import { ANSWER_WITHIN_MS, type BidAttempt, closeAttempt, markSent, SEND_WITHIN_MS } from '../bid-attempts.ts'
 import { type Batch, lockAuction } from './decide-batch.ts'
 import { writeFacts } from './look-at-auction.ts'
-import { moveBids } from './move-bids.ts'
+import { moveBids } from '../move-bids.ts'
 
 /** What to do after a bid was sent. */
 export interface Sent {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Use } from '../../platform/parts.ts'
-import { newHolder } from '../buying/purchase-attempts.ts'
+import type { Use } from '../../../platform/parts.ts'
+import { newHolder } from '../../buying/purchase-attempts.ts'
 import { claimAuctions, endLeases, type Lease, renewLeases } from './auction-leases.ts'
 import { followAuction } from './follow-auction.ts'
 

@@ -1,11 +1,11 @@
 import type { MarketItem } from '@otsukai/connectors/marketplace'
 import { BadSignature } from '@otsukai/connectors/signature'
 import type { FastifyInstance } from 'fastify'
-import type { Use } from '../../platform/parts.ts'
-import type { ForgedNotices } from '../../platform/http/forged-notices.ts'
-import { plainHeaders } from '../../platform/http/plain-headers.ts'
-import { forgetListing } from '../../catalogue/goods/goods-memory.ts'
-import { keepGoods, listingOf } from '../../catalogue/goods/keep-goods.ts'
+import type { Use } from '../../../platform/parts.ts'
+import type { ForgedNotices } from '../../../platform/http/forged-notices.ts'
+import { plainHeaders } from '../../../platform/http/plain-headers.ts'
+import { forgetListing } from '../../../catalogue/goods/goods-memory.ts'
+import { keepGoods, listingOf } from '../../../catalogue/goods/keep-goods.ts'
 
 /** A listing with all that its seller wrote: not ours to bound as closely as a form. */
 const BYTES_AT_MOST = 1024 * 1024
