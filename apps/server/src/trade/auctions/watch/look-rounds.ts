@@ -1,0 +1,89 @@
+import { MarketplaceDown } from '@otsukai/connectors/marketplace'
+import type { Db } from '../../../platform/db/tables.ts'
+import type { Log } from '../../../platform/db/log.ts'
+import { named } from '../../../platform/db/prepared.ts'
+import { type HeardAuction, lookAgainMs } from '../auction-info.ts'
+import type { AuctionLetters } from './auction-letters.ts'
+import type { AuctionPost } from './auction-post.ts'
+import type { HeardAuctions } from './heard-auctions.ts'
+import type { LookPlan } from './look-plan.ts'
+
+/** Says what is listened to here, and looks at what is due if this process is the follower; again and again while there is anything of it. */
+export interface LookRounds {
+  /** A round begins at once, unless the next one is set already. */
+  begin(): void
+  /** No round begins any more. */
+  stop(): void
+}
+
+/** So often the follower sees what is due. */
+const ROUND_MS = 250
+/** So much later it sees again to what could not be looked at, and whether an agent still follows what is left to it. */
+const SEE_AGAIN_MS = 2_000
+
+interface RoundsDeps {
+  db: Db
+  post: Pick<AuctionPost, 'lead'>
+  letters: AuctionLetters
+  here: HeardAuctions
+  plan: LookPlan
+  /** Asks the marketplace below everyone who waits for an answer. */
+  ask: (id: string) => Promise<HeardAuction | null>
+  clock: () => number
+  log: Log
+}
+
+export function openLookRounds({ db, post, letters, here, plan, ask, clock, log }: RoundsDeps): LookRounds {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const look = async (id: string) => {
+    try {
+      const now = await ask(id)
+      if (!now) return plan.isNone(id)
+      plan.stands(id, lookAgainMs(now.auction, clock()))
+      await letters.publish(now)
+    } catch (error) {
+      plan.leave(id, SEE_AGAIN_MS)
+      if (!stopped && !(error instanceof MarketplaceDown)) log.warn(`an auction cannot be followed just now: ${String(error)}`)
+    }
+  }
+  const lookAtDue = async () => {
+    const due = plan.due()
+    if (due.length === 0) return
+    const agents = await withAgents(db, due)
+    for (const id of due) {
+      if (agents.has(id)) plan.stands(id, SEE_AGAIN_MS)
+      else void look(id)
+    }
+  }
+  const round = async () => {
+    timer = undefined
+    try {
+      await letters.announce()
+      if (await post.lead()) await lookAtDue()
+    } catch (error) {
+      if (!stopped) log.warn(`auctions cannot be followed just now: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    if (here.listened().length > 0 || plan.size > 0) roundAfter(ROUND_MS)
+  }
+  const roundAfter = (ms: number) => {
+    if (!stopped) timer ??= setTimeout(() => void round(), ms)
+  }
+
+  return {
+    begin: () => roundAfter(0),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Those that a process follows for members who bid on them. */
+const withAgents = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await named<{ goods_id: string }>(db, 'auction-agents', agentsOf, [ids])
+  return new Set(rows.map(({ goods_id }) => goods_id))
+}
+
+const agentsOf = 'select goods_id from auctions where goods_id = any($1) and not done and lease_until > clock_ms()'
