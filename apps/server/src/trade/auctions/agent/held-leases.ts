@@ -1,0 +1,52 @@
+import type { Use } from '../../../platform/parts.ts'
+import { newHolder } from '../../buying/purchase-attempts.ts'
+import { claimAuctions, endLeases, type Lease, renewLeases } from './auction-leases.ts'
+
+/** The leases by which this process holds the auctions that it follows, renewed in time. */
+export interface HeldLeases {
+  readonly holder: string
+  /** Whether what is followed is still surely this process', by its own clock. */
+  hold(): boolean
+  /** Renews and claims if it is time to; answers the goods that were claimed. */
+  turn(): Promise<string[]>
+  /** With the next turn it is time to claim. */
+  claimNext(): void
+  /** Lets other processes take over at once. */
+  end(): Promise<void>
+}
+
+const CLAIM_EVERY_MS = 500
+const RENEW_EVERY_MS = 700
+
+/** `followed`: by goods; as it is at the moment. */
+export function openHeldLeases(
+  { config, db, monotonic, random }: Use<'config' | 'db' | 'monotonic' | 'random'>,
+  followed: ReadonlyMap<string, unknown>,
+): HeldLeases {
+  const lease: Lease = { holder: newHolder(random), leaseMs: config.bidLeaseS * 1000 }
+  let leasedUntil = 0
+  let [claimsAt, renewsAt] = [0, 0]
+
+  const renew = async () => {
+    const asked = monotonic()
+    if (followed.size > 0) await renewLeases(db, lease)
+    leasedUntil = asked + lease.leaseMs
+    renewsAt = asked + RENEW_EVERY_MS
+  }
+  const claim = () => {
+    claimsAt = monotonic() + CLAIM_EVERY_MS
+    return claimAuctions(db, lease, [...followed.keys()])
+  }
+
+  return {
+    holder: lease.holder,
+    hold: () => monotonic() < leasedUntil,
+    async turn() {
+      const now = monotonic()
+      if (now >= renewsAt) await renew()
+      return now >= claimsAt ? claim() : []
+    },
+    claimNext: () => void (claimsAt = 0),
+    end: async () => void (await endLeases(db, lease)),
+  }
+}
