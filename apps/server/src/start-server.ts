@@ -11,7 +11,7 @@ import { publishContent } from './catalogue/content/publish-content.ts'
 import { buildApp } from './app.ts'
 import { claimDataDir } from './boot/data-dir.ts'
 import { codeOf } from './platform/db/failures.ts'
-import type { Parts } from './platform/parts.ts'
+import type { Parts, Use } from './platform/parts.ts'
 import { openMemories } from './memories.ts'
 import { openKeptIndex } from './catalogue/goods/kept/kept-index.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -51,52 +51,23 @@ export interface StartOptions extends Partial<Pick<Parts, 'clock' | 'monotonic'>
  */
 export async function startServer(
   env: Environment,
-  { clock = Date.now, monotonic: told, wrap = (deps) => deps }: StartOptions = {},
+  { clock = Date.now, monotonic, wrap = (deps) => deps }: StartOptions = {},
 ): Promise<Server> {
-  const monotonic = told ?? (() => performance.now())
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
-  const { config, database, outside, claim } = await startGround(settings, env, log)
+  const ground = await startGround(settings, env, log)
+  const { config, database, outside, claim } = ground
   let ready = false
   // What works is told to end all at once and given its grace; what it works on is stopped after that.
-  const workers: (() => Promise<unknown>)[] = []
+  const workers: Ending[] = []
   const stop = once(async () => {
     await settleAll(workers.map((end) => withinGrace(end())))
     await settleAll([database.stop(), outside.stop(!ready)]).finally(claim.release)
   })
   try {
-    const { db, pool, connectionConfig } = database
-    const runner = await openJobs({ pool, log })
+    const runner = await openJobs({ pool: database.pool, log })
     workers.push(() => runner.stop(graceMs))
-    const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
-    // A sandbox tells its keys itself.
-    if (config.mode === 'live') workers.push((await proveGateways({ ...adapters, log })).stop)
-    const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
-    workers.push(() => kept.close())
-    const auctions = openAuctionWatch({
-      connection: connectionConfig,
-      db,
-      market: adapters.market,
-      clock,
-      monotonic: monotonic ?? (() => performance.now()),
-      callsPerS: config.marketplaceCallsPerS,
-      log,
-    })
-    workers.push(() => auctions.close())
-    const deps = wrap({
-      config,
-      db,
-      auctions,
-      bids: openBidHub(db),
-      jobs: runner.jobs,
-      ...openMemories(told),
-      kept,
-      clock,
-      monotonic,
-      random: randomInt,
-      log,
-      ...adapters,
-    })
+    const deps = wrap(await openParts(ground, { jobs: runner.jobs, clock, monotonic, log }, workers))
     await publishContent(deps, readContent(config.contentDir))
     const gauges: Gauges = new Map()
     const app = await buildApp(deps, { ready: () => ready, gauges })
@@ -104,7 +75,7 @@ export async function startServer(
     const port = await listen(app, config)
     if (config.publicUrl === localUrl(config.host, 0)) config.publicUrl = localUrl(config.host, port)
     await outside.tellAddress(port)
-    const work = await beginWork(deps, { runner, connection: connectionConfig, sandbox: outside.sandbox, gauges })
+    const work = await beginWork(deps, { runner, connection: database.connectionConfig, sandbox: outside.sandbox, gauges })
     workers.push(() => work.stop())
     await ensureDemoMember(deps)
     ready = true
@@ -121,6 +92,42 @@ export async function startServer(
     throw error
   }
 }
+
+/** How something that works is ended. */
+type Ending = () => Promise<unknown>
+
+/** What the app works with. How to end those parts that work by themselves is added to `workers` as they begin. */
+async function openParts(
+  { config, database: { db, connectionConfig: connection }, outside }: Ground,
+  { jobs, clock, monotonic: told, log }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined },
+  workers: Ending[],
+): Promise<Parts> {
+  const monotonic = told ?? (() => performance.now())
+  const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
+  // A sandbox tells its keys itself.
+  if (config.mode === 'live') workers.push((await proveGateways({ ...adapters, log })).stop)
+  const kept = openKeptIndex({ connection, db, from: config.keptIndexFrom, log })
+  workers.push(() => kept.close())
+  const { market } = adapters
+  const auctions = openAuctionWatch({ connection, db, market, clock, monotonic, callsPerS: config.marketplaceCallsPerS, log })
+  workers.push(() => auctions.close())
+  return {
+    config,
+    db,
+    auctions,
+    bids: openBidHub(db),
+    jobs,
+    ...openMemories(told),
+    kept,
+    clock,
+    monotonic,
+    random: randomInt,
+    log,
+    ...adapters,
+  }
+}
+
+type Ground = Awaited<ReturnType<typeof startGround>>
 
 /** What a server stands on: nothing of another server is touched before DATA_DIR is claimed, and of a failed start nothing stays. */
 async function startGround(settings: StartSettings, env: Environment, log: Parts['log']) {

@@ -51,8 +51,7 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
   const setCookie = (reply: FastifyReply, token: string, maxAgeMs: number) =>
     reply.header('set-cookie', cookie.write(token, maxAgeMs / 1000))
 
-  const ended = new EventEmitter().setMaxListeners(0)
-  const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
+  const ends = openSessionEnds()
 
   async function slide(reply: FastifyReply, token: string, session: Session, now: number): Promise<void> {
     await named(db, 'session-slide', 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2', [
@@ -84,7 +83,7 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
       const wanted = [hashToken(token), memberId, now, now + lifeMs, oldHash, passwordHash ?? null]
       const [begun] = await named<{ ended: Buffer[] }>(db, 'session-begin', beginSession, wanted)
       if (!begun) return false
-      for (const hash of begun.ended) ended.emit(keyOf(hash))
+      for (const hash of begun.ended) ends.tell(hash)
       setCookie(reply, token, lifeMs)
       return true
     },
@@ -92,7 +91,7 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
       const token = tokenOf(request)
       if (token !== null) {
         await named(db, 'session-end', 'delete from sessions where token_hash = $1', [hashToken(token)])
-        ended.emit(keyOf(hashToken(token)))
+        ends.tell(hashToken(token))
       }
       setCookie(reply, '', 0)
     },
@@ -101,13 +100,23 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
       const own = token === null ? null : hashToken(token)
       const over = await named<{ token_hash: Buffer }>(tx, 'sessions-end-all', endAll, [memberId, own])
       return () => {
-        for (const { token_hash } of over) ended.emit(keyOf(token_hash))
+        for (const { token_hash } of over) ends.tell(token_hash)
       }
     },
     lives: async ({ tokenHash }) => (await named(db, 'session-find', findSession, [tokenHash, clock()])).length > 0,
-    onEnd(session, listener) {
-      if (!session) return () => {}
-      const key = keyOf(session.tokenHash)
+    onEnd: (session, listener) => (session ? ends.hear(session.tokenHash, listener) : () => {}),
+  }
+}
+
+/** The ends of sessions, for what each has open in this process. */
+function openSessionEnds() {
+  const ended = new EventEmitter().setMaxListeners(0)
+  const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
+  return {
+    tell: (tokenHash: Buffer) => void ended.emit(keyOf(tokenHash)),
+    /** Answers how to stop. */
+    hear(tokenHash: Buffer, listener: () => void): () => void {
+      const key = keyOf(tokenHash)
       ended.once(key, listener)
       return () => void ended.off(key, listener)
     },

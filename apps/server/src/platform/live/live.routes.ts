@@ -8,13 +8,10 @@ import { Fault } from '../http/errors.ts'
 import { issuesOf } from '../http/issues.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Session, Sessions } from '../http/sessions.ts'
-import { endOfLog, RESUMABLE_MS, type LiveEvent, readEvents } from './event-log.ts'
-import { createEventTail } from './event-tail.ts'
-import { createStream, readLastEventId, type Stream } from './stream.ts'
+import { openMemberNews } from './member-news.ts'
+import { createStream, type Stream } from './stream.ts'
 
 const beatMs = 15_000
-/** Older news than this many events is told as one `resync`. */
-const replayAtMost = 500
 const streamsAtMost = { member: 4, address: 100 }
 /** Auctions that all streams of one caller may be about together. */
 const goodsAtMost = { member: 200, address: 500 }
@@ -26,7 +23,7 @@ export function liveRoutes(
   sessions: Sessions,
   limits: Limits,
 ): void {
-  const tail = createEventTail(deps)
+  const news = openMemberNews(deps)
   let closing = false
   const open = new Set<{ key: string; stream: Stream; goods: number }>()
 
@@ -58,49 +55,16 @@ export function liveRoutes(
     ]
     const close = () => closers.forEach((undo) => undo())
     reply.raw.on('close', close)
-    if (session) closers.push(await follow(stream, session, request.headers['last-event-id']))
+    if (session) closers.push(await news.follow(stream, session.member.id, String(request.headers['last-event-id'] ?? '')))
     // The head goes out with the first line. A browser whose stream is open hears all that happens from then on, and asks again for what it asked before.
     stream.open()
     for (const id of goods) closers.push(deps.auctions.listen(id, (json) => stream.sendAuction(json)))
     if (reply.raw.destroyed) close()
   })
 
-  /** Listens first and reads what was missed second, so that nothing falls between. */
-  async function follow(stream: Stream, { member }: Session, lastEventId: string | string[] | undefined): Promise<() => void> {
-    let waiting: LiveEvent[] | null = []
-    let stop = (): void => {}
-    try {
-      stop = await tail.listen((event) => {
-        if (event.memberId !== member.id) return
-        if (waiting) waiting.push(event)
-        else stream.send(event)
-      })
-      await resume(stream, member.id, String(lastEventId ?? ''))
-    } catch (error) {
-      deps.log.warn({ err: error }, 'a stream could not be resumed')
-      stream.end()
-    }
-    for (const event of waiting) stream.send(event)
-    waiting = null
-    return stop
-  }
-
-  async function resume(stream: Stream, memberId: number, lastEventId: string): Promise<void> {
-    const end = await endOfLog(deps.db)
-    const now = deps.clock()
-    if (lastEventId === '') return stream.stand(end, now)
-    const last = readLastEventId(lastEventId)
-    // A position of another database, or one that is too old, says nothing about what was missed.
-    if (!last || now - last.at > RESUMABLE_MS || last.position.txid > end.txid) return stream.resync(end, now)
-    const missed = await readEvents(deps.db, last.position, { memberId, limit: replayAtMost + 1 })
-    if (missed.length > replayAtMost) return stream.resync(end, now)
-    stream.stand(last.position, last.at)
-    for (const event of missed) stream.send(event)
-  }
-
   app.addHook('preClose', (done) => {
     closing = true
-    tail.stop()
+    news.stop()
     for (const { stream } of open) stream.end()
     done()
   })
