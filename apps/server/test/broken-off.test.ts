@@ -78,13 +78,15 @@ test('streams whose browser left while its session was looked up do not count: i
 test('a stream that was about to begin does not keep a server from closing', async () => {
   let beganToClose = () => {}
   const closes = new Promise<void>((resolve) => (beganToClose = resolve))
+  let close = () => Promise.resolve()
   const ending = await openHouse({}, (app) => {
     app.addHook('preClose', async () => beganToClose())
+    close = () => app.close()
   })
   const { agent } = await ending.member()
   const headers = { cookie: `otsukai_session=${agent.cookie('otsukai_session')}` }
   let opening = Promise.resolve('')
-  let closed = Promise.resolve()
+  let closed: Promise<unknown> = Promise.resolve()
   await whileLocked(
     'sessions',
     async (waiting) => {
@@ -93,11 +95,12 @@ test('a stream that was about to begin does not keep a server from closing', asy
         () => 'refused',
       )
       await until(async () => (await waiting()) === 1)
-      closed = ending.close()
+      closed = close()
       await closes
     },
     ending,
   )
   await closed
   expect(await opening).toBe('refused')
+  await ending.close()
 })
