@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { calls } from '@otsukai/contract/calls'
 import { beforeAll, expect, test } from 'vitest'
@@ -8,7 +7,6 @@ import { openDb, openPool } from '../src/platform/db/client.ts'
 import { startServer } from '../src/start-server.ts'
 import { findLedgerProblems } from '../src/money/wallet/check-ledger.ts'
 import { movedInstallation, run } from './archive-kit.ts'
-import { fileSteps } from './file-steps.ts'
 import { ledgerMustBalance } from './ledger.ts'
 import { MemberAgent } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
@@ -124,17 +122,4 @@ test('of an archive that somebody made up no name comes into a statement, and no
   fs.cpSync(archive, linked, { recursive: true })
   fs.symlinkSync('/etc/passwd', path.join(linked, 'uploads/orders/link.webp'))
   expect(await run(['import', linked], elsewhere())).toEqual([1, expect.stringMatching(/neither a picture nor a folder/)])
-})
-
-test('all that lies in an archive is durable before the archive stands in its place', () => {
-  const to = inFolder('durable')
-  const steps = fileSteps([fileURLToPath(new URL('../src/archive.ts', import.meta.url)), 'export', to], {
-    ...process.env,
-    ...world().settings,
-  })
-  const names = fs.readdirSync(to, { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'manifest.json')
-  const flushed = steps.flatMap((step, n) => (steps.slice(n).includes('fsync') ? [step] : []))
-  for (const name of names) expect(flushed).toContain(`open ${path.join(`${to}.part`, name)}`)
-  expect(flushed).toEqual(expect.arrayContaining([`open ${to}.part`, `open ${path.dirname(to)}`]))
-  expect(steps.filter((step) => step === 'fsync').length).toBeGreaterThanOrEqual(names.length + 2)
 })
