@@ -1,11 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { acts } from '@otsukai/contract/acts/acts'
 import { expect, test } from 'vitest'
 import { readConfig as readSandbox } from '../apps/sandbox/src/config.ts'
 import type { Environment } from '../apps/server/src/boot/config-reader.ts'
 import { readConfig as readServer } from '../apps/server/src/boot/config.ts'
 import { deskKinds } from '../apps/server/src/platform/entries/desk-kinds.ts'
-import { staffCommands } from '../apps/server/src/office/staff/commands.ts'
+import { optionsOf } from '../apps/server/src/office/staff/act-options.ts'
 
 /** docs/operating.md is what an operator goes by at night: its tables say what the code says, no more and no less. */
 
@@ -93,15 +94,15 @@ test('every kind of the desk is told of, with the commands that settle it', () =
   expect(Object.fromEntries(told)).toEqual(deskKinds)
 })
 
-test('every staff command is told of, with its options', () => {
+test('every act of the staff is told of, with its options', () => {
   const told = rowsUnder('What staff can do').map(([name = '', options = '']) => {
     const [needed = '', optional = ''] = options.split('(')
     return [spans(name)[0], { looks: name.endsWith('°'), needed: spans(needed), optional: spans(optional) }]
   })
-  const dashed = (options: Record<string, string> = {}) => Object.keys(options).map((option) => `--${option}`)
-  const known = Object.entries(staffCommands).map(([name, { looks = false, options, optional }]) => [
-    name,
-    { looks, needed: dashed(options), optional: dashed(optional) },
-  ])
+  const known = Object.entries(acts).map(([name, act]) => {
+    const { needed = [], optional = [] } = Object.groupBy(optionsOf(act), ({ needed }) => (needed ? 'needed' : 'optional'))
+    const dashed = (options: typeof needed) => options.map((option) => `--${option.name}`)
+    return [name, { looks: act.looks, needed: dashed(needed), optional: dashed(optional) }]
+  })
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(known))
 })

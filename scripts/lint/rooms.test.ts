@@ -50,7 +50,7 @@ test.each([
   ['apps/server/src/trade/auctions/agent/follow-auction.ts', 'apps/server/src/trade/auctions/calls/place-bid.ts'],
   ['apps/server/src/trade/auctions/watch/auction-watch.ts', 'apps/server/src/trade/auctions/agent/bid-hub.ts'],
   ['apps/server/src/trade/warehouse/lose-order.ts', 'apps/server/src/trade/auctions/agent/settle-auction.ts'],
-  ['apps/server/src/office/staff/commands.ts', 'apps/server/src/start-server.ts'],
+  ['apps/server/src/office/staff/run-act.ts', 'apps/server/src/start-server.ts'],
   ['packages/ui/src/price.tsx', 'apps/storefront/src/features/goods/gallery.tsx'],
   ['packages/ui/src/price.tsx', 'packages/contract/src/goods.ts'],
   ['packages/web/src/api.ts', 'packages/ui/src/toast.tsx'],

@@ -36,12 +36,12 @@ const layersAbove: Record<string, readonly string[]> = {
  * outer one's.
  */
 const serverRooms: Record<string, readonly string[]> = {
-  platform: ['', 'db', 'entries', 'jobs', 'http', 'live', 'timeline', 'files'],
+  platform: ['', 'db', 'http', 'entries', 'jobs', 'live', 'timeline', 'acts', 'files'],
   catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens'],
   people: ['members', 'messages'],
   money: ['wallet', 'charges', 'payments'],
   trade: ['orders', 'buying', 'warehouse', 'auctions', 'auctions/watch', 'auctions/agent', 'auctions/by-hand', 'auctions/calls'],
-  office: ['site', 'staff', 'archive', 'sandbox-mode'],
+  office: ['site', 'acts', 'staff', 'archive', 'sandbox-mode'],
   boot: [''],
 }
 const serverWings = Object.keys(serverRooms)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { transaction } from './platform/db/transaction.ts'
 import { confirmRates } from './catalogue/content/rates.ts'
 import { openBidAgent } from './trade/auctions/agent/bid-agent.ts'
 import type { Parts } from './platform/parts.ts'
@@ -31,7 +32,7 @@ export async function beginWork(deps: Parts, { runner, connection, sandbox, gaug
   const repeater = openRepeater({ connection, log: deps.log })
   if (sandbox) {
     await connectSandboxAccount(deps)
-    repeater.every(halfDayMs, 'confirm-rates', () => confirmRates(deps, 'clerk'))
+    repeater.every(halfDayMs, 'confirm-rates', () => transaction(deps.db, (tx) => confirmRates(deps, tx, 'clerk')))
     // Nobody can recharge before.
     await repeater.turnOver('confirm-rates')
     repeater.every(deps.config.clerkEveryS * 1000, 'clerk', () => makeRound(deps, sandbox.origin))

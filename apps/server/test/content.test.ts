@@ -4,6 +4,7 @@ import path from 'node:path'
 import { calls } from '@otsukai/contract/calls'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { contentFolder, readContent, type ContentEntry } from '../src/catalogue/content/content-files.ts'
 import { homeLink } from '../src/catalogue/content/home-link.ts'
 import { feesAt } from '../src/catalogue/content/fees.ts'
@@ -126,7 +127,7 @@ test('menu and banners lead to our own screens, and the pictures are there', asy
 test('a rate’s age counts from its last confirmation', async () => {
   expect((await currentRates(house.deps)).confirmedAt).toBeNull()
   const at = house.deps.clock()
-  await confirmRates(house.deps, 'lin')
+  await transaction(house.deps.db, (tx) => confirmRates(house.deps, tx, 'lin'))
   expect((await currentRates(house.deps)).confirmedAt).toBeGreaterThanOrEqual(at)
   expect((await currentRates(house.deps)).wechat).toBe(48_500)
 })

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
+import { acts } from '@otsukai/contract/acts/acts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { deskKinds } from '../src/platform/entries/desk-kinds.ts'
 import { openEntry } from '../src/platform/entries/open-entry.ts'
-import { staffCommands } from '../src/office/staff/commands.ts'
 import { restingClerk } from './order-states.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
@@ -26,7 +26,7 @@ async function oddNotice(): Promise<number> {
   const kept = (await deskEntries(world.db, 'oddNotice')).find(({ settled_at }) => settled_at === null)
   return kept?.id ?? -1
 }
-const acts = (act: string) => world.db.selectFrom('staff_acts').selectAll().where('act', '=', act).orderBy('id').execute()
+const recorded = (act: string) => world.db.selectFrom('staff_acts').selectAll().where('act', '=', act).orderBy('id').execute()
 
 test('what a person must look at is listed with what settles it, closed with a reason, and then no longer listed', async () => {
   const entry = await oddNotice()
@@ -37,7 +37,7 @@ test('what a person must look at is listed with what settles it, closed with a r
   expect(settled).toEqual({ code: 0, told: `Entry ${entry} is settled.` })
   expect((await staff('desk')).told).not.toContain('oddNotice')
   expect((await deskEntries(world.db, 'oddNotice')).at(-1)).toMatchObject({ settled_by: 'lin', settled_why: 'a scan from outside' })
-  expect((await acts('settle-entry')).at(-1)).toMatchObject({
+  expect((await recorded('settle-entry')).at(-1)).toMatchObject({
     staff: 'lin',
     reason: 'a scan from outside',
     facts: { entry: String(entry) },
@@ -74,7 +74,7 @@ test('each figure that is told is in the list of what to watch, and no other', a
 
 test('to look at the list needs no reason and leaves no record', async () => {
   await staff('desk')
-  expect(await acts('desk')).toEqual([])
+  expect(await recorded('desk')).toEqual([])
 })
 
 test('what a member wrote is shown as it is: nothing of it moves, hides or turns what stands beside it', async () => {
@@ -85,7 +85,7 @@ test('what a member wrote is shown as it is: nothing of it moves, hides or turns
   expect(told).not.toMatch(/[^\n\P{C}]/u)
 })
 
-test('each command that settles an entry is there', () => {
+test('each act that settles an entry is there', () => {
   const named = new Set(Object.values(deskKinds).flat())
-  expect([...named].filter((name) => !(name in staffCommands))).toEqual([])
+  expect([...named].filter((name) => !(name in acts))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { confirmRates } from '../src/catalogue/content/rates.ts'
 import { writeFinds } from '../src/catalogue/finds/count-finds.ts'
 import { forgetWordFinds } from '../src/catalogue/discovery/popular-words.ts'
@@ -50,7 +51,7 @@ test('each word that a new installation offers finds goods that hold all of it',
 
 /** Somebody who has been a member for a week, and has paid for something. */
 async function established(count: number): Promise<MemberAgent[]> {
-  await confirmRates(world.server.deps, 'lin')
+  await transaction(world.db, (tx) => confirmRates(world.server.deps, tx, 'lin'))
   const members = await Promise.all(Array.from({ length: count }, () => world.member({ balanceJpy: 1_000 })))
   await world.passes(8 * DAY_MS)
   return members

@@ -2,6 +2,7 @@ import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { InspectionResult } from '@otsukai/contract/inspection-steps'
 import { calls } from '@otsukai/contract/calls'
 import type { Order } from '@otsukai/contract/orders'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { inspectParcel } from '../src/trade/warehouse/inspect-parcel.ts'
 import { receiveParcel } from '../src/trade/warehouse/receive-parcel.ts'
 import type { MemberAgent } from './member-agent.ts'
@@ -95,11 +96,12 @@ export function bringOrders(world: () => World, hooks: ReturnType<typeof marketH
 
   async function receive({ id }: Standing): Promise<void> {
     const parcel = { trackingNumber: null, carrier: null, orderId: id, weightG: 480, photos: [] }
-    if ((await receiveParcel(world().server.deps, parcel)) !== id) throw new Error(`${id} was not received`)
+    if ((await transaction(world().db, (tx) => receiveParcel(world().server.deps, tx, parcel))) !== id)
+      throw new Error(`${id} was not received`)
   }
 
   const inspect = ({ id }: Standing, result: InspectionResult = 'defect'): Promise<boolean> =>
-    inspectParcel(world().server.deps, { orderId: id, result, photos: [], note: '右下角有凹痕' })
+    transaction(world().db, (tx) => inspectParcel(world().server.deps, tx, { orderId: id, result, photos: [], note: '右下角有凹痕' }))
 
   async function inspected(wants: Wants & { result?: InspectionResult } = {}): Promise<Standing> {
     const standing = await warehoused({ ...wants, inspection: true })

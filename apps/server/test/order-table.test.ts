@@ -2,6 +2,7 @@ import { calls } from '@otsukai/contract/calls'
 import type { Order } from '@otsukai/contract/orders'
 import { yen } from '@otsukai/money/yen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { beginByHand, recordByHand } from '../src/trade/buying/buy-by-hand.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { chaseUnshipped } from '../src/trade/buying/chase-unshipped.ts'
@@ -70,19 +71,21 @@ const asNudge = /^nothing to do$/
 const byOthers: Record<string, OthersStep> = {
   beginPurchase: {
     from: ['paid'],
-    take: ({ id }) => beginByHand(world.server.deps, { orderId: id, account: null, staff: 'lin' }),
+    take: ({ id }) => transaction(world.db, (tx) => beginByHand(world.server.deps, tx, { orderId: id, account: null, staff: 'lin' })),
     refusal: /is \w+, not paid/,
   },
   purchased: {
     from: ['paid', 'inDoubt'],
     take: ({ id }) =>
-      recordByHand(world.server.deps, { orderId: id, account: null, staff: 'lin', second: null, marketId: '1', paidJpy: PRICE_JPY }),
+      transaction(world.db, (tx) =>
+        recordByHand(world.server.deps, tx, { orderId: id, account: null, staff: 'lin', second: null, marketId: '1', paidJpy: PRICE_JPY }),
+      ),
     // While purchasing, the buyer's own call is at work.
     refusal: /is being bought at this moment|a purchase that no order waits for/,
   },
   settleNotOurs: {
     from: [],
-    take: ({ id }) => giveUpDoubt(world.server.deps, { orderId: id, staff: 'lin', why: 'not there' }),
+    take: ({ id }) => transaction(world.db, (tx) => giveUpDoubt(world.server.deps, tx, { orderId: id, staff: 'lin', why: 'not there' })),
     // In doubt, the call may still take effect.
     refusal: /is \w+, not in doubt|may still take effect/,
   },
@@ -90,13 +93,19 @@ const byOthers: Record<string, OthersStep> = {
   expire: { from: [], take: ({ id }) => expireOrder(world.server.deps, { orderId: id }), refusal: asNudge },
   arrived: {
     from: ['purchased', 'shipped'],
-    take: ({ id }) => receiveParcel(world.server.deps, { trackingNumber: null, carrier: null, orderId: id, weightG: 1, photos: [] }),
+    take: ({ id }) =>
+      transaction(world.db, (tx) =>
+        receiveParcel(world.server.deps, tx, { trackingNumber: null, carrier: null, orderId: id, weightG: 1, photos: [] }),
+      ),
     // Only the desk hears of a parcel that nobody waits for.
     refusal: asNudge,
   },
   charge: {
     from: ['purchased', 'shipped', 'warehoused'],
-    take: ({ id }) => chargeOrder(world.server.deps, { orderId: id, amountJpy: yen(100), reasonZh: '测试', receipt: 'r' }),
+    take: ({ id }) =>
+      transaction(world.db, (tx) =>
+        chargeOrder(world.server.deps, tx, { orderId: id, amountJpy: yen(100), reasonZh: '测试', receipt: 'r' }),
+      ),
     refusal: /only what was bought and has not failed is charged/,
   },
   failSeller: {
@@ -106,18 +115,22 @@ const byOthers: Record<string, OthersStep> = {
   },
   failLost: {
     from: ['shipped'],
-    take: ({ id }) => loseOrder(world.server.deps, id, '包裹丢失'),
+    take: ({ id }) => transaction(world.db, (tx) => loseOrder(world.server.deps, tx, id, '包裹丢失')),
     refusal: /is not on its way to the warehouse/,
   },
   // Both from a dispute alone, which none of these orders has.
   keep: {
     from: [],
-    take: ({ id }) => keepInspection(world.server.deps, { orderId: id, reasonZh: '测试', compensationJpy: yen(0), by: 'lin' }),
+    take: ({ id }) =>
+      transaction(world.db, (tx) =>
+        keepInspection(world.server.deps, tx, { orderId: id, reasonZh: '测试', compensationJpy: yen(0), by: 'lin' }),
+      ),
     refusal: /is in dispute/,
   },
   failReturned: {
     from: [],
-    take: ({ id }) => returnOrder(world.server.deps, { orderId: id, reasonZh: '测试', paidBy: 'house', by: 'lin' }),
+    take: ({ id }) =>
+      transaction(world.db, (tx) => returnOrder(world.server.deps, tx, { orderId: id, reasonZh: '测试', paidBy: 'house', by: 'lin' })),
     refusal: /is in dispute/,
   },
 }
@@ -352,8 +365,10 @@ test.concurrent('a purchase is not recorded for an order that is being bought, w
   const item = await world.item()
   hooks.purchase.set(item, async (real) => {
     const told = { orderId: id, account: null, staff: 'lin', second: null, marketId: '1', paidJpy: 3_000 }
-    await expect(recordByHand(world.server.deps, told)).rejects.toThrow('being bought at this moment')
-    await expect(giveUpDoubt(world.server.deps, { orderId: id, staff: 'lin', why: 'not there' })).rejects.toThrow('not in doubt')
+    await expect(transaction(world.db, (tx) => recordByHand(world.server.deps, tx, told))).rejects.toThrow('being bought at this moment')
+    await expect(
+      transaction(world.db, (tx) => giveUpDoubt(world.server.deps, tx, { orderId: id, staff: 'lin', why: 'not there' })),
+    ).rejects.toThrow('not in doubt')
     return real()
   })
   const { member, id } = await paidOrder(world, item)

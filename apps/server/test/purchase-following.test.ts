@@ -1,5 +1,6 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { receiveParcel } from '../src/trade/warehouse/receive-parcel.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
@@ -44,7 +45,7 @@ test.concurrent('a shipped parcel shows its carrier and number, then arrives, an
 
   // The same parcel over the counter once more.
   const parcel = { trackingNumber, carrier: 'yamato', orderId: id, weightG: 1, photos: [] }
-  expect(await receiveParcel(world.server.deps, parcel)).toBeNull()
+  expect(await transaction(world.db, (tx) => receiveParcel(world.server.deps, tx, parcel))).toBeNull()
   const again = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
   expect(again.warehouse).toEqual(order.warehouse)
   expect(eventsOf(again)).toEqual(['create', 'pay', 'beginPurchase', 'purchased', 'shipped', 'arrived'])
@@ -67,7 +68,9 @@ test.concurrent('a parcel is matched by its tracking number before the label', a
   await reaches(member, id, 'shipped')
 
   expect(
-    await receiveParcel(world.server.deps, { trackingNumber, carrier: 'yamato', orderId: mislabelled.id, weightG: 300, photos: [] }),
+    await transaction(world.db, (tx) =>
+      receiveParcel(world.server.deps, tx, { trackingNumber, carrier: 'yamato', orderId: mislabelled.id, weightG: 300, photos: [] }),
+    ),
   ).toBe(id)
 
   await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
@@ -85,7 +88,9 @@ test.concurrent('a number that a carrier gave out before, or that several orders
   }
   const [first, second, third] = orders.map(({ id }) => id)
   const receive = (orderId: string | null) =>
-    receiveParcel(world.server.deps, { trackingNumber: number, carrier: 'yamato', orderId, weightG: 300, photos: [] })
+    transaction(world.db, (tx) =>
+      receiveParcel(world.server.deps, tx, { trackingNumber: number, carrier: 'yamato', orderId, weightG: 300, photos: [] }),
+    )
 
   expect(await receive(second!)).toBe(second)
   expect(new Set([await receive(null), await receive(null)])).toEqual(new Set([first, third]))
@@ -138,7 +143,11 @@ test.concurrent('a parcel of an order that was given up is put before a person, 
   await happens(id, 'cancelledBySeller')
   await reaches(member, id, 'tradeFailed')
 
-  expect(await receiveParcel(world.server.deps, { trackingNumber: null, carrier: null, orderId: id, weightG: 500, photos: [] })).toBeNull()
+  expect(
+    await transaction(world.db, (tx) =>
+      receiveParcel(world.server.deps, tx, { trackingNumber: null, carrier: null, orderId: id, weightG: 500, photos: [] }),
+    ),
+  ).toBeNull()
 
   expect((await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts.orderId === id)).toHaveLength(1)
   await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })

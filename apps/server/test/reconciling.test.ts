@@ -3,6 +3,7 @@ import type { Bill } from '@otsukai/connectors/payment'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../src/platform/db/transaction.ts'
 import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { spanOfDay } from '../src/money/payments/money-back-rules.ts'
@@ -57,7 +58,8 @@ const tellBill = (rechargeId: string, told: object) => world.tell('POST', `/worl
  */
 async function reconcile(rechargeId: string): Promise<void> {
   const { paidAt } = await worldPayment(rechargeId)
-  for (const day of new Set([paidAt, Date.now()].map(beijingDay))) await askForBills(world.server.deps, day)
+  for (const day of new Set([paidAt, Date.now()].map(beijingDay)))
+    await transaction(world.db, (tx) => askForBills(world.server.deps, tx, day))
   await allRead()
 }
 
@@ -283,7 +285,7 @@ test('a day whose bill cannot be read for three days is before a person until it
   await world.db.deleteFrom('bill_days').where('day', '=', day).execute()
   await world.tell('POST', '/world/faults', { face: 'payments', kind: 'down' })
   aheadMs = 5 * DAY_MS
-  await askForBills(world.server.deps, day)
+  await transaction(world.db, (tx) => askForBills(world.server.deps, tx, day))
   await world.until(async () => (await entries()).length > 0)
   expect((await entries()).map(({ settled_at }) => settled_at)).toEqual([null])
   await world.tell('POST', '/world/faults', { face: 'payments', kind: 'none' })
@@ -302,11 +304,11 @@ test('a bill that was asked for before its day was over is not the whole: the da
   const row = () =>
     world.db.selectFrom('bill_days').selectAll().where('pay_type', '=', 'wechat').where('day', '=', day).executeTakeFirstOrThrow()
 
-  await askForBills(world.server.deps, day)
+  await transaction(world.db, (tx) => askForBills(world.server.deps, tx, day))
   await allRead()
   expect(await row()).toMatchObject({ lines: 0, closed_at: null })
 
-  await askForBills(world.server.deps, day)
+  await transaction(world.db, (tx) => askForBills(world.server.deps, tx, day))
   await allRead()
   expect((await row()).closed_at).not.toBeNull()
 })
@@ -316,7 +318,7 @@ test('no day is left out when staff ask for a later one first', async () => {
   const day = (n: number) => beijingDay(createdAt + n * DAY_MS)
   const { created_at: createdAt } = await recharge(id)
   aheadMs = 12 * DAY_MS
-  await askForBills(world.server.deps, day(10))
+  await transaction(world.db, (tx) => askForBills(world.server.deps, tx, day(10)))
   await reconcileBills(world.server.deps)
   const rows = await world.db.selectFrom('bill_days').select('day').where('pay_type', '=', 'wechat').execute()
   expect(rows.map((row) => row.day)).toEqual(expect.arrayContaining([day(7), day(8), day(9), day(10), day(11)]))

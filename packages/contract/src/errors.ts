@@ -11,6 +11,7 @@ interface NotOrdered {
 
 /** What a refusal tells beside its sentence, by its name; one that is not here tells nothing. */
 interface Told {
+  actRefused: { sentence: string }
   balanceShort: { shortJpy: number }
   rechargeAmount: { minJpy: number; maxJpy: number }
   goodsNotOnSale: NotOrdered
@@ -96,6 +97,7 @@ export const refusals = {
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
   closingMinuteYours: { code: 2412, zh: '你在那一分钟的预约出价已满，请撤回一个，或改用即刻出价。' },
+  actRefused: { code: 2601, zh: ({ sentence }: Told['actRefused']) => sentence },
   requestIdReused: { code: 2901, zh: '这次提交和之前的内容不一致，请刷新页面后再试。' },
 } as const satisfies Record<keyof Told, RefusalEntry> & Record<string, RefusalEntry>
 

@@ -12,7 +12,8 @@ const otherKind = { params: { fault: 'notFound' }, message: 'goods of another ki
 export const ItemId = GoodsId.refine((id) => ITEM_ID.test(id), otherKind)
 export const ShopProductId = GoodsId.refine((id) => SHOP_PRODUCT_ID.test(id), otherKind)
 /** Ten characters of Crockford's base32, not sequential: it is printed on labels. */
-export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+export const ORDER_ID = /^[0-9A-HJKMNP-TV-Z]{10}$/
+export const OrderId = z.string().regex(ORDER_ID)
 /** The gateway's merchant order number: 20 to 32 digits and letters. */
 export const RechargeId = z.string().regex(/^[0-9A-Za-z]{20,32}$/)
 /** Chosen by the caller for one attempt and kept across its retries; unique per member and call. */

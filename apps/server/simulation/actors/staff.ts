@@ -1,5 +1,7 @@
 import { closesByReason, type DeskKind } from '../../src/platform/entries/desk-kinds.ts'
-import { staffCommands } from '../../src/office/staff/commands.ts'
+import { Refusal } from '../../src/platform/http/errors.ts'
+import { runAct } from '../../src/office/staff/run-act.ts'
+import type { ActName } from '@otsukai/contract/acts/acts'
 import { HOUR, MINUTE, repeat, type Stage } from './cast.ts'
 
 /** An open entry of the desk's list, as a person reads it. */
@@ -10,7 +12,7 @@ interface Entry {
   facts: Record<string, unknown>
 }
 
-type Asked = [command: string, options: Record<string, string>] | null
+type Asked = [act: ActName, options: Record<string, string>] | null
 
 /** Now and then somebody of the staff looks at the desk, does what an entry asks for, and does what no entry asks for. */
 export function beginStaff(stage: Stage): void {
@@ -105,19 +107,15 @@ function answerDispute({ random }: Stage, order: string): Asked {
   ])
 }
 
-/** A refusal of a staff command is a sentence for the person at the terminal. */
+/** That an act is refused is told to the person at the terminal. */
 function staffDoes({ processes, judge }: Stage, asked: NonNullable<Asked>): void {
   const [name, options] = asked
   processes.run(
     `staff ${name} ${Object.values(options).join(' ')}`.trim(),
-    (deps) => staffCommands[name]!.run({ ...deps, openMarket: async () => deps.market }, { staff: 'staff', reason: 'simulated' }, options),
+    (deps) => runAct({ ...deps, openMarket: async () => deps.market }, name, { staff: 'staff', reason: 'simulated', options }),
     (end, { lostDatabase }) => {
-      if (end.kind === 'failed' && isSentence(end.error)) return
+      if (end.kind === 'failed' && end.error instanceof Refusal) return
       judge(end, lostDatabase)
     },
   )
 }
-
-/** Plain errors alone: a type error or one of the database's is none. */
-const isSentence = (error: unknown): boolean =>
-  error instanceof Error && error.constructor === Error && !('code' in error) && /^[A-Za-z0-9].*\.$/s.test(error.message)

@@ -1,3 +1,4 @@
+import { transaction } from '../../src/platform/db/transaction.ts'
 import { inspectParcel } from '../../src/trade/warehouse/inspect-parcel.ts'
 import { receiveParcel } from '../../src/trade/warehouse/receive-parcel.ts'
 import type { WorldPurchase } from '../world/market-world.ts'
@@ -19,7 +20,7 @@ export function receiveLater(stage: Stage, purchase: WorldPurchase, tries = 0): 
     }
     processes.run(
       `receive ${purchase.ref}`,
-      (deps) => receiveParcel(deps, parcel),
+      (deps) => transaction(deps.db, (tx) => receiveParcel(deps, tx, parcel)),
       (end, { lostDatabase }) => {
         judge(end, lostDatabase)
         const received = end.kind === 'done' && end.value !== null
@@ -37,7 +38,8 @@ function inspectLater(stage: Stage, purchase: WorldPurchase, tries = 0): void {
   scheduler.after(random.between(MINUTE, HOUR), () =>
     processes.run(
       `inspect ${purchase.ref}`,
-      (deps) => inspectParcel(deps, { orderId: purchase.ref, result, photos: [], note: purchase.defect ?? '' }),
+      (deps) =>
+        transaction(deps.db, (tx) => inspectParcel(deps, tx, { orderId: purchase.ref, result, photos: [], note: purchase.defect ?? '' })),
       (end, { lostDatabase }) => {
         judge(end, lostDatabase)
         if (end.kind !== 'done' && tries < TRIES) inspectLater(stage, purchase, tries + 1)

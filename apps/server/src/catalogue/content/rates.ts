@@ -1,4 +1,5 @@
 import { type MicroYuan, rateFromDecimal } from '@otsukai/money/rate'
+import type { Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
 
@@ -34,6 +35,6 @@ export const selectRates = `
     (select max(at) from rate_confirmations) as confirmed_at`
 
 /** Says that the rates in force are still right. `by`: the staff member's name, or `clerk`. */
-export async function confirmRates({ db, clock }: Use<'db' | 'clock'>, by: string): Promise<void> {
-  await db.insertInto('rate_confirmations').values({ at: clock(), by }).execute()
+export async function confirmRates({ clock }: Use<'clock'>, tx: Tx, by: string): Promise<void> {
+  await tx.insertInto('rate_confirmations').values({ at: clock(), by }).execute()
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { openLexicon } from '../search/lexicon.ts'
-import { DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
+import { countedWord, DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
 
 /** Words of fewer members are their own, not for others' eyes. */
 const MEMBERS_AT_LEAST = 3
@@ -33,6 +35,18 @@ export async function popularWords(deps: Use<'db' | 'clock'>): Promise<string[]>
 
 /** Those that wait for staff. */
 export const waitingWords = async (deps: Use<'db' | 'clock'>): Promise<SearchedWord[]> => (await sorted(deps)).waiting
+
+/** Lets everybody see a word, once enough members search for it. Answers it as it is counted; refuses what is no word for others' eyes. */
+export async function approveWord({ clock }: Use<'clock'>, tx: Tx, typed: string, by: string): Promise<string> {
+  const word = countedWord(typed)
+  if (word === null) throw actRefused(`${typed} is no word for others' eyes: a number, an address, too long or too short.`)
+  await tx
+    .insertInto('approved_words')
+    .values({ word, approved_at: clock(), approved_by: by })
+    .onConflict((conflict) => conflict.column('word').doNothing())
+    .execute()
+  return word
+}
 
 async function sorted(deps: Use<'db' | 'clock'>): Promise<{ shown: SearchedWord[]; waiting: SearchedWord[] }> {
   const searched = await searchedWords(deps)

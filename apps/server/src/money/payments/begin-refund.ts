@@ -1,7 +1,7 @@
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { available, refundAccount } from '../wallet/accounts.ts'
 import { lockAvailableJpy } from '../wallet/balances.ts'
@@ -25,20 +25,18 @@ type Held = RechargeRow & { left: Amounts }
  * Begins to give a member's money back to the payments that brought it, newest first, each at its own rate: at most what is
  * unspent. One refund a recharge; the money leaves the balance at once. Answers their numbers. Throws a sentence when it cannot be.
  */
-export function beginRefund(deps: Use<'db' | 'jobs' | 'clock' | 'random'>, wanted: Wanted): Promise<string[]> {
-  return transaction(deps.db, async (tx) => {
-    const recharges = await refundableRecharges(tx, wanted.memberId)
-    const unspentJpy = await lockAvailableJpy(tx, wanted.memberId)
-    if (wanted.amountJpy > unspentJpy) throw new Error(`The member has ${formatJpy(unspentJpy)} yen available.`)
-    const shares = shareOut(wanted.amountJpy, recharges)
-    if (!shares) {
-      const most = recharges.reduce((sum, { left }) => sum + left.jpy, 0)
-      throw new Error(`Recharges brought ${formatJpy(most)} yen of it: more cannot go back to where it came from.`)
-    }
-    const ids: string[] = []
-    for (const { recharge, jpy } of shares) ids.push(await begin(deps, tx, wanted, recharge, jpy))
-    return ids
-  })
+export async function beginRefund(deps: Use<'jobs' | 'clock' | 'random'>, tx: Tx, wanted: Wanted): Promise<string[]> {
+  const recharges = await refundableRecharges(tx, wanted.memberId)
+  const unspentJpy = await lockAvailableJpy(tx, wanted.memberId)
+  if (wanted.amountJpy > unspentJpy) throw actRefused(`The member has ${formatJpy(unspentJpy)} yen available.`)
+  const shares = shareOut(wanted.amountJpy, recharges)
+  if (!shares) {
+    const most = recharges.reduce((sum, { left }) => sum + left.jpy, 0)
+    throw actRefused(`Recharges brought ${formatJpy(most)} yen of it: more cannot go back to where it came from.`)
+  }
+  const ids: string[] = []
+  for (const { recharge, jpy } of shares) ids.push(await begin(deps, tx, wanted, recharge, jpy))
+  return ids
 }
 
 /** The member's paid recharges that no gateway took back, newest first, locked, with what is left of each. */

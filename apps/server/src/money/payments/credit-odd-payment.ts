@@ -3,9 +3,9 @@ import { payTypes, type PayType } from '@otsukai/contract/users'
 import { yen } from '@otsukai/money/yen'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
 import { requireOpenEntry } from '../../platform/entries/desk-queries.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { available, bank, clearing } from '../wallet/accounts.ts'
 import { afterCredit } from './after-credit.ts'
@@ -32,24 +32,27 @@ export interface Credited {
  * of its recharge at that recharge's rate, or, when no such recharge is known, to the member and for the yen that came back with it.
  * The person vouches for the money, so it counts as paid out too: no bill will be matched with it.
  */
-export function creditOddPayment(deps: Use<'db' | 'clock'>, entryId: string, { by, why }: { by: string; why: string }): Promise<Credited> {
-  return transaction(deps.db, async (tx) => {
-    const entry = await requireOpenEntry(tx, entryId)
-    const payType = payTypes.find((type) => entry.subject.startsWith(`${type}:`))
-    const paid = Paid.safeParse(entry.facts)
-    if (entry.kind !== 'oddNotice' || !payType || !paid.success)
-      throw new Error(`Entry ${entryId} tells of no payment: settle-entry closes it.`)
-    const { memberId, amountJpy } = await worth(tx, payType, paid.data)
-    await tx.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirstOrThrow()
-    const at = deps.clock()
-    const credit = { at, amountJpy: yen(amountJpy), rechargeId: paid.data.rechargeId }
-    const key = `odd:${entry.subject}`
-    await post(tx, { key, kind: 'rechargeByHand', from: clearing(payType), to: available(memberId), ...credit })
-    await post(tx, { key: `${key}:paidOut`, kind: 'paidOut', from: bank, to: clearing(payType), ...credit })
-    await afterCredit(tx, { memberId, at, cause: key })
-    await settleEntry(tx, { kind: entry.kind, subject: entry.subject, at, by, why })
-    return { memberId, amountJpy }
-  })
+export async function creditOddPayment(
+  deps: Use<'clock'>,
+  tx: Tx,
+  entryId: string,
+  { by, why }: { by: string; why: string },
+): Promise<Credited> {
+  const entry = await requireOpenEntry(tx, entryId)
+  const payType = payTypes.find((type) => entry.subject.startsWith(`${type}:`))
+  const paid = Paid.safeParse(entry.facts)
+  if (entry.kind !== 'oddNotice' || !payType || !paid.success)
+    throw actRefused(`Entry ${entryId} tells of no payment: settle-entry closes it.`)
+  const { memberId, amountJpy } = await worth(tx, payType, paid.data)
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirstOrThrow()
+  const at = deps.clock()
+  const credit = { at, amountJpy: yen(amountJpy), rechargeId: paid.data.rechargeId }
+  const key = `odd:${entry.subject}`
+  await post(tx, { key, kind: 'rechargeByHand', from: clearing(payType), to: available(memberId), ...credit })
+  await post(tx, { key: `${key}:paidOut`, kind: 'paidOut', from: bank, to: clearing(payType), ...credit })
+  await afterCredit(tx, { memberId, at, cause: key })
+  await settleEntry(tx, { kind: entry.kind, subject: entry.subject, at, by, why })
+  return { memberId, amountJpy }
 }
 
 async function worth(tx: Tx, payType: PayType, paid: z.output<typeof Paid>): Promise<{ memberId: number; amountJpy: number }> {
@@ -62,6 +65,6 @@ async function worth(tx: Tx, payType: PayType, paid: z.output<typeof Paid>): Pro
     return { memberId: recharge.member_id, amountJpy: whole * recharge.amount_jpy + (rest === 0 ? 0 : jpyOfPart(recharge, left, rest)) }
   }
   const told = readAttach(paid.attach ?? '')
-  if (!told) throw new Error('The payment carries no member: give it back at the gateway, then settle-entry.')
+  if (!told) throw actRefused('The payment carries no member: give it back at the gateway, then settle-entry.')
   return told
 }

@@ -1,5 +1,7 @@
 import { payTypes, type PayType } from '@otsukai/contract/users'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { spanOfDay } from './money-back-rules.ts'
 import { beijingDay } from '../wallet/beijing-day.ts'
@@ -9,32 +11,31 @@ export async function reconcileBills(deps: Use<'db' | 'jobs' | 'clock' | 'gatewa
   const at = deps.clock()
   for (const payType of payTypes) {
     if (!deps.gateways[payType]) continue
-    for (const day of await daysToAdd(deps, payType, at)) await addDay(deps, payType, day)
+    for (const day of await daysToAdd(deps, payType, at)) await transaction(deps.db, (tx) => addDay(deps, tx, payType, day))
   }
   const open = await deps.db.selectFrom('bill_days').select(['pay_type', 'day']).where('closed_at', 'is', null).execute()
-  for (const { pay_type: payType, day } of open) await nudge(deps, payType, day)
+  for (const { pay_type: payType, day } of open) await transaction(deps.db, (tx) => nudge(deps, tx, payType, day))
 }
 
 /** Has a day's bills read again at once, also those of a day that was closed. Throws a sentence when it is no day that has begun. */
-export async function askForBills(deps: Use<'db' | 'jobs' | 'clock'>, day: string): Promise<void> {
-  const valid = /^\d{4}-\d\d-\d\d$/.test(day) && spanOfDay(day).from <= deps.clock()
-  if (!valid) throw new Error(`${day} is no day that has begun: it is written like 2026-11-20.`)
+export async function askForBills(deps: Use<'jobs' | 'clock'>, tx: Tx, day: string): Promise<void> {
+  if (!(spanOfDay(day).from <= deps.clock())) throw actRefused(`${day} is no day that has begun: it is written like 2026-11-20.`)
   for (const payType of payTypes) {
-    await addDay(deps, payType, day)
-    await nudge(deps, payType, day)
+    await addDay(deps, tx, payType, day)
+    await nudge(deps, tx, payType, day)
   }
 }
 
-async function addDay({ db, clock }: Use<'db' | 'clock'>, payType: PayType, day: string): Promise<void> {
-  await db
+async function addDay({ clock }: Use<'clock'>, tx: Tx, payType: PayType, day: string): Promise<void> {
+  await tx
     .insertInto('bill_days')
     .values({ pay_type: payType, day, asked_at: clock() })
     .onConflict((conflict) => conflict.columns(['pay_type', 'day']).doUpdateSet({ asked_at: clock(), closed_at: null }))
     .execute()
 }
 
-const nudge = ({ db, jobs }: Use<'db' | 'jobs'>, payType: PayType, day: string): Promise<void> =>
-  transaction(db, (tx) => jobs.enqueue(tx, 'bill.read', { payType, day }, { singletonKey: `${payType}:${day}` }))
+const nudge = ({ jobs }: Use<'jobs'>, tx: Tx, payType: PayType, day: string): Promise<void> =>
+  jobs.enqueue(tx, 'bill.read', { payType, day }, { singletonKey: `${payType}:${day}` })
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,6 @@
 import { yen } from '@otsukai/money/yen'
-import { transaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { adjustment, available } from './accounts.ts'
 import { post, ShortBalance } from './post.ts'
@@ -14,7 +15,7 @@ interface Wanted extends Omit<Adjustment, 'at'> {
  * Puts a member's balance right by hand, against the house's adjustment account. Answers whether it was done now; false when this
  * case was adjusted before. Throws a sentence when it takes a second person, or the balance does not cover it.
  */
-export async function adjustBalance(deps: Use<'db' | 'clock'>, { noteZh, ...wanted }: Wanted): Promise<boolean> {
+export async function adjustBalance(deps: Use<'clock'>, tx: Tx, { noteZh, ...wanted }: Wanted): Promise<boolean> {
   const { memberId, amountJpy, ref } = wanted
   const [from, to] = amountJpy > 0 ? [adjustment, available(memberId)] : [available(memberId), adjustment]
   const transfer = {
@@ -25,16 +26,11 @@ export async function adjustBalance(deps: Use<'db' | 'clock'>, { noteZh, ...want
     amountJpy: yen(Math.abs(amountJpy)),
     memo: noteZh,
   } as const
-  try {
-    return await transaction(deps.db, async (tx) => {
-      const at = deps.clock()
-      await lockAdjustments(tx, memberId)
-      const posted = await post(tx, { ...transfer, at })
-      if (posted) await keepAdjustment(tx, { ...wanted, at })
-      return posted
-    })
-  } catch (error) {
-    if (error instanceof ShortBalance) throw new Error(`The member has ${error.availableJpy} yen.`, { cause: error })
-    throw error
-  }
+  const at = deps.clock()
+  await lockAdjustments(tx, memberId)
+  const posted = await post(tx, { ...transfer, at }).catch((error: unknown) => {
+    throw error instanceof ShortBalance ? actRefused(`The member has ${error.availableJpy} yen.`) : error
+  })
+  if (posted) await keepAdjustment(tx, { ...wanted, at })
+  return posted
 }

@@ -1,10 +1,9 @@
+import { SECOND_PERSON_ABOVE_JPY } from '@otsukai/contract/acts/fields'
 import { formatJpy } from '@otsukai/money/format'
 import { type Yen, yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import { beijingDayStart } from './beijing-day.ts'
-
-/** Above this, of one person for one member on one Beijing day, a second person must agree. */
-export const SECOND_PERSON_ABOVE_JPY = 10_000
 
 export interface Adjustment {
   memberId: number
@@ -37,7 +36,7 @@ export async function keepAdjustment(tx: Tx, { memberId, amountJpy, ref, at, sta
   const sumJpy = alone.reduce((sum, { amount_jpy }) => sum + Math.abs(amount_jpy), 0)
   if (sumJpy <= SECOND_PERSON_ABOVE_JPY) return
   const told = `More than ${formatJpy(SECOND_PERSON_ABOVE_JPY)} yen for a member on one day takes a second person`
-  throw new Error(`${told}, and this makes ${formatJpy(yen(sumJpy))}: --second <another name>.`)
+  throw actRefused(`${told}, and this makes ${formatJpy(yen(sumJpy))}: --second <another name>.`)
 }
 
 /** One at a time for a member: two at once would each be small. Taken before the accounts. */

@@ -1,5 +1,6 @@
 import type { OrderState } from '@otsukai/contract/order-steps'
 import type { Use } from '../../platform/parts.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { answerThread } from '../../people/messages/answer-thread.ts'
 import { type WaitingThread, waitingThreads } from '../../people/messages/waiting-threads.ts'
 
@@ -7,7 +8,7 @@ import { type WaitingThread, waitingThreads } from '../../people/messages/waitin
 export async function answerMessages(deps: Use<'db' | 'clock'>): Promise<void> {
   for (const thread of await waitingThreads(deps.db)) {
     const text = await wordsFor(deps, thread)
-    await answerThread(deps, { threadId: thread.id, text, staff: 'clerk', ifWaiting: true })
+    await transaction(deps.db, (tx) => answerThread(deps, tx, { threadId: thread.id, text, staff: 'clerk', ifWaiting: true }))
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
 import { inspectParcel } from '../../trade/warehouse/inspect-parcel.ts'
 import { receiveParcel } from '../../trade/warehouse/receive-parcel.ts'
@@ -58,7 +59,8 @@ async function receive(
   { ref, trackingNumber, carrier, weightG }: Arrived,
 ): Promise<void> {
   const photo = await photograph(deps, worldOrigin, ref, 1)
-  await receiveParcel(deps, { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] })
+  const told = { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] }
+  await transaction(deps.db, (tx) => receiveParcel(deps, tx, told))
 }
 
 async function inspect(deps: Use<'config' | 'db' | 'clock'>, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
@@ -66,7 +68,7 @@ async function inspect(deps: Use<'config' | 'db' | 'clock'>, worldOrigin: string
   const photos: string[] = []
   for (let n = 1; n <= inspection.photoCount; n++) photos.push(await photograph(deps, worldOrigin, ref, n))
   const note = inspection.result === 'ok' ? '与商品页一致，未发现问题。' : (inspection.note ?? '与商品页的描述不符。')
-  await inspectParcel(deps, { orderId: ref, result: inspection.result, photos, note })
+  await transaction(deps.db, (tx) => inspectParcel(deps, tx, { orderId: ref, result: inspection.result, photos, note }))
 }
 
 /** Takes a picture at the warehouse and keeps it with the order. Answers its address on our origin. */

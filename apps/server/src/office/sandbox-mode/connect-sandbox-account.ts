@@ -1,5 +1,6 @@
 import { AccountRefused } from '@otsukai/connectors/marketplace'
 import { randomBytes } from 'node:crypto'
+import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
 
@@ -42,5 +43,7 @@ async function connect(deps: Parts): Promise<void> {
   const back = new URL(answer.headers.get('location') ?? 'invalid:')
   const code = back.searchParams.get('code')
   if (!code || back.searchParams.get('state') !== state) throw new Error(`the sandbox did not consent: HTTP ${answer.status}`)
-  await connectAccount(deps, { account: SANDBOX_ACCOUNT, address: config.warehouse, priority: 0, code, redirectUri, by: 'clerk' })
+  const tokens = await market.exchangeCode({ code, redirectUri })
+  const connection = { account: SANDBOX_ACCOUNT, address: config.warehouse, priority: 0, tokens, by: 'clerk' }
+  await transaction(deps.db, (tx) => connectAccount(deps, tx, connection))
 }

@@ -7,12 +7,13 @@ const LASTS_MS = 24 * 3_600_000
 
 /** Makes the link by which a member sets a new password, once and within a day; one that they had is void. Nothing else changes yet. */
 export async function issueResetLink(
-  { config, db, clock }: Use<'config' | 'db' | 'clock'>,
+  { config, clock }: Use<'config' | 'clock'>,
+  tx: Tx,
   memberId: number,
 ): Promise<{ url: string; expiresAt: number }> {
   const token = newToken()
   const expiresAt = clock() + LASTS_MS
-  await named(db, 'reset-link-issue', issue, [memberId, hashToken(token), expiresAt])
+  await named(tx, 'reset-link-issue', issue, [memberId, hashToken(token), expiresAt])
   return { url: `${config.publicUrl}/#/login?reset=${token}`, expiresAt }
 }
 

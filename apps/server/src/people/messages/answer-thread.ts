@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { openThread } from './open-thread.ts'
 import { writeMessage } from './write-message.ts'
@@ -14,17 +14,15 @@ interface Answer {
 }
 
 /** Answers a member in a thread, which then waits no more. False when it does not wait and that was asked for; throws when there is no such thread. */
-export function answerThread({ db, clock }: Use<'db' | 'clock'>, { threadId, text, staff, ifWaiting }: Answer): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const at = clock()
-    const about = await findAbout(tx, threadId)
-    if (!about) throw new Error(`There is no thread ${threadId}.`)
-    const { waiting_since: waitingSince, member_id: memberId } = await openThread(tx, { ...about, at })
-    if (ifWaiting && waitingSince === null) return false
-    await writeMessage(tx, { threadId, memberId, at, text, by: { staff } })
-    await tx.updateTable('threads').set({ waiting_since: null }).where('id', '=', threadId).execute()
-    return true
-  })
+export async function answerThread({ clock }: Use<'clock'>, tx: Tx, { threadId, text, staff, ifWaiting }: Answer): Promise<boolean> {
+  const at = clock()
+  const about = await findAbout(tx, threadId)
+  if (!about) throw actRefused(`There is no thread ${threadId}.`)
+  const { waiting_since: waitingSince, member_id: memberId } = await openThread(tx, { ...about, at })
+  if (ifWaiting && waitingSince === null) return false
+  await writeMessage(tx, { threadId, memberId, at, text, by: { staff } })
+  await tx.updateTable('threads').set({ waiting_since: null }).where('id', '=', threadId).execute()
+  return true
 }
 
 async function findAbout(tx: Tx, id: string) {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/tables.ts'
+import { actRefused } from '../http/errors.ts'
 import { type DeskKind, deskKinds } from './desk-kinds.ts'
 import type { DeskEntry } from './desk-tables.ts'
 
@@ -22,7 +23,7 @@ export async function countOpen(db: Db): Promise<Record<DeskKind, number>> {
 export async function requireOpenEntry(tx: Tx, id: string): Promise<DeskEntry> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const entry = await tx.selectFrom('desk_entries').selectAll().where('id', '=', number).forUpdate().executeTakeFirst()
-  if (!entry) throw new Error(`There is no entry ${id}.`)
-  if (entry.settled_at !== null) throw new Error(`Entry ${id} was settled by ${entry.settled_by}: ${entry.settled_why}`)
+  if (!entry) throw actRefused(`There is no entry ${id}.`)
+  if (entry.settled_at !== null) throw actRefused(`Entry ${id} was settled by ${entry.settled_by}: ${entry.settled_why}`)
   return entry
 }

@@ -29,4 +29,7 @@ export class Fault extends Error {
   }
 }
 
+/** A member of staff is told in a sentence why what they asked for is not done. */
+export const actRefused = (sentence: string): Refusal => new Refusal('actRefused', { sentence })
+
 export const notFound = (why: string): Fault => new Fault('notFound', why)

@@ -3,7 +3,7 @@ import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { lockOrder, type OrderRow } from '../orders/load-order.ts'
 import { marketPart } from '../orders/order-rules.ts'
@@ -29,50 +29,49 @@ interface ByHand {
  * counts as sent from now on, so a reservation that nobody comes back to is a doubt, never a second purchase. The account may be
  * paused: that its calls are refused is the very reason to buy by hand. Throws a sentence for one that is not paid, or has to wait.
  */
-export function beginByHand(deps: Use<'db' | 'clock'>, { orderId, account: asked, staff }: ByHand): Promise<Attempt> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await requireOrder(tx, orderId)
-    if (await mustWait(tx, order)) throw new Error(`The member of order ${orderId} is frozen: what they paid for waits.`)
-    if ((order.buy_after ?? 0) > at) throw new Error(`Order ${orderId} waits until ${new Date(order.buy_after ?? 0).toISOString()}.`)
-    const account = await accountFor(tx, asked, null)
-    const attempt = await claimByHand(tx, order, { account, staff, at })
-    if (!(await markSent(tx, attempt, at))) throw new Error(`The reservation of ${orderId} has lapsed already.`)
-    return attempt
-  })
+export async function beginByHand(deps: Use<'clock'>, tx: Tx, { orderId, account: asked, staff }: ByHand): Promise<Attempt> {
+  const at = deps.clock()
+  const order = await requireOrder(tx, orderId)
+  if (await mustWait(tx, order)) throw actRefused(`The member of order ${orderId} is frozen: what they paid for waits.`)
+  if ((order.buy_after ?? 0) > at) throw actRefused(`Order ${orderId} waits until ${new Date(order.buy_after ?? 0).toISOString()}.`)
+  const account = await accountFor(tx, asked, null)
+  const attempt = await claimByHand(tx, order, { account, staff, at })
+  if (!(await markSent(tx, attempt, at))) throw actRefused(`The reservation of ${orderId} has lapsed already.`)
+  return attempt
 }
 
 /**
  * Gives back an order that a person had reserved and did not buy: the buyer goes on with it at once, and its member may cancel it.
  * Throws a sentence when nobody has reserved it, or it is in doubt by now.
  */
-export function releaseByHand(deps: Use<'db' | 'jobs' | 'clock'>, { orderId, staff }: Pick<ByHand, 'orderId' | 'staff'>): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const order = await requireOrder(tx, orderId)
-    const attempt = order.state === 'purchasing' ? await lastAttempt(tx, orderId) : null
-    if (!attempt?.holder.startsWith(holderName(''))) throw new Error(`Order ${orderId} is ${order.state}, and reserved by nobody.`)
-    await closeAttempt(tx, attempt, 'released', `not bought, as told by ${staff}`)
-    await tryMoveOrder(tx, orderId, 'release', { at: deps.clock(), noteZh: '暂时没能下单，款项保留，稍后自动再试' })
-    await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
-  })
+export async function releaseByHand(
+  deps: Use<'jobs' | 'clock'>,
+  tx: Tx,
+  { orderId, staff }: Pick<ByHand, 'orderId' | 'staff'>,
+): Promise<void> {
+  const order = await requireOrder(tx, orderId)
+  const attempt = order.state === 'purchasing' ? await lastAttempt(tx, orderId) : null
+  if (!attempt?.holder.startsWith(holderName(''))) throw actRefused(`Order ${orderId} is ${order.state}, and reserved by nobody.`)
+  await closeAttempt(tx, attempt, 'released', `not bought, as told by ${staff}`)
+  await tryMoveOrder(tx, orderId, 'release', { at: deps.clock(), noteZh: '暂时没能下单，款项保留，稍后自动再试' })
+  await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
 }
 
 /**
  * Writes down a purchase that a person made by hand or found at the marketplace. Refused while the buyer's own call is at work, and
  * for a purchase that another order or the house has.
  */
-export function recordByHand(
-  deps: Use<'db' | 'clock'>,
+export async function recordByHand(
+  deps: Use<'clock'>,
+  tx: Tx,
   { orderId, account: asked, staff, second, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number; second: string | null },
 ): Promise<MarketReference> {
-  return transaction(deps.db, async (tx) => {
-    const order = await requireOrder(tx, orderId)
-    const account = await accountFor(tx, asked, order.state === 'paid' ? null : await lastAttempt(tx, orderId))
-    const reference = referenceOf(order.goods_id, marketId)
-    await refuseKnown(tx, account, reference)
-    await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff, second })
-    return reference
-  })
+  const order = await requireOrder(tx, orderId)
+  const account = await accountFor(tx, asked, order.state === 'paid' ? null : await lastAttempt(tx, orderId))
+  const reference = referenceOf(order.goods_id, marketId)
+  await refuseKnown(tx, account, reference)
+  await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff, second })
+  return reference
 }
 
 /**
@@ -100,7 +99,7 @@ export async function giveToOrder(
 /** An order, locked. Throws a sentence when there is none. */
 export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
-  if (!order) throw new Error(`There is no order ${id}.`)
+  if (!order) throw actRefused(`There is no order ${id}.`)
   return order
 }
 
@@ -108,7 +107,7 @@ export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
 export function referenceOf(goodsId: string, marketId: string): MarketReference {
   const kind = SHOP_PRODUCT_ID.test(goodsId) ? 'shopOrder' : 'transaction'
   const fits = kind === 'shopOrder' ? /^[\w-]{1,64}$/ : /^\d{1,20}$/
-  if (!fits.test(marketId)) throw new Error(`${marketId} is no number of a ${kind}.`)
+  if (!fits.test(marketId)) throw actRefused(`${marketId} is no number of a ${kind}.`)
   return { kind, id: marketId }
 }
 
@@ -116,8 +115,8 @@ export function referenceOf(goodsId: string, marketId: string): MarketReference 
 export async function refuseKnown(tx: Tx, account: string, reference: MarketReference): Promise<void> {
   await lockReference(tx, account, reference)
   const holder = await holderOf(tx, account, reference)
-  if (holder) throw new Error(`${reference.kind} ${reference.id} belongs to order ${holder}.`)
-  if (await isKnownOrphan(tx, account, reference)) throw new Error(`${reference.kind} ${reference.id} is an orphan on the desk's list.`)
+  if (holder) throw actRefused(`${reference.kind} ${reference.id} belongs to order ${holder}.`)
+  if (await isKnownOrphan(tx, account, reference)) throw actRefused(`${reference.kind} ${reference.id} is an orphan on the desk's list.`)
 }
 
 async function claimByHand(
@@ -126,7 +125,7 @@ async function claimByHand(
   { account, staff, at }: { account: string; staff: string; at: number },
 ): Promise<Attempt> {
   const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, noteZh: '采购员开始下单' })
-  if (!moved) throw new Error(`Order ${order.id} is ${order.state}, not paid.`)
+  if (!moved) throw actRefused(`Order ${order.id} is ${order.state}, not paid.`)
   const { checksum, priceJpy } = order.kept
   return writeAttempt(tx, {
     orderId: order.id,
@@ -145,7 +144,7 @@ const holderName = (staff: string): string => `staff:${staff}`
 /** What may be recorded by hand: paid, in doubt, reserved by a person, or with a lease that has run out. */
 async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | null): Promise<void> {
   if (state === 'paid' || state === 'inDoubt') return
-  if (state !== 'purchasing') throw new Error(`Order ${id} is ${state}; a purchase that no order waits for is recorded by record-orphan.`)
+  if (state !== 'purchasing') throw actRefused(`Order ${id} is ${state}; a purchase that no order waits for is recorded by record-orphan.`)
   if (attempt?.holder.startsWith(holderName(''))) return
   const live = await tx
     .selectFrom('purchase_attempts')
@@ -154,12 +153,12 @@ async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | nu
     .where('lease_until', '>', sql<number>`clock_ms()`)
     .where('outcome', 'is', null)
     .executeTakeFirst()
-  if (live) throw new Error(`Order ${id} is being bought at this moment; look at it again in some minutes.`)
+  if (live) throw actRefused(`Order ${id} is being bought at this moment; look at it again in some minutes.`)
 }
 
 async function accountFor(tx: Tx, asked: string | null, attempt: Attempt | null): Promise<string> {
   if (attempt && asked !== null && asked !== attempt.trade_account)
-    throw new Error(`The order's purchase was sent by ${attempt.trade_account}.`)
+    throw actRefused(`The order's purchase was sent by ${attempt.trade_account}.`)
   if (attempt) return attempt.trade_account
   return requireAccount(tx, asked)
 }
@@ -167,8 +166,8 @@ async function accountFor(tx: Tx, asked: string | null, attempt: Attempt | null)
 /** A trade account by its id, or the only one when none is named. Throws a sentence. */
 export async function requireAccount(tx: Tx, asked: string | null): Promise<string> {
   const ids = (await tx.selectFrom('trade_accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
-  if (asked !== null && !ids.includes(asked)) throw new Error(`There is no trade account ${asked}.`)
+  if (asked !== null && !ids.includes(asked)) throw actRefused(`There is no trade account ${asked}.`)
   const account = asked ?? (ids.length === 1 ? ids[0] : undefined)
-  if (account === undefined) throw new Error(`Say which --account: ${ids.join(', ') || 'none is connected'}.`)
+  if (account === undefined) throw actRefused(`Say which --account: ${ids.join(', ') || 'none is connected'}.`)
   return account
 }

@@ -3,7 +3,7 @@ import { orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
@@ -36,33 +36,31 @@ interface Correction {
  * has no purchase that still counts, the number is another order's, or of what a person has settled as an orphan, or what it gives to the
  * member takes a second person.
  */
-export function correctPurchase(deps: Use<'db' | 'clock'>, correction: Correction): Promise<void> {
+export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Correction): Promise<void> {
   const { orderId, marketId, staff, why } = correction
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await requireOrder(tx, orderId)
-    const { trade_account: account, market_id: standing } = order
-    if (!account || !mayTake(orderSteps.charge, order.state))
-      throw new Error(`Order ${orderId} is ${order.state}: only what was bought and has not failed is corrected.`)
-    if (standing !== marketId) {
-      const reference = referenceOf(order.goods_id, marketId)
-      await lockReference(tx, account, reference)
-      const telling = { at, by: staff, why }
-      // The nightly walk takes what no order names for an orphan.
-      if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), telling)))
-        await refuseKnown(tx, account, reference)
-      // What was heard of the other purchase is not this one's.
-      const heard = { closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
-      await tx
-        .updateTable('orders')
-        .set({ market_kind: reference.kind, market_id: reference.id, ...heard })
-        .where('id', '=', orderId)
-        .execute()
-      await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...telling })
-    }
-    await correctPaid(tx, order, { ...correction, account, at })
-    await tx.updateTable('orders').set({ followed_at: null }).where('id', '=', orderId).execute()
-  })
+  const at = deps.clock()
+  const order = await requireOrder(tx, orderId)
+  const { trade_account: account, market_id: standing } = order
+  if (!account || !mayTake(orderSteps.charge, order.state))
+    throw actRefused(`Order ${orderId} is ${order.state}: only what was bought and has not failed is corrected.`)
+  if (standing !== marketId) {
+    const reference = referenceOf(order.goods_id, marketId)
+    await lockReference(tx, account, reference)
+    const telling = { at, by: staff, why }
+    // The nightly walk takes what no order names for an orphan.
+    if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), telling)))
+      await refuseKnown(tx, account, reference)
+    // What was heard of the other purchase is not this one's.
+    const heard = { closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
+    await tx
+      .updateTable('orders')
+      .set({ market_kind: reference.kind, market_id: reference.id, ...heard })
+      .where('id', '=', orderId)
+      .execute()
+    await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...telling })
+  }
+  await correctPaid(tx, order, { ...correction, account, at })
+  await tx.updateTable('orders').set({ followed_at: null }).where('id', '=', orderId).execute()
 }
 
 async function correctPaid(

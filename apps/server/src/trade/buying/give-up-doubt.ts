@@ -1,4 +1,5 @@
-import { transaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { requireOrder } from './buy-by-hand.ts'
 import { failNotOurs } from './fail-order.ts'
@@ -8,19 +9,18 @@ import { closeAttempt, lastAttempt } from './purchase-attempts.ts'
  * A person has looked at the marketplace and found that an order in doubt was not bought: the trade fails and everything goes
  * back. Refused as long as the call itself might still take effect: what a person sees then proves no more than what we are told.
  */
-export function giveUpDoubt(
-  deps: Use<'config' | 'db' | 'clock'>,
+export async function giveUpDoubt(
+  deps: Use<'config' | 'clock'>,
+  tx: Tx,
   { orderId, staff, why }: { orderId: string; staff: string; why: string },
 ): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const { state } = await requireOrder(tx, orderId)
-    const attempt = await lastAttempt(tx, orderId)
-    if (state !== 'inDoubt' || !attempt) throw new Error(`Order ${orderId} is ${state}, not in doubt.`)
-    const from = attempt.deadline_at + deps.config.doubtAfterS * 1000
-    if (at < from) throw new Error(`The purchase of ${orderId} may still take effect; look again after ${new Date(from).toISOString()}.`)
-    if (!(await closeAttempt(tx, attempt, 'notOurs', `told by ${staff}: ${why}`)))
-      throw new Error(`The attempt of order ${orderId} is ${attempt.outcome}.`)
-    await failNotOurs(tx, orderId, { at, by: staff, why })
-  })
+  const at = deps.clock()
+  const { state } = await requireOrder(tx, orderId)
+  const attempt = await lastAttempt(tx, orderId)
+  if (state !== 'inDoubt' || !attempt) throw actRefused(`Order ${orderId} is ${state}, not in doubt.`)
+  const from = attempt.deadline_at + deps.config.doubtAfterS * 1000
+  if (at < from) throw actRefused(`The purchase of ${orderId} may still take effect; look again after ${new Date(from).toISOString()}.`)
+  if (!(await closeAttempt(tx, attempt, 'notOurs', `told by ${staff}: ${why}`)))
+    throw actRefused(`The attempt of order ${orderId} is ${attempt.outcome}.`)
+  await failNotOurs(tx, orderId, { at, by: staff, why })
 }

@@ -2,7 +2,7 @@ import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { type Yen, yen } from '@otsukai/money/yen'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { requireOpenEntry } from '../../platform/entries/desk-queries.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
@@ -30,8 +30,9 @@ interface Settling {
  * Books a purchase that a person found at the marketplace and no order waits for, as the nightly walk does by itself for what it
  * can name. `orderId`: the order on its label, when that one is over.
  */
-export function recordOrphan(
-  deps: Use<'db' | 'clock'>,
+export async function recordOrphan(
+  deps: Use<'clock'>,
+  tx: Tx,
   {
     goodsId,
     marketId,
@@ -39,62 +40,58 @@ export function recordOrphan(
     ...told
   }: { account: string | null; goodsId: string; marketId: string; paidJpy: number; orderId: string | null; staff: string; why: string },
 ): Promise<MarketReference> {
-  return transaction(deps.db, async (tx) => {
-    const order = told.orderId === null ? null : await requireOrder(tx, told.orderId)
-    if (order && order.state !== 'tradeFailed' && order.state !== 'cancelled')
-      throw new Error(`Order ${order.id} is ${order.state}: its purchase is recorded by record-purchase.`)
-    const account = await requireAccount(tx, told.account)
-    const reference = referenceOf(goodsId, marketId)
-    await refuseKnown(tx, account, reference)
-    const at = deps.clock()
-    await bookOrphan(tx, { account, reference, itemId: goodsId, paidJpy, orderId: order?.id ?? null }, at)
-    await settleEntry(tx, { kind: 'wonByNobody', subject: goodsId, at, by: told.staff, why: told.why })
-    return reference
-  })
+  const order = told.orderId === null ? null : await requireOrder(tx, told.orderId)
+  if (order && order.state !== 'tradeFailed' && order.state !== 'cancelled')
+    throw actRefused(`Order ${order.id} is ${order.state}: its purchase is recorded by record-purchase.`)
+  const account = await requireAccount(tx, told.account)
+  const reference = referenceOf(goodsId, marketId)
+  await refuseKnown(tx, account, reference)
+  const at = deps.clock()
+  await bookOrphan(tx, { account, reference, itemId: goodsId, paidJpy, orderId: order?.id ?? null }, at)
+  await settleEntry(tx, { kind: 'wonByNobody', subject: goodsId, at, by: told.staff, why: told.why })
+  return reference
 }
 
 /** The house sold it on and the money is in the bank: that much of the loss is made good, and what is missing stays a loss. */
-export const resellOrphan = (deps: Use<'db' | 'clock'>, settling: Settling & { amountJpy: Yen }): Promise<void> =>
-  makeGood(deps, settling, 'orphanResold', () => bank)
+export const resellOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { amountJpy: Yen }): Promise<void> =>
+  makeGood(deps, tx, settling, 'orphanResold', () => bank)
 
 /** The marketplace took it back and owes the house that much less; it never gives back more than it was paid. */
-export const returnOrphan = (deps: Use<'db' | 'clock'>, settling: Settling & { amountJpy: Yen }): Promise<void> =>
-  makeGood(deps, settling, 'orphanReturned', ({ account, paidJpy }) => {
-    if (settling.amountJpy > paidJpy) throw new Error(`The marketplace was paid ${paidJpy} yen, so it gives back no more.`)
+export const returnOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { amountJpy: Yen }): Promise<void> =>
+  makeGood(deps, tx, settling, 'orphanReturned', ({ account, paidJpy }) => {
+    if (settling.amountJpy > paidJpy) throw actRefused(`The marketplace was paid ${paidJpy} yen, so it gives back no more.`)
     return payable(account)
   })
 
-function makeGood(
-  deps: Use<'db' | 'clock'>,
+async function makeGood(
+  deps: Use<'clock'>,
+  tx: Tx,
   { entry, staff, why, amountJpy }: Settling & { amountJpy: Yen },
   kind: 'orphanResold' | 'orphanReturned',
   from: (facts: z.output<typeof Facts>) => Transfer['from'],
 ): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const { subject, facts } = await requireOrphan(tx, entry)
-    await post(tx, { key: `orphan:${subject}:${kind}`, at, kind, from: from(facts), to: loss, amountJpy })
-    await settleEntry(tx, { kind: 'orphan', subject, at, by: staff, why })
-  })
+  const at = deps.clock()
+  const { subject, facts } = await requireOrphan(tx, entry)
+  await post(tx, { key: `orphan:${subject}:${kind}`, at, kind, from: from(facts), to: loss, amountJpy })
+  await settleEntry(tx, { kind: 'orphan', subject, at, by: staff, why })
 }
 
 /**
  * Gives the purchase to an order that waits for the same goods: what the house paid comes back to it, and the order pays as if it
  * had been bought for it. The order that gave up is over and was refunded, so it is never the one: its member would pay twice.
  */
-export function adoptOrphan(
-  deps: Use<'db' | 'clock'>,
+export async function adoptOrphan(
+  deps: Use<'clock'>,
+  tx: Tx,
   { entry, staff, second, why, orderId }: Settling & { orderId: string; second: string | null },
 ): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await requireOrder(tx, orderId)
-    const { subject, facts } = await requireOrphan(tx, entry)
-    const { account, reference, itemId, paidJpy } = facts
-    if (order.goods_id !== itemId) throw new Error(`Order ${orderId} is for ${order.goods_id}, not ${itemId}.`)
-    await adopt(tx, subject, facts, { at, by: staff, why })
-    await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff, second })
-  })
+  const at = deps.clock()
+  const order = await requireOrder(tx, orderId)
+  const { subject, facts } = await requireOrphan(tx, entry)
+  const { account, reference, itemId, paidJpy } = facts
+  if (order.goods_id !== itemId) throw actRefused(`Order ${orderId} is for ${order.goods_id}, not ${itemId}.`)
+  await adopt(tx, subject, facts, { at, by: staff, why })
+  await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff, second })
 }
 
 interface Telling {
@@ -129,8 +126,8 @@ export async function adoptUnderItsNumber(tx: Tx, goodsId: string, subject: stri
 
 async function requireOrphan(tx: Tx, entry: string): Promise<{ subject: string; facts: z.output<typeof Facts> }> {
   const { kind, subject, facts } = await requireOpenEntry(tx, entry)
-  if (kind !== 'orphan') throw new Error(`Entry ${entry} is of the kind ${kind}, not an orphan.`)
+  if (kind !== 'orphan') throw actRefused(`Entry ${entry} is of the kind ${kind}, not an orphan.`)
   const purchase = Facts.safeParse(facts)
-  if (!purchase.success) throw new Error(`Entry ${entry} names no purchase: settle-entry closes it.`)
+  if (!purchase.success) throw actRefused(`Entry ${entry} names no purchase: settle-entry closes it.`)
   return { subject, facts: purchase.data }
 }

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@otsukai/connectors/marketplace'
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '../../platform/db/tables.ts'
+import type { Database, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
@@ -45,8 +45,8 @@ export async function walkDueAccounts(deps: Use<'config' | 'db' | 'clock' | 'log
 const nextNight = (at: number): number => (Math.floor((at - NIGHT_MS) / DAY_MS) + 1) * DAY_MS + NIGHT_MS
 
 /** Has every account walked now, by whichever process looks next. Answers their ids. */
-export async function askForWalk({ db, clock }: Use<'db' | 'clock'>): Promise<string[]> {
-  const connected = db.updateTable('trade_accounts').set({ walk_due_at: clock() }).where('state', '<>', 'disconnected')
+export async function askForWalk({ clock }: Use<'clock'>, tx: Tx): Promise<string[]> {
+  const connected = tx.updateTable('trade_accounts').set({ walk_due_at: clock() }).where('state', '<>', 'disconnected')
   return (await connected.returning('id').execute()).map(({ id }) => id)
 }
 

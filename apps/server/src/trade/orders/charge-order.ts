@@ -2,7 +2,8 @@ import { yenZh } from '@otsukai/money/format'
 import { orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
-import { transaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { orderAccount, payable } from '../../money/wallet/accounts.ts'
@@ -26,68 +27,65 @@ export interface Charge {
  * once when that covers it; otherwise it is due, and no parcel leaves before it is paid. Answers what is due now, in yen. Throws a
  * sentence when the order is not there, is not bought, or the receipt stands for another sum.
  */
-export function chargeOrder(deps: Use<'db' | 'clock'>, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new Error(`There is no order ${orderId}.`)
-    const standing = await tx
-      .selectFrom('order_charges')
-      .select('amount_jpy')
-      .where('order_id', '=', orderId)
-      .where('receipt', '=', receipt)
-      .where('voided_at', 'is', null)
-      .executeTakeFirst()
-    if (standing?.amount_jpy === amountJpy) return order.due_jpy
-    if (standing) throw new Error(`Receipt ${receipt} of order ${orderId} was charged with ${standing.amount_jpy} yen.`)
-    const noteZh = `补差价 ${yenZh(amountJpy)}：${reasonZh}`
-    if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set: { due_jpy: order.due_jpy + amountJpy }, noteZh })))
-      throw new Error(`Order ${orderId} is ${order.state}: only what was bought and has not failed is charged.`)
-    const charge = { order_id: orderId, at, reason_zh: reasonZh, receipt, amount_jpy: amountJpy }
-    await tx.insertInto('order_charges').values(charge).execute()
-    await settleCharges(tx, { memberId: order.member_id, at })
-    const { due_jpy } = await tx.selectFrom('orders').select('due_jpy').where('id', '=', orderId).executeTakeFirstOrThrow()
-    return due_jpy
-  })
+export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
+  const at = deps.clock()
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw actRefused(`There is no order ${orderId}.`)
+  const standing = await tx
+    .selectFrom('order_charges')
+    .select('amount_jpy')
+    .where('order_id', '=', orderId)
+    .where('receipt', '=', receipt)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  if (standing?.amount_jpy === amountJpy) return order.due_jpy
+  if (standing) throw actRefused(`Receipt ${receipt} of order ${orderId} was charged with ${standing.amount_jpy} yen.`)
+  const noteZh = `补差价 ${yenZh(amountJpy)}：${reasonZh}`
+  if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set: { due_jpy: order.due_jpy + amountJpy }, noteZh })))
+    throw actRefused(`Order ${orderId} is ${order.state}: only what was bought and has not failed is charged.`)
+  const charge = { order_id: orderId, at, reason_zh: reasonZh, receipt, amount_jpy: amountJpy }
+  await tx.insertInto('order_charges').values(charge).execute()
+  await settleCharges(tx, { memberId: order.member_id, at })
+  const { due_jpy } = await tx.selectFrom('orders').select('due_jpy').where('id', '=', orderId).executeTakeFirstOrThrow()
+  return due_jpy
 }
 
 /**
  * Takes a mistaken charge back: what is due is due no more, what was paid is in the balance again. The charge is kept as void, and its
  * receipt may be charged anew. Throws a sentence when there is none, or its trade has failed, which gave back everything.
  */
-export function voidCharge(
-  deps: Use<'db' | 'clock'>,
+export async function voidCharge(
+  deps: Use<'clock'>,
+  tx: Tx,
   { orderId, receipt, reasonZh }: Pick<Charge, 'orderId' | 'receipt' | 'reasonZh'>,
 ): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new Error(`There is no order ${orderId}.`)
-    const charge = await tx
-      .updateTable('order_charges')
-      .set({ voided_at: at })
-      .where('order_id', '=', orderId)
-      .where('receipt', '=', receipt)
-      .where('voided_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!charge) throw new Error(`Order ${orderId} was not charged for ${receipt}.`)
-    if (!mayTake(orderSteps.charge, order.state) || !order.trade_account)
-      throw new Error(`Order ${orderId} is ${order.state}: there is nothing to give back.`)
-    const amountJpy = yen(charge.amount_jpy)
-    const paid = charge.paid_at !== null
-    const noteZh = `补差价 ${yenZh(amountJpy)}已撤销${paid ? '，已退回余额' : ''}：${reasonZh}`
-    await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'chargeVoided', noteZh })
-    if (!paid) {
-      await tx
-        .updateTable('orders')
-        .set({ due_jpy: order.due_jpy - amountJpy, updated_at: at })
-        .where('id', '=', orderId)
-        .execute()
-      return
-    }
-    const [from, to] = [payable(order.trade_account), orderAccount(orderId)]
-    await post(tx, { key: `charge:${charge.id}:voided`, at, kind: 'chargeVoided', from, to, amountJpy, orderId })
-    await returnToMember(tx, order, amountJpy, 'chargeReturned', at, charge.id)
-  })
+  const at = deps.clock()
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw actRefused(`There is no order ${orderId}.`)
+  const charge = await tx
+    .updateTable('order_charges')
+    .set({ voided_at: at })
+    .where('order_id', '=', orderId)
+    .where('receipt', '=', receipt)
+    .where('voided_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!charge) throw actRefused(`Order ${orderId} was not charged for ${receipt}.`)
+  if (!mayTake(orderSteps.charge, order.state) || !order.trade_account)
+    throw actRefused(`Order ${orderId} is ${order.state}: there is nothing to give back.`)
+  const amountJpy = yen(charge.amount_jpy)
+  const paid = charge.paid_at !== null
+  const noteZh = `补差价 ${yenZh(amountJpy)}已撤销${paid ? '，已退回余额' : ''}：${reasonZh}`
+  await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'chargeVoided', noteZh })
+  if (!paid) {
+    await tx
+      .updateTable('orders')
+      .set({ due_jpy: order.due_jpy - amountJpy, updated_at: at })
+      .where('id', '=', orderId)
+      .execute()
+    return
+  }
+  const [from, to] = [payable(order.trade_account), orderAccount(orderId)]
+  await post(tx, { key: `charge:${charge.id}:voided`, at, kind: 'chargeVoided', from, to, amountJpy, orderId })
+  await returnToMember(tx, order, amountJpy, 'chargeReturned', at, charge.id)
 }

@@ -1,5 +1,5 @@
 import type { InspectionResult } from '@otsukai/contract/inspection-steps'
-import { transaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
@@ -23,30 +23,28 @@ const RESULT_ZH = { ok: '验货完成：检查合格', defect: '验货完成：�
  * The warehouse has inspected what a member asked to have inspected. The fee is earned, or goes back when it was impossible.
  * Answers false when nothing of the order waits to be inspected.
  */
-export function inspectParcel(deps: Use<'config' | 'db' | 'clock'>, { orderId, result, photos, note }: Finding): Promise<boolean> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await lockOrder(tx, orderId)
-    if (!order) return false
-    const found = {
-      inspection_result: result,
-      inspection_photos: JSON.stringify(photos),
-      inspection_note: note,
-      inspection_answer_by: inspectionAnswerBy(at, deps.config.inspectionAnswerS * 1000, order.closes_at),
-    }
-    if (!(await tryMoveInspection(tx, order, 'inspect', { at, set: found, noteZh: RESULT_ZH[result] }))) return false
-    const amountJpy = inspectionFee(order.quote)
-    if (result === 'impossible') await returnToMember(tx, order, amountJpy, 'inspectionImpossible', at)
-    else if (amountJpy > 0)
-      await post(tx, {
-        key: `order:${orderId}:inspectionFee`,
-        at,
-        kind: 'inspectionFee',
-        from: orderAccount(orderId),
-        to: revenueFees,
-        amountJpy,
-        orderId,
-      })
-    return true
-  })
+export async function inspectParcel(deps: Use<'config' | 'clock'>, tx: Tx, { orderId, result, photos, note }: Finding): Promise<boolean> {
+  const at = deps.clock()
+  const order = await lockOrder(tx, orderId)
+  if (!order) return false
+  const found = {
+    inspection_result: result,
+    inspection_photos: JSON.stringify(photos),
+    inspection_note: note,
+    inspection_answer_by: inspectionAnswerBy(at, deps.config.inspectionAnswerS * 1000, order.closes_at),
+  }
+  if (!(await tryMoveInspection(tx, order, 'inspect', { at, set: found, noteZh: RESULT_ZH[result] }))) return false
+  const amountJpy = inspectionFee(order.quote)
+  if (result === 'impossible') await returnToMember(tx, order, amountJpy, 'inspectionImpossible', at)
+  else if (amountJpy > 0)
+    await post(tx, {
+      key: `order:${orderId}:inspectionFee`,
+      at,
+      kind: 'inspectionFee',
+      from: orderAccount(orderId),
+      to: revenueFees,
+      amountJpy,
+      orderId,
+    })
+  return true
 }

@@ -1,7 +1,8 @@
 import { yenZh } from '@otsukai/money/format'
 import type { Yen } from '@otsukai/money/yen'
-import { transaction } from '../../platform/db/transaction.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { available, loss } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
@@ -22,21 +23,23 @@ export interface Keeping {
  * A dispute ends in keeping the goods: the inspection counts as accepted, and only now the receipt is rated at the marketplace.
  * Throws a sentence when nothing of the order is in dispute, or the compensation is above what was paid.
  */
-export function keepInspection(deps: Use<'db' | 'jobs' | 'clock'>, { orderId, reasonZh, compensationJpy, by }: Keeping): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await lockOrder(tx, orderId)
-    const noteZh = compensationJpy > 0 ? `${reasonZh}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh
-    if (!order || !(await tryMoveInspection(tx, order, 'keep', { at, noteZh })))
-      throw new Error(`Nothing of order ${orderId} is in dispute.`)
-    const mostJpy = order.paid_jpy - order.refunded_jpy
-    if (compensationJpy > mostJpy) throw new Error(`The member paid ${mostJpy} yen for order ${orderId}: that is the most to give back.`)
-    if (compensationJpy > 0) {
-      const key = `order:${orderId}:compensation`
-      await post(tx, { key, at, kind: 'compensation', from: loss, to: available(order.member_id), amountJpy: compensationJpy, orderId })
-      await countRefund(tx, orderId, compensationJpy)
-    }
-    await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `kept: ${reasonZh}` })
-    await deps.jobs.enqueue(tx, 'purchase.rate', { orderId })
-  })
+export async function keepInspection(
+  deps: Use<'jobs' | 'clock'>,
+  tx: Tx,
+  { orderId, reasonZh, compensationJpy, by }: Keeping,
+): Promise<void> {
+  const at = deps.clock()
+  const order = await lockOrder(tx, orderId)
+  const noteZh = compensationJpy > 0 ? `${reasonZh}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh
+  if (!order || !(await tryMoveInspection(tx, order, 'keep', { at, noteZh })))
+    throw actRefused(`Nothing of order ${orderId} is in dispute.`)
+  const mostJpy = order.paid_jpy - order.refunded_jpy
+  if (compensationJpy > mostJpy) throw actRefused(`The member paid ${mostJpy} yen for order ${orderId}: that is the most to give back.`)
+  if (compensationJpy > 0) {
+    const key = `order:${orderId}:compensation`
+    await post(tx, { key, at, kind: 'compensation', from: loss, to: available(order.member_id), amountJpy: compensationJpy, orderId })
+    await countRefund(tx, orderId, compensationJpy)
+  }
+  await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `kept: ${reasonZh}` })
+  await deps.jobs.enqueue(tx, 'purchase.rate', { orderId })
 }

@@ -1,6 +1,5 @@
 import { orderSteps } from '@otsukai/contract/order-steps'
 import type { Db, Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
@@ -27,40 +26,39 @@ const UNNAMED_BELOW = 1_000_000_000
  * The warehouse has received a parcel: its order is warehoused and the service fee is earned. A parcel of an order that was given
  * up, or of none, is the desk's. Answers the order's id, null when none was moved.
  */
-export function receiveParcel(
-  deps: Use<'db' | 'jobs' | 'clock' | 'random'>,
+export async function receiveParcel(
+  deps: Use<'jobs' | 'clock' | 'random'>,
+  tx: Tx,
   { trackingNumber, carrier, orderId, weightG, photos }: Parcel,
 ): Promise<string | null> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const id = await matchParcel(tx, { trackingNumber, orderId })
-    const known = id ? await lockOrder(tx, id) : null
-    const warehouse = JSON.stringify({ at, weightG, photos })
-    // A parcel may come before the marketplace was heard to have shipped it.
-    const label = trackingNumber && carrier ? JSON.stringify({ carrier: carrierZh(carrier), number: trackingNumber }) : null
-    const set = { warehouse, ...(known?.tracking === null && label ? { tracking: label } : {}) }
-    const order =
-      known && (await tryMoveOrder(tx, known.id, 'arrived', { at, set, noteZh: `已入库，重 ${(weightG / 1000).toFixed(2)} 千克` }))
-    if (!order) {
-      if (known?.state === 'warehoused') return null
-      // Two parcels that say nothing of themselves are two all the same.
-      const name = trackingNumber ?? orderId ?? `unnamed:${deps.random(UNNAMED_BELOW)}`
-      await openEntry(tx, { kind: 'orphan', subject: `parcel:${name}`, at, facts: { orderId, trackingNumber, weightG } })
-      return null
-    }
-    const fee = {
-      key: `order:${order.id}:serviceFee`,
-      at,
-      kind: 'serviceFee',
-      from: orderAccount(order.id),
-      to: revenueFees,
-      orderId: order.id,
-    } as const
-    const amountJpy = serviceFee(order.quote)
-    if (amountJpy > 0) await post(tx, { ...fee, amountJpy })
-    if (order.inspection_state === 'none') await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })
-    return order.id
-  })
+  const at = deps.clock()
+  const id = await matchParcel(tx, { trackingNumber, orderId })
+  const known = id ? await lockOrder(tx, id) : null
+  const warehouse = JSON.stringify({ at, weightG, photos })
+  // A parcel may come before the marketplace was heard to have shipped it.
+  const label = trackingNumber && carrier ? JSON.stringify({ carrier: carrierZh(carrier), number: trackingNumber }) : null
+  const set = { warehouse, ...(known?.tracking === null && label ? { tracking: label } : {}) }
+  const order =
+    known && (await tryMoveOrder(tx, known.id, 'arrived', { at, set, noteZh: `已入库，重 ${(weightG / 1000).toFixed(2)} 千克` }))
+  if (!order) {
+    if (known?.state === 'warehoused') return null
+    // Two parcels that say nothing of themselves are two all the same.
+    const name = trackingNumber ?? orderId ?? `unnamed:${deps.random(UNNAMED_BELOW)}`
+    await openEntry(tx, { kind: 'orphan', subject: `parcel:${name}`, at, facts: { orderId, trackingNumber, weightG } })
+    return null
+  }
+  const fee = {
+    key: `order:${order.id}:serviceFee`,
+    at,
+    kind: 'serviceFee',
+    from: orderAccount(order.id),
+    to: revenueFees,
+    orderId: order.id,
+  } as const
+  const amountJpy = serviceFee(order.quote)
+  if (amountJpy > 0) await post(tx, { ...fee, amountJpy })
+  if (order.inspection_state === 'none') await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })
+  return order.id
 }
 
 /**

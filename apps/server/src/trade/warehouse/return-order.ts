@@ -1,5 +1,6 @@
-import { transaction } from '../../platform/db/transaction.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { giveAllBack, NOTHING_DUE } from '../buying/fail-order.ts'
 import { lockOrder } from '../orders/load-order.ts'
@@ -19,16 +20,14 @@ export interface Return {
  * A dispute ends in a return that was agreed: the trade fails, and the member gets back everything, fees too. Throws a sentence when
  * nothing of the order is in dispute.
  */
-export function returnOrder(deps: Use<'db' | 'clock'>, { orderId, reasonZh, paidBy, by }: Return): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const order = await lockOrder(tx, orderId)
-    if (!order || !(await tryMoveInspection(tx, order, 'return', { at, noteZh: `验货异议成立：${reasonZh}` })))
-      throw new Error(`Nothing of order ${orderId} is in dispute.`)
-    const noteZh = '已退货，款项（含手续费）全额退回余额'
-    const failed = await tryMoveOrder(tx, orderId, 'failReturned', { at, set: NOTHING_DUE, noteZh })
-    if (!failed) throw new Error(`Order ${orderId} is ${order.state}: only what is in the warehouse is returned.`)
-    await giveAllBack(tx, failed, { from: paidBy, kind: 'returned', at })
-    await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `returned: ${reasonZh}` })
-  })
+export async function returnOrder(deps: Use<'clock'>, tx: Tx, { orderId, reasonZh, paidBy, by }: Return): Promise<void> {
+  const at = deps.clock()
+  const order = await lockOrder(tx, orderId)
+  if (!order || !(await tryMoveInspection(tx, order, 'return', { at, noteZh: `验货异议成立：${reasonZh}` })))
+    throw actRefused(`Nothing of order ${orderId} is in dispute.`)
+  const noteZh = '已退货，款项（含手续费）全额退回余额'
+  const failed = await tryMoveOrder(tx, orderId, 'failReturned', { at, set: NOTHING_DUE, noteZh })
+  if (!failed) throw actRefused(`Order ${orderId} is ${order.state}: only what is in the warehouse is returned.`)
+  await giveAllBack(tx, failed, { from: paidBy, kind: 'returned', at })
+  await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `returned: ${reasonZh}` })
 }

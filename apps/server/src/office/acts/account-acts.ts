@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { accountActs } from '@otsukai/contract/acts/accounts'
+import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
+import { actRefused } from '../../platform/http/errors.ts'
+import type { Settings } from '../../platform/parts.ts'
+import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
+import { resumeAccount } from '../../trade/buying/trade-accounts.ts'
+import { askForWalk } from '../../trade/buying/walk-accounts.ts'
+import type { HandlersOf } from './staff-handlers.ts'
+
+export const accountHandlers: HandlersOf<typeof accountActs> = {
+  'walk-accounts': async (deps, tx) => ({ accounts: await askForWalk(deps, tx) }),
+  'resume-account': async (deps, tx, { account }, { name }) => {
+    if (!(await resumeAccount(deps, tx, account, name))) throw actRefused(`There is no paused trade account ${account}.`)
+  },
+  'connect-account': {
+    ahead: async (deps, { account, back, priority, ...parts }, { name }) => {
+      const standing = await deps.db
+        .selectFrom('trade_accounts')
+        .select(['address', 'priority'])
+        .where('id', '=', account)
+        .executeTakeFirst()
+      const connection = {
+        account,
+        address: readAddress(standing?.address ?? deps.config.warehouse, parts),
+        priority: priority ?? standing?.priority ?? 0,
+        by: name,
+      }
+      const redirectUri = connectedAt(deps.config)
+      const state = consentMark(deps.config, account)
+      const code = back === undefined ? null : readCode(back, state)
+      const market = await deps.openMarket()
+      if (code === null) {
+        const consentAt = market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') })
+        return async () => ({ consentAt })
+      }
+      const tokens = await market.exchangeCode({ code, redirectUri })
+      return async (tx) => {
+        await connectAccount(deps, tx, { ...connection, tokens })
+        return { renewed: standing !== undefined }
+      }
+    },
+  },
+}
+
+/**
+ * The `state` of the consent (https://www.rfc-editor.org/rfc/rfc6749#section-10.12): known again without being kept, and another
+ * for each account, so that the consent of one owner never connects the account of another.
+ */
+const consentMark = ({ secretKey }: Pick<Settings, 'secretKey'>, account: string): string =>
+  createHmac('sha256', secretKey).update(`connect-account:${account}`).digest('hex').slice(0, 32)
+
+/** The code in the address that the browser came back to. */
+function readCode(back: string, state: string): string {
+  const query = URL.canParse(back) ? new URL(back).searchParams : new URLSearchParams()
+  const code = query.get('code')
+  if (!code) throw actRefused(query.get('error') ? `The owner did not consent: ${query.get('error')}.` : `There is no code in ${back}.`)
+  if (query.get('state') !== state) throw actRefused('That is the consent to another account, or one that was not asked for here.')
+  return code
+}
+
+function readAddress(standing: DeliveryAddress, told: { [Part in keyof DeliveryAddress]?: string | undefined }): DeliveryAddress {
+  const changes = Object.entries(told).filter(([, value]) => value !== undefined)
+  const address: DeliveryAddress = { ...standing, ...Object.fromEntries(changes) }
+  if (!/^\d{7}$/.test(address.postalCode)) throw actRefused(`${address.postalCode} is no postal code: seven digits.`)
+  return address
+}

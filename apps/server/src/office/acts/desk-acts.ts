@@ -1,0 +1,30 @@
+import type { deskActs } from '@otsukai/contract/acts/desk'
+import { closesByReason, deskKinds } from '../../platform/entries/desk-kinds.ts'
+import { openEntries, requireOpenEntry } from '../../platform/entries/desk-queries.ts'
+import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { actRefused } from '../../platform/http/errors.ts'
+import { retryJob } from './retry-job.ts'
+import type { HandlersOf } from './staff-handlers.ts'
+
+export const deskHandlers: HandlersOf<typeof deskActs> = {
+  desk: {
+    look: async ({ db }) => {
+      const entries = await openEntries(db)
+      return entries.map(({ id, kind, subject, opened_at: openedAt, facts }) => ({
+        id,
+        kind,
+        subject,
+        openedAt,
+        facts,
+        settledBy: [...deskKinds[kind]],
+      }))
+    },
+  },
+  'settle-entry': async ({ clock }, tx, { entry }, { name, reason }) => {
+    const { kind, subject } = await requireOpenEntry(tx, entry)
+    if (!closesByReason(kind))
+      throw actRefused(`A reason does not settle an entry of the kind ${kind}: ${deskKinds[kind].join(' or ')} does.`)
+    await settleEntry(tx, { kind, subject, at: clock(), by: name, why: reason })
+  },
+  'retry-job': async (deps, tx, { entry }, { name, reason }) => ({ job: await retryJob(deps, tx, { entry, staff: name, why: reason }) }),
+}

@@ -1,0 +1,28 @@
+import type { purchaseActs } from '@otsukai/contract/acts/purchases'
+import { yen } from '@otsukai/money/yen'
+import { beginByHand, recordByHand, releaseByHand } from '../../trade/buying/buy-by-hand.ts'
+import { correctPurchase } from '../../trade/buying/correct-purchase.ts'
+import { giveUpDoubt } from '../../trade/buying/give-up-doubt.ts'
+import { adoptOrphan, recordOrphan, resellOrphan, returnOrphan } from '../../trade/buying/settle-orphan.ts'
+import type { HandlersOf } from './staff-handlers.ts'
+
+export const purchaseHandlers: HandlersOf<typeof purchaseActs> = {
+  'begin-purchase': async (deps, tx, { order, account = null }, { name }) => {
+    const attempt = await beginByHand(deps, tx, { orderId: order, account, staff: name })
+    return { goodsId: attempt.item_id, account: attempt.trade_account, until: attempt.lease_until }
+  },
+  'record-purchase': (deps, tx, { order, account = null, second = null, reference, paid }, { name }) =>
+    recordByHand(deps, tx, { orderId: order, account, staff: name, second, marketId: reference, paidJpy: paid }),
+  'release-purchase': (deps, tx, { order }, { name }) => releaseByHand(deps, tx, { orderId: order, staff: name }),
+  'correct-purchase': (deps, tx, { order, reference, paid, second = null }, { name, reason }) =>
+    correctPurchase(deps, tx, { orderId: order, marketId: reference, paidJpy: yen(paid), staff: name, second, why: reason }),
+  'settle-not-ours': (deps, tx, { order }, { name, reason }) => giveUpDoubt(deps, tx, { orderId: order, staff: name, why: reason }),
+  'record-orphan': (deps, tx, { goods, order = null, account = null, reference, paid }, { name, reason }) =>
+    recordOrphan(deps, tx, { account, goodsId: goods, marketId: reference, paidJpy: paid, orderId: order, staff: name, why: reason }),
+  'adopt-orphan': (deps, tx, { entry, order, second = null }, { name, reason }) =>
+    adoptOrphan(deps, tx, { entry, staff: name, second, why: reason, orderId: order }),
+  'return-orphan': (deps, tx, { entry, amount }, { name, reason }) =>
+    returnOrphan(deps, tx, { entry, staff: name, why: reason, amountJpy: yen(amount) }),
+  'resell-orphan': (deps, tx, { entry, amount }, { name, reason }) =>
+    resellOrphan(deps, tx, { entry, staff: name, why: reason, amountJpy: yen(amount) }),
+}

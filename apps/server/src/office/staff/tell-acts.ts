@@ -1,0 +1,86 @@
+import type { ActData, ActInput } from '@otsukai/contract/acts/act'
+import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import { formatJpy } from '@otsukai/money/format'
+import { yen } from '@otsukai/money/yen'
+import { momentIn } from '../../platform/moment-in.ts'
+import type { Settings } from '../../platform/parts.ts'
+
+type Tell<A> = (data: ActData<A>, input: ActInput<A>, config: Pick<Settings, 'timeZone'>) => string
+
+/** What the person at the terminal reads when an act is done. */
+export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
+  desk: (entries) => (entries.length === 0 ? 'There is nothing to look at.' : entries.map(tellEntry).join('\n')),
+  'settle-entry': (_, { entry }) => `Entry ${entry} is settled.`,
+  'retry-job': ({ job }) => `${job} runs again.`,
+
+  threads: (waiting) => (waiting.length === 0 ? 'Nobody waits for an answer.' : waiting.map(tellThread).join('\n')),
+  'answer-thread': (_, { thread }) => `${thread} is answered.`,
+
+  'charge-order': ({ dueJpy }, { order }) =>
+    dueJpy === 0 ? `Order ${order} is charged, and paid.` : `Order ${order} is charged: ${dueJpy} yen are due.`,
+  'void-charge': (_, { order, receipt }) => `The charge of order ${order} for ${receipt} is void.`,
+  'order-lost': (_, { order }) => `Order ${order} is lost; its money is back in the balance.`,
+  'keep-inspection': (_, { order }) => `Order ${order} is kept; its receipt is rated now.`,
+  'return-order': (_, { order }) => `Order ${order} is returned; its money is back in the balance.`,
+
+  'begin-purchase': ({ goodsId, account, until }) => `Buy ${goodsId} as ${account}, and record it before ${new Date(until).toISOString()}.`,
+  'record-purchase': ({ kind, id }, { order }) => `Order ${order} is bought as ${kind} ${id}.`,
+  'release-purchase': (_, { order }) => `Order ${order} waits to be bought again.`,
+  'correct-purchase': (_, { order, reference, paid }) => `Order ${order} is bought as ${reference} for ${paid} yen.`,
+  'settle-not-ours': (_, { order }) => `Order ${order} has failed, and everything went back to its member.`,
+  'record-orphan': ({ kind, id }) => `${kind} ${id} is an orphan on the desk's list.`,
+  'adopt-orphan': (_, { order }) => `Order ${order} is bought.`,
+  'return-orphan': (_, { entry }) => `Entry ${entry} is settled.`,
+  'resell-orphan': (_, { entry }) => `Entry ${entry} is settled.`,
+
+  'walk-accounts': ({ accounts }) => `Will be walked within a minute: ${accounts.join(', ') || 'none, no account is connected'}.`,
+  'resume-account': (_, { account }) => `${account} buys again.`,
+  'connect-account': (data, { account }) =>
+    'consentAt' in data ? tellConsent(data.consentAt) : `${account} is ${data.renewed ? 'connected anew' : 'connected'}, and buys.`,
+
+  'record-bid': (_, { bid, amount }) => `${formatJpy(yen(amount))} yen are bid for ${bid}.`,
+  'no-bid': (_, { bid }) => `Nothing is bid for ${bid}.`,
+  'auction-won': ({ orderId }, { goods }) =>
+    orderId ? `${goods} is won: order ${orderId}.` : `No bid reaches that price: ${goods} is won for nobody, and on the desk's list.`,
+  'auction-lost': (_, { goods }) => `${goods} is lost; what was held is back.`,
+
+  'refund-member': ({ refunds }, { member, amount }) => `${formatJpy(yen(amount))} yen go back to ${member}: ${refunds.join(', ')}.`,
+  'freeze-member': ({ isNew }, { member }) => (isNew ? `${member} is frozen.` : `${member} was frozen already.`),
+  'unfreeze-member': ({ wasFrozen }, { member }) => (wasFrozen ? `${member} is free again.` : `${member} was not frozen.`),
+  'reset-password': ({ url, expiresAt }, { member }, { timeZone }) =>
+    `${url}\nWhoever opens it sets the password of ${member}: once, until ${momentIn(timeZone, expiresAt)} (${timeZone}).`,
+  reconcile: (_, { day }) => `The bills of ${day} are read now.`,
+  'credit-odd-payment': ({ memberId, amountJpy }) => `${formatJpy(yen(amountJpy))} yen are credited to member ${memberId}.`,
+  'adjust-balance': ({ isNew }, { member, ref }) =>
+    isNew ? `The balance of ${member} is adjusted.` : `${ref} was adjusted before; nothing is done twice.`,
+
+  'receive-parcel': ({ orderId }, { photos = [] }) =>
+    orderId
+      ? `Order ${orderId} is in the warehouse.`
+      : `No order waits for it: it is an orphan on the desk.${photos.length > 0 ? ' Keep its photos yourself.' : ''}`,
+  'inspect-parcel': (_, { order }) => `The member of order ${order} is told.`,
+
+  words: (waiting) =>
+    waiting.length === 0 ? 'No word waits.' : waiting.map(({ word, members }) => `${word}  ${members} members`).join('\n'),
+  'approve-word': ({ word }) => `${word} may be shown to everybody.`,
+  'confirm-rates': () => 'The rates are confirmed.',
+}
+
+const tellEntry = ({ id, kind, subject, openedAt, facts, settledBy }: ActData<Acts['desk']>[number]): string =>
+  [
+    `${id}  ${kind}  ${subject}  since ${new Date(openedAt).toISOString()}`,
+    `    ${JSON.stringify(facts)}`,
+    `    ${settledBy.join(' or ')}`,
+  ].join('\n')
+
+function tellThread({ id, account, orderId, goodsId, waitingSince, text }: ActData<Acts['threads']>[number]): string {
+  const about = orderId ? 'an order' : goodsId ? `goods ${goodsId}` : 'support'
+  return `${id}  about ${about}  ${account}  since ${new Date(waitingSince).toISOString()}\n    ${JSON.stringify(text)}`
+}
+
+const tellConsent = (address: string): string =>
+  [
+    "Open this address in a browser where the account's owner is logged in, and consent:",
+    address,
+    'The browser then goes to an address that shows nothing. Run the same command again with all of that address as --back.',
+  ].join('\n')

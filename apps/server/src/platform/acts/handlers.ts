@@ -1,0 +1,38 @@
+import type { Act, ActData, ActInput } from '@otsukai/contract/acts/act'
+import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import type { Tx } from '../db/tables.ts'
+
+/** Who acts, from where, and why. */
+export interface Actor {
+  via: 'cli'
+  name: string
+  reason: string
+}
+
+/** What an act does, in the transaction that records it: it opens none, and asks nobody outside. */
+type Command<Inside, Input, Data> = (deps: Inside, tx: Tx, input: Input, actor: Actor) => Promise<Data>
+
+/** Checks, asks outside and keeps files with no transaction open, and answers what is then done in one. */
+interface Ahead<Outside, Input, Data> {
+  ahead: (deps: Outside, input: Input, actor: Actor) => Promise<(tx: Tx) => Promise<Data>>
+}
+
+interface Look<Outside, Input, Data> {
+  look: (deps: Outside, input: Input) => Promise<Data>
+}
+
+type HandlerOf<Outside, Inside, A> =
+  A extends Act<unknown, unknown, true>
+    ? Look<Outside, ActInput<A>, ActData<A>>
+    : A extends Act<unknown, unknown, false, true>
+      ? Ahead<Outside, ActInput<A>, ActData<A>>
+      : Command<Inside, ActInput<A>, ActData<A>> | Ahead<Outside, ActInput<A>, ActData<A>>
+
+/** What each act does. A command works with `Inside`: no connection but its transaction's, and no way outside. */
+export type ActHandlers<Outside, Inside> = { readonly [Name in ActName]: HandlerOf<Outside, Inside, Acts[Name]> }
+
+/** Any of them, for the executor. */
+export type AnyHandler<Outside, Inside> =
+  | Look<Outside, unknown, unknown>
+  | Ahead<Outside, unknown, unknown>
+  | Command<Inside, unknown, unknown>

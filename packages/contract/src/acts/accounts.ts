@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { act } from './act.ts'
+import { Done, NewTradeAccount, Priority, text } from './fields.ts'
+
+const part = text(200).optional().describe("of the address it buys to; else its own so far, or the warehouse's")
+
+/** The trade accounts that buy at the marketplace. */
+export const accountActs = {
+  'walk-accounts': act({
+    summary: "Compares every trade account's purchases with our orders now, and not only at night; the list shows what was found.",
+    permission: 'accounts.walk',
+    input: z.object({}),
+    data: z.object({ accounts: z.array(z.string()) }),
+  }),
+  'resume-account': act({
+    summary: 'Says that a paused trade account may buy again (its card, ban or address is mended); its orders go on at once.',
+    permission: 'accounts.resume',
+    input: z.object({ account: text(40).describe('its id, as the desk entry names it') }),
+    data: Done,
+  }),
+  'connect-account': act({
+    summary: 'Connects a trade account, or renews it and ends its pause. Without --back it tells the address where its owner consents.',
+    permission: 'accounts.connect',
+    asksOutside: true,
+    unkept: ['back'],
+    input: z.object({
+      account: NewTradeAccount.describe('a name for it, of our own'),
+      back: text(4_000).optional().describe('the whole address that the browser came back to after the consent; it holds for minutes'),
+      priority: Priority.optional().describe('of several the least buys first; 0 at first'),
+      familyName: part,
+      firstName: part,
+      familyNameKana: part,
+      firstNameKana: part,
+      telephone: part,
+      postalCode: part,
+      prefecture: part,
+      city: part,
+      address1: part,
+      address2: part,
+    }),
+    /** Where the owner consents, or whether the account was connected before. */
+    data: z.union([z.object({ consentAt: z.string() }), z.object({ renewed: z.boolean() })]),
+  }),
+}

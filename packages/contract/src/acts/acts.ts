@@ -1,0 +1,27 @@
+import { accountActs } from './accounts.ts'
+import { bidActs } from './bids.ts'
+import { contentActs } from './content.ts'
+import { deskActs } from './desk.ts'
+import { messageActs } from './messages.ts'
+import { orderActs } from './orders.ts'
+import { purchaseActs } from './purchases.ts'
+import { walletActs } from './wallet.ts'
+import { warehouseActs } from './warehouse.ts'
+import { wordActs } from './words.ts'
+
+/** Every act there is, by its name. */
+export const acts = {
+  ...deskActs,
+  ...messageActs,
+  ...orderActs,
+  ...purchaseActs,
+  ...accountActs,
+  ...bidActs,
+  ...walletActs,
+  ...warehouseActs,
+  ...wordActs,
+  ...contentActs,
+}
+
+export type Acts = typeof acts
+export type ActName = keyof Acts

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { act } from './act.ts'
+import { Done, Goods, oneOf, SumJpy, text } from './fields.ts'
+
+const bid = text(64).describe('its id, as `desk` lists it')
+const goods = Goods.describe('the id of the goods')
+
+/** Why nothing was bid: it would have cost more than the maximum, or the seller does not take our bids. */
+const noBidReasons = ['dearer', 'refused'] as const
+export type NoBidReason = (typeof noBidReasons)[number]
+
+/** What a person bids at the marketplace's own screens, and what they see that an auction came to. */
+export const bidActs = {
+  'record-bid': act({
+    summary: 'Writes down a bid that was made by hand, where the marketplace takes none by call.',
+    permission: 'bids.record',
+    input: z.object({ bid, amount: SumJpy.describe('what was bid, in yen: no more than the entry says') }),
+    data: Done,
+  }),
+  'no-bid': act({
+    summary: 'Says that nothing was bid; what the bid holds goes back when its maximum does not do any more.',
+    permission: 'bids.record',
+    input: z.object({
+      bid,
+      because: oneOf(noBidReasons, `--because is one of: ${noBidReasons.join(', ')}.`).describe(
+        'dearer (more than its maximum), or refused (the seller takes no bid of ours)',
+      ),
+    }),
+    data: Done,
+  }),
+  'auction-won': act({
+    summary: 'Says that we have won an auction that is over and of which nothing tells the result: the bid becomes an order.',
+    permission: 'auctions.settle',
+    input: z.object({ goods, price: SumJpy.describe('what it was won at, in yen') }),
+    data: z.object({ orderId: z.string().nullable() }),
+  }),
+  'auction-lost': act({
+    summary: 'Says that somebody else has won it: the members get back what their bids hold.',
+    permission: 'auctions.settle',
+    input: z.object({ goods }),
+    data: Done,
+  }),
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { act } from './act.ts'
+import { Done } from './fields.ts'
+
+export const contentActs = {
+  'confirm-rates': act({
+    summary: 'Says that the rates in force are still right; after 36 h without it no recharge begins.',
+    permission: 'rates.confirm',
+    input: z.object({}),
+    data: Done,
+  }),
+}

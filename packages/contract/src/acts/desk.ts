@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Time } from '../fields.ts'
+import { act, look } from './act.ts'
+import { Done, Entry } from './fields.ts'
+
+export const entry = Entry.describe('its number, as `desk` lists it')
+
+/** The work list, and what settles its entries. */
+export const deskActs = {
+  desk: look({
+    summary: 'Lists what a person must look at, with the commands that settle each entry.',
+    permission: 'desk.read',
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        subject: z.string(),
+        openedAt: Time,
+        facts: z.record(z.string(), z.unknown()),
+        settledBy: z.array(z.string()),
+      }),
+    ),
+  }),
+  'settle-entry': act({
+    summary: 'Closes an entry that needs no money: it was looked at, and the reason says what came of it.',
+    permission: 'desk.settle',
+    input: z.object({ entry }),
+    data: Done,
+  }),
+  'retry-job': act({
+    summary: 'Lets a job run again that had given up.',
+    permission: 'jobs.retry',
+    input: z.object({ entry }),
+    data: z.object({ job: z.string() }),
+  }),
+}

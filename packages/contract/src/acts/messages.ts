@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Time } from '../fields.ts'
+import { messageLimits } from '../messages.ts'
+import { act, look } from './act.ts'
+import { Done, text } from './fields.ts'
+
+/** What members write, and how they are answered. */
+export const messageActs = {
+  threads: look({
+    summary: 'Lists the members’ threads that wait for an answer, the longest first.',
+    permission: 'messages.read',
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        id: z.string(),
+        account: z.string(),
+        orderId: z.string().nullable(),
+        goodsId: z.string().nullable(),
+        waitingSince: Time,
+        text: z.string(),
+      }),
+    ),
+  }),
+  'answer-thread': act({
+    summary: 'Answers a member in a thread, which then waits no more.',
+    permission: 'messages.answer',
+    input: z.object({
+      thread: text(64).describe('its id, as `threads` lists it; an order’s number for its thread'),
+      text: text(messageLimits.textLength).describe('what the member reads'),
+    }),
+    data: Done,
+  }),
+}

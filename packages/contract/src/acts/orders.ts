@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Jpy } from '../fields.ts'
+import { act } from './act.ts'
+import { Done, oneOf, Order, SumJpy, text } from './fields.ts'
+
+const order = Order.describe('its number')
+/** What a member reads of it. */
+const zh = (what: string) => text(500).describe(`${what}, in Chinese, as the member reads it`)
+
+/** What a person does to an order: extra costs, loss, and how a disputed inspection ends. */
+export const orderActs = {
+  'charge-order': act({
+    summary: 'Charges an order with what it cost beyond its quote (补差价); it is taken as soon as the balance covers it.',
+    permission: 'orders.charge',
+    input: z.object({
+      order,
+      yen: SumJpy.describe('how much'),
+      zh: zh('what for'),
+      receipt: text(500).describe('what proves it: a number or a link'),
+    }),
+    data: z.object({ dueJpy: Jpy }),
+  }),
+  'void-charge': act({
+    summary: 'Takes back a charge that was a mistake: what was paid of it is in the balance again.',
+    permission: 'orders.charge',
+    input: z.object({ order, receipt: text(500).describe('what it was charged with'), zh: zh('why') }),
+    data: Done,
+  }),
+  'order-lost': act({
+    summary: 'Says that a shipped parcel will not come: the member gets back everything, and the house bears it.',
+    permission: 'orders.lose',
+    input: z.object({ order, zh: zh('how it was lost') }),
+    data: Done,
+  }),
+  'keep-inspection': act({
+    summary: 'Ends a dispute with the goods kept, with a compensation from the house or without.',
+    permission: 'orders.settleDispute',
+    input: z.object({ order, zh: zh('how it was settled'), yen: SumJpy.optional().describe('the compensation') }),
+    data: Done,
+  }),
+  'return-order': act({
+    summary: 'Ends a dispute with an agreed return: the member gets back everything, fees too.',
+    permission: 'orders.settleDispute',
+    input: z.object({
+      order,
+      zh: zh('what was agreed'),
+      paidBy: oneOf(['marketplace', 'house'], '--paid-by is marketplace or house.').describe(
+        'marketplace or house: who gives the price back',
+      ),
+    }),
+    data: Done,
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Jpy, Time } from '../fields.ts'
+import { formatJpy } from '../numbers.ts'
+import { act } from './act.ts'
+import { entry } from './desk.ts'
+import { Day, Done, MemberAccount, SECOND_PERSON_ABOVE_JPY, SignedJpy, SumJpy, text } from './fields.ts'
+
+const member = MemberAccount.describe('the account that they log in with')
+
+/** What staff do with members' accounts, their money and its gateways. */
+export const walletActs = {
+  'refund-member': act({
+    summary: 'Gives unspent money back to the payments that brought it, newest first.',
+    permission: 'wallet.refund',
+    input: z.object({ member, amount: SumJpy.describe('in yen') }),
+    data: z.object({ refunds: z.array(z.string()) }),
+  }),
+  'freeze-member': act({
+    summary: 'Lets a member only read and write messages: nothing of theirs moves money or orders.',
+    permission: 'members.freeze',
+    input: z.object({ member }),
+    data: z.object({ isNew: z.boolean() }),
+  }),
+  'unfreeze-member': act({
+    summary: 'Ends it; a debt stays, and the next money pays it first.',
+    permission: 'members.freeze',
+    input: z.object({ member }),
+    data: z.object({ wasFrozen: z.boolean() }),
+  }),
+  'reset-password': act({
+    summary: 'Makes a link by which a member who forgot their password sets a new one, once and within 24 hours; an older link is void.',
+    permission: 'members.resetPassword',
+    input: z.object({ member }),
+    data: z.object({ url: z.string(), expiresAt: Time }),
+  }),
+  reconcile: act({
+    summary: "Has both gateways' bills of a day read again at once; what they do not explain within three days comes to the desk.",
+    permission: 'bills.read',
+    input: z.object({ day: Day.describe('in Beijing, like 2026-11-20') }),
+    data: Done,
+  }),
+  'credit-odd-payment': act({
+    summary: 'Credits a payment that could not be booked by itself, once it was seen at the gateway.',
+    permission: 'wallet.credit',
+    input: z.object({ entry }),
+    data: z.object({ memberId: z.int(), amountJpy: Jpy }),
+  }),
+  'adjust-balance': act({
+    summary: `Puts a member's balance right by hand; above ${formatJpy(SECOND_PERSON_ABOVE_JPY)} yen a second person must agree.`,
+    permission: 'wallet.adjust',
+    input: z.object({
+      member,
+      amount: SignedJpy.describe('in yen: 500 is given to the member, --amount=-500 taken'),
+      ref: text(200).describe('what it is put right for (the case, the order): the same one is adjusted once'),
+      note: text(500).describe('what the member reads in their statement, in Chinese'),
+      second: text(100).optional().describe('who else agreed'),
+    }),
+    data: z.object({ isNew: z.boolean() }),
+  }),
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { act, look } from './act.ts'
+import { text } from './fields.ts'
+
+/** What members search for that the lexicon does not know, and what of it everybody may see. */
+export const wordActs = {
+  words: look({
+    summary: 'Lists what members search for and nobody else is shown, as the lexicon does not know all of it.',
+    permission: 'words.read',
+    input: z.object({}),
+    data: z.array(z.object({ word: z.string(), members: z.int() })),
+  }),
+  'approve-word': act({
+    summary: 'Lets everybody see such a word among the hot ones, when enough members search for it.',
+    permission: 'words.approve',
+    input: z.object({ word: text(500).describe('as `words` lists it') }),
+    data: z.object({ word: z.string() }),
+  }),
+}
