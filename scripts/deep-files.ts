@@ -18,6 +18,8 @@ const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
   ['apps/sandbox/src/photos/', ['apps/sandbox/src/photos/create-photos.deep.test.ts']],
   ['apps/storefront/src/features/auction/', ['e2e/auctions.deep.spec.ts']],
   ['packages/ui/src/', ['e2e/accessibility.deep.spec.ts']],
+  ['apps/storefront/src/flows/', ['e2e/states.deep.spec.ts', 'e2e/still.deep.spec.ts']],
+  ['apps/storefront/src/flows/bidding/', ['e2e/auctions.deep.spec.ts']],
   ['apps/storefront/src/routes/', ['e2e/states.deep.spec.ts', 'e2e/still.deep.spec.ts']],
 ]
 

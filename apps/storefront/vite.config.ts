@@ -62,20 +62,8 @@ export default defineConfig({
               test: /\/storefront\/src\/lib\/|\/packages\/(?:web|ui)\/src\/(?!dialog|menu-popup|photo-viewer)|\/lucide-react\//,
               minShareCount: 2,
             },
-            // Small things that several screens show: each in a file of its own would cost the first screen its name.
-            {
-              name: 'small',
-              test: /\/src\/(?:features\/(?:message\/(?:message-reads|count-mark|thread-list|days)|goods\/(?:collected|footprint-tile)|member\/register-check|search|seller)|routes\/.*-(?:people-screen|goods-skeleton))/,
-              minShareCount: 2,
-            },
-            { name: 'orders', test: /\/src\/features\/(?:order|wallet)\/(?!recharge-code|cancel-order)/, minShareCount: 2 },
-            { name: 'centre', test: /\/src\/(?:features\/member\/centre-frame|routes\/users\/route)/ },
-            { name: 'not-found', test: /\/src\/(?:shell\/not-found|routes\/\$\.tsx)/ },
-            { name: 'auction', test: /\/src\/(?:features\/auction\/|routes\/order\/-?bid)/ },
-            // Screens at two addresses, and their two routes' own lines: one file, so one name.
-            { name: 'overview', test: /\/src\/routes\/users\/(?:-overview|\[?index)/ },
-            { name: 'people', test: /\/src\/routes\/users\/shop\// },
-            { name: 'sellers', test: /\/src\/routes\/(?:-seller-screen|seller\.|shop\/\$id)/ },
+            // And what they share of a noun, or of a flow.
+            { name: (id) => /\/storefront\/src\/(?:features|flows)\/(\w+)\//.exec(id)?.[1] ?? null, debugName: 'nouns', minShareCount: 2 },
           ],
         },
       },

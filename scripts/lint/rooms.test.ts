@@ -18,6 +18,9 @@ test.each([
   ['apps/server/src/trade/auctions/calls/user-bid.ts', 'apps/server/src/trade/orders/check-seller.ts'],
   ['apps/server/src/catalogue/goods/kept/kept-index.ts', 'apps/server/src/catalogue/goods/keep-goods.ts'],
   ['apps/storefront/src/routes/search.tsx', 'apps/storefront/src/features/search/search-state.ts'],
+  ['apps/storefront/src/routes/search.tsx', 'apps/storefront/src/flows/finding/search-screen.tsx'],
+  ['apps/storefront/src/flows/goods/goods-screen.tsx', 'apps/storefront/src/features/seller/seller-box.tsx'],
+  ['apps/storefront/src/flows/goods/goods-screen.tsx', 'apps/storefront/src/flows/goods/goods-decision.tsx'],
   ['apps/storefront/src/shell/header.tsx', 'apps/storefront/src/features/member/avatar.tsx'],
   ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/features/goods/photo.tsx'],
   ['apps/storefront/src/features/goods/gallery.tsx', 'packages/ui/src/photo.tsx'],
@@ -59,6 +62,10 @@ test.each([
   ['apps/storefront/src/lib/api.ts', 'apps/storefront/src/shell/header.tsx'],
   ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/features/order/order-words.ts'],
   ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/routes/search.tsx'],
+  ['apps/storefront/src/features/goods/gallery.tsx', 'apps/storefront/src/flows/goods/goods-screen.tsx'],
+  ['apps/storefront/src/flows/goods/goods-screen.tsx', 'apps/storefront/src/flows/errand/check-screen.tsx'],
+  ['apps/storefront/src/flows/goods/goods-screen.tsx', 'apps/storefront/src/shell/header.tsx'],
+  ['apps/storefront/src/flows/finding/search-screen.tsx', 'apps/storefront/src/routes/search.tsx'],
   ['apps/storefront/src/shell/header.tsx', 'apps/storefront/src/routes/search.tsx'],
 ])('%s may not import %s', (from, to) => {
   expect(whyNot(from, to)).not.toBeNull()

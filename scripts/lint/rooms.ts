@@ -23,11 +23,17 @@ const packageUses: Record<string, readonly string[]> = {
 const frontendPackages = ['web', 'ui']
 const frontends = ['storefront', 'desk']
 
-/** In a frontend, what each layer may not reach for: `lib` carries `features`, which carry `shell` and `routes`. */
+/** In a frontend, what each layer may not reach for: `lib` carries `features`, these `flows`, and these `shell` and `routes`. */
 const layersAbove: Record<string, readonly string[]> = {
-  lib: ['features', 'shell', 'routes'],
-  features: ['shell', 'routes'],
+  lib: ['features', 'flows', 'shell', 'routes'],
+  features: ['flows', 'shell', 'routes'],
+  flows: ['shell', 'routes'],
   shell: ['routes'],
+}
+/** Where folders of one layer do not know each other, and what joins what they have in common. */
+const strangers: Record<string, string> = {
+  features: 'share through lib, or join them in a flow',
+  flows: 'what both need belongs to a feature',
 }
 
 /**
@@ -108,11 +114,10 @@ function whyNotRoom([wing = '', ...from]: string[], [, ...to]: string[]): string
 }
 
 function whyNotLayer(here: Room, there: Room): string | null {
-  const [layer = '', noun] = here.inside.split('/')
-  const [itsLayer = '', itsNoun] = there.inside.split('/')
+  const [layer = '', folder] = here.inside.split('/')
+  const [itsLayer = '', itsFolder] = there.inside.split('/')
   if (layersAbove[layer]?.includes(itsLayer)) return `${layer} carries ${itsLayer}, so it may not lean on it`
-  if (layer === 'features' && itsLayer === 'features' && noun !== itsNoun) {
-    return `features/${noun} and features/${itsNoun} do not know each other: share through lib, or join them in a screen`
-  }
-  return null
+  const instead = strangers[layer]
+  if (instead === undefined || itsLayer !== layer || folder === itsFolder) return null
+  return `${layer}/${folder} and ${layer}/${itsFolder} do not know each other: ${instead}`
 }

@@ -1,48 +1,8 @@
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
-import { Page } from '@otsukai/ui/page.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { goodsReads } from '../features/goods/goods-reads.ts'
-import { failureWords } from '../lib/failure-words.ts'
-import { links } from '../lib/links.ts'
-import { GoodsSkeleton } from './-goods-skeleton.tsx'
-import { NoGoods } from './-no-goods.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ProductScreen } from '../features/goods/product-screen.tsx'
 
-export const Route = createFileRoute('/product/$id')({ component: ProductScreen })
-
-/** What a product id means: opens the item's or the shop product's screen in its place, or says that there is none. */
-function ProductScreen() {
-  const { id } = Route.useParams()
-  const navigate = useNavigate()
-  const answer = useQuery(goodsReads.page(id))
-  const { data, error, isFetching, refetch } = answer
-  useEffect(() => {
-    // Replaced, so that Back does not come here and go on again.
-    if (data) void navigate({ ...links.goods(data), replace: true })
-  }, [data, navigate])
-  if (!hasFailed(answer))
-    return (
-      <Page title="商品">
-        <GoodsSkeleton />
-      </Page>
-    )
-  return (
-    <Page title={isNotThere(error) ? '没有这件商品' : '商品'}>
-      {isNotThere(error) ? (
-        <NoGoods id={id} />
-      ) : (
-        <>
-          <h1 className="sr-only">商品</h1>
-          <ErrorState
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            {...failureWords(error)}
-            className="min-h-[50vh] content-center"
-          />
-        </>
-      )}
-    </Page>
-  )
-}
+export const Route = createFileRoute('/product/$id')({
+  component: function Screen() {
+    return <ProductScreen {...Route.useParams()} />
+  },
+})

@@ -1,27 +1,11 @@
-import { buttonLook } from '@otsukai/ui/button-look.ts'
-import { LinkTabs, TabCount, tabLook } from '@otsukai/ui/tabs.tsx'
 import { choiceParam, textParam } from '@otsukai/web/search-params.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { sellerReads, useSeller } from '../features/seller/seller-reads.ts'
-import { SellerScreen } from './-seller-screen.tsx'
-
-const tabs = [
-  { status: 'onSale', name: '在售' },
-  { status: 'soldOut', name: '已售出' },
-  { status: 'all', name: '全部' },
-] as const
-type Status = (typeof tabs)[number]['status']
-
-interface SellerSearch {
-  /** On sale when it is left out. */
-  status?: Exclude<Status, 'onSale'> | undefined
-  pageToken?: string | undefined
-}
+import { createFileRoute } from '@tanstack/react-router'
+import { sellerReads } from '../features/seller/seller-reads.ts'
+import { SellerScreen, type SellerItems, type SellerSearch, wanted } from '../flows/seller/seller-screen.tsx'
 
 export const Route = createFileRoute('/seller/$id')({
   validateSearch: (search: Record<string, unknown>): SellerSearch => {
-    const status = choiceParam<Status>(textParam(search['status']), ['onSale', 'soldOut', 'all'], 'onSale')
+    const status = choiceParam<SellerItems>(textParam(search['status']), ['onSale', 'soldOut', 'all'], 'onSale')
     return { status: status === 'onSale' ? undefined : status, pageToken: textParam(search['pageToken']).slice(0, 2_000) || undefined }
   },
   loaderDeps: ({ search }) => search,
@@ -29,57 +13,7 @@ export const Route = createFileRoute('/seller/$id')({
     void context.queryClient.prefetchQuery(sellerReads.seller(id))
     void context.queryClient.prefetchQuery(sellerReads.items(id, wanted(deps)))
   },
-  component: SellerById,
+  component: function Screen() {
+    return <SellerScreen {...Route.useParams()} search={Route.useSearch()} />
+  },
 })
-
-const wanted = ({ status, pageToken }: SellerSearch) => ({ status: status ?? ('onSale' as const), pageToken })
-
-const nothing: Record<Status, { title: string; help: string }> = {
-  onSale: { title: '现在没有在售的商品', help: '关注之后，上新了可以在“关注”里看到。' },
-  soldOut: { title: '还没有卖出过商品', help: '看看在售的吧。' },
-  all: { title: '还没有商品', help: '关注之后，上新了可以在“关注”里看到。' },
-}
-
-function SellerById() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const { status } = wanted(search)
-  const seller = useSeller({ id, kind: 'seller' })
-  const goods = useQuery({ ...sellerReads.items(id, wanted(search)), placeholderData: keepPreviousData })
-  const to = (next: SellerSearch) => ({ to: '/seller/$id', params: { id }, search: next }) as const
-  return (
-    <SellerScreen
-      key={id}
-      id={id}
-      kind="seller"
-      seller={seller}
-      goods={goods}
-      page={(pageToken) => to({ ...search, pageToken })}
-      choices={(total) => (
-        <LinkTabs label="商品状态">
-          {tabs.map(({ status: each, name }) => (
-            <Link
-              key={each}
-              {...to(each === 'onSale' ? {} : { status: each })}
-              activeOptions={{ exact: true }}
-              aria-current={each === status ? 'page' : undefined}
-              className={tabLook(each === status)}
-            >
-              {name}
-              {each === status && total !== undefined && !goods.isPlaceholderData && <TabCount>{total}</TabCount>}
-            </Link>
-          ))}
-        </LinkTabs>
-      )}
-      nothing={{
-        ...nothing[status],
-        way:
-          status === 'onSale' ? (
-            <Link {...to({ status: 'soldOut' })} className={buttonLook({ size: 'compact' })}>
-              看已售出的
-            </Link>
-          ) : undefined,
-      }}
-    />
-  )
-}

@@ -1,27 +1,11 @@
-import { formatJpy } from '@otsukai/money/format'
-import { SegmentedLinks, segmentLook } from '@otsukai/ui/segmented-links.tsx'
 import { choiceParam, textParam } from '@otsukai/web/search-params.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { sellerReads, useSeller } from '../../features/seller/seller-reads.ts'
-import { SellerScreen } from '../-seller-screen.tsx'
-
-const sorts = [
-  { sort: 'newest', name: '最新上架' },
-  { sort: 'priceAsc', name: '价格从低到高' },
-  { sort: 'priceDesc', name: '价格从高到低' },
-] as const
-type Sort = (typeof sorts)[number]['sort']
-
-interface ShopSearch {
-  /** Newest first when it is left out. */
-  sort?: Exclude<Sort, 'newest'> | undefined
-  pageToken?: string | undefined
-}
+import { createFileRoute } from '@tanstack/react-router'
+import { sellerReads } from '../../features/seller/seller-reads.ts'
+import { ShopScreen, type ShopSearch, type ShopSort, wanted } from '../../flows/seller/shop-screen.tsx'
 
 export const Route = createFileRoute('/shop/$id')({
   validateSearch: (search: Record<string, unknown>): ShopSearch => {
-    const sort = choiceParam<Sort>(textParam(search['sort']), ['newest', 'priceAsc', 'priceDesc'], 'newest')
+    const sort = choiceParam<ShopSort>(textParam(search['sort']), ['newest', 'priceAsc', 'priceDesc'], 'newest')
     return { sort: sort === 'newest' ? undefined : sort, pageToken: textParam(search['pageToken']).slice(0, 2_000) || undefined }
   },
   loaderDeps: ({ search }) => search,
@@ -29,47 +13,7 @@ export const Route = createFileRoute('/shop/$id')({
     void context.queryClient.prefetchQuery(sellerReads.shop(id))
     void context.queryClient.prefetchQuery(sellerReads.products(id, wanted(deps)))
   },
-  component: ShopById,
+  component: function Screen() {
+    return <ShopScreen {...Route.useParams()} search={Route.useSearch()} />
+  },
 })
-
-const wanted = ({ sort, pageToken }: ShopSearch) => ({ sort: sort ?? ('newest' as const), pageToken })
-
-function ShopById() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const { sort } = wanted(search)
-  const shop = useSeller({ id, kind: 'shop' })
-  const goods = useQuery({ ...sellerReads.products(id, wanted(search)), placeholderData: keepPreviousData })
-  const to = (next: ShopSearch) => ({ to: '/shop/$id', params: { id }, search: next }) as const
-  return (
-    <SellerScreen
-      key={id}
-      id={id}
-      kind="shop"
-      seller={shop}
-      goods={goods}
-      page={(pageToken) => to({ ...search, pageToken })}
-      choices={(total) => (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 className="text-xl font-semibold">
-            全部商品 {total !== undefined && <span className="num text-control font-medium text-ink-3">{formatJpy(total)}</span>}
-          </h2>
-          <SegmentedLinks label="排序">
-            {sorts.map(({ sort: each, name }) => (
-              <Link
-                key={each}
-                {...to(each === 'newest' ? {} : { sort: each })}
-                activeOptions={{ exact: true }}
-                aria-current={each === sort ? 'page' : undefined}
-                className={segmentLook(each === sort)}
-              >
-                {name}
-              </Link>
-            ))}
-          </SegmentedLinks>
-        </div>
-      )}
-      nothing={{ title: '店里现在没有商品', help: '关注之后，上新了可以在“关注”里看到。' }}
-    />
-  )
-}

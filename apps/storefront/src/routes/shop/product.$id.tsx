@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { goodsReads } from '../../features/goods/goods-reads.ts'
-import { GoodsScreen } from '../-goods-screen.tsx'
+import { GoodsScreen } from '../../flows/goods/goods-screen.tsx'
 
 export const Route = createFileRoute('/shop/product/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(goodsReads.shopProduct(params.id)),

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewScreen } from './-overview-screen.tsx'
+import { OverviewScreen } from '../../flows/centre/overview-screen.tsx'
 
 export const Route = createFileRoute('/users/')({ component: OverviewScreen })

@@ -12,24 +12,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gavel, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { BidEntrySkeleton } from '../features/auction/bid-entry-skeleton.tsx'
-import { CollectButton } from '../features/goods/collect-button.tsx'
-import { GoodsFacts } from '../features/goods/goods-facts.tsx'
-import { GoodsTitle } from '../features/goods/goods-title.tsx'
-import { VariantPicker } from '../features/goods/variant-picker.tsx'
-import { orderReads } from '../features/order/order-reads.ts'
-import { QuoteLines } from '../features/order/quote-box.tsx'
-import { links } from '../lib/links.ts'
-import { shippingPayerZh } from '../lib/marketplace-words.ts'
-import { useSession } from '../lib/session.ts'
-import { useRate, useTimeZone } from '../lib/site.ts'
+import { BidEntrySkeleton } from '../../features/auction/bid-entry-skeleton.tsx'
+import { CollectButton } from '../../features/goods/collect-button.tsx'
+import { GoodsFacts } from '../../features/goods/goods-facts.tsx'
+import { GoodsTitle } from '../../features/goods/goods-title.tsx'
+import { VariantPicker } from '../../features/goods/variant-picker.tsx'
+import { orderReads } from '../../features/order/order-reads.ts'
+import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { links } from '../../lib/links.ts'
+import { shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { useSession } from '../../lib/session.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
 
 /** A listing of either kind: a shop product has its shop and variants. */
 export type Detail = GoodsDetail & Partial<Pick<ShopProductDetail, 'shop' | 'variants'>>
 
 // Auctions are few among goods: what follows one live comes with the first of them.
-const AuctionPanel = lazy(async () => ({ default: (await import('../features/auction/auction-panel.tsx')).AuctionPanel }))
-const BidEntry = lazy(async () => ({ default: (await import('../features/auction/bid-entry.tsx')).BidEntry }))
+const AuctionPanel = lazy(async () => ({ default: (await import('../../features/auction/auction-panel.tsx')).AuctionPanel }))
+const BidEntry = lazy(async () => ({ default: (await import('../../features/auction/bid-entry.tsx')).BidEntry }))
 
 interface DecisionProps {
   goods: Detail

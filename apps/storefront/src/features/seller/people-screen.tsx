@@ -6,8 +6,8 @@ import { hasFailed } from '@otsukai/web/api.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { PeopleSkeleton } from '../../../features/seller/people-row.tsx'
-import { PEOPLE_PAGE_SIZE } from '../../../features/seller/seller-reads.ts'
+import { PeopleSkeleton } from './people-row.tsx'
+import { PEOPLE_PAGE_SIZE } from './seller-reads.ts'
 
 interface PeopleScreenProps {
   title: string

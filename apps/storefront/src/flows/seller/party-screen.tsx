@@ -12,14 +12,14 @@ import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { GoodsCard } from '../features/goods/goods-card.tsx'
-import { SellerHead } from '../features/seller/seller-head.tsx'
-import { type SellerAnswer, sellerReads } from '../features/seller/seller-reads.ts'
-import { kindZh, type SellerView } from '../features/seller/seller-view.ts'
-import { failureWords, isOutage, ownIsSafe } from '../lib/failure-words.ts'
-import { links } from '../lib/links.ts'
-import { useFirstPage } from '../lib/use-first-page.ts'
-import { useRate, useTimeZone } from '../lib/site.ts'
+import { GoodsCard } from '../../features/goods/goods-card.tsx'
+import { SellerHead } from '../../features/seller/seller-head.tsx'
+import { type SellerAnswer, sellerReads } from '../../features/seller/seller-reads.ts'
+import { kindZh, type SellerView } from '../../features/seller/seller-view.ts'
+import { failureWords, isOutage, ownIsSafe } from '../../lib/failure-words.ts'
+import { links } from '../../lib/links.ts'
+import { useFirstPage } from '../../lib/use-first-page.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
 
 export interface GoodsPage {
   total: number
@@ -28,7 +28,7 @@ export interface GoodsPage {
   prevPageToken: string | null
 }
 
-interface SellerScreenProps {
+interface PartyScreenProps {
   id: string
   kind: SellerView['kind']
   seller: SellerAnswer
@@ -42,7 +42,7 @@ interface SellerScreenProps {
 }
 
 /** A seller or a shop with what they sell: loading, not there, unreachable, last known, or there. */
-export function SellerScreen({ id, kind, seller, goods, choices, nothing, page }: SellerScreenProps) {
+export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }: PartyScreenProps) {
   const timeZone = useTimeZone()
   const { data } = seller
   const who = kindZh[kind]
@@ -96,7 +96,7 @@ export function SellerScreen({ id, kind, seller, goods, choices, nothing, page }
   )
 }
 
-function Goods({ goods, nothing, page }: Pick<SellerScreenProps, 'goods' | 'nothing' | 'page'>) {
+function Goods({ goods, nothing, page }: Pick<PartyScreenProps, 'goods' | 'nothing' | 'page'>) {
   const wechatRate = useRate()?.WechatRate
   const failed = hasFailed(goods)
   const data = failed ? undefined : goods.data

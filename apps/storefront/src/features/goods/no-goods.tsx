@@ -1,7 +1,7 @@
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
-import { links } from '../lib/links.ts'
+import { links } from '../../lib/links.ts'
 
 /** No goods have this id. */
 export const NoGoods = ({ id }: { id: string }) => (

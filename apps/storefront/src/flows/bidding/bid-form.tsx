@@ -30,7 +30,7 @@ import { readAmount } from '../../features/wallet/amount.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { links } from '../../lib/links.ts'
 import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
-import { ChargeShort } from './-charge-short.tsx'
+import { ChargeShort } from '../../features/wallet/charge-short.tsx'
 
 /** As the contract has it. */
 const LIMIT_MOST_JPY = 9_999_999

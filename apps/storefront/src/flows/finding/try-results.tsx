@@ -7,14 +7,14 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Languages } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { ITEM_ID } from '../lib/item-id.ts'
-import { links } from '../lib/links.ts'
-import { marketLists } from '../lib/market-lists.ts'
-import { saleSeal } from '../features/goods/sale-status.ts'
-import { quoted } from '../features/search/left-out-note.tsx'
-import { matchBrands, matchCategories } from '../features/search/match-names.ts'
-import { pastedItem } from '../features/search/pasted-item.ts'
-import { searchResults } from '../features/search/search-reads.ts'
+import { ITEM_ID } from '../../lib/item-id.ts'
+import { links } from '../../lib/links.ts'
+import { marketLists } from '../../lib/market-lists.ts'
+import { saleSeal } from '../../features/goods/sale-status.ts'
+import { quoted } from '../../features/search/left-out-note.tsx'
+import { matchBrands, matchCategories } from '../../features/search/match-names.ts'
+import { pastedItem } from '../../features/search/pasted-item.ts'
+import { searchResults } from '../../features/search/search-reads.ts'
 
 /** As many names as are worth comparing in a line or two. */
 const SHOWN = 6
@@ -67,7 +67,7 @@ export function TriedKeyword({ text }: { text: string }) {
 }
 
 /** The goods that an id means. */
-export function TriedId({ id }: { id: string }) {
+function TriedId({ id }: { id: string }) {
   const shop = !ITEM_ID.test(id)
   const item = useQuery({ ...read(calls.goodsDetail, { id }), enabled: !shop })
   const product = useQuery({ ...read(calls.shopProductInfo, { id }), enabled: shop })

@@ -8,12 +8,12 @@ import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Conversation } from '../features/message/conversation.tsx'
-import { messageReads } from '../features/message/message-reads.ts'
-import { orderReads } from '../features/order/order-reads.ts'
-import { StateWords } from '../features/order/state-words.tsx'
-import { links } from '../lib/links.ts'
-import { useTimeZone } from '../lib/site.ts'
+import { Conversation } from '../../features/message/conversation.tsx'
+import { messageReads } from '../../features/message/message-reads.ts'
+import { orderReads } from '../../features/order/order-reads.ts'
+import { StateWords } from '../../features/order/state-words.tsx'
+import { links } from '../../lib/links.ts'
+import { useTimeZone } from '../../lib/site.ts'
 
 /** What a conversation is headed with: its title, what it is about, and a card below. */
 const Head = ({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) => (

@@ -1,6 +1,6 @@
-import { More } from '../features/goods/goods-row.tsx'
-import { GoodsShelf } from '../features/goods/goods-shelf.tsx'
-import { RecentlyViewed } from '../features/goods/recently-viewed.tsx'
+import { More } from '../../features/goods/goods-row.tsx'
+import { GoodsShelf } from '../../features/goods/goods-shelf.tsx'
+import { RecentlyViewed } from '../../features/goods/recently-viewed.tsx'
 
 const newest = { sort: 'newest' } as const
 

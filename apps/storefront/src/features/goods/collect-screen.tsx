@@ -1,0 +1,201 @@
+import type { CollectedGoods } from '@otsukai/contract/collections'
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { CountedChip } from '@otsukai/ui/chip.tsx'
+import { Empty } from '@otsukai/ui/empty.tsx'
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { Pager } from '@otsukai/ui/pager.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
+import { StaleNote } from '@otsukai/ui/stale-note.tsx'
+import { Tick } from '@otsukai/ui/tick.tsx'
+import { useAction } from '@otsukai/web/action.ts'
+import { hasFailed, refresh } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
+import { formatTime } from '@otsukai/web/time.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CollectedNote } from './collected-note.tsx'
+import { GoodsCard } from './goods-card.tsx'
+import { type CollectedStatus, readCollected } from './collected-reads.ts'
+import { SelectBar } from './select-bar.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { goodsChanged } from '../../lib/goods-changes.ts'
+import { links } from '../../lib/links.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
+
+export type CollectFilter = CollectedStatus | 'all'
+
+export interface CollectSearch {
+  /** All of them when it is left out. */
+  status?: CollectedStatus | undefined
+  page?: number | undefined
+}
+
+/** Four rows of five. */
+const PAGE_SIZE = 20
+export const wanted = ({ status, page = 1 }: CollectSearch) => readCollected({ status, page, limit: PAGE_SIZE })
+
+export function CollectScreen({ search }: { search: CollectSearch }) {
+  const { status, page = 1 } = search
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const asked = useQuery({ ...wanted(search), placeholderData: keepPreviousData })
+  const failed = hasFailed(asked)
+  const data = failed ? undefined : asked.data
+  const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
+  const to = (next: CollectSearch) => ({ to: '/users/collect', search: next }) as const
+  useEffect(() => {
+    // The last of a page was deleted: there is a page before it.
+    if (data && !asked.isPlaceholderData && page > pages)
+      void navigate({ to: '/users/collect', search: { status, page: pages > 1 ? pages : undefined }, replace: true })
+  }, [asked.isPlaceholderData, data, navigate, page, pages, status])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const changed = (ids: readonly string[]): void => {
+    setRemoved(ids)
+    void Promise.all([refresh(calls.collectList), goodsChanged()])
+  }
+  const old = data?.list.find(({ stale }) => stale)
+  const newest = data && Math.max(...data.list.map(({ asOf }) => asOf))
+  return (
+    <Page title="收藏" className="min-w-0 max-tablet:mt-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-xl font-semibold">收藏</h1>
+        <Filters chosen={status ?? 'all'} />
+      </div>
+      {data && (old || asked.isError) && (
+        <div className="mb-4">
+          <StaleNote time={formatTime(old?.asOf ?? newest, timeZone)} onRetry={() => void asked.refetch()}>
+            有些商品暂时查不到最新状态，恢复后会更新。
+          </StaleNote>
+        </div>
+      )}
+      {data ? (
+        data.list.length === 0 ? (
+          <NothingCollected status={status} />
+        ) : (
+          <Collected key={`${status} ${page}`} list={data.list} dimmed={asked.isPlaceholderData} onRemoved={changed} />
+        )
+      ) : failed ? (
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="收藏都在。连上后会自动显示，也可以现在重试。" />
+      ) : (
+        <GridSkeleton count={10} className="goods-grid-beside" />
+      )}
+      {data && pages > 1 && (
+        <Pager
+          prev={page > 1 ? to({ status, page: page > 2 ? page - 1 : undefined }) : null}
+          next={page < pages ? to({ status, page: page + 1 }) : null}
+          between={`${page} / ${pages}`}
+        />
+      )}
+      {data && data.list.length > 0 && (
+        <p className="mt-8 text-cap text-ink-3">
+          只有卖家真正改了价格才算降价，改标题、改说明不算。数据更新于 {formatTime(newest, timeZone)}。
+        </p>
+      )}
+      {removed.length > 0 && <UndoBar ids={removed} onUndone={() => changed([])} onClose={() => setRemoved([])} />}
+    </Page>
+  )
+}
+
+const filters: readonly { status: CollectFilter; name: string }[] = [
+  { status: 'all', name: '全部' },
+  { status: 'onSale', name: '在售' },
+  { status: 'orderable', name: '可下单' },
+  { status: 'priceFell', name: '降价了' },
+  { status: 'soldOut', name: '已售出' },
+  { status: 'gone', name: '已下架' },
+]
+
+/** The filters with how many each would show. */
+const Filters = ({ chosen }: { chosen: CollectFilter }) => (
+  <nav aria-label="收藏状态" className="flex flex-wrap gap-2">
+    {filters.map((filter) => (
+      <FilterChip key={filter.status} {...filter} chosen={chosen === filter.status} />
+    ))}
+  </nav>
+)
+
+function FilterChip({ status, name, chosen }: { status: CollectFilter; name: string; chosen: boolean }) {
+  const which = status === 'all' ? undefined : status
+  const { data } = useQuery({ ...readCollected({ status: which, page: 1, limit: 1 }), select: ({ total }) => total })
+  return <CountedChip to={{ to: '/users/collect', search: { status: which } }} chosen={chosen} name={name} count={data} />
+}
+
+interface CollectedProps {
+  list: readonly CollectedGoods[]
+  dimmed: boolean
+  onRemoved: (ids: readonly string[]) => void
+}
+
+/** The goods of one page, with what is chosen of them. */
+function Collected({ list, dimmed, onRemoved }: CollectedProps) {
+  const wechatRate = useRate()?.WechatRate
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const remove = useAction(calls.collectDelete)
+  // Only what is on the page can be chosen: what has left it by itself is no longer counted.
+  const chosen = list.filter(({ id }) => picked.has(id))
+  const pick = (id: string, on: boolean): void => setPicked((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id)))
+  const removeChosen = async (): Promise<void> => {
+    const ids = chosen.map(({ id }) => id)
+    if (!(await remove.run({ ids }))) return
+    setPicked(new Set())
+    onRemoved(ids)
+  }
+  return (
+    <>
+      <SelectBar
+        list={list}
+        chosen={chosen}
+        onPick={(ids) => setPicked(new Set(ids))}
+        pending={remove.pending}
+        onRemove={() => void removeChosen()}
+      />
+      <Problem problem={remove.problem} className="mb-5" />
+      <ul aria-busy={dimmed} className={`goods-grid-beside transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
+        {list.map((goods) => {
+          const on = picked.has(goods.id)
+          return (
+            <li key={goods.id} className="min-w-0">
+              <GoodsCard
+                goods={goods}
+                wechatRate={wechatRate}
+                chosen={on}
+                footnote={<CollectedNote goods={goods} />}
+                corner={
+                  <Tick
+                    checked={on}
+                    onChange={(checked) => pick(goods.id, checked)}
+                    name={`选择 ${goods.nameZh ?? goods.name}`}
+                    className="absolute! top-2 right-2"
+                  />
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const nothing: Record<CollectedStatus, { title: string; help: string }> = {
+  onSale: { title: '收藏里没有在售的', help: '已经售出或下架的还留在收藏里，可以找找同样的。' },
+  orderable: { title: '收藏里没有可以下单的', help: '已售出、未标价、竞拍中的，或卖家被你拉黑的，都不能直接下单。' },
+  priceFell: { title: '还没有降价的', help: '卖家真正改低了价格，才会出现在这里。' },
+  soldOut: { title: '没有已售出的', help: '收藏的商品被买走后会在这里。' },
+  gone: { title: '没有已下架的', help: '卖家撤下的商品会在这里。' },
+}
+
+const NothingCollected = ({ status }: { status: CollectedStatus | undefined }) => (
+  <Empty
+    drawing="bundle"
+    {...(status ? nothing[status] : { title: '还没有收藏', help: '看中的先点一下心形，降价、售出都会在这里标出来。' })}
+    way={
+      <Link {...(status ? links.collected() : links.home())} className={buttonLook({ size: 'compact' })}>
+        {status ? '看全部收藏' : '去逛逛'}
+      </Link>
+    }
+  />
+)

@@ -1,0 +1,214 @@
+import type { RefusalName } from '@otsukai/contract/errors'
+import type { Quote } from '@otsukai/contract/goods'
+import type { GoodsQuote } from '@otsukai/contract/orders'
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { Empty } from '@otsukai/ui/empty.tsx'
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { TextArea } from '@otsukai/ui/field.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
+import { Page, PageTitle } from '@otsukai/ui/page.tsx'
+import { Section } from '@otsukai/ui/panel.tsx'
+import { AboutYuan, Yen } from '@otsukai/ui/price.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { StaleNote } from '@otsukai/ui/stale-note.tsx'
+import { hasFailed, isNotThere, RefusedRead } from '@otsukai/web/api.ts'
+import { formatTime } from '@otsukai/web/time.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { goodsReads } from '../../features/goods/goods-reads.ts'
+import { SubmitOrder } from '../../features/order/check-form.tsx'
+import { ErrandSteps } from '../../features/order/errand-steps.tsx'
+import { InspectionChoice } from '../../features/order/inspection-choice.tsx'
+import { orderReads } from '../../features/order/order-reads.ts'
+import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
+import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { ITEM_ID } from '../../lib/item-id.ts'
+import { failureWords, staleGoods } from '../../lib/failure-words.ts'
+import { links } from '../../lib/links.ts'
+import { useConfig, useRate, useTimeZone } from '../../lib/site.ts'
+
+const columns = 'grid items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_344px] desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
+
+export function CheckScreen({ id, variantId }: { id: string; variantId?: string | undefined }) {
+  const [inspection, setInspection] = useState(false)
+  const asked = useQuery({ ...orderReads.quote(id, { variantId, inspection }), placeholderData: keepPreviousData })
+  return (
+    <Page title="确认订单">
+      <PageTitle>确认订单</PageTitle>
+      <ErrandSteps at={1} />
+      {asked.data ? (
+        <Check
+          key={`${id} ${variantId ?? ''}`}
+          data={asked.data}
+          counting={asked.isPlaceholderData}
+          failed={asked.isError}
+          variantId={variantId}
+          inspection={inspection}
+          onInspection={setInspection}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : hasFailed(asked) ? (
+        <CannotCheck id={id} error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+      ) : (
+        <CheckSkeleton />
+      )}
+    </Page>
+  )
+}
+
+interface CheckProps {
+  data: GoodsQuote
+  /** The sum is being asked anew. */
+  counting: boolean
+  failed: boolean
+  variantId: string | undefined
+  inspection: boolean
+  onInspection: (wanted: boolean) => void
+  onRetry: () => void
+}
+
+function Check({ data: { goods, quote }, counting, failed, variantId, inspection, onInspection, onRetry }: CheckProps) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const timeZone = useTimeZone()
+  const rate = useRate()
+  const { fees, limits } = useConfig() ?? {}
+  const [remark, setRemark] = useState('')
+  const product = useQuery({ ...goodsReads.shopProduct(goods.id), enabled: goods.kind === 'shopProduct' && variantId !== undefined }).data
+  const variant = product?.variants.find((each) => each.id === variantId) ?? null
+  const stale = goods.stale || failed
+  const paused = stale ? '恢复连接后即可下单' : counting ? '正在重新计算费用' : null
+  const accept = (now: Quote): void => {
+    queryClient.setQueryData(orderReads.quote(goods.id, { variantId, inspection }).queryKey, { goods, quote: now })
+  }
+  return (
+    <div className={columns}>
+      <div className="grid gap-4">
+        {stale && (
+          <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry}>
+            {staleGoods}
+          </StaleNote>
+        )}
+        <Section title="商品">
+          <OrderedGoods
+            goods={goods}
+            variant={variant}
+            end={
+              goods.priceJpy !== null && (
+                <>
+                  <Yen amountJpy={goods.priceJpy} />
+                  <span className="block">
+                    <AboutYuan amountJpy={goods.priceJpy} rate={rate?.WechatRate} />
+                  </span>
+                </>
+              )
+            }
+          />
+        </Section>
+        {!stale && <Note kind="good">提交时会再向卖家页面核对一次：在售、价格没变，才会下单。</Note>}
+        <Section title="可选服务">
+          <InspectionChoice feeJpy={fees?.inspectionJpy} wanted={inspection} onChange={onInspection} />
+        </Section>
+        <Section
+          title={
+            <>
+              给采购员的备注<span className="ml-2 text-sm font-normal text-ink-3">选填</span>
+            </>
+          }
+        >
+          <TextArea
+            label={<span className="sr-only">给采购员的备注</span>}
+            placeholder="例如：请确认电池仓没有漏液痕迹"
+            maxLength={limits?.remarkMax}
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+            hint={<span className="num block text-right">{limits ? `${remark.length} / ${limits.remarkMax}` : '\u00a0'}</span>}
+          />
+        </Section>
+      </div>
+      <Section title="费用明细" className="tablet:sticky tablet:top-20">
+        <div aria-busy={counting} className={counting ? 'opacity-50' : ''}>
+          <QuoteLines quote={quote} totalLabel="应付合计" loud rated timeZone={timeZone} />
+        </div>
+        <SubmitOrder
+          goods={goods}
+          variantId={variantId}
+          quote={quote}
+          remark={remark}
+          inspection={inspection}
+          paused={paused}
+          onQuote={accept}
+          onGiveUp={() => void navigate(links.goods(goods))}
+          onDone={(orderId) => void navigate({ ...links.orderSettle(orderId), replace: true })}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** What a refused quote means. */
+const refusedTitles: Readonly<Partial<Record<RefusalName, string>>> = {
+  goodsNotOnSale: '这件商品已经不在售了',
+  goodsForbidden: '这类商品不能代购',
+  variantNeeded: '还没有选择款式',
+  noPrice: '卖家还没有标价',
+}
+
+/** These goods cannot be ordered: gone, without a price, or not reachable now. */
+function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unknown; onRetry: () => void; retrying: boolean }) {
+  const reason = error instanceof RefusedRead ? error.reason : null
+  if (reason?.refusal === 'goodsNotOnSale' && reason.facts.auction) {
+    return (
+      <Empty
+        drawing="search"
+        title="这是竞拍商品，要出价才能买"
+        help="没有生成订单，也没有扣款。"
+        way={
+          <Link {...links.bid(id)} className={buttonLook({ size: 'compact' })}>
+            去出价
+          </Link>
+        }
+      />
+    )
+  }
+  if (reason) {
+    return (
+      <Empty
+        drawing="search"
+        title={(reason.refusal && refusedTitles[reason.refusal]) ?? '这件商品现在不能下单'}
+        help="没有生成订单，也没有扣款。"
+        way={
+          <Link {...links.goods({ id, kind: ITEM_ID.test(id) ? 'item' : 'shopProduct' })} className={buttonLook({ size: 'compact' })}>
+            {reason.refusal === 'variantNeeded' ? '去选款式' : '回商品页，看类似的'}
+          </Link>
+        }
+      />
+    )
+  }
+  if (!isNotThere(error)) return <ErrorState onRetry={onRetry} retrying={retrying} {...failureWords(error)} />
+  return (
+    <Empty
+      drawing="search"
+      title="没有这件商品"
+      help="可能已被卖家删除，也可能编号有误。"
+      way={
+        <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+          回首页逛逛
+        </Link>
+      }
+    />
+  )
+}
+
+const CheckSkeleton = () => (
+  <div role="status" aria-label="正在加载" className={columns}>
+    <div className="grid gap-4">
+      <Skeleton className="h-46 rounded-photo!" />
+      <Skeleton className="h-11 rounded-photo!" />
+      <Skeleton className="h-36 rounded-photo!" />
+      <Skeleton className="h-44 rounded-photo!" />
+    </div>
+    <Skeleton className="h-110 rounded-photo!" />
+  </div>
+)

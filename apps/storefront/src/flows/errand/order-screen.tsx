@@ -1,0 +1,197 @@
+import type { Order } from '@otsukai/contract/orders'
+import { formatJpy } from '@otsukai/money/format'
+import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { Countdown } from '@otsukai/ui/countdown.tsx'
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { Panel, Section } from '@otsukai/ui/panel.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
+import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
+import { formatTime } from '@otsukai/web/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { OrderMessages } from '../../features/message/order-messages.tsx'
+import { CancelOrder } from '../../features/order/cancel-order.tsx'
+import { InspectionPanel, InspectionResult } from '../../features/order/inspection-panel.tsx'
+import { InspectionSwitch } from '../../features/order/inspection-switch.tsx'
+import { NoOrder } from '../../features/order/no-order.tsx'
+import { OrderMoney } from '../../features/order/order-money.tsx'
+import { OrderTracking, OrderWarehouse } from '../../features/order/order-parcel.tsx'
+import { orderReads } from '../../features/order/order-reads.ts'
+import { OrderRemark } from '../../features/order/order-remark.tsx'
+import { OrderTimeline } from '../../features/order/order-timeline.tsx'
+import { stateWords, titleZh } from '../../features/order/order-words.ts'
+import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
+import { ProgressLine } from '../../features/order/progress-line.tsx'
+import { ownIsSafe } from '../../lib/failure-words.ts'
+import { links } from '../../lib/links.ts'
+import { useTimeZone } from '../../lib/site.ts'
+
+const columns =
+  'mt-4 grid items-start gap-4 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:gap-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
+
+export function OrderScreen({ id }: { id: string }) {
+  const timeZone = useTimeZone()
+  const asked = useQuery(orderReads.order(id))
+  const order = asked.data
+  return (
+    <Page title={order ? `${titleZh(order)} · 订单 ${id}` : `订单 ${id}`}>
+      <Breadcrumbs
+        path={[
+          { name: '个人中心', link: links.overview() },
+          { name: '我的订单', link: links.orders() },
+        ]}
+        here={id}
+      />
+      {order ? (
+        <Whole order={order} timeZone={timeZone} />
+      ) : hasFailed(asked) ? (
+        <>
+          <h1 className="sr-only">订单 {id}</h1>
+          {isNotThere(asked.error) ? (
+            <NoOrder />
+          ) : (
+            <ErrorState help={ownIsSafe} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+          )}
+        </>
+      ) : (
+        <OrderSkeleton id={id} />
+      )}
+    </Page>
+  )
+}
+
+function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-semibold">{titleZh(order)}</h1>
+        <InspectionResult inspection={order.inspection} />
+        {order.auction && (
+          <>
+            <Tag tone="ink">竞拍拍到</Tag>
+            <Link {...links.bid(order.goods.id)} className="link text-sm">
+              出价记录
+            </Link>
+          </>
+        )}
+        <p className="ml-auto text-sm text-ink-3 max-tablet:ml-0 max-tablet:w-full">
+          订单号 <span className="num select-all">{order.id}</span> · {formatTime(order.createdAt, timeZone)} 提交
+        </p>
+      </div>
+      <Panel className="mt-4">
+        <ProgressLine order={order} timeZone={timeZone} />
+      </Panel>
+      <div className={columns}>
+        <div className="in-order grid min-w-0 gap-4">
+          {!awaitsAnswer(order) && <Now order={order} />}
+          {order.dueJpy > 0 && <DueCharges order={order} />}
+          <InspectionPanel order={order} timeZone={timeZone} />
+          {order.warehouse && <OrderWarehouse warehouse={order.warehouse} timeZone={timeZone} />}
+          {order.tracking && <OrderTracking tracking={order.tracking} />}
+          <OrderMessages orderId={order.id} />
+          <OrderTimeline order={order} timeZone={timeZone} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Section title="商品">
+            <OrderedGoods goods={order.goods} variant={order.goods.variant} size={80} />
+            <p className="mt-3 text-cap text-ink-3">下单时的样子，编号 {order.goods.id}</p>
+          </Section>
+          <OrderMoney order={order} />
+          {!order.inspection.result && <InspectionSwitch order={order} />}
+          <OrderRemark order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What a state means; how it ended says `stateWords`. */
+const meanings: Partial<Record<Order['state'], string>> = {
+  unpaid: '付款后采购员才会开始下单。到时间没有付款，订单自动取消，不扣款。',
+  paid: '采购员马上开始下单。现在还可以取消，款项当即退回余额。',
+  purchasing: '采购员正在向卖家下单，现在不能取消了；没买到会全额退回。',
+  inDoubt: '下单的结果还没有得到煤炉确认，我们正在逐项核实。款项保留在订单里，不会重复购买；确认没买到就全额退回。',
+  purchased: '已经买到了，等卖家寄往我们的仓库。',
+  shipped: '卖家已经发货，到仓后会称重、登记。',
+  warehoused: '商品已到仓库，称重登记完成，由我们妥善保管。',
+}
+
+const BEING_INSPECTED = '商品已到仓库，称重登记完成，正在拍照验货。验完会在消息里通知你，由你确认。'
+
+/** While an inspection is being answered or disputed, that is what comes next. */
+const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'inspected' || state === 'disputed'
+
+/** What the state means now, and what the member may do about it. */
+function Now({ order }: { order: Order }) {
+  const payable = order.allowed.includes('pay')
+  const cancellable = order.allowed.includes('cancel')
+  const over = order.state === 'tradeFailed' || order.state === 'cancelled'
+  const beingInspected = order.state === 'warehoused' && order.inspection.state === 'requested'
+  const text = over ? `${stateWords(order).next}。` : beingInspected ? BEING_INSPECTED : meanings[order.state]
+  if (order.state === 'inDoubt') {
+    return (
+      <Note kind="act">
+        <b className="font-semibold">待核实：</b>
+        {text}
+      </Note>
+    )
+  }
+  return (
+    <Section
+      title={payable ? '等待付款' : over ? '结果' : '接下来'}
+      beside={payable && <Countdown until={order.payBy} className="text-xl/7 text-kihada" />}
+    >
+      <p className="text-ink-2">{text}</p>
+      {(payable || cancellable || over) && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {payable && (
+            <Link {...links.orderSettle(order.id)} className={buttonLook({ rank: 'main' })}>
+              去付款
+            </Link>
+          )}
+          <CancelOrder order={order} />
+          {over && (
+            <Link {...links.search(order.goods.name.slice(0, 40))} className={buttonLook({ size: 'compact' })}>
+              找同样的
+            </Link>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** What the order cost beyond its quote and the balance did not cover: how much, what for, and the way to pay exactly that. */
+function DueCharges({ order }: { order: Order }) {
+  return (
+    <Section
+      title="待补差价"
+      beside={
+        <span className="text-kihada">
+          <span className="num text-xl/7 font-semibold">{formatJpy(order.dueJpy)}</span> 日元
+        </span>
+      }
+    >
+      <p className="text-ink-2">这是报价之外的实际花费，明细在款项里。余额够了会自动扣除；补齐之后才能安排国际发货。</p>
+      <Link {...links.orderSettle(order.id)} className={`mt-4 ${buttonLook({ rank: 'main' })}`}>
+        去补差价
+      </Link>
+    </Section>
+  )
+}
+
+const OrderSkeleton = ({ id }: { id: string }) => (
+  <div role="status" aria-label="正在加载">
+    <h1 className="sr-only">订单 {id}</h1>
+    <Skeleton className="h-10 w-60" />
+    <Skeleton className="mt-4 h-28 rounded-photo!" />
+    <div className={columns}>
+      <Skeleton className="h-72 rounded-photo!" />
+      <Skeleton className="h-96 rounded-photo!" />
+    </div>
+  </div>
+)

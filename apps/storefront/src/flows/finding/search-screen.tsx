@@ -1,0 +1,187 @@
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import { formatJpy } from '@otsukai/money/format'
+import { Button } from '@otsukai/ui/button.tsx'
+import { ErrorState } from '@otsukai/ui/error-state.tsx'
+import { Page } from '@otsukai/ui/page.tsx'
+import { Pager } from '@otsukai/ui/pager.tsx'
+import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
+import { StaleNote } from '@otsukai/ui/stale-note.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
+import { formatTime } from '@otsukai/web/time.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { GoodsCard } from '../../features/goods/goods-card.tsx'
+import { Recommended } from '../../features/goods/recommended.tsx'
+import { AppliedFilters } from '../../features/search/applied-filters.tsx'
+import { LeftOutNote } from '../../features/search/left-out-note.tsx'
+import { NothingFound } from '../../features/search/nothing-found.tsx'
+import { pastedItem } from '../../features/search/pasted-item.ts'
+import { type FilterNames, searchChips, withoutFilters } from '../../features/search/search-chips.ts'
+import { SearchFilters } from '../../features/search/search-filters.tsx'
+import { searchResults } from '../../features/search/search-reads.ts'
+import { changeSearch, readSearchState, type SearchState } from '../../features/search/search-state.ts'
+import { SortBar } from '../../features/search/sort-bar.tsx'
+import { UnderstoodLine } from '../../features/search/understood-line.tsx'
+import { useFilterNames } from '../../features/search/use-filter-names.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { ITEM_ID } from '../../lib/item-id.ts'
+import { links } from '../../lib/links.ts'
+import { useRate, useTimeZone } from '../../lib/site.ts'
+import { useFirstPage } from '../../lib/use-first-page.ts'
+
+const FilterSheet = lazy(() => import('../../features/search/filter-sheet.tsx'))
+
+/** Photos above the fold of a desk. */
+const EAGER = 10
+
+const kindTitles: Readonly<Record<string, string>> = { auction: '竞拍', shopProduct: '煤炉商店' }
+
+/** What the screen is about when no words were searched for. */
+function browsedTitle(state: SearchState, names: FilterNames): string {
+  const nameOf = (kind: 'categoryId' | 'brandId'): string | undefined => {
+    const ids = state[kind]
+    return ids === undefined || ids.includes(',') ? undefined : names[kind]?.get(ids)
+  }
+  return nameOf('categoryId') ?? nameOf('brandId') ?? kindTitles[state.kind ?? 'all'] ?? '全部商品'
+}
+
+export function SearchScreen({ search }: { search: SearchState }) {
+  const inUrl = useMemo(() => readSearchState({ ...search }), [search])
+  // A filter is taken as soon as it is pressed, not when the URL has it: a second one pressed meanwhile adds to the first.
+  const [pressed, setPressed] = useState<{ on: SearchState; next: SearchState } | null>(null)
+  const state = pressed?.on === inUrl ? pressed.next : inUrl
+  const names = useFilterNames(state)
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const rate = useRate()
+  const results = useQuery({ ...searchResults(state), placeholderData: keepPreviousData })
+  // What was kept from before and holds nothing does not tell that there is nothing.
+  const failed = hasFailed(results) || (results.data?.stale === true && results.data.list.length === 0)
+  const answer = failed ? undefined : results.data
+  const isNoPage = useFirstPage(results.error)
+  const item = answer && !results.isPlaceholderData ? pastedItem(answer.understood) : null
+  useEffect(() => {
+    if (item) void navigate({ ...links.goods({ id: item, kind: ITEM_ID.test(item) ? 'item' : 'shopProduct' }), replace: true })
+  }, [item, navigate])
+  const change = (next: SearchState): void => {
+    setPressed({ on: inUrl, next })
+    void navigate({ to: '/search', search: next })
+  }
+  const title = state.keyword ?? browsedTitle(state, names)
+
+  return (
+    <Page title={state.keyword ? `${state.keyword} 的搜索结果` : title}>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:grid-cols-[184px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8">
+        <aside aria-label="筛选" className="max-tablet:hidden">
+          <SearchFilters state={state} onChange={change} rate={rate} />
+        </aside>
+        <div>
+          <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
+          {/* Its place is kept, so that nothing moves when the answer comes. */}
+          <div className="mt-1 flex min-h-[22px] flex-wrap items-center gap-x-3">
+            {answer && (
+              <>
+                <p className="text-ink-3" role="status">
+                  共 <span className="num">{formatJpy(answer.total)}</span> 件
+                </p>
+                <UnderstoodLine understood={answer.understood} state={state} />
+              </>
+            )}
+          </div>
+          <div className="mt-4 mb-5 flex items-center gap-2">
+            <SortBar state={state} />
+            <PhoneFilters
+              state={state}
+              total={results.isPlaceholderData ? null : (answer?.total ?? null)}
+              onReset={() => change(withoutFilters(state))}
+            >
+              <SearchFilters state={state} onChange={change} rate={rate} />
+            </PhoneFilters>
+          </div>
+          <AppliedFilters state={state} names={names} />
+          {answer && <LeftOutNote understood={answer.understood} />}
+          {answer?.stale && (
+            <div className="mb-5">
+              <StaleNote time={formatTime(answer.asOf, timeZone)} onRetry={() => void results.refetch()}>
+                暂时连不上煤炉，这些是之前看到的商品。
+              </StaleNote>
+            </div>
+          )}
+          {!answer ? (
+            failed && !isNoPage ? (
+              <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} {...failureWords(results.error)} />
+            ) : (
+              <GridSkeleton count={20} className="goods-grid-beside" />
+            )
+          ) : item ? null : answer.list.length === 0 ? (
+            <>
+              <NothingFound state={state} />
+              <div className="beside">
+                <Recommended shelves={2} />
+              </div>
+            </>
+          ) : (
+            <Results list={answer.list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />
+          )}
+          {answer && (answer.nextPageToken ?? answer.prevPageToken) !== null && (
+            <Pager
+              prev={
+                answer.prevPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.prevPageToken }) }
+              }
+              next={
+                answer.nextPageToken === null ? null : { to: '/search', search: changeSearch(state, { pageToken: answer.nextPageToken }) }
+              }
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Results({ list, dimmed, wechatRate }: { list: readonly GoodsSummary[]; dimmed: boolean; wechatRate: number | null | undefined }) {
+  return (
+    <ul aria-busy={dimmed} className={`goods-grid-beside transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
+      {list.map((goods, n) => (
+        <li key={goods.id} className="min-w-0">
+          <GoodsCard goods={goods} wechatRate={wechatRate} eager={n < EAGER} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PhoneFiltersProps {
+  state: SearchState
+  total: number | null
+  onReset: () => void
+  children: ReactNode
+}
+
+/** On a phone the filters wait behind a button that says how many are in force. */
+function PhoneFilters({ state, total, onReset, children }: PhoneFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const count = searchChips(state).length
+  return (
+    <>
+      <Button
+        size="compact"
+        icon={SlidersHorizontal}
+        className="shrink-0 tablet:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        筛选{count > 0 && ` ${count}`}
+      </Button>
+      {open && (
+        <Suspense>
+          <FilterSheet total={total} onReset={onReset} onClose={() => setOpen(false)}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </>
+  )
+}
