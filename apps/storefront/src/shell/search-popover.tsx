@@ -9,44 +9,30 @@ import { clearSearches, listSearches, recordSearch } from '../lib/search-history
 import { useSession } from '../lib/session.ts'
 import { siteReads } from '../lib/site.ts'
 import { Suggestions } from './search-suggestions.tsx'
+import type { SearchFieldUse } from './use-search-field.ts'
 
 /** Specification §9. */
 const HISTORY_SHOWN = 5
 
-interface Props {
-  /** What is being typed; empty: nothing yet. */
-  typed: string
-  /** Tells what the popover does with the field's keys. */
-  onKeys: (keys: ((key: string) => boolean) | null) => void
-  /** Tells the id of the suggestion that the arrows stand on. */
-  onActive: (id: string | undefined) => void
-  /** Something was chosen: the popover can go. */
-  onDone: () => void
-  /** Searches for what is typed. */
-  onCommit: () => void
-  /** The history was cleared, and with it the button that may have held the focus. */
-  onCleared: () => void
-}
-
 /** What opens under the search field. A press inside keeps the focus in the field, so that it commits nothing. */
-export default function SearchPopover({ typed, onKeys, onActive, onDone, onCommit, onCleared }: Props) {
+export default function SearchPopover({ field }: { field: SearchFieldUse }) {
   return (
     <div
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
       className="float appear absolute inset-x-0 top-full z-25 max-h-[calc(100dvh-72px)] overflow-y-auto overscroll-contain p-4 max-tablet:rounded-t-none tablet:top-[calc(100%+6px)] tablet:p-5"
     >
-      {typed ? (
-        <Suggestions typed={typed} onKeys={onKeys} onActive={onActive} onDone={onDone} onCommit={onCommit} />
+      {field.typed ? (
+        <Suggestions field={field} />
       ) : (
         <>
           <div className="grid grid-cols-2 gap-2 tablet:gap-3">
-            <Tile link={links.categories()} icon={LayoutGrid} name="按分类搜索" words="不知道叫什么，从大类往下找" onDone={onDone} />
-            <Tile link={links.brands()} icon={Tag} name="按品牌搜索" words="中文、日文、英文名都认得" onDone={onDone} />
+            <Tile link={links.categories()} icon={LayoutGrid} name="按分类搜索" words="不知道叫什么，从大类往下找" onDone={field.done} />
+            <Tile link={links.brands()} icon={Tag} name="按品牌搜索" words="中文、日文、英文名都认得" onDone={field.done} />
           </div>
-          <SearchHistory onDone={onDone} onCleared={onCleared} />
-          <HotSearch onDone={onDone} />
-          <PasteNote onDone={onDone} />
+          <SearchHistory onDone={field.done} onCleared={field.focus} />
+          <HotSearch onDone={field.done} />
+          <PasteNote onDone={field.done} />
         </>
       )}
     </div>
@@ -81,8 +67,14 @@ const Tile = ({ link, icon, name, words, onDone }: TileProps) => (
 const heading = 'flex items-center justify-between mt-5 mb-2.5 text-sm'
 const act = 'inline-flex h-6 items-center gap-1 rounded-tag text-sm'
 
+interface HistoryProps {
+  onDone: () => void
+  /** The history was cleared, and with it the button that may have held the focus. */
+  onCleared: () => void
+}
+
 /** The newest five searches, all of them when unfolded; nothing before the first. */
-function SearchHistory({ onDone, onCleared }: Pick<Props, 'onDone' | 'onCleared'>) {
+function SearchHistory({ onDone, onCleared }: HistoryProps) {
   const [searches, setSearches] = useState(() => listSearches())
   const [unfolded, setUnfolded] = useState(false)
   if (searches.length === 0) return null
@@ -130,7 +122,7 @@ function SearchHistory({ onDone, onCleared }: Pick<Props, 'onDone' | 'onCleared'
 }
 
 /** What members search for most; nothing while that is not known. */
-function HotSearch({ onDone }: Pick<Props, 'onDone'>) {
+function HotSearch({ onDone }: { onDone: () => void }) {
   const { data = [] } = useQuery(siteReads.hotKeywords())
   if (data.length === 0) return null
   return (
@@ -161,7 +153,7 @@ function HotSearch({ onDone }: Pick<Props, 'onDone'>) {
   )
 }
 
-function PasteNote({ onDone }: Pick<Props, 'onDone'>) {
+function PasteNote({ onDone }: { onDone: () => void }) {
   const { loggedIn } = useSession()
   const example = useExampleItem()
   return (
