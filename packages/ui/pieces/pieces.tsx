@@ -332,7 +332,7 @@ function Floating() {
         <Menu
           lines={[
             { name: '扫码付款', icon: QrCode, href: '#pay' },
-            { name: '我的订单', icon: ShoppingBag, lines: [{ name: '待付款', count: 1, href: '#unpaid' }] },
+            { name: '我的订单', icon: ShoppingBag, lines: [{ name: '待付款', count: 1, link: { to: '.' } }] },
             'line',
             { name: '退出登录', onPress: nothing },
           ]}

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Icon } from './icon.tsx'
@@ -79,10 +80,16 @@ function Line({ line }: { line: Exclude<MenuLine, 'line'> }) {
         {words}
       </Menu.Item>
     )
+  if ('link' in line)
+    return (
+      <Menu.LinkItem className={item} render={<Link {...line.link} />} closeOnClick>
+        {words}
+        {line.count !== undefined && <span className="num ml-auto pl-6 text-sm text-ink-3">{line.count}</span>}
+      </Menu.LinkItem>
+    )
   return (
     <Menu.LinkItem className={item} href={line.href} closeOnClick {...(line.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
       {words}
-      {line.count !== undefined && <span className="num ml-auto pl-6 text-sm text-ink-3">{line.count}</span>}
     </Menu.LinkItem>
   )
 }

@@ -1,14 +1,15 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { useLocation } from '@tanstack/react-router'
+import { type LinkProps, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(load)
 
-/** A line of a menu: a place (its icon may be told by name), an act, a list of its own, or a hairline. */
+/** A line of a menu: a screen, an address from outside (its icon may be told by name), an act, a list of its own, or a hairline. */
 export type MenuLine =
-  | { name: string; icon?: LucideIcon | string; count?: number; href: string; newTab?: boolean }
+  | { name: string; icon?: LucideIcon; count?: number; link: LinkProps }
+  | { name: string; icon?: LucideIcon | string; href: string; newTab?: boolean }
   | { name: string; icon?: LucideIcon; onPress: () => void }
   | { name: string; icon?: LucideIcon | string; lines: readonly MenuLine[] }
   | 'line'

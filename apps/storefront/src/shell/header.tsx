@@ -45,11 +45,7 @@ export function Header() {
         </a>
         <SiteMenu />
         <div className="flex items-center tablet:ml-auto tablet:gap-1">
-          <Menu
-            className="max-tablet:px-2"
-            align="end"
-            lines={guides.map(({ id, name, icon }) => ({ name, icon, href: `/#/guide?id=${id}` }))}
-          >
+          <Menu className="max-tablet:px-2" align="end" lines={guides.map(({ id, name, icon }) => ({ name, icon, link: links.guide(id) }))}>
             <Icon of={CircleHelp} className="tablet:hidden" />
             <span className="max-tablet:sr-only">下单须知</span>
           </Menu>

@@ -55,7 +55,7 @@ function OwnMenu({ user }: { user: UserInfo }) {
     session.setUser({ ...user, HeadImg: address })
     showToast('头像更新成功')
   }
-  const orders = orderTabs.map(({ type, name }) => ({ name, href: `/#/users/order?type=${type}`, ...(counts && { count: counts[type] }) }))
+  const orders = orderTabs.map(({ type, name }) => ({ name, link: links.orders(type), ...(counts && { count: counts[type] }) }))
   return (
     <div className="relative">
       <Menu
@@ -63,16 +63,16 @@ function OwnMenu({ user }: { user: UserInfo }) {
         align="end"
         onApproach={() => setApproached(true)}
         lines={[
-          { name: '个人中心', icon: UserRound, href: '/#/users' },
+          { name: '个人中心', icon: UserRound, link: links.overview() },
           { name: '我的订单', icon: Package, lines: orders },
-          { name: '我的竞拍', icon: Gavel, href: '/#/order/bid/list' },
-          { name: '充值与明细', icon: Wallet, href: '/#/users/charge' },
-          { name: '收藏', icon: Heart, href: '/#/users/collect' },
-          { name: '足迹', icon: Footprints, href: '/#/users/history' },
-          { name: '关注', icon: Store, href: '/#/users/shop' },
-          { name: '黑名单', icon: Ban, href: '/#/users/shop/black' },
-          { name: '客服', icon: Headset, href: '/#/users/service' },
-          { name: '设置', icon: Settings, href: '/#/users/setting' },
+          { name: '我的竞拍', icon: Gavel, link: links.bids() },
+          { name: '充值与明细', icon: Wallet, link: links.charge() },
+          { name: '收藏', icon: Heart, link: links.collected() },
+          { name: '足迹', icon: Footprints, link: links.history() },
+          { name: '关注', icon: Store, link: links.followed() },
+          { name: '黑名单', icon: Ban, link: links.blacklist() },
+          { name: '客服', icon: Headset, link: links.service() },
+          { name: '设置', icon: Settings, link: links.setting() },
           'line',
           { name: '退出登录', icon: LogOut, onPress: logOut },
         ]}
