@@ -1,5 +1,12 @@
+import { useRef } from 'react'
+import { useCountedPiece } from './on-the-way.ts'
+
 /** A piece of what comes, shown after 300 ms: give it the size with classes. */
-export const Skeleton = ({ className = '' }: { className?: string }) => <div aria-hidden className={`skeleton ${className}`} />
+export function Skeleton({ className = '' }: { className?: string }) {
+  const piece = useRef<HTMLDivElement>(null)
+  useCountedPiece(piece)
+  return <div ref={piece} aria-hidden className={`skeleton ${className}`} />
+}
 
 /** A photo with lines under it, as high as a card of goods is, so that what is below stays where it is. */
 const CardSkeleton = () => (

@@ -1,5 +1,6 @@
 import seal from '@otsukai/ui/drawings/seal.svg'
 import { Icon } from '@otsukai/ui/icon.tsx'
+import { useOnTheWay } from '@otsukai/ui/on-the-way.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, ReceiptText, ScanSearch, ShieldCheck, Undo2 } from 'lucide-react'
@@ -20,7 +21,7 @@ export default function Footer() {
   const updated = formatTime(rate?.updatedAt, useTimeZone())
   return (
     // The distance above is padding: the margin pushes the foot of a short screen to the window's end.
-    <footer className="pt-18">
+    <footer hidden={useOnTheWay()} className="pt-18">
       <div className="border-t border-line bg-sunk">
         <div className="wrap">
           <ul className="grid grid-cols-1 gap-6 py-8 tablet:grid-cols-2 desk:grid-cols-4">

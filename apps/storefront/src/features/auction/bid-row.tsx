@@ -4,6 +4,7 @@ import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Countdown } from '@otsukai/ui/countdown.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
 import { Yen } from '@otsukai/ui/price.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
@@ -147,11 +148,11 @@ export const BidRowSkeleton = () => (
     aria-hidden
     className="grid grid-cols-[88px_minmax(0,1fr)_120px] items-center gap-6 rounded-photo border border-line bg-paper px-5 py-4"
   >
-    <div className="skeleton aspect-square rounded-photo!" />
+    <Skeleton className="aspect-square rounded-photo!" />
     <div>
-      <div className="skeleton h-4 w-2/3" />
-      <div className="skeleton mt-2 h-3 w-1/2" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-2 h-3 w-1/2" />
     </div>
-    <div className="skeleton h-9" />
+    <Skeleton className="h-9" />
   </div>
 )

@@ -2,6 +2,7 @@ import type { Order } from '@otsukai/contract/orders'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Photo } from '@otsukai/ui/photo.tsx'
 import { AboutYuan, Yen } from '@otsukai/ui/price.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { Link } from '@tanstack/react-router'
@@ -88,12 +89,12 @@ export const OrderRowSkeleton = () => (
   <div aria-hidden className="overflow-hidden rounded-photo border border-line bg-paper">
     <div className="h-11 bg-sunk" />
     <div className="grid grid-cols-[88px_minmax(0,1fr)_120px] gap-7 px-5 py-4">
-      <div className="skeleton aspect-square rounded-photo!" />
+      <Skeleton className="aspect-square rounded-photo!" />
       <div className="self-center">
-        <div className="skeleton h-4 w-2/3" />
-        <div className="skeleton mt-2 h-3 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="mt-2 h-3 w-1/2" />
       </div>
-      <div className="skeleton h-6 self-center" />
+      <Skeleton className="h-6 self-center" />
     </div>
   </div>
 )
