@@ -109,13 +109,36 @@ interface Underway {
   abort: () => void
 }
 
+/** Answers for some time, the least used of too many given up. */
+function createKept(keepMs: number, keepCount: number, clock: () => number) {
+  const answers = new Map<string, { answer: Envelope; until: number }>()
+  return {
+    answers,
+    recall(key: string): Envelope | null {
+      const found = answers.get(key)
+      if (!found) return null
+      answers.delete(key)
+      if (found.until <= clock()) return null
+      answers.set(key, found)
+      return found.answer
+    },
+    keep(key: string, answer: Envelope): void {
+      answers.set(key, { answer, until: clock() + keepMs })
+      for (const oldest of answers.keys()) {
+        if (answers.size <= keepCount) break
+        answers.delete(oldest)
+      }
+    },
+  }
+}
+
 /**
  * The one client through which every call goes (specification §7): HTTP 200 to 299 succeed, 400 and above raise {@link ApiError},
  * identical requests under way are shared, and code-0 answers of GET calls marked `cache` are kept.
  */
 export function createClient(options: ClientOptions = {}) {
   const { base = '/', timeoutMs = 600_000, keepMs = 300_000, keepCount = 1_000, clock = Date.now, onForget } = options
-  const kept = new Map<string, { answer: Envelope; until: number }>()
+  const kept = createKept(keepMs, keepCount, clock)
   const underway = new Map<string, Underway>()
   // An answer asked for before a log-out belongs to another person: it is never kept after it.
   let epoch = 0
@@ -124,26 +147,9 @@ export function createClient(options: ClientOptions = {}) {
 
   const forget = (why: Forgotten): void => {
     epoch += 1
-    kept.clear()
+    kept.answers.clear()
     underway.clear()
     onForget?.(why)
-  }
-
-  const recall = (key: string): Envelope | null => {
-    const found = kept.get(key)
-    if (!found) return null
-    kept.delete(key)
-    if (found.until <= clock()) return null
-    kept.set(key, found)
-    return found.answer
-  }
-
-  const keep = (key: string, answer: Envelope): void => {
-    kept.set(key, { answer, until: clock() + keepMs })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keepCount) break
-      kept.delete(oldest)
-    }
   }
 
   const send = async (call: CallSurface, wire: Wire, signal: AbortSignal): Promise<Envelope> => {
@@ -151,7 +157,7 @@ export function createClient(options: ClientOptions = {}) {
     try {
       const answer = await exchange(wire, timeoutMs, signal)
       if (isSuccess(answer)) {
-        if (call.cache && wire.key && asked === epoch && askedAtDrop === drops) keep(wire.key, answer)
+        if (call.cache && wire.key && asked === epoch && askedAtDrop === drops) kept.keep(wire.key, answer)
         const why = IDENTITY_CALLS[call.path]
         if (why) forget(why)
       }
@@ -188,7 +194,7 @@ export function createClient(options: ClientOptions = {}) {
       if (signal?.aborted) throw new ApiError('Request aborted', 'aborted')
       const wire = toWire(base, call, (input ?? {}) as Input)
       if (call.cache && wire.key) {
-        const known = recall(wire.key)
+        const known = kept.recall(wire.key)
         if (known) return known as Success<Data>
       }
       const shared = (wire.key && underway.get(wire.key)) || begin(call, wire)
@@ -201,12 +207,12 @@ export function createClient(options: ClientOptions = {}) {
     drop(...changed: readonly Pick<CallSurface, 'path'>[]): void {
       drops += 1
       const paths = new Set(changed.map(({ path }) => path))
-      for (const answers of [kept, underway]) {
+      for (const answers of [kept.answers, underway]) {
         for (const key of answers.keys()) if (paths.has(pathOf(key))) answers.delete(key)
       }
     },
     /** How many answers are kept now. */
-    keptCount: () => kept.size,
+    keptCount: () => kept.answers.size,
   }
 }
 

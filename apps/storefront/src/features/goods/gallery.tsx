@@ -63,32 +63,7 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
           {index + 1} / {shown.length}
         </span>
       </div>
-      {photos.length > 1 && (
-        <ul className="mt-2 grid grid-cols-6 gap-2 max-tablet:hidden">
-          {photos.map((src, n) => (
-            <li key={src}>
-              <button
-                type="button"
-                onClick={() => show(n)}
-                aria-label={`第 ${n + 1} 张照片`}
-                aria-current={n === index}
-                className="block w-full rounded-photo"
-              >
-                <Photo
-                  src={src}
-                  width={240}
-                  faded={seal !== null}
-                  className={
-                    n === index
-                      ? 'after:inset-ring-0! after:shadow-[inset_0_0_0_2px_var(--color-ink),inset_0_0_0_4px_var(--color-paper)]'
-                      : 'transition-opacity hover:opacity-85'
-                  }
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 1 && <Thumbnails photos={photos} index={index} faded={seal !== null} onShow={show} />}
       {zoomed && (
         <Suspense>
           <PhotoViewer photos={photos} name={name} start={index} onClose={() => setZoomed(false)} onShow={show} />
@@ -97,3 +72,38 @@ export function Gallery({ photos, name, seal }: GalleryProps) {
     </div>
   )
 }
+
+interface ThumbnailsProps {
+  photos: readonly string[]
+  /** The photo that is shown large. */
+  index: number
+  faded: boolean
+  onShow: (index: number) => void
+}
+
+const Thumbnails = ({ photos, index, faded, onShow }: ThumbnailsProps) => (
+  <ul className="mt-2 grid grid-cols-6 gap-2 max-tablet:hidden">
+    {photos.map((src, n) => (
+      <li key={src}>
+        <button
+          type="button"
+          onClick={() => onShow(n)}
+          aria-label={`第 ${n + 1} 张照片`}
+          aria-current={n === index}
+          className="block w-full rounded-photo"
+        >
+          <Photo
+            src={src}
+            width={240}
+            faded={faded}
+            className={
+              n === index
+                ? 'after:inset-ring-0! after:shadow-[inset_0_0_0_2px_var(--color-ink),inset_0_0_0_4px_var(--color-paper)]'
+                : 'transition-opacity hover:opacity-85'
+            }
+          />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

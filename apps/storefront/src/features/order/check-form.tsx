@@ -81,17 +81,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
 
   return (
     <>
-      <TickBox checked={agreed} onChange={setAgreed} className="my-4">
-        我已阅读并同意
-        <Link {...links.guide(4)} target="_blank" className="link whitespace-nowrap">
-          《购买须知》
-        </Link>
-        和
-        <Link {...links.guide(3)} target="_blank" className="link whitespace-nowrap">
-          《收费标准》
-        </Link>
-        。二手商品不支持七天无理由退货，采购开始后不能取消。
-      </TickBox>
+      <Terms agreed={agreed} onAgree={setAgreed} />
       {risk && <RiskToRead risk={risk} read={read} onRead={onRead} act="下单" />}
       {moved ? (
         <MovedQuote
@@ -131,6 +121,20 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
     </>
   )
 }
+
+const Terms = ({ agreed, onAgree }: { agreed: boolean; onAgree: (agreed: boolean) => void }) => (
+  <TickBox checked={agreed} onChange={onAgree} className="my-4">
+    我已阅读并同意
+    <Link {...links.guide(4)} target="_blank" className="link whitespace-nowrap">
+      《购买须知》
+    </Link>
+    和
+    <Link {...links.guide(3)} target="_blank" className="link whitespace-nowrap">
+      《收费标准》
+    </Link>
+    。二手商品不支持七天无理由退货，采购开始后不能取消。
+  </TickBox>
+)
 
 interface MovedQuoteProps {
   before: Quote

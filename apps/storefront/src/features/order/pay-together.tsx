@@ -62,9 +62,8 @@ function Payments({ availableJpy, onClose }: Pick<PayTogetherProps, 'availableJp
 /** What became of an order's payment; null while it is under way. */
 type Outcome = 'paid' | { message: string } | null
 
-/** Chooses among unpaid orders and pays them: one question, and then a call of its own for each, one after the other. One that is refused stops no other. */
-function Choose({ orders, balance, onClose }: { orders: readonly Order[]; balance: number | undefined; onClose: () => void }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+/** Pays orders, each by a call of its own, one after the other; one that is refused stops no other. */
+function usePayments() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [paying, setPaying] = useState(false)
   // Each order has an attempt of its own, so that one whose answer was lost is asked for again under the same id.
@@ -74,16 +73,10 @@ function Choose({ orders, balance, onClose }: { orders: readonly Order[]; balanc
     attempts.current.set(id, attempt)
     return attempt
   }
-  const open = orders.filter(({ id }) => outcomes.get(id) !== 'paid')
-  const chosen = open.filter(({ id }) => !left.has(id))
-  const sumJpy = chosen.reduce((sum, { quote }) => sum + quote.totalJpy, 0)
-  const shortJpy = balance === undefined ? 0 : Math.max(0, sumJpy - balance)
-
-  const choose = (id: string, on: boolean): void => setLeft((now) => new Set(on ? [...now].filter((each) => each !== id) : [...now, id]))
   const tell = (id: string, outcome: Outcome): void => setOutcomes((now) => new Map(now).set(id, outcome))
-  const pay = async (): Promise<void> => {
+  const pay = async (orders: readonly Order[]): Promise<void> => {
     setPaying(true)
-    for (const { id } of chosen) {
+    for (const { id } of orders) {
       tell(id, null)
       const { problem } = await act(calls.payOrder, { id, requestId: attemptOf(id).idFor({ id }) })
       if (problem === null) attemptOf(id).done()
@@ -92,7 +85,19 @@ function Choose({ orders, balance, onClose }: { orders: readonly Order[]; balanc
     await refreshOrders()
     setPaying(false)
   }
+  return { outcomes, paying, pay }
+}
 
+/** Chooses among unpaid orders and pays them: one question for all. */
+function Choose({ orders, balance, onClose }: { orders: readonly Order[]; balance: number | undefined; onClose: () => void }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { outcomes, paying, pay } = usePayments()
+  const open = orders.filter(({ id }) => outcomes.get(id) !== 'paid')
+  const chosen = open.filter(({ id }) => !left.has(id))
+  const sumJpy = chosen.reduce((sum, { quote }) => sum + quote.totalJpy, 0)
+  const shortJpy = balance === undefined ? 0 : Math.max(0, sumJpy - balance)
+
+  const choose = (id: string, on: boolean): void => setLeft((now) => new Set(on ? [...now].filter((each) => each !== id) : [...now, id]))
   const paidCount = orders.length - open.length
   const lines: MoneyLine[] = [
     { label: '可用余额', amountJpy: balance ?? 0 },
@@ -111,7 +116,7 @@ function Choose({ orders, balance, onClose }: { orders: readonly Order[]; balanc
               rank="main"
               pending={paying}
               disabled={chosen.length === 0 || balance === undefined || shortJpy > 0}
-              onClick={() => void pay()}
+              onClick={() => void pay(chosen)}
             >
               支付 {chosen.length} 个订单，共 {formatJpy(sumJpy)} 日元
             </Button>

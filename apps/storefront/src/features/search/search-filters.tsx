@@ -140,6 +140,50 @@ const onlyOrderable = (state: SearchState): SearchState =>
       : { orderable: '1', status: undefined, kind: state.kind === 'auction' ? undefined : state.kind },
   )
 
+const ColorFilter = ({ state, onChange }: FilterProps) => (
+  <FilterGroup title="颜色">
+    <ul className="flex flex-wrap gap-2">
+      {colors.map(({ id, zh, swatch }) => {
+        const on = holds(state.color, id)
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={zh}
+              title={zh}
+              aria-pressed={on}
+              onClick={() => onChange(changeSearch(state, { color: toggled(state.color, id) }))}
+              className={`block size-6 rounded-full inset-ring inset-ring-ink/18 max-tablet:size-9 ${on ? 'outline-2 outline-offset-2 outline-ai' : ''}`}
+              style={{ backgroundColor: swatch }}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  </FilterGroup>
+)
+
+const StatusFilter = ({ state, onChange }: FilterProps) => (
+  <FilterGroup title="状态">
+    <Choices
+      name="status"
+      kind="radio"
+      choices={statusChoices.map(({ status, label }) => ({
+        label,
+        on: state.status === status,
+        next: changeSearch(state, { status, ...(status && { orderable: undefined }) }),
+      }))}
+      onChange={onChange}
+    />
+    <Choices
+      name="orderable"
+      kind="checkbox"
+      choices={[{ label: '仅看可下单', on: state.orderable === '1', next: onlyOrderable(state) }]}
+      onChange={onChange}
+    />
+  </FilterGroup>
+)
+
 /** Every filter that a search takes, as they stand in the URL. */
 export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: Rate | undefined }) {
   const ticks = (key: 'condition' | 'payer', entries: readonly { id: string; label: string }[]): Choice[] =>
@@ -183,44 +227,8 @@ export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: R
         />
       </FilterGroup>
       <BrandFilter state={state} onChange={onChange} />
-      <FilterGroup title="颜色">
-        <ul className="flex flex-wrap gap-2">
-          {colors.map(({ id, zh, swatch }) => {
-            const on = holds(state.color, id)
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-label={zh}
-                  title={zh}
-                  aria-pressed={on}
-                  onClick={() => onChange(changeSearch(state, { color: toggled(state.color, id) }))}
-                  className={`block size-6 rounded-full inset-ring inset-ring-ink/18 max-tablet:size-9 ${on ? 'outline-2 outline-offset-2 outline-ai' : ''}`}
-                  style={{ backgroundColor: swatch }}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      </FilterGroup>
-      <FilterGroup title="状态">
-        <Choices
-          name="status"
-          kind="radio"
-          choices={statusChoices.map(({ status, label }) => ({
-            label,
-            on: state.status === status,
-            next: changeSearch(state, { status, ...(status && { orderable: undefined }) }),
-          }))}
-          onChange={onChange}
-        />
-        <Choices
-          name="orderable"
-          kind="checkbox"
-          choices={[{ label: '仅看可下单', on: state.orderable === '1', next: onlyOrderable(state) }]}
-          onChange={onChange}
-        />
-      </FilterGroup>
+      <ColorFilter state={state} onChange={onChange} />
+      <StatusFilter state={state} onChange={onChange} />
       <FilterGroup title="不要这些词">
         <Excluded key={state.exclude} state={state} onChange={onChange} />
       </FilterGroup>

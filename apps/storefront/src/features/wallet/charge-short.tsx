@@ -26,10 +26,9 @@ interface ChargeShortProps {
 
 /** The balance falls short: how much, and a recharge of exactly that right here. */
 export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false }: ChargeShortProps) {
-  const rate = useRate()
-  const [payType, setPayType] = useState<PayType | null>(null)
-  const wechatFen = fenAt(shortJpy, rate?.WechatRate)
   const limits = useLimits()
+  // Kept beside the code that is asked for by it: whoever goes back to choose another way sees the one before.
+  const [payType, setPayType] = useState<PayType | null>(null)
   const chargeJpy = usual && limits ? Math.min(Math.max(shortJpy, limits.rechargeMinJpy), limits.rechargeMaxJpy) : shortJpy
   const leftJpy = shortJpy - chargeJpy
   const then = leftJpy > 0 ? `一次最多充 ${formatJpy(chargeJpy)} 日元，到账后再充余下的 ${formatJpy(leftJpy)} 日元` : after
@@ -42,26 +41,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false
   }, [recharge.open])
   return (
     <>
-      <section
-        aria-label="余额还差"
-        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-photo border border-[#e3c98f] bg-kihada-wash px-5 py-4"
-      >
-        <div className="text-kihada-ink">
-          <p>余额还差</p>
-          <p>
-            <span className="num text-2xl/9 font-semibold">{formatJpy(shortJpy)}</span>
-            <span className="ml-1">日元{wechatFen !== null && `（微信约 ${formatFen(wechatFen)} 元）`}</span>
-          </p>
-        </div>
-        <div className="text-sm text-ink-2 tablet:text-right">
-          <p>
-            可用余额 <b className="num font-semibold text-ink">{formatJpy(availableJpy)}</b> 日元
-          </p>
-          <p>
-            {cost.label} <b className="num font-semibold text-ink">{formatJpy(cost.amountJpy)}</b> 日元
-          </p>
-        </div>
-      </section>
+      <Short shortJpy={shortJpy} availableJpy={availableJpy} cost={cost} />
       <Section title="补足差额">
         {recharge.open ? (
           <div ref={box} className="scroll-my-22">
@@ -81,36 +61,88 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false
             </p>
           </div>
         ) : (
-          <>
-            <PayTypeChoice rate={rate} amountJpy={chargeJpy} chosen={payType} onChoose={setPayType} />
-            <Button
-              rank="main"
-              size="large"
-              wide
-              disabled={payType === null}
-              pending={recharge.pending}
-              aria-describedby="charge-hint"
-              onClick={() => {
-                pressed.current = true
-                if (payType) void recharge.begin(chargeJpy, payType)
-              }}
-              className="mt-4"
-            >
-              充值 {formatJpy(chargeJpy)} 日元
-            </Button>
-            <p id="charge-hint" className={`mt-2.5 text-center text-sm ${payType === null ? 'text-kihada' : 'text-ink-2'}`}>
-              {payType === null ? '先选一种付款方式' : then}
-              <span className="text-ink-2">
-                {'；'}
-                <Link {...links.charge()} className="link">
-                  想多充一些
-                </Link>
-              </span>
-            </p>
-            <Problem problem={recharge.problem} className="mt-3" />
-          </>
+          <Begin
+            chargeJpy={chargeJpy}
+            then={then}
+            recharge={recharge}
+            payType={payType}
+            onPayType={setPayType}
+            onBegin={() => {
+              pressed.current = true
+              if (payType) void recharge.begin(chargeJpy, payType)
+            }}
+          />
         )}
       </Section>
+    </>
+  )
+}
+
+/** How much is missing, of what the balance holds and what it has to cover. */
+function Short({ shortJpy, availableJpy, cost }: Pick<ChargeShortProps, 'shortJpy' | 'availableJpy' | 'cost'>) {
+  const wechatFen = fenAt(shortJpy, useRate()?.WechatRate)
+  return (
+    <section
+      aria-label="余额还差"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-photo border border-[#e3c98f] bg-kihada-wash px-5 py-4"
+    >
+      <div className="text-kihada-ink">
+        <p>余额还差</p>
+        <p>
+          <span className="num text-2xl/9 font-semibold">{formatJpy(shortJpy)}</span>
+          <span className="ml-1">日元{wechatFen !== null && `（微信约 ${formatFen(wechatFen)} 元）`}</span>
+        </p>
+      </div>
+      <div className="text-sm text-ink-2 tablet:text-right">
+        <p>
+          可用余额 <b className="num font-semibold text-ink">{formatJpy(availableJpy)}</b> 日元
+        </p>
+        <p>
+          {cost.label} <b className="num font-semibold text-ink">{formatJpy(cost.amountJpy)}</b> 日元
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface BeginProps {
+  chargeJpy: number
+  /** What happens once the money is there. */
+  then: string
+  recharge: ReturnType<typeof useRecharge>
+  payType: PayType | null
+  onPayType: (payType: PayType) => void
+  onBegin: () => void
+}
+
+/** The way of paying, and the button that asks for the code. */
+function Begin({ chargeJpy, then, recharge, payType, onPayType, onBegin }: BeginProps) {
+  const rate = useRate()
+  return (
+    <>
+      <PayTypeChoice rate={rate} amountJpy={chargeJpy} chosen={payType} onChoose={onPayType} />
+      <Button
+        rank="main"
+        size="large"
+        wide
+        disabled={payType === null}
+        pending={recharge.pending}
+        aria-describedby="charge-hint"
+        onClick={onBegin}
+        className="mt-4"
+      >
+        充值 {formatJpy(chargeJpy)} 日元
+      </Button>
+      <p id="charge-hint" className={`mt-2.5 text-center text-sm ${payType === null ? 'text-kihada' : 'text-ink-2'}`}>
+        {payType === null ? '先选一种付款方式' : then}
+        <span className="text-ink-2">
+          {'；'}
+          <Link {...links.charge()} className="link">
+            想多充一些
+          </Link>
+        </span>
+      </p>
+      <Problem problem={recharge.problem} className="mt-3" />
     </>
   )
 }

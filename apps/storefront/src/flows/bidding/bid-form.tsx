@@ -48,68 +48,27 @@ interface BidFormProps {
 
 /** A new limit: the least that would do, what it costs at most, what it holds, and the one button. A short balance is recharged right below. */
 export function BidForm({ goods, bid, auction, present }: BidFormProps) {
-  const timeZone = useTimeZone()
   const rate = useRate()
-  const limits = useLimits()
-  const [draft, change] = useBidDraft(goods.id)
-  const attempt = useAttempt()
-  const place = useAction(calls.userBid)
-  const { risk, read: riskRead, isProblem: isRisk, acknowledged, onRead } = useRiskToRead(place.problem)
-
+  const { draft, set, place, submit, risk } = usePlacing(goods, bid)
   const leastJpy = Math.max(bid?.minRaiseJpy ?? 0, auction.minNextJpy)
   const offeredJpy = useOffer(leastJpy, `${bid?.state} ${bid?.maxJpy}`)
   const typed = draft.typed ?? formatJpy(offeredJpy)
   const limitJpy = readAmount(typed)
   const wrong = limitProblem(limitJpy, leastJpy)
   const priced = usePrice(goods.id, wrong === null ? limitJpy : null)
-  const quote = priced.data && asLimit(priced.data)
-
-  const availableJpy = useQuery(walletReads.balance()).data?.availableJpy
   const heldJpy = bid?.heldJpy ?? 0
-  const holdsJpy = quote && quote.totalJpy - heldJpy
-  const shortJpy = holdsJpy !== undefined && availableJpy !== undefined && !priced.counting ? Math.max(0, holdsJpy - availableJpy) : 0
   // A bid that stands needs no higher limit: what one would lack is of no matter until one is named.
   const wanted = bid === null || bid.state === 'outbid' || draft.typed !== null
-  const [wasShort, setWasShort] = useState(false)
-  if (wanted && shortJpy > 0 && !wasShort) setWasShort(true)
-
-  const why = !present
-    ? '正在更新价格，稍等一下'
-    : wrong !== null
-      ? null
-      : shortJpy > 0
-        ? wanted
-          ? `余额还差 ${formatJpy(shortJpy)} 日元，在下面补足后回到这里`
-          : '想提高上限，先填好新的金额'
-        : !quote || priced.counting || availableJpy === undefined
-          ? '正在计算费用'
-          : !draft.agreed
-            ? '勾选上面的说明后即可出价'
-            : risk && !riskRead
-              ? '看过卖家的风险，勾选后即可出价'
-              : null
-
-  const set = (part: Parameters<typeof change>[0]): void => {
-    change(part)
-    if (place.problem && !isRisk) place.dismiss()
-  }
-  const submit = async (): Promise<void> => {
-    if (limitJpy === null) return
-    const mode = bid ? (bid.state === 'queued' ? 'closing' : 'now') : draft.mode
-    const input = { id: goods.id, maxJpy: limitJpy, mode, ...acknowledged } as const
-    const done = await place.run({ ...input, requestId: attempt.idFor(input) })
-    // A refusal too may tell that things have moved.
-    void refreshBids()
-    if (!done) return
-    attempt.done()
-    // A raise binds anew, so it is agreed to anew; nor does one press too many send it.
-    change({ typed: null, agreed: false })
-    setWasShort(false)
-    // How it stands now is told at the top; on a phone the form was far below.
-    scrollTo({ top: 0, behavior: 'smooth' })
-    showToast(done.data.state === 'queued' ? `已预约，${closingZh(limits)}` : (doneWords[done.data.state] ?? '出价已提交'))
-  }
-
+  const { availableJpy, holdsJpy, shortJpy, wasShort, forgetShort } = useShortfall(priced, heldJpy, wanted)
+  const why = whyNot({
+    present,
+    wrong: wrong !== null,
+    shortJpy,
+    wanted,
+    counting: !priced.data || priced.counting || availableJpy === undefined,
+    agreed: draft.agreed,
+    unread: risk.risk !== null && !risk.read,
+  })
   return (
     <>
       <Section title={titleOf(bid)}>
@@ -124,56 +83,25 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           onType={(text) => set({ typed: text })}
         />
         {!bid && <ModeChoice mode={draft.mode} endsAt={auction.endsAt} onMode={(mode) => set({ mode })} />}
-        <div className="mt-3" aria-busy={priced.counting || wrong !== null}>
-          {/* What the last limit cost stays, paler, until the next one is known: the button below must not jump while one types. */}
-          {quote ? (
-            <div className={priced.counting || wrong !== null ? 'opacity-50' : ''}>
-              <QuoteLines quote={quote} totalLabel="最多花费" loud rated timeZone={timeZone} />
-              <p className="mt-1 text-cap text-ink-3">成交价低于上限时，没用完的当即退回余额。</p>
-              <div className="mt-2 border-t border-line pt-1.5">
-                <MoneyLines dense lines={heldLines({ heldJpy, holdsJpy: holdsJpy ?? 0, availableJpy })} />
-              </div>
-            </div>
-          ) : priced.failed ? (
-            <p className="py-2 text-sm text-ink-2">
-              {priced.failed.message}
-              {priced.failed.retry && (
-                <button type="button" className="link ml-1" onClick={priced.failed.retry}>
-                  再试一次
-                </button>
-              )}
-            </p>
-          ) : (
-            wrong === null && <MoneySkeleton className="gap-3" />
-          )}
-        </div>
+        <LimitCosts priced={priced} wrong={wrong !== null} heldJpy={heldJpy} availableJpy={availableJpy} />
         <TickBox checked={draft.agreed} onChange={(agreed) => set({ agreed })} className="my-4">
           我知道出价有约束力：领先期间不能撤回，拍到必须付款，二手商品不支持七天无理由退货。没拍到，冻结立即退回。
         </TickBox>
-        {risk && <RiskToRead risk={risk} read={riskRead} onRead={onRead} act="出价" />}
+        {risk.risk && <RiskToRead risk={risk.risk} read={risk.read} onRead={risk.onRead} act="出价" />}
         {wasShort && shortJpy === 0 && wrong === null && (
           <Note kind="good" className="mb-3">
             余额够了，核对一下就可以出价。
           </Note>
         )}
-        <div className="foot-bar">
-          <Button
-            rank="main"
-            size="large"
-            wide
-            disabled={why !== null || wrong !== null}
-            pending={place.pending}
-            aria-describedby="bid-hint"
-            onClick={() => void submit()}
-          >
-            {buttonText(bid, draft.mode, wrong === null ? limitJpy : null)}
-          </Button>
-          <p id="bid-hint" className={`mt-2.5 text-center text-cap max-tablet:mt-1 ${why ? 'text-kihada' : 'text-ink-3'}`}>
-            {why ?? (wrong === null ? '出价前会再核对一次价格和余额' : wrong)}
-          </p>
-        </div>
+        <BidButton
+          text={buttonText(bid, draft.mode, wrong === null ? limitJpy : null)}
+          why={why}
+          wrong={wrong}
+          pending={place.pending}
+          onPress={() => limitJpy !== null && void submit(limitJpy).then((done) => done && forgetShort())}
+        />
         <Problem
-          problem={isRisk || (place.problem?.refusal === 'balanceShort' && shortJpy > 0) ? null : place.problem}
+          problem={risk.isProblem || (place.problem?.refusal === 'balanceShort' && shortJpy > 0) ? null : place.problem}
           way={wayOut(place.problem, {
             goods,
             leastJpy,
@@ -183,7 +111,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           className="mt-3"
         />
       </Section>
-      {wanted && shortJpy > 0 && quote && availableJpy !== undefined && holdsJpy !== undefined && (
+      {wanted && shortJpy > 0 && availableJpy !== undefined && holdsJpy !== undefined && (
         <ChargeShort
           key={shortJpy}
           shortJpy={shortJpy}
@@ -196,6 +124,133 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
     </>
   )
 }
+
+/** What is filled in, and the call that bids: the same one again when its answer was lost. */
+function usePlacing(goods: GoodsSummary, bid: BidDetails | null) {
+  const limits = useLimits()
+  const [draft, change] = useBidDraft(goods.id)
+  const attempt = useAttempt()
+  const place = useAction(calls.userBid)
+  const risk = useRiskToRead(place.problem)
+  const set = (part: Parameters<typeof change>[0]): void => {
+    change(part)
+    if (place.problem && !risk.isProblem) place.dismiss()
+  }
+  /** Answers whether the bid was made. */
+  const submit = async (limitJpy: number): Promise<boolean> => {
+    const mode = bid ? (bid.state === 'queued' ? 'closing' : 'now') : draft.mode
+    const input = { id: goods.id, maxJpy: limitJpy, mode, ...risk.acknowledged } as const
+    const done = await place.run({ ...input, requestId: attempt.idFor(input) })
+    // A refusal too may tell that things have moved.
+    void refreshBids()
+    if (!done) return false
+    attempt.done()
+    // A raise binds anew, so it is agreed to anew; nor does one press too many send it.
+    change({ typed: null, agreed: false })
+    // How it stands now is told at the top; on a phone the form was far below.
+    scrollTo({ top: 0, behavior: 'smooth' })
+    showToast(done.data.state === 'queued' ? `已预约，${closingZh(limits)}` : (doneWords[done.data.state] ?? '出价已提交'))
+    return true
+  }
+  return { draft, set, place, submit, risk }
+}
+
+/** What the balance lacks of what a bid would hold, and whether it did before. */
+function useShortfall({ data, counting }: ReturnType<typeof usePrice>, heldJpy: number, wanted: boolean) {
+  const availableJpy = useQuery(walletReads.balance()).data?.availableJpy
+  const holdsJpy = data && data.totalJpy - heldJpy
+  const shortJpy = holdsJpy !== undefined && availableJpy !== undefined && !counting ? Math.max(0, holdsJpy - availableJpy) : 0
+  const [wasShort, setWasShort] = useState(false)
+  if (wanted && shortJpy > 0 && !wasShort) setWasShort(true)
+  return { availableJpy, holdsJpy, shortJpy, wasShort, forgetShort: () => setWasShort(false) }
+}
+
+interface Hindrances {
+  present: boolean
+  wrong: boolean
+  shortJpy: number
+  /** A higher limit is meant to be named. */
+  wanted: boolean
+  counting: boolean
+  agreed: boolean
+  /** The risk with the seller has not been read. */
+  unread: boolean
+}
+
+/** Why no bid can be made now; null when it can, or when the limit itself is wrong. */
+function whyNot({ present, wrong, shortJpy, wanted, counting, agreed, unread }: Hindrances): string | null {
+  if (!present) return '正在更新价格，稍等一下'
+  if (wrong) return null
+  if (shortJpy > 0) return wanted ? `余额还差 ${formatJpy(shortJpy)} 日元，在下面补足后回到这里` : '想提高上限，先填好新的金额'
+  if (counting) return '正在计算费用'
+  if (!agreed) return '勾选上面的说明后即可出价'
+  return unread ? '看过卖家的风险，勾选后即可出价' : null
+}
+
+interface LimitCostsProps {
+  priced: ReturnType<typeof usePrice>
+  wrong: boolean
+  heldJpy: number
+  availableJpy: number | undefined
+}
+
+/** What the limit costs at most, and what it holds of the balance. */
+function LimitCosts({ priced, wrong, heldJpy, availableJpy }: LimitCostsProps) {
+  const timeZone = useTimeZone()
+  const quote = priced.data && asLimit(priced.data)
+  return (
+    <div className="mt-3" aria-busy={priced.counting || wrong}>
+      {/* What the last limit cost stays, paler, until the next one is known: the button below must not jump while one types. */}
+      {quote ? (
+        <div className={priced.counting || wrong ? 'opacity-50' : ''}>
+          <QuoteLines quote={quote} totalLabel="最多花费" loud rated timeZone={timeZone} />
+          <p className="mt-1 text-cap text-ink-3">成交价低于上限时，没用完的当即退回余额。</p>
+          <div className="mt-2 border-t border-line pt-1.5">
+            <MoneyLines dense lines={heldLines({ heldJpy, holdsJpy: quote.totalJpy - heldJpy, availableJpy })} />
+          </div>
+        </div>
+      ) : priced.failed ? (
+        <p className="py-2 text-sm text-ink-2">
+          {priced.failed.message}
+          {priced.failed.retry && (
+            <button type="button" className="link ml-1" onClick={priced.failed.retry}>
+              再试一次
+            </button>
+          )}
+        </p>
+      ) : (
+        !wrong && <MoneySkeleton className="gap-3" />
+      )}
+    </div>
+  )
+}
+
+interface BidButtonProps {
+  text: string
+  why: string | null
+  wrong: string | null
+  pending: boolean
+  onPress: () => void
+}
+
+const BidButton = ({ text, why, wrong, pending, onPress }: BidButtonProps) => (
+  <div className="foot-bar">
+    <Button
+      rank="main"
+      size="large"
+      wide
+      disabled={why !== null || wrong !== null}
+      pending={pending}
+      aria-describedby="bid-hint"
+      onClick={onPress}
+    >
+      {text}
+    </Button>
+    <p id="bid-hint" className={`mt-2.5 text-center text-cap max-tablet:mt-1 ${why ? 'text-kihada' : 'text-ink-3'}`}>
+      {why ?? (wrong === null ? '出价前会再核对一次价格和余额' : wrong)}
+    </p>
+  </div>
+)
 
 /** The limit that is offered until one is typed: in hundreds, what would do when the bid came to stand as it does, so that it never moves under a press. */
 function useOffer(leastJpy: number, standing: string): number {

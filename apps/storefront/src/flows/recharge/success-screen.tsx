@@ -1,3 +1,4 @@
+import type { Order } from '@otsukai/contract/orders'
 import type { RechargeStatus } from '@otsukai/contract/users'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
@@ -142,31 +143,34 @@ function Paid({ recharge }: { recharge: RechargeStatus }) {
           </Link>
         </div>
       </Sheet>
-      {unpaid.length > 0 && (
-        <>
-          <Heading>接着可以做</Heading>
-          <Panel>
-            <ul>
-              {unpaid.map((order) => (
-                <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-5 py-3 first:border-t-0">
-                  <div className="min-w-0 flex-1 basis-64">
-                    <OrderedGoods goods={order.goods} variant={order.goods.variant} size={56} />
-                  </div>
-                  <div className="w-56">
-                    <StateWords order={order} />
-                  </div>
-                  <Link {...links.orderSettle(order.id)} className={buttonLook({ size: 'compact' })}>
-                    去付款
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        </>
-      )}
+      {unpaid.length > 0 && <ToPay orders={unpaid} />}
     </Page>
   )
 }
+
+/** What the money that came can pay. */
+const ToPay = ({ orders }: { orders: readonly Order[] }) => (
+  <>
+    <Heading>接着可以做</Heading>
+    <Panel>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-5 py-3 first:border-t-0">
+            <div className="min-w-0 flex-1 basis-64">
+              <OrderedGoods goods={order.goods} variant={order.goods.variant} size={56} />
+            </div>
+            <div className="w-56">
+              <StateWords order={order} />
+            </div>
+            <Link {...links.orderSettle(order.id)} className={buttonLook({ size: 'compact' })}>
+              去付款
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  </>
+)
 
 const waiting = {
   pending: { title: '正在等付款结果', text: '付款结果通常几秒内就到，这里会自动更新。已经付过就不用再付。' },
