@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withFacts } from './patch-answers.ts'
+import { queryClient } from './api.ts'
+import { holdFacts, withFacts } from './patch-answers.ts'
 
 const list = () => ({
   total: 2,
@@ -27,4 +28,23 @@ test('what holds nothing of the id stays the same object, so that nothing is dra
   expect(withFacts(answer, 'm9', { collected: true })).toBe(answer)
   expect(withFacts(answer, 'm1', { collected: true }).list[1]).toBe(answer.list[1])
   expect(withFacts(null, 'm1', { collected: true })).toBeNull()
+})
+
+test('an answer asked for before a press does not undo what the press shows, until its call has ended', async () => {
+  const ask = (collected: boolean) =>
+    queryClient.fetchQuery({ queryKey: ['goods'], queryFn: async () => ({ id: 'm1', collected }), staleTime: 0 })
+  const shown = () => queryClient.getQueryData<{ collected: boolean }>(['goods'])?.collected
+  await ask(false)
+  const letGo = holdFacts('m1', { collected: true })
+  expect(shown()).toBe(true)
+  await ask(false)
+  expect(shown()).toBe(true)
+  const letGoLater = holdFacts('m1', { collected: false })
+  letGo()
+  await ask(true)
+  expect(shown()).toBe(false)
+  letGoLater()
+  await ask(true)
+  expect(shown()).toBe(true)
+  queryClient.clear()
 })

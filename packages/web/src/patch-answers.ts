@@ -23,3 +23,25 @@ export function withFacts<Value>(value: Value, id: string, facts: Facts): Value 
 export const patchAnswers = (id: string, facts: Facts): void => {
   queryClient.setQueriesData<unknown>({}, (answer: unknown) => withFacts(answer, id, facts))
 }
+
+/** What was pressed and is under way, by id. */
+const pressed = new Map<string, Facts>()
+
+/**
+ * Writes facts into every answer of now, and into each that comes until it is let go: one that was asked for before the press tells how
+ * things were. A later press of the same id takes its place.
+ */
+export function holdFacts(id: string, facts: Facts): () => void {
+  pressed.set(id, facts)
+  patchAnswers(id, facts)
+  return () => void (pressed.get(id) === facts && pressed.delete(id))
+}
+
+queryClient.getQueryCache().subscribe((event) => {
+  // `manual`: what is written here itself.
+  if (pressed.size === 0 || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+  const { queryKey, state } = event.query
+  let data: unknown = state.data
+  for (const [id, facts] of pressed) data = withFacts(data, id, facts)
+  if (data !== state.data) queryClient.setQueryData(queryKey, data)
+})
