@@ -45,7 +45,7 @@ const answers =
     }
   }
 
-const client = 'apps/storefront/src/lib/client.test.ts'
+const client = 'packages/web/src/client.test.ts'
 const id = ({ item }: Walk) => ({ id: item.id })
 const ofOrder = (walk: Walk) => ({ id: walk.order })
 const auctionId = ({ auction }: Walk) => ({ id: auction.id })

@@ -3,7 +3,7 @@ import { call } from '../journey.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
 import { main, opens, searchbox } from './walk.ts'
 
-const client = 'apps/storefront/src/lib/client.test.ts'
+const client = 'packages/web/src/client.test.ts'
 const washi = 'rgb(248, 245, 238)'
 
 /** §8: the errors. */
