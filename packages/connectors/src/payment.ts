@@ -94,8 +94,8 @@ export interface NoticeAnswer {
 /** What an answer proves to be wrong with our keys. */
 export interface KeyFault {
   /**
-   * `ourSignature`: the gateway refuses what we sign, `certificate`: or wants us to name another certificate, `app`: it knows no app of our number. `theirSignature`: what it signs does not verify
-   * with the key that we hold, `theirKey`: it signs with a key that we do not hold.
+   * `ourSignature`: the gateway refuses our signature. `certificate`: it wants another certificate of ours. `app`: it knows no app of our
+   * number. `theirSignature`: its signature does not verify with the key that we hold. `theirKey`: it signs with a key that we do not hold.
    */
   kind: 'ourSignature' | 'certificate' | 'app' | 'theirSignature' | 'theirKey'
   /** In the gateway's words, or the name of the key. */

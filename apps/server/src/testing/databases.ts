@@ -60,7 +60,7 @@ export async function emptyDatabase(template = 'template0'): Promise<Pick<FreshD
   }
 }
 
-/** How long tests wait for what must come: on a busy machine it comes late and is right all the same, so only what never comes is told by it. */
+/** How long a test waits before it fails: long enough that on a busy machine only what never comes fails it. */
 export const NEVER_MS = 60_000
 
 /** Waits for a condition, asking every 30 ms; throws when it never holds. */

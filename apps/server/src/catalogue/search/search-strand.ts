@@ -77,8 +77,8 @@ export async function hearMore(
 }
 
 /**
- * What of a window follows on what was heard: all behind the first of those heard last. What comes before that was listed since the
- * walk began, and belongs before its first page. Null when so much went away that nothing joins, and a window further back is to be asked for.
+ * The listings of a window that are new to this strand: those behind the first one that the strand knows. What stands before it was listed
+ * since the walk began and belongs before its first page. Null when none is known any more: then a window further back must be asked for.
  */
 function afterTail(strand: Strand, listings: readonly MarketListing[], mayStepBack: boolean): MarketListing[] | null {
   const known = new Set(strand.ids)

@@ -95,7 +95,7 @@ export class Pairs {
     return this.#lists.byteLength + this.#begins.byteLength + this.#slots.pairs.byteLength * 2
   }
 
-  /** The texts that may have a word, ascending, as lists which all of them are on. A word of one or two characters is on them; a longer one is to be compared. */
+  /** Lists of texts, ascending; every text with the word is on all of them. For a word of one or two characters they are exact; a longer one must be compared. */
   listsOf(word: string, count: number): Uint32Array[] {
     const units = unitsOf(word)
     if (units.length === 1) return [this.#withCharacter(units[0] ?? 0, count)]
