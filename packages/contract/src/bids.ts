@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { bidStates } from './bid-steps.ts'
 import { get, post } from './call.ts'
 import { Jpy, listOf, Paging, Time } from './fields.ts'
-import { GoodsSummary, Quote } from './goods.ts'
+import { GoodsSummary } from './goods.ts'
+import { Quote } from './quote.ts'
 import { ItemId, RequestId } from './ids.ts'
 
 /** As an order's: ten characters of Crockford's base32, not sequential. */

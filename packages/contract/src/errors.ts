@@ -1,7 +1,7 @@
-import type { Quote } from './goods.ts'
+import type { Quote } from './quote.ts'
 import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
-import type { SellerRisk } from './sellers.ts'
+import type { SellerRisk } from './seller-risk.ts'
 
 /** Of goods that cannot be ordered: the marketplace's own word, and whether they are an auction that runs. */
 interface NotOrdered {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Fen, Jpy, numberText, Time, tokenListOf } from './fields.ts'
+import { Jpy, numberText, Time, tokenListOf } from './fields.ts'
 import { GoodsId, ItemId, MarketId, ShopProductId } from './ids.ts'
 
 export const AuctionMark = z.object({ currentJpy: Jpy, bidCount: z.int(), endsAt: Time.nullable() })
@@ -71,20 +71,6 @@ export const ShopProductDetail = z.object({
   variants: z.array(z.object({ id: z.string(), name: z.string(), size: z.string().nullable(), quantity: z.int() })),
 })
 export type ShopProductDetail = z.output<typeof ShopProductDetail>
-
-export const quoteLineKinds = ['goods', 'domesticShipping', 'serviceFee', 'inspection'] as const
-export const Quote = z.object({
-  /** What cannot be known yet is a note, not a line of 0. Lines sum to `totalJpy`. */
-  lines: z.array(z.object({ kind: z.enum(quoteLineKinds), labelZh: z.string(), amountJpy: Jpy })),
-  notes: z.array(z.string()),
-  totalJpy: Jpy,
-  /** Rounded up from the total; null while that rate is not set. */
-  totalFen: z.object({ wechat: Fen.nullable(), alipay: Fen.nullable() }),
-  /** Null for a visitor. */
-  availableJpy: Jpy.nullable(),
-  shortJpy: Jpy.nullable(),
-})
-export type Quote = z.output<typeof Quote>
 
 export const understoodKinds = ['word', 'brand', 'category', 'item'] as const
 export const Understood = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { listOf, Paging, Time, tokenListOf } from './fields.ts'
 import { GoodsSummary, goodsStatuses } from './goods.ts'
+import { SellerRisk } from './seller-risk.ts'
 import { MarketId } from './ids.ts'
 
 export const sellerKinds = ['seller', 'shop'] as const
@@ -81,13 +82,6 @@ export const sellerBadge = get('/api/seller/badge', {
   data: z.array(z.object({ kind: z.string(), nameZh: z.string() })),
 })
 
-export const riskLevels = ['low', 'medium', 'high'] as const
-export const SellerRisk = z.object({
-  level: z.enum(riskLevels),
-  /** In Chinese: what the level was computed from. */
-  reasons: z.array(z.string()),
-})
-export type SellerRisk = z.output<typeof SellerRisk>
 export const sellerRisk = get('/api/seller/risk', {
   summary: 'How risky buying from a seller is, with the reasons',
   who: 'visitor',

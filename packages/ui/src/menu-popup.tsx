@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { namedIcon } from './named-icons.ts'
-import type { MenuLine } from './menu.tsx'
+import type { MenuLine } from './menu-line.ts'
 
 const popup = 'float appear max-h-[80dvh] min-w-44 overflow-y-auto p-2 outline-none'
 const item =

@@ -1,18 +1,11 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { type LinkProps, useLocation } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import type { MenuLine } from './menu-line.ts'
 
 const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(load)
-
-/** A line of a menu: a screen, an address from outside (its icon may be told by name), an act, a list of its own, or a hairline. */
-export type MenuLine =
-  | { name: string; icon?: LucideIcon; count?: number; link: LinkProps }
-  | { name: string; icon?: LucideIcon | string; href: string; newTab?: boolean }
-  | { name: string; icon?: LucideIcon; onPress: () => void }
-  | { name: string; icon?: LucideIcon | string; lines: readonly MenuLine[] }
-  | 'line'
 
 interface Props {
   /** What is pressed. */

@@ -1,6 +1,5 @@
 import type { Listing } from '../catalogue/listing.ts'
 import type { Listings } from './listings.ts'
-import type { Purchase } from './purchases.ts'
 
 /** One-off goods are then in a trade; a shop's product has one piece less of its variant, and is sold out with the last. */
 export function takeStock(listings: Listings, listing: Listing, variantId: string | null, at: number): void {
@@ -12,7 +11,7 @@ export function takeStock(listings: Listings, listing: Listing, variantId: strin
 }
 
 /** The piece of a cancelled shop order is for sale again. One-off goods are put back by their trade. */
-export function giveBack(listings: Listings, purchase: Purchase, at: number): void {
+export function giveBack(listings: Listings, purchase: { itemId: string; variantId: string | null }, at: number): void {
   const listing = listings.get(purchase.itemId)
   if (listing?.kind !== 'shopProduct') return
   const returned = purchase.variantId ?? listing.variants[0]?.id

@@ -1,4 +1,4 @@
-import type { SellerRisk } from '@otsukai/contract/sellers'
+import type { SellerRisk } from '@otsukai/contract/seller-risk'
 
 /** How a risk is called, and in which colour: never a bare score, always beside its reasons. */
 export const riskWords: Readonly<Record<SellerRisk['level'], { text: string; tone: 'matcha' | 'kihada' | 'ink' }>> = {

@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@otsukai/contract/site'
 import { Icon } from '@otsukai/ui/icon.tsx'
-import { Menu, type MenuLine } from '@otsukai/ui/menu.tsx'
+import { Menu } from '@otsukai/ui/menu.tsx'
+import type { MenuLine } from '@otsukai/ui/menu-line.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { TextAlignJustify } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { SellerRisk } from '@otsukai/contract/sellers'
+import type { SellerRisk } from '@otsukai/contract/seller-risk'
 import type { Use } from '../../platform/parts.ts'
 import { listingPrices } from '../goods/seller-prices.ts'
 import { tradesWithSeller } from './seller-trades.ts'

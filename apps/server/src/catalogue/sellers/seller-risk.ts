@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SellerRisk } from '@otsukai/contract/sellers'
+import type { SellerRisk } from '@otsukai/contract/seller-risk'
 import { formatJpy } from '@otsukai/money/format'
 
 /** What a seller's risk is computed from. Null: the marketplace does not tell. */

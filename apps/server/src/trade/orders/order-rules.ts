@@ -1,5 +1,6 @@
 import type { MarketItem } from '@otsukai/connectors/marketplace'
-import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { Quote } from '@otsukai/contract/quote'
 import { type InspectionState, mayInspect } from '@otsukai/contract/inspection-steps'
 import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'

@@ -1,5 +1,6 @@
 import type { RefusalOf } from '@otsukai/contract/call'
-import type { GoodsSummary, Quote } from '@otsukai/contract/goods'
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { Quote } from '@otsukai/contract/quote'
 import type { createOrder } from '@otsukai/contract/orders'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Quote } from '@otsukai/contract/goods'
+import type { Quote } from '@otsukai/contract/quote'
 import { formatFen, formatRate } from '@otsukai/money/format'
 import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
 import { Note } from '@otsukai/ui/note.tsx'

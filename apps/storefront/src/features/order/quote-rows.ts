@@ -1,4 +1,4 @@
-import type { Quote } from '@otsukai/contract/goods'
+import type { Quote } from '@otsukai/contract/quote'
 import type { MoneyLine } from '@otsukai/ui/money-lines.tsx'
 
 /** Costs that a note of the quote speaks of; such a note stands in the lines, in words. */

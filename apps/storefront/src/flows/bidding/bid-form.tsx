@@ -1,5 +1,6 @@
 import type { BidDetails } from '@otsukai/contract/bids'
-import type { AuctionInfo, GoodsSummary, Quote } from '@otsukai/contract/goods'
+import type { AuctionInfo, GoodsSummary } from '@otsukai/contract/goods'
+import type { Quote } from '@otsukai/contract/quote'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'

@@ -1,5 +1,5 @@
 import type { RefusalName } from '@otsukai/contract/errors'
-import type { Quote } from '@otsukai/contract/goods'
+import type { Quote } from '@otsukai/contract/quote'
 import type { GoodsQuote } from '@otsukai/contract/orders'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
