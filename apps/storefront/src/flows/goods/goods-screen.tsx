@@ -1,12 +1,11 @@
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Heading, Page } from '@otsukai/ui/page.tsx'
 import { StaleNote } from '@otsukai/ui/stale-note.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Gallery } from '../../features/goods/gallery.tsx'
+import { GoodsAway } from '../../features/goods/goods-away.tsx'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { GoodsComments } from '../../features/goods/goods-comments.tsx'
 import { GoodsDescription } from '../../features/goods/goods-description.tsx'
@@ -16,13 +15,12 @@ import { PriceHistory } from '../../features/goods/price-history.tsx'
 import { saleSeal } from '../../features/goods/sale-status.ts'
 import { partyOf, SellerBox } from '../../features/seller/seller-box.tsx'
 import { useSeller } from '../../features/seller/seller-reads.ts'
-import { failureWords, staleGoods } from '../../lib/failure-words.ts'
+import { staleGoods } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { recordView } from '../../lib/local-database.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { Decision, type Detail } from './goods-decision.tsx'
-import { GoodsSkeleton, goodsLayout } from '../../features/goods/goods-skeleton.tsx'
-import { NoGoods } from '../../features/goods/no-goods.tsx'
+import { goodsLayout } from '../../features/goods/goods-skeleton.tsx'
 
 interface GoodsScreenProps {
   /** What the address names, before anything is known of it. */
@@ -32,27 +30,9 @@ interface GoodsScreenProps {
 
 /** A listing of either kind, whole: loading, gone, unreachable, last known, or there. */
 export function GoodsScreen({ id, answer }: GoodsScreenProps) {
-  const { data, error, isFetching, refetch } = answer
+  const { data, error, refetch } = answer
   if (data) return <Goods goods={data} failed={error !== null} onRetry={() => void refetch()} />
-  return (
-    <Page title={isNotThere(error) ? '没有这件商品' : '商品'}>
-      {!hasFailed(answer) ? (
-        <GoodsSkeleton />
-      ) : isNotThere(error) ? (
-        <NoGoods id={id} />
-      ) : (
-        <>
-          <h1 className="sr-only">商品</h1>
-          <ErrorState
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            {...failureWords(error)}
-            className="min-h-[50vh] content-center"
-          />
-        </>
-      )}
-    </Page>
-  )
+  return <GoodsAway id={id} answer={answer} />
 }
 
 function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onRetry: () => void }) {
