@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../src/platform/db/tables.ts'
+import type { Database, Db } from '../src/platform/db/tables.ts'
 import { openPool } from '../src/platform/db/client.ts'
-import type { Database } from '../src/platform/db/tables.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler, Task } from './scheduler.ts'
 

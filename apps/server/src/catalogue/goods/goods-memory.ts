@@ -1,5 +1,6 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
+import { forgetsBy } from '../../platform/forgets-by.ts'
 import { type AbsentIds, openAbsentIds } from '../../platform/http/absent-ids.ts'
 import type { Serialised } from '../../platform/http/envelope.ts'
 import { openUnkept, type Unkept } from './keep-later.ts'
@@ -37,7 +38,7 @@ export interface GoodsMemory {
 }
 
 /** How a cache forgets what the marketplace told: by this clock, in ms; by the machine's monotonic one unless told. */
-export const freshBy = (clock?: () => number) => ({ ttl: FRESH_MS, ...(clock && { perf: { now: clock }, ttlResolution: 0 }) })
+export const freshBy = (clock?: () => number) => ({ ttl: FRESH_MS, ...forgetsBy(clock) })
 
 /** `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
 export function openGoodsMemory(clock?: () => number): GoodsMemory {

@@ -1,9 +1,8 @@
 import { rechargeSteps } from '@otsukai/contract/recharge-steps'
 import type { Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/tables.ts'
+import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
 import type { RechargeRow } from './payments-tables.ts'
-import type { Database } from '../../platform/db/tables.ts'
 
 type Changes = Omit<Updateable<Database['recharges']>, 'state' | 'id' | 'member_id'>
 

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { newBase32 } from '../../platform/base32.ts'
-import type { Tx } from '../../platform/db/tables.ts'
-import type { Database } from '../../platform/db/tables.ts'
+import type { Database, Tx } from '../../platform/db/tables.ts'
 
 type ThreadRow = Selectable<Database['threads']>
 

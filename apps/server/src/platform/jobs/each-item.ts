@@ -5,6 +5,9 @@ import type { Use } from '../parts.ts'
 import { openEntry } from '../entries/open-entry.ts'
 import { settleEntry } from '../entries/settle-entry.ts'
 
+/** So many a sweep takes in one round; it takes them by chance, so that what stays waiting never keeps the rest from its turn. */
+export const SWEPT_AT_ONCE = 500
+
 /** After so many failures in a row a person is told. */
 const TOLD_AFTER = 5
 

@@ -1,7 +1,6 @@
 import type { BidOutcome, MarketAuction } from '@otsukai/connectors/marketplace'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/tables.ts'
-import type { Database } from '../../platform/db/tables.ts'
+import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 
 /** A bid that is about to be sent, was sent, or was answered. */
 export type BidAttempt = Selectable<Database['bid_attempts']>

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/tables.ts'
-import type { Database } from '../../platform/db/tables.ts'
+import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 
 /** One claim on the marketplace: written before the call, because the marketplace returns no reference of ours. */
 export type Attempt = Selectable<Database['purchase_attempts']>

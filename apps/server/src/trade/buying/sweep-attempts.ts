@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
-import { eachItem } from '../../platform/jobs/each-item.ts'
+import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
 import { judgeLapsed } from './buy-order.ts'
-
-/** So many in one round, by chance, so that what stays waiting never keeps the rest from its turn. */
-const A_ROUND = 500
 
 /** Judges purchases whose buyer never said how they ended. */
 export async function judgeAttempts(deps: Use<'db' | 'jobs' | 'clock' | 'log'>): Promise<void> {
@@ -14,7 +11,7 @@ export async function judgeAttempts(deps: Use<'db' | 'jobs' | 'clock' | 'log'>):
     .where('outcome', 'is', null)
     .where('lease_until', '<', sql<number>`clock_ms()`)
     .orderBy(sql`random()`)
-    .limit(A_ROUND)
+    .limit(SWEPT_AT_ONCE)
     .execute()
   await eachItem(deps, {
     round: 'judge-attempts',

@@ -1,11 +1,10 @@
 import { AccountRefused, type PurchaseOutcome } from '@otsukai/connectors/marketplace'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Database, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import { settleEntry, wasSettled } from '../../platform/entries/settle-entry.ts'
-import type { Database } from '../../platform/db/tables.ts'
 
 export type TradeAccount = Selectable<Database['trade_accounts']>
 type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>

@@ -1,8 +1,7 @@
 import { orderType } from '@otsukai/contract/order-steps'
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/tables.ts'
+import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Database } from '../../platform/db/tables.ts'
 
 export type OrderRow = Selectable<Database['orders']>
 

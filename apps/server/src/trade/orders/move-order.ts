@@ -1,11 +1,10 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
 import type { Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/tables.ts'
+import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 import { type Put, written } from '../../platform/db/prepared.ts'
 import { timelineAndNews } from '../../platform/timeline/write-timeline.ts'
 import { ledgerPost, orShortBalance, type Transfer } from '../../money/wallet/post.ts'
 import { orderColumns, type OrderRow } from './load-order.ts'
-import type { Database } from '../../platform/db/tables.ts'
 
 type Changes = Omit<Updateable<Database['orders']>, 'state' | 'updated_at' | 'id' | 'member_id'>
 

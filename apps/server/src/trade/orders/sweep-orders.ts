@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
-import { eachItem } from '../../platform/jobs/each-item.ts'
+import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
 import { expireOrder } from './expire-order.ts'
 import { settleCharges } from '../../money/charges/settle-charges.ts'
-
-/** So much of a kind is nudged in one round, by chance, so that what stays waiting never keeps the rest from its turn. */
-const A_ROUND = 500
 
 type Order = { id: string }
 const byId = ({ id }: Order): string => id
@@ -18,7 +15,7 @@ async function expireOverdue(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
     .where('state', '=', 'unpaid')
     .where('pay_by', '<=', deps.clock())
     .orderBy(sql`random()`)
-    .limit(A_ROUND)
+    .limit(SWEPT_AT_ONCE)
     .execute()
   await eachItem(deps, { round: 'expire-orders', items, nameOf: byId, work: ({ id }) => expireOrder(deps, { orderId: id }) })
 }
@@ -35,7 +32,7 @@ async function settleOwing(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
     .distinct()
     .where('due_jpy', '>', 0)
     .whereRef('balance_jpy', '>=', 'charge.amount_jpy')
-    .limit(A_ROUND)
+    .limit(SWEPT_AT_ONCE)
     .execute()
   await eachItem(deps, {
     round: 'settle-charges',
@@ -58,7 +55,7 @@ const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
         ]),
       )
       .orderBy(sql`random()`)
-      .limit(A_ROUND)
+      .limit(SWEPT_AT_ONCE)
       .execute()
     for (const { id, state } of waiting) {
       const name = state === 'paid' ? 'purchase.buy' : state === 'inDoubt' ? 'purchase.settle' : 'purchase.rate'
@@ -70,7 +67,7 @@ const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
       .select('order_id as orderId')
       .where('told_at', 'is', null)
       .where('inspection_state', '=', 'disputed')
-      .limit(A_ROUND)
+      .limit(SWEPT_AT_ONCE)
       .execute()
     for (const data of untold) await deps.jobs.enqueue(tx, 'purchase.dispute', data, { singletonKey: `sweep:${data.orderId}` })
   })

@@ -1,7 +1,6 @@
 import { type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contract/inspection-steps'
 import type { UpdateObject } from 'kysely'
-import type { Tx } from '../../platform/db/tables.ts'
-import type { Database } from '../../platform/db/tables.ts'
+import type { Database, Tx } from '../../platform/db/tables.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/tables.ts'
+import type { Database, Db } from '../../../platform/db/tables.ts'
 import { containing } from '../../../platform/db/like.ts'
-import type { Database } from '../../../platform/db/tables.ts'
 import { goesDown, type KeptFound, type KeptSearch, type KeptWindow, noPrice } from './kept-query.ts'
 
 const figures = {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { forgetsBy } from '../../../platform/forgets-by.ts'
 
 /** Which of the auctions that somebody listens to are looked at next, within a share of what may be asked of the marketplace. */
 export interface LookPlan {
@@ -35,7 +36,7 @@ interface Wanted {
 /** `looksPerS`: the share. `monotonic`: in ms. */
 export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; monotonic: () => number }): LookPlan {
   const wanted = new Map<string, Wanted>()
-  const absent = new LRUCache<string, true>({ max: ABSENT_AT_MOST, ttl: ABSENT_FOR_MS, perf: { now: monotonic }, ttlResolution: 0 })
+  const absent = new LRUCache<string, true>({ max: ABSENT_AT_MOST, ttl: ABSENT_FOR_MS, ...forgetsBy(monotonic) })
   const most = Math.max(1, looksPerS)
   let left = most
   let filledAt = monotonic()
