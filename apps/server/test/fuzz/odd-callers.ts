@@ -77,8 +77,17 @@ function note(outcome: Outcome, request: OddRequest, answer: Parameters<typeof w
   if (!request.arrives) return
   outcome.arriving += 1
   if (status !== 429 && status !== 403 && status !== 0) outcome.handled += 1
-  const { name, isCall } = request.target
-  if (isCall && code !== -1 && !turnedAway.has(code)) outcome.ran[name] = (outcome.ran[name] ?? 0) + 1
+  if (!request.target.isCall || code === -1 || turnedAway.has(code)) return
+  const name = callMade(request)
+  outcome.ran[name] = (outcome.ran[name] ?? 0) + 1
+}
+
+/** Which of the calls on its path a request made: the first whose input it fits, as the server chooses. */
+function callMade({ target, path }: OddRequest): string {
+  const onPath = Object.entries(calls).filter(([, { method, path }]) => method === target.method && path === target.path)
+  if (onPath.length < 2) return target.name
+  const query = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+  return onPath.find(([, { input }]) => input.safeParse(query).success)?.[0] ?? target.name
 }
 
 const told = ({ n, target, method, path, headers, body, asMember }: OddRequest): string =>
