@@ -15,9 +15,9 @@ test('an order stands at the station that comes next', () => {
   expect(order('purchased', ['create', 'pay', 'beginPurchase', 'purchased']).map(({ label, state }) => [label, state])).toEqual([
     ['提交', 'done'],
     ['付款', 'done'],
-    ['已购买', 'done'],
+    ['采购', 'done'],
     ['卖家发货', 'current'],
-    ['已入库', 'ahead'],
+    ['入库', 'ahead'],
   ])
   expect(order('unpaid', ['create'])[1]?.state).toBe('current')
   expect(order('warehoused', ['create', 'pay', 'purchased', 'shipped', 'arrived']).every(({ state }) => state === 'done')).toBe(true)

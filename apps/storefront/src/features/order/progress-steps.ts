@@ -13,9 +13,9 @@ type Facts = Pick<Order, 'state' | 'timeline' | 'createdAt' | 'inspection'>
 const stations = [
   { event: 'create', label: '提交' },
   { event: 'pay', label: '付款' },
-  { event: 'purchased', label: '已购买' },
+  { event: 'purchased', label: '采购' },
   { event: 'shipped', label: '卖家发货' },
-  { event: 'arrived', label: '已入库' },
+  { event: 'arrived', label: '入库' },
 ] as const
 
 /** How many stations each state has behind it. */

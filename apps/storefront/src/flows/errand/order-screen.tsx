@@ -98,7 +98,7 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
         <div className="grid min-w-0 gap-4">
           <Section title="商品">
             <OrderedGoods goods={order.goods} variant={order.goods.variant} size={80} />
-            <p className="mt-3 text-cap text-ink-3">下单时的样子，编号 {order.goods.id}</p>
+            <p className="mt-3 text-cap text-ink-3">下单时的快照，编号 {order.goods.id}</p>
           </Section>
           <OrderMoney order={order} />
           {!order.inspection.result && <InspectionSwitch order={order} />}
@@ -117,7 +117,7 @@ const meanings: Partial<Record<Order['state'], string>> = {
   inDoubt: '下单的结果还没有得到煤炉确认，我们正在逐项核实。款项保留在订单里，不会重复购买；确认没买到就全额退回。',
   purchased: '已经买到了，等卖家寄往我们的仓库。',
   shipped: '卖家已经发货，到仓后会称重、登记。',
-  warehoused: '商品已到仓库，称重登记完成，由我们妥善保管。',
+  warehoused: '商品已到仓库，称重登记完成，由我们替你保管。想寄出时，在下面给客服留言安排；国际运费按实际重量收取。',
 }
 
 const BEING_INSPECTED = '商品已到仓库，称重登记完成，正在拍照验货。验完会在消息里通知你，由你确认。'
