@@ -31,6 +31,8 @@ test('a recharge by WeChat: the code, its countdown, the payment, and the money 
 test("a recharge by Alipay: its page, and back on the shop's own screen", async ({ page, context }) => {
   await newMember(page)
   await begin(page, '10,000', '支付宝')
+  // The amounts stand at the rate of the way that was chosen.
+  await expect(page.getByRole('radiogroup', { name: '充值金额' })).toContainText('约 484.00 元')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: '去支付宝付款' }).click()
   const cashier = await opened

@@ -15,7 +15,8 @@ export interface Lack {
 interface AmountChoiceProps {
   /** Offered beside the usual amounts: it may also be below the least or above the most. */
   lack: Lack | null
-  wechatRate: number | null | undefined
+  /** Yuan for 1 yen by the way of paying that is chosen. */
+  rate: number | null | undefined
   /** The chosen amount, or null while there is none that can be charged. */
   onAmount: (amountJpy: number | null) => void
 }
@@ -32,7 +33,7 @@ const amountsWith = (lack: Lack | null): number[] => {
 const tile = 'px-3.5! py-2.5! tablet:max-desk:px-2.5!'
 
 /** How much to charge: one of the amounts, or an own one. None is chosen for the member. */
-export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) {
+export function AmountChoice({ rate, lack, onAmount }: AmountChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const limits = useLimits()
@@ -48,7 +49,7 @@ export function AmountChoice({ wechatRate, lack, onAmount }: AmountChoiceProps) 
     <>
       <div role="radiogroup" aria-label="充值金额" className="grid grid-cols-2 gap-3 max-tablet:gap-2 desk:grid-cols-3">
         {amountsWith(lack).map((amountJpy) => {
-          const fen = fenAt(amountJpy, wechatRate)
+          const fen = fenAt(amountJpy, rate)
           return (
             <ChoiceTile
               key={amountJpy}

@@ -67,7 +67,7 @@ function RechargePanel() {
       <div className="p-4 tablet:p-5 desk:p-6">
         <Balances />
         <h2 className="mb-2 text-sm text-ink-2">充值金额</h2>
-        <AmountChoice wechatRate={rate?.WechatRate} lack={lack} onAmount={change(setAmount)} />
+        <AmountChoice rate={payType === 'alipay' ? rate?.AliRate : rate?.WechatRate} lack={lack} onAmount={change(setAmount)} />
         <h2 className="mt-5 mb-2 text-sm text-ink-2">付款方式</h2>
         <PayTypeChoice rate={rate} amountJpy={amountJpy} chosen={payType} onChoose={change(setPayType)} />
         <Note kind="aside" icon={Lock} className="mt-5">
