@@ -40,6 +40,7 @@ test('an auction on screen follows every bid, its extension and its end by the s
   await shows(page, '最低出价 1,000 日元')
   await shows(page, '出到 90,000 日元直接拍下')
   await shows(page, '临近截止有人出价，会自动延长')
+  await expect(page.getByText('没拍到，全额退')).toBeVisible()
   await expect(panel(page).getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
   const before = asked.length
   const { endsAt } = await rival(id, 2_000)

@@ -81,7 +81,7 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>
           <SellerBox party={party} seller={goods.seller} />
-          <Promises />
+          <Promises auction={goods.auction !== null} />
         </div>
       </div>
       <div className="mt-12 grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_488px]">
@@ -96,16 +96,18 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
   )
 }
 
-const promises: readonly { title: string; text: string }[] = [
-  { title: '到仓后拍照验货（可选）', text: '下单时自己勾选，不勾不收费。' },
-  { title: '没买到，全额退', text: '售出、涨价、卖家取消，手续费一并退回。' },
+const promises = (auction: boolean): readonly { title: string; text: string }[] => [
+  { title: '到仓后拍照验货（可选）', text: auction ? '拍到后在订单里加选，不选不收费。' : '下单时自己勾选，不勾不收费。' },
+  auction
+    ? { title: '没拍到，全额退', text: '被超越、卖家取消，冻结的款项立即退回。' }
+    : { title: '没买到，全额退', text: '售出、涨价、卖家取消，手续费一并退回。' },
   { title: '国际运费到仓后再算', text: '称重之后按实际收取，不预收。' },
 ]
 
-function Promises() {
+function Promises({ auction }: { auction: boolean }) {
   return (
     <ul className="rounded-photo border border-line bg-paper px-4 py-1.5 tablet:max-desk:grid tablet:max-desk:grid-cols-3 tablet:max-desk:gap-6">
-      {promises.map(({ title, text }) => (
+      {promises(auction).map(({ title, text }) => (
         <li key={title} className="py-2.5 text-sm text-ink-2">
           <b className="block font-semibold text-ink">{title}</b>
           {text}
