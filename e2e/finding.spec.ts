@@ -260,7 +260,7 @@ test('only what can be ordered is shown if one likes: no auction, and nothing th
   await expect.poll(() => params(page)).toEqual({ keyword: name, status: 'soldOut' })
 })
 
-test('what was looked at is marked in every list, and a setting opens goods in a tab of their own', async ({ page }) => {
+test('what was looked at is marked in every list but the footprints, and a setting opens goods in a tab of their own', async ({ page }) => {
   const name = '足跡 探し物 E2E'
   await world('/world/items', { name, priceJpy: 900 })
   await newMember(page)
@@ -278,6 +278,9 @@ test('what was looked at is marked in every list, and a setting opens goods in a
   await page.reload()
   await expect(card.getByText('已看过')).toBeVisible()
   await goods.goto('/#/users/history')
+  // Where all was looked at, the mark would tell nothing.
+  await expect(goods.getByRole('link', { name })).toBeVisible()
+  await expect(goods.getByRole('main').getByText('已看过')).toHaveCount(0)
   await goods.getByRole('button', { name: '清空足迹' }).click()
   await goods.getByRole('dialog').getByRole('button', { name: '清空 1 件' }).click()
   await expect(goods.getByText('足迹已清空')).toBeVisible()

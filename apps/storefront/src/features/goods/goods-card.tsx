@@ -72,10 +72,12 @@ interface GoodsCardProps {
   corner?: ReactNode
   /** The photo is marked as chosen. */
   chosen?: boolean
+  /** Says so where it was looked at before. */
+  tellsViewed?: boolean
 }
 
 /** A listing in a grid: photo, both names, price in yen with the yuan beside it, postage and condition. What is gone stays, under a seal. */
-export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, chosen = false }: GoodsCardProps) {
+export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, chosen = false, tellsViewed = true }: GoodsCardProps) {
   const seal = saleSeal(goods.status)
   const priceJpy = goods.auction?.currentJpy ?? goods.priceJpy
   const condition = conditionZh(goods.conditionId)
@@ -95,7 +97,7 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, 
           {/* At the left: at the right stand the buttons, which nothing may cover. */}
           <span className="absolute top-2 left-2 z-1 flex gap-1">
             <Mark goods={goods} />
-            {viewed && <Tag>已看过</Tag>}
+            {viewed && tellsViewed && <Tag>已看过</Tag>}
           </span>
           {goods.auction?.endsAt && !seal && (
             <span className="absolute bottom-2 left-2 z-1">

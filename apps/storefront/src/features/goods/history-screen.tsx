@@ -135,6 +135,7 @@ function Footprint({ viewed, fresh, timeZone, onForget }: FootprintProps) {
     <GoodsCard
       goods={goods}
       wechatRate={wechatRate}
+      tellsViewed={false}
       footnote={seal ? goneZh[seal] : fell ? <PriceMark thenJpy={viewed.priceJpy} nowJpy={fresh.priceJpy} than="上次看" /> : undefined}
       corner={
         <>
