@@ -69,7 +69,7 @@ test('an inspection is asked for after paying and withdrawn again, with its cost
   const id = await buy(page, goods)
   // Whoever bought it is not told that somebody else did.
   await page.goto(`/#/item/${goods}`)
-  await expect(page.getByText(`这件是你在这里买的，订单 ${id}`)).toBeVisible()
+  await expect(page.getByText(`这件是你买的，订单 ${id}`)).toBeVisible()
   await page.getByRole('link', { name: '查看订单' }).click()
   await page.getByRole('button', { name: '加选验货' }).click()
   const ask = page.getByRole('dialog', { name: '加选到仓验货' })

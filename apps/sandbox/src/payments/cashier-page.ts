@@ -65,11 +65,11 @@ export function cashierPage(payment: Payment, phase: Phase, now: number, nonce: 
 }
 
 function below(payment: Payment, phase: Phase, now: number, nonce: string): string {
-  const back = payment.returnUrl ? `<a href="${text(payment.returnUrl)}">返回商家</a>` : '可以关闭本页，回到商家页面查看结果。'
+  const back = payment.returnUrl ? `<a href="${text(payment.returnUrl)}">返回商家</a>` : '可以关闭本页，回商家页面查看结果。'
   if (phase === 'paid') return told('done', '支付成功', back)
   if (phase === 'closed') return told('', '交易已关闭，不能再支付', back)
   if (phase === 'expired') return told('', '付款时间已过，不能再支付', back)
-  const declined = payment.declinedAt === null ? '' : told('', '已取消，没有付款', `时间内仍可以再次支付，或${back}`)
+  const declined = payment.declinedAt === null ? '' : told('', '已取消，没有付款', `付款时间内仍可重新支付。${back}`)
   return `${declined}<form method="post" action="/cashier/${payment.rechargeId}/${payment.token}">
 <button name="act" value="pay">支付</button><button class="second" name="act" value="decline">取消</button></form>
 <p class="small">这里是测试环境的收银台，按下“支付”只会把这笔交易记为已付款。</p>${countdown(payment.expiresAt - now, nonce)}`

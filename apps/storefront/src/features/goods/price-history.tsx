@@ -23,9 +23,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
     .toReversed()
   return (
     <section aria-label="价格记录">
-      <h2 className="mb-3 flex items-baseline gap-3 text-lg font-semibold">
-        价格记录<span className="text-sm font-normal text-ink-3">我们看到的</span>
-      </h2>
+      <h2 className="mb-3 text-lg font-semibold">价格记录</h2>
       <div className="rounded-photo border border-line bg-paper px-6 py-5 max-tablet:px-4">
         {changes.length === 0 ? (
           <p className="text-ink-2">

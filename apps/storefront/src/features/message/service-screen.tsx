@@ -45,7 +45,7 @@ export function ServiceScreen() {
             </Link>
           </div>
           <div className="mt-auto border-t border-line px-4 pt-3.5 pb-5 tablet:px-6">
-            <p className="text-cap text-ink-3">多半是问这些，点一下直接开始</p>
+            <p className="text-cap text-ink-3">大家常问这些，点一下直接写</p>
             <ul className="mt-2 flex flex-wrap gap-2">
               {beginnings.map(({ name, text }) => (
                 <li key={name}>

@@ -184,7 +184,7 @@ function whyNot({ present, wrong, shortJpy, wanted, counting, agreed, unread }: 
   if (wrong) return null
   if (shortJpy > 0) return wanted ? `余额还差 ${formatJpy(shortJpy)} 日元，在下面补足后回到这里` : '想提高上限，先填好新的金额'
   if (counting) return '正在计算费用'
-  if (!agreed) return '勾选上面的说明后即可出价'
+  if (!agreed) return '勾选上面的说明后即可提交'
   return unread ? '看过卖家的风险，勾选后即可出价' : null
 }
 
@@ -472,7 +472,7 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
     <div role="radiogroup" aria-label="什么时候出价" className="mt-4 grid gap-2 desk:grid-cols-2">
       <ChoiceTile name="mode" value="now" checked={mode === 'now'} onChange={() => onMode('now')} className="items-start! px-3! py-2.5!">
         <b className="block text-base font-semibold">即刻出价</b>
-        <span className="block text-cap text-balance text-ink-2">有人加价，自动跟到上限</span>
+        <span className="block text-cap text-balance break-keep text-ink-2">有人加价，自动跟到上限</span>
       </ChoiceTile>
       <ChoiceTile
         name="mode"
@@ -483,7 +483,7 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
         className="items-start! px-3! py-2.5!"
       >
         <b className="block text-base font-semibold">预约出价</b>
-        <span className="block text-cap text-balance text-ink-2">{later}</span>
+        <span className="block text-cap text-balance break-keep text-ink-2">{later}</span>
       </ChoiceTile>
     </div>
   )

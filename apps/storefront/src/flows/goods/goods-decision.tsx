@@ -127,7 +127,7 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   if (own)
     return (
       <Note className="mt-4" way={<Link {...links.order(own.id)}>查看订单</Link>}>
-        这件是你在这里买的，订单 {own.id}。
+        这件是你买的，订单 {own.id}。
       </Note>
     )
   return (
