@@ -472,7 +472,7 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
     <div role="radiogroup" aria-label="什么时候出价" className="mt-4 grid gap-2 desk:grid-cols-2">
       <ChoiceTile name="mode" value="now" checked={mode === 'now'} onChange={() => onMode('now')} className="items-start! px-3! py-2.5!">
         <b className="block text-base font-semibold">即刻出价</b>
-        <span className="block text-cap text-balance break-keep text-ink-2">有人加价，自动跟到上限</span>
+        <span className="block text-cap break-keep wrap-anywhere text-ink-2">有人加价，自动跟到上限</span>
       </ChoiceTile>
       <ChoiceTile
         name="mode"
@@ -483,7 +483,7 @@ function ModeChoice({ mode, endsAt, onMode }: ModeChoiceProps) {
         className="items-start! px-3! py-2.5!"
       >
         <b className="block text-base font-semibold">预约出价</b>
-        <span className="block text-cap text-balance break-keep text-ink-2">{later}</span>
+        <span className="block text-cap break-keep wrap-anywhere text-ink-2">{later}</span>
       </ChoiceTile>
     </div>
   )
