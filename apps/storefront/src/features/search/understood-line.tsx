@@ -6,7 +6,7 @@ import { changeSearch, type SearchState } from './search-state.ts'
 
 /** What became of the member's words on the way to the marketplace, and one click to take them literally, or back. */
 export function UnderstoodLine({ understood, state }: { understood: SearchAnswer['understood']; state: SearchState }) {
-  const { typed, searched, literal } = understood
+  const { typed, searched, literal, leftOut = [] } = understood
   if (literal && state.literal) {
     return (
       <p className="flex flex-wrap items-center gap-x-2">
@@ -24,7 +24,7 @@ export function UnderstoodLine({ understood, state }: { understood: SearchAnswer
     <p className="flex flex-wrap items-center gap-x-2">
       <Icon of={Languages} size={17} className="text-ai" />
       <span>
-        已按“
+        {leftOut.length > 0 ? '先按“' : '已按“'}
         <b lang="ja" className="font-semibold wrap-anywhere">
           {searched}
         </b>
