@@ -1,4 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeFinds } from '../src/catalogue/finds/count-finds.ts'
 import { asOwner } from '../src/platform/db/open.ts'
@@ -16,10 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const gateways = ['wechat', 'alipay'] as const
-
 /** A notice that its gateway did not sign, from somewhere. */
-async function forge(gateway: (typeof gateways)[number], from: string, signature = 'AAAA') {
+async function forge(gateway: PayType, from: string, signature = 'AAAA') {
   const headers = {
     'content-type': 'application/json',
     'x-forwarded-for': from,
@@ -32,7 +31,10 @@ async function forge(gateway: (typeof gateways)[number], from: string, signature
   return { status: answer.status, text: await answer.text() }
 }
 /** What each gateway takes for a failure, and so sends again. */
-const refused = { wechat: { status: 500, text: expect.stringContaining('FAIL') }, alipay: { status: 200, text: 'failure' } }
+const refused: Record<PayType, object> = {
+  wechat: { status: 500, text: expect.stringContaining('FAIL') },
+  alipay: { status: 200, text: 'failure' },
+}
 const kept = async () => (await deskEntries(world.db, 'oddNotice')).filter(({ subject }) => subject.includes('bad signature'))
 
 /** Does something while nobody else can read or write the desk. */
@@ -48,20 +50,20 @@ test("WeChat Pay's probe of the signature check is refused, and kept for nobody"
 })
 
 test('forged notices are one entry a gateway and day, settled or not, and cost no transaction each', async () => {
-  for (const gateway of gateways) expect(await forge(gateway, '192.0.2.2')).toEqual(refused[gateway])
+  for (const gateway of payTypes) expect(await forge(gateway, '192.0.2.2')).toEqual(refused[gateway])
   expect(await kept()).toHaveLength(2)
   const staff = staffAt(world.settings)
   for (const { id } of await kept()) expect((await staff('settle-entry', { entry: id })).code).toBe(0)
 
   const answers = await whileDeskIsLocked(() =>
-    Promise.all(Array.from({ length: 40 }, (_, n) => forge(gateways[n % 2]!, `192.0.2.${10 + (n % 8)}`))),
+    Promise.all(Array.from({ length: 40 }, (_, n) => forge(payTypes[n % payTypes.length]!, `192.0.2.${10 + (n % 8)}`))),
   )
 
-  expect(answers).toEqual(answers.map((_, n) => refused[gateways[n % 2]!]))
+  expect(answers).toEqual(answers.map((_, n) => refused[payTypes[n % payTypes.length]!]))
   expect(await kept()).toHaveLength(2)
 })
 
-test.each(gateways)('a notice of %s is larger than any and refused unread', async (gateway) => {
+test.each(payTypes)('a notice of %s is larger than any and refused unread', async (gateway) => {
   const body = 'a'.repeat(64 * 1024 + 1)
   const answer = await fetch(`${world.origin}/pay/${gateway}/notify`, { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.3' }, body })
   expect(answer.status).toBe(413)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, DataOf, RequestOf } from '@otsukai/contract/call'
 import { calls } from '@otsukai/contract/calls'
+import type { PayType } from '@otsukai/contract/pay-types'
 
 /** What the server answered, whatever it was. */
 export interface Answer<T> {
@@ -126,6 +127,6 @@ export class MemberAgent extends Agent {
   writes = (message: Partial<RequestOf<typeof calls.msgSend>>) =>
     this.must(calls.msgSend, { text: '你好', requestId: newRequestId(), ...message })
   threads = () => this.must(calls.msgList, {})
-  recharges = (amountJpy: number, payType: 'wechat' | 'alipay' = 'wechat') =>
+  recharges = (amountJpy: number, payType: PayType = 'wechat') =>
     this.must(calls.webRecharge, { amountJpy, payType, requestId: newRequestId() })
 }

@@ -1,4 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../src/platform/db/open.ts'
 import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
@@ -20,8 +21,6 @@ beforeAll(async () => {
   staff = staffAt(world.settings)
 })
 afterAll(() => world.stop())
-
-type PayType = 'wechat' | 'alipay'
 
 const available = async (member: MemberAgent) => (await member.balance()).availableJpy
 const account = async (member: MemberAgent) => (await member.must(calls.userInfo, {})).CustomAccount
@@ -57,7 +56,7 @@ async function adds(member: MemberAgent) {
   await world.ledger.mustBalance()
 }
 
-describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
+describe.each(payTypes)('%s', (payType) => {
   test('a refund goes to the newest payments first, each at its own rate, and is made once', async () => {
     const member = await world.member()
     const older = await charge(member, 2_000, payType)

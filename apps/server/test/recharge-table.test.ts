@@ -1,5 +1,6 @@
 import { GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
 import { calls } from '@otsukai/contract/calls'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { type RechargeState, rechargeStates, rechargeStatus } from '@otsukai/contract/recharge-steps'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Parts } from '../src/platform/parts.ts'
@@ -7,7 +8,6 @@ import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
-type PayType = 'wechat' | 'alipay'
 /** Past the 15 minutes of a recharge, and past the five for which an Alipay page that was never opened may still be. */
 const PAST_MS = 21 * 60_000
 
@@ -113,7 +113,7 @@ const happenings: Record<
   },
 }
 
-describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
+describe.each(payTypes)('%s', (payType) => {
   describe.each(rechargeStates)('a recharge that is %s', (from) => {
     test.each(Object.keys(happenings))('%s', async (name) => {
       const { happens, to } = happenings[name]!

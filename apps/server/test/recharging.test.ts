@@ -1,4 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beijingDay } from '../src/money/wallet/beijing-day.ts'
 import type { MemberAgent } from './member-agent.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Alipay knows no trade before its page was opened. */
-async function recharge(member: MemberAgent, payType: 'wechat' | 'alipay', amountJpy: number): Promise<string> {
+async function recharge(member: MemberAgent, payType: PayType, amountJpy: number): Promise<string> {
   const created = await member.recharges(amountJpy, payType)
   if (created.payUrl) await fetch(created.payUrl)
   return created.rechargeId
@@ -27,7 +28,7 @@ const credits = async (rechargeId: string) =>
     ({ amount_jpy }) => amount_jpy,
   )
 
-describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
+describe.each(payTypes)('%s', (payType) => {
   test('a payment that is noticed twice is credited once', async () => {
     const member = await world.member()
     const id = await recharge(member, payType, 1_000)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Bill } from '@otsukai/connectors/payment'
 import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../src/platform/db/transaction.ts'
 import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
@@ -37,7 +38,6 @@ beforeEach(() => {
 })
 afterAll(() => world.stop())
 
-type PayType = 'wechat' | 'alipay'
 const available = async (member: MemberAgent) => (await member.balance()).availableJpy
 const open = async (kind: DeskKind) => (await deskEntries(world.db, kind)).filter(({ settled_at }) => settled_at === null)
 const recharge = (id: string) => world.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -68,7 +68,7 @@ async function allRead(): Promise<void> {
   await world.until(async () => (await open.execute(world.db)).rows.length === 0)
 }
 
-describe.each(['wechat', 'alipay'] as const)('%s', (payType) => {
+describe.each(payTypes)('%s', (payType) => {
   test('what the bill shows to the fen is paid out once, and nothing stays in clearing', async () => {
     const member = await world.member()
     const id = await begin(member, 1_200, payType)

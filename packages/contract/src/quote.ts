@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Fen, Jpy } from './fields.ts'
+import type { PayType } from './pay-types.ts'
 
 export const quoteLineKinds = ['goods', 'domesticShipping', 'serviceFee', 'inspection'] as const
 export const Quote = z.object({
@@ -8,7 +9,7 @@ export const Quote = z.object({
   notes: z.array(z.string()),
   totalJpy: Jpy,
   /** Rounded up from the total; null while that rate is not set. */
-  totalFen: z.object({ wechat: Fen.nullable(), alipay: Fen.nullable() }),
+  totalFen: z.object({ wechat: Fen.nullable(), alipay: Fen.nullable() } satisfies Record<PayType, z.ZodType>),
   /** Null for a visitor. */
   availableJpy: Jpy.nullable(),
   shortJpy: Jpy.nullable(),

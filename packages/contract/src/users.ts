@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Fen, Jpy, listOf, numberText, Paging, Time } from './fields.ts'
+import { payTypes } from './pay-types.ts'
 import { OrderId, RechargeId, RequestId } from './ids.ts'
 
 /** An e-mail address or a mainland mobile number. */
@@ -115,10 +116,6 @@ export const balance = get('/api/user/balance', {
   data: Balance,
 })
 
-export const payTypes = ['wechat', 'alipay'] as const
-export const PayType = z.enum(payTypes)
-export type PayType = z.output<typeof PayType>
-
 export const Recharge = z.object({
   rechargeId: RechargeId,
   amountJpy: Jpy,
@@ -137,7 +134,7 @@ export const webRecharge = post('/api/user/webRecharge', {
   summary: 'Begins a recharge: a code or a page to pay at',
   who: 'member',
   encoding: 'form',
-  input: z.object({ amountJpy: numberText(1, 9_999_999), payType: PayType, requestId: RequestId }),
+  input: z.object({ amountJpy: numberText(1, 9_999_999), payType: z.enum(payTypes), requestId: RequestId }),
   data: Recharge,
   refusals: ['rechargeAmount', 'tooManyRecharges', 'payTypeOff', 'rateStale', 'rechargeOver', 'memberFrozen', 'requestIdReused'],
 })

@@ -27,7 +27,7 @@ import { PartTitle } from '../src/part-title.tsx'
 import PhotoViewer from '../src/photo-viewer.tsx'
 import { Photo, Seal } from '../src/photo.tsx'
 import { PriceMark } from '../src/price-mark.tsx'
-import { AboutYuan, BothYuan, Yen } from '../src/price.tsx'
+import { AboutYuan, EachYuan, Yen } from '../src/price.tsx'
 import { Problem } from '../src/problem.tsx'
 import { ReasonList } from '../src/reason-list.tsx'
 import { SegmentedLinks, segmentLook } from '../src/segmented-links.tsx'
@@ -242,7 +242,13 @@ const Money = () => (
       <AboutYuan amountJpy={18_600} rate={0.0485} />
     </div>
     <MoneyLines dense lines={[{ label: '商品价', amountJpy: 7_300 }]} total={{ label: '合计', amountJpy: 7_300 }} />
-    <BothYuan fen={{ wechat: 90_210, alipay: 90_024 }} className="mb-4" />
+    <EachYuan
+      sums={[
+        { label: '微信约', fen: 90_210 },
+        { label: '支付宝约', fen: 90_024 },
+      ]}
+      className="mb-4"
+    />
     <Row>
       <PriceMark thenJpy={9_000} nowJpy={7_500} than="收藏时" />
       <PriceMark thenJpy={7_500} nowJpy={9_000} than="收藏时" />

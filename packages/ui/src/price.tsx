@@ -41,12 +41,15 @@ export function AboutYuan({ amountJpy, rate }: { amountJpy: number; rate: number
   return fen === null ? null : <span className="text-cap whitespace-nowrap text-ink-3">约 {formatYuan(fen)} 元</span>
 }
 
-/** Both ways of paying to the fen, `微信约 902.10 元`, one a line; a way without a rate is left out. */
-export function BothYuan({ fen, className = '' }: { fen: { wechat: number | null; alipay: number | null }; className?: string }) {
+/** Sums to the fen, each with its label, `微信约 902.10 元`, one a line. */
+export function EachYuan({ sums, className = '' }: { sums: readonly { label: string; fen: number }[]; className?: string }) {
   return (
     <span className={className}>
-      {fen.wechat !== null && <span className="block whitespace-nowrap">微信约 {formatFen(fen.wechat)} 元</span>}
-      {fen.alipay !== null && <span className="block whitespace-nowrap">支付宝约 {formatFen(fen.alipay)} 元</span>}
+      {sums.map(({ label, fen }) => (
+        <span key={label} className="block whitespace-nowrap">
+          {label} {formatFen(fen)} 元
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type GatewayName, habits } from './habits.ts'
 import type { Refund, Refunds } from './refunds.ts'
 import type { Payment, Till } from './till.ts'
 
@@ -6,7 +7,7 @@ import type { Payment, Till } from './till.ts'
 export type Entry = { payment: Payment; at: number; amountFen: number; refund: Refund | null }
 
 /** The payments and refunds of one gateway until now. */
-export function allEntries({ till, refunds }: { till: Till; refunds: Refunds }, gateway: Payment['gateway'], now: number): Entry[] {
+export function allEntries({ till, refunds }: { till: Till; refunds: Refunds }, gateway: GatewayName, now: number): Entry[] {
   const entries: Entry[] = []
   for (const payment of till.values()) {
     if (payment.gateway !== gateway || payment.paidAt === null) continue
@@ -16,8 +17,7 @@ export function allEntries({ till, refunds }: { till: Till; refunds: Refunds }, 
   for (const refund of refunds.values()) {
     const payment = till.find(refund.rechargeId)
     if (payment?.gateway !== gateway) continue
-    // WeChat Pay shows a refund on the day of its acceptance, Alipay on the day on which it is done.
-    const at = gateway === 'wechat' ? refund.at : refund.doneAt
+    const at = refund[habits[gateway].billsRefund]
     if (at <= now) entries.push({ payment, at, amountFen: refund.amountFen, refund })
   }
   return entries.sort((a, b) => a.at - b.at)

@@ -1,9 +1,8 @@
+import { habits } from './habits.ts'
 import type { Payment, Phase } from './till.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const text = (plain: string): string => plain.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-
-const names = { wechat: '微信支付', alipay: '支付宝' }
 
 const MERCHANT = 'Otsukai'
 
@@ -58,7 +57,7 @@ const told = (kind: string, what: string, then: string): string => `<p class="to
 export function cashierPage(payment: Payment, phase: Phase, now: number, nonce: string): string {
   const yuan = `${Math.floor(payment.amountFen / 100).toLocaleString('en-US')}.${String(payment.amountFen % 100).padStart(2, '0')}`
   const left = phase === 'open' ? '<dt>剩余时间</dt><dd id="left" role="timer">--:--:--</dd>' : ''
-  const facts = `<h1>${names[payment.gateway]}</h1>
+  const facts = `<h1>${habits[payment.gateway].nameZh}</h1>
 <div class="sum"><b>${yuan}</b><span>元</span></div>
 <dl><dt>收款方</dt><dd>${MERCHANT}</dd><dt>商品</dt><dd>${text(payment.subject)}</dd><dt>商户订单号</dt><dd>${text(payment.rechargeId)}</dd>${left}</dl>`
   return page('模拟收银台', facts + below(payment, phase, now, nonce), nonce)

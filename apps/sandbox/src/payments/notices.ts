@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '../store/store.ts'
 import type { WorldServices } from '../world/services.ts'
+import type { GatewayName } from './habits.ts'
 import type { Refund } from './refunds.ts'
 import type { Payment } from './till.ts'
 
@@ -65,7 +66,7 @@ export function createNotices(
   services: Services,
   find: (id: string) => Payment | undefined,
   findRefund: (payment: Payment, refundNumber: string) => Refund | undefined,
-  protocols: Record<Payment['gateway'], NoticeProtocol>,
+  protocols: Record<GatewayName, NoticeProtocol>,
   answerWithinMs: number,
 ): Notices {
   const queued: Collection<QueuedNotice> = services.store.collection('paymentNotices')

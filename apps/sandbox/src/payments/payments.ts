@@ -6,6 +6,7 @@ import { alipayNotices, alipayRoutes, returnAddress } from './alipay.ts'
 import type { AlipayGateway } from './alipay-gateway.ts'
 import { createAlipaySigner } from './alipay-signature.ts'
 import { cashierRoutes } from './cashier.ts'
+import type { GatewayName } from './habits.ts'
 import { gatewayKeys } from './keys.ts'
 import { platformKeys } from './platform-keys.ts'
 import { createBillFiles } from './bills.ts'
@@ -26,7 +27,7 @@ interface PaymentOptions extends Pick<Config, 'wechatKeys' | 'alipayKeys'> {
 }
 
 /**
- * Both payment gateways of the sandbox (WeChat Pay v3 Native, Alipay page pay), the cashier's pages and `/world/payments`, on one port.
+ * The payment gateways of the sandbox (WeChat Pay v3 Native, Alipay page pay), the cashier's pages and `/world/payments`, on one port.
  * `suffering` is handed the instance whose routes are the gateways' own, for faults that must not meet `/world`. A notice that is not
  * answered within `answerWithinMs` was not acknowledged.
  */
@@ -41,6 +42,10 @@ export const payments =
     const common = { services, till, refunds, bills: createBillFiles(), toldClosed, tellRefund }
     const wechat: WechatGateway = { ...common, keys: keys.wechat, platform, signer: createWechatSigner(keys.wechat, platform) }
     const alipay: AlipayGateway = { ...common, keys: keys.alipay, numbers, signer: createAlipaySigner(keys.alipay) }
+    const returns: Record<GatewayName, (payment: Payment) => string | null> = {
+      wechat: () => null,
+      alipay: (payment) => returnAddress(alipay, payment),
+    }
     const protocols = { wechat: wechatNotices(wechat), alipay: alipayNotices(alipay) }
     const notices = createNotices(services, till.find, refunds.find, protocols, answerWithinMs)
 
@@ -82,7 +87,7 @@ export const payments =
           attempt(pay(rechargeId, 1) ?? [])
           return till.find(rechargeId) ?? null
         },
-        returnTo: (payment) => (payment.gateway === 'alipay' ? returnAddress(alipay, payment) : null),
+        returnTo: (payment) => returns[payment.gateway](payment),
       })
     })
     await app.register(async (world) => {

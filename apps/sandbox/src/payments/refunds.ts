@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Collection } from '../store/store.ts'
 import type { WorldServices } from '../world/services.ts'
+import { habits } from './habits.ts'
 import type { Payment } from './till.ts'
 
 /** What comes of a refund once it was accepted. Only WeChat Pay's may end other than `ok`. */
@@ -45,9 +46,6 @@ export interface Refunds {
   tell(rechargeId: string, changes: Partial<Told>): void
 }
 
-/** WeChat Pay says "under way" first. */
-const UNDER_WAY_MS = 1_000
-
 export function createRefunds({ store, now }: Pick<WorldServices, 'store' | 'now'>): Refunds {
   const refunds: Collection<Refund> = store.collection('refunds')
   const tales: Collection<Told> = store.collection('refundTales')
@@ -61,7 +59,7 @@ export function createRefunds({ store, now }: Pick<WorldServices, 'store' | 'now
     sumFen: (payment) => of(payment).reduce((sum, { amountFen, end }) => sum + (end === 'closed' ? 0 : amountFen), 0),
     make: (payment, refundNumber, amountFen, notifyUrl) => {
       const at = now()
-      const doneAt = payment.gateway === 'wechat' ? at + UNDER_WAY_MS : at
+      const doneAt = at + habits[payment.gateway].refundTakesMs
       const refundId = `503${Array.from({ length: 25 }, () => randomInt(10)).join('')}`
       const end = refundEnds.find((one) => one === told(payment.rechargeId).refunds)
       const facts = { refundNumber, rechargeId: payment.rechargeId, refundId, amountFen, at, doneAt }

@@ -1,12 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Collection } from '../store/store.ts'
 import type { WorldServices } from '../world/services.ts'
+import { type GatewayName, habits } from './habits.ts'
 
-/** One payment at one of the two gateways. */
+/** One payment at one of the gateways. */
 export interface Payment {
   /** The merchant's order number. */
   rechargeId: string
-  gateway: 'wechat' | 'alipay'
+  gateway: GatewayName
   /** The gateway's own number. */
   transactionId: string
   subject: string
@@ -87,7 +88,7 @@ export function createTill(services: Pick<WorldServices, 'store' | 'now'>): Till
 const sameOrder = (payment: Payment, order: Order): boolean =>
   (Object.keys(order) as (keyof Order)[]).every((field) => payment[field] === order[field])
 
-const begun = (gateway: Payment['gateway'], now: number) => ({
+const begun = (gateway: GatewayName, now: number) => ({
   transactionId: transactionId(gateway, now),
   token: randomBytes(16).toString('base64url'),
   createdAt: now,
@@ -97,9 +98,8 @@ const begun = (gateway: Payment['gateway'], now: number) => ({
   paysLate: false,
 })
 
-/** 28 digits at both: WeChat Pay's begin with 42000, Alipay's with the day. */
-function transactionId(gateway: Payment['gateway'], now: number): string {
+function transactionId(gateway: GatewayName, now: number): string {
   const day = new Date(now).toISOString().slice(0, 10).replaceAll('-', '')
   const rest = Array.from({ length: 14 }, () => randomInt(10)).join('')
-  return gateway === 'wechat' ? `420000${day}${rest}` : `${day}220014${rest}`
+  return habits[gateway].transactionId(day, rest)
 }

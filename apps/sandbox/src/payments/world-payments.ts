@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { habits } from './habits.ts'
 import type { Notices, Sent } from './notices.ts'
 import type { Refunds } from './refunds.ts'
 import type { Payment, Till } from './till.ts'
@@ -50,7 +51,7 @@ export function worldPaymentRoutes(app: FastifyInstance, world: PaymentsWorld): 
       return answer([])
     }
     if (notify === 'forged') return answer([await notices.forge(payment)])
-    const gone = phase === 'closed' || (phase === 'expired' && payment.gateway === 'alipay')
+    const gone = phase === 'closed' || (phase === 'expired' && habits[payment.gateway].closesExpired)
     if (notify === 'late' && phase !== 'paid' && !gone) {
       till.payLateOnceClosed(payment.rechargeId)
       return answer([], true)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { WorldServices } from '../world/services.ts'
+import { habits } from './habits.ts'
 import type { Notices } from './notices.ts'
 import { refundEnds, type Refunds } from './refunds.ts'
 import type { Till } from './till.ts'
@@ -38,7 +39,8 @@ export function worldRefundRoutes(app: FastifyInstance, { services, till, refund
     if (takeBackFen !== undefined && (payment.paidAt === null || refunds.sumFen(payment) + takeBackFen > payment.amountFen))
       return reply.code(409).send({ error: 'so much was not paid' })
     const end = refundEnds.find((one) => one === meet)
-    if (end && end !== 'ok' && payment.gateway === 'alipay') return reply.code(409).send({ error: 'a refund that Alipay accepts is done' })
+    if (end && end !== 'ok' && !habits[payment.gateway].refundMayFail)
+      return reply.code(409).send({ error: `a refund that ${payment.gateway} accepts is done` })
     services.store.transaction(() => {
       refunds.tell(payment.rechargeId, { ...(meet && { refunds: meet }), ...(billFen !== undefined && { billFen }) })
       for (const turned of end ? refunds.turn(payment, end) : []) if (notify && end !== 'underWay') notices.queueRefund(payment, turned)

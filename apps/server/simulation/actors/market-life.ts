@@ -1,3 +1,4 @@
+import { payTypes } from '@otsukai/contract/pay-types'
 import type { WorldPurchase } from '../world/market-world.ts'
 import { HOUR, MINUTE, repeat, type Stage } from './cast.ts'
 import { receiveLater } from './warehouse.ts'
@@ -22,7 +23,7 @@ export function beginMarketLife(stage: Stage): void {
     if (act === 4) market.withdraw(listing)
   })
   repeat(stage, [20 * MINUTE, 3 * HOUR], () => {
-    const face = random.pick(['marketplace', 'marketplace', 'wechat', 'alipay'] as const)
+    const face = random.pick(['marketplace', 'marketplace', ...payTypes] as const)
     const kind = faults.strike(face, scheduler.now() + random.between(MINUTE, 40 * MINUTE))
     scheduler.tell('world', `${face}: ${kind}`)
   })

@@ -1,3 +1,4 @@
+import { payTypes } from '@otsukai/contract/pay-types'
 import type { Member } from '../../src/platform/http/routes-types.ts'
 import type { Random } from '../random.ts'
 import { callAs, type MemberCall, type Person, repeatEarlier } from './member-calls.ts'
@@ -90,7 +91,7 @@ function recharge(stage: Stage, person: Person): void {
   const { random } = stage
   const input = {
     amountJpy: random.between(1, 300) * 100,
-    payType: random.pick(['wechat', 'alipay'] as const),
+    payType: random.pick(payTypes),
     requestId: newRequestId(random),
   }
   send(stage, person, { name: 'webRecharge', input })

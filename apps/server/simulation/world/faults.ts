@@ -1,9 +1,10 @@
+import type { PayType } from '@otsukai/contract/pay-types'
 import type { Random } from '../random.ts'
 
 /** What goes wrong with one call to a face of the world. `status`: an answer that says so. */
 export type Fault = 'none' | 'down' | 'slow' | 'error' | 'malformed' | 'lostAnswer' | 'status'
 /** `auctions`: the marketplace's calls that look at and bid on them. */
-export type Face = 'marketplace' | 'auctions' | 'wechat' | 'alipay'
+export type Face = 'marketplace' | 'auctions' | PayType
 
 const kinds: readonly Fault[] = ['down', 'slow', 'error', 'malformed', 'lostAnswer', 'status']
 /** Answers that the marketplace gives for reasons of its own. */

@@ -1,11 +1,4 @@
-import {
-  BadNotice,
-  type CreatedPayment,
-  GatewayDown,
-  type PaymentGateway,
-  type PaymentNotice,
-  type PayType,
-} from '@otsukai/connectors/payment'
+import { BadNotice, GatewayDown, type PaymentGateway, type PaymentNotice, type PayType } from '@otsukai/connectors/payment'
 import { BadSignature } from '@otsukai/connectors/signature'
 import { Broken } from '../broken.ts'
 import type { Random } from '../random.ts'
@@ -38,21 +31,23 @@ export function simulatedGateway({ scheduler, random, faults, till }: Options): 
       throw new GatewayDown(`${type} ${what}: ${fault}`)
     }
 
-    const port: Partial<PaymentGateway> = {
-      type,
-      // An Alipay page is an address that we sign ourselves: nobody is asked.
-      create: async (payment): Promise<CreatedPayment> => {
-        if (type === 'alipay') {
-          till.open(type, payment)
-          return { kind: 'created', payUrl: `https://alipay.test/${payment.rechargeId}` }
-        }
-        return ask(`create ${payment.rechargeId}`, () => {
+    const creates: Record<PayType, PaymentGateway['create']> = {
+      wechat: (payment) =>
+        ask(`create ${payment.rechargeId}`, () => {
           const known = till.payments.has(payment.rechargeId)
           if (!known && random.chance(0.02)) return { kind: 'refused', told: 'PARAM_ERROR' } as const
           till.open(type, payment)
           return { kind: 'created', codeUrl: `weixin://${payment.rechargeId}` } as const
-        })
+        }),
+      // An Alipay page is an address that we sign ourselves: nobody is asked.
+      alipay: async (payment) => {
+        till.open(type, payment)
+        return { kind: 'created', payUrl: `https://alipay.test/${payment.rechargeId}` }
       },
+    }
+    const port: Partial<PaymentGateway> = {
+      type,
+      create: (payment) => creates[type](payment),
       query: (rechargeId) => ask(`query ${rechargeId}`, () => till.stateOf(till.payments.get(rechargeId))),
       close: (rechargeId) => ask(`close ${rechargeId}`, () => till.close(till.payments.get(rechargeId))),
       refund: (asked) => ask(`refund ${asked.refundId}`, () => till.refund(type, asked)),

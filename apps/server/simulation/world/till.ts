@@ -27,9 +27,15 @@ export interface WorldPayment {
   paidFen: number
 }
 
+/** `begins`: an Alipay page is an address that we sign ourselves. `billsSettled`: WeChat Pay's bill has a refund as it was accepted, under way. */
+const habits: Record<PayType, { begins: 'open' | 'unopened'; billsSettled: boolean }> = {
+  wechat: { begins: 'open', billsSettled: false },
+  alipay: { begins: 'unopened', billsSettled: true },
+}
+
 export type Till = ReturnType<typeof createTill>
 
-/** Both gateways' own side: what was opened, paid and closed there. */
+/** The gateways' own side: what was opened, paid and closed there. */
 export function createTill(random: Random, now: () => number) {
   const payments = new Map<string, WorldPayment>()
   const refunds: WorldRefund[] = []
@@ -52,7 +58,7 @@ export function createTill(random: Random, now: () => number) {
       amountFen,
       attach,
       expiresAt,
-      state: type === 'wechat' ? 'open' : 'unopened',
+      state: habits[type].begins,
       transactionId: `${type}${1_000_000 + payments.size}`,
       paidAt: 0,
       paidFen: 0,
@@ -119,8 +125,7 @@ export function createTill(random: Random, now: () => number) {
         ...paid.map(paidOf),
         ...back.map(({ rechargeId, refundId, amountFen, at }) => {
           const { transactionId } = payments.get(rechargeId)!
-          // WeChat Pay's bill has each as it was accepted: under way.
-          return { kind: 'refunded' as const, rechargeId, transactionId, refundId, amountFen, at, settled: type === 'alipay' }
+          return { kind: 'refunded' as const, rechargeId, transactionId, refundId, amountFen, at, settled: habits[type].billsSettled }
         }),
       ]
       return { lines, feeFen: 0 }

@@ -2,6 +2,7 @@ import { rootSn } from '@otsukai/connectors/alipay/certificate'
 import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
 import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import type { Settings } from '../platform/parts.ts'
 import { certifies, holdsCertificate, readCertificates, readPrivateKey, readPublicKey } from './config-keys.ts'
 import type { Reader } from './config-reader.ts'
@@ -12,11 +13,19 @@ export type MarketplaceKeys = Pick<
   'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'userCountryCode'
 >
 
+/** How each gateway is reached. */
+export interface GatewayKeys {
+  wechat: WechatPayConfig
+  alipay: AlipayConfig
+}
+/** Null: that way of paying is off. */
+export type GatewaysOn = { [Type in PayType]: GatewayKeys[Type] | null }
+
 /** The world outside: a sandbox that we start, a sandbox that runs already, or the real one. */
 export type Outside =
   | { kind: 'startSandbox'; port: number; speed: string }
   | { kind: 'sandbox'; origin: string }
-  | { kind: 'live'; marketplace: MarketplaceKeys; wechat: WechatPayConfig | null; alipay: AlipayConfig | null }
+  | { kind: 'live'; marketplace: MarketplaceKeys; payments: GatewaysOn }
 
 /** Reads MODE's half of the rule: `sandbox` has both addresses unset or both of one origin, `live` has both set, with keys. */
 export function readOutside(read: Reader, mode: Settings['mode'], port: number): Outside {
@@ -51,30 +60,36 @@ const bothNeeded = 'MODE=live buys and is paid for real, so both addresses are t
 function readLive(read: Reader, marketplaceUrl: string | null, paymentUrl: string | null): Outside {
   if (marketplaceUrl === null) read.refuse(`MARKETPLACE_URL must be set: ${bothNeeded}`)
   if (paymentUrl === null) read.refuse(`PAYMENT_URL must be set: ${bothNeeded}`)
-  const payments = readPaymentUrls(read, paymentUrl)
+  const urls = readPaymentUrls(read, paymentUrl)
   return {
     kind: 'live',
     marketplace: readMarketplaceKeys(read, marketplaceUrl),
-    wechat: payments.wechat === null ? null : readWechatKeys(read, payments.wechat),
-    alipay: payments.alipay === null ? null : readAlipayKeys(read, payments.alipay),
+    payments: {
+      wechat: urls.wechat === null ? null : readWechatKeys(read, urls.wechat),
+      alipay: urls.alipay === null ? null : readAlipayKeys(read, urls.alipay),
+    },
   }
 }
 
-/** One address for both gateways, or `wechat=https://…,alipay=https://…` (one of them alone: the other way of paying is off). */
-function readPaymentUrls(read: Reader, text: string | null): { wechat: string | null; alipay: string | null } {
-  const urls = { wechat: null as string | null, alipay: null as string | null }
+/** One address for all gateways, or `wechat=https://…,alipay=https://…` (a way of paying without one is off). */
+function readPaymentUrls(read: Reader, text: string | null): Record<PayType, string | null> {
+  const urls: Record<PayType, string | null> = { wechat: null, alipay: null }
   if (text === null) return urls
   if (/^https?:/i.test(text)) {
     const url = read.address('PAYMENT_URL', text)
-    return { wechat: url, alipay: url }
+    for (const payType of payTypes) urls[payType] = url
+    return urls
   }
   for (const part of text.split(',')) {
-    const [, way, url] = /^\s*(wechat|alipay)=(.+?)\s*$/.exec(part) ?? []
-    if (url === undefined) read.refuse(`PAYMENT_URL must be one address, or wechat=https://…,alipay=https://…, not "${text}"`)
-    else urls[way === 'wechat' ? 'wechat' : 'alipay'] = read.address('PAYMENT_URL', url)
+    const [, way, url] = /^\s*(\w+)=(.+?)\s*$/.exec(part) ?? []
+    const payType = payTypes.find((one) => one === way)
+    if (payType === undefined || url === undefined) read.refuse(`PAYMENT_URL must be one address, or ${eachUrl}, not "${text}"`)
+    else urls[payType] = read.address('PAYMENT_URL', url)
   }
   return urls
 }
+
+const eachUrl = payTypes.map((payType) => `${payType}=https://…`).join(',')
 
 const liveKeys = 'live mode needs the keys of'
 
@@ -142,7 +157,7 @@ function readAlipayKeys(read: Reader, url: string): AlipayConfig {
   const publicKeyPem = readPublicKey(read, 'ALIPAY_PUBLIC_KEY', why, privateKeyPem)
   const certificates = readAlipayCertificates(read, privateKeyPem)
   return {
-    // One address for both gateways names a host; Alipay's own address has its path.
+    // One address for all gateways names a host; Alipay's own address has its path.
     gatewayUrl: new URL(url).pathname === '/' ? `${url}/gateway.do` : url,
     appId: key('ALIPAY_APP_ID'),
     privateKeyPem,

@@ -126,11 +126,15 @@ test('live is taken with all its keys; one gateway may be left out', () => {
   const { outside } = readConfig(live)
   expect(outside).toMatchObject({
     kind: 'live',
-    wechat: { baseUrl: 'https://wx.example', privateKeyPem: privatePem },
-    alipay: { gatewayUrl: 'https://ali.example/gateway.do' },
+    payments: {
+      wechat: { baseUrl: 'https://wx.example', privateKeyPem: privatePem },
+      alipay: { gatewayUrl: 'https://ali.example/gateway.do' },
+    },
   })
   const one = readConfig(without({ ...live, PAYMENT_URL: 'wechat=https://wx.example' }, ...Object.keys(alipay))).outside
-  expect(one).toMatchObject({ wechat: { mchid: '1' }, alipay: null })
+  expect(one).toMatchObject({ payments: { wechat: { mchid: '1' }, alipay: null } })
+  const other = { ...live, PAYMENT_URL: 'unionpay=https://up.example' }
+  expect(() => readConfig(other)).toThrow('PAYMENT_URL must be one address, or wechat=https://…,alipay=https://…')
 })
 
 const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-keys-')), 'key')
@@ -145,7 +149,7 @@ test.each<[string, string]>([
   ['PEM with \\n for its line ends', privatePem.replaceAll('\n', '\\n')],
   ['the path of a file', file],
 ])('a private key is taken as %s', (_form, ALIPAY_PRIVATE_KEY) => {
-  expect(readConfig({ ...live, ALIPAY_PRIVATE_KEY }).outside).toMatchObject({ alipay: { privateKeyPem: privatePem } })
+  expect(readConfig({ ...live, ALIPAY_PRIVATE_KEY }).outside).toMatchObject({ payments: { alipay: { privateKeyPem: privatePem } } })
 })
 
 test.each<[string, string]>([
@@ -153,7 +157,7 @@ test.each<[string, string]>([
   ['one line of base64, PKCS#1', theirs.publicKey.export({ type: 'pkcs1', format: 'der' }).toString('base64')],
 ])('a public key is taken as %s', (_form, ALIPAY_PUBLIC_KEY) => {
   const alipayPublicKeyPem = publicPem(createPublicKey(theirs.privateKey))
-  expect(readConfig({ ...live, ALIPAY_PUBLIC_KEY }).outside).toMatchObject({ alipay: { alipayPublicKeyPem } })
+  expect(readConfig({ ...live, ALIPAY_PUBLIC_KEY }).outside).toMatchObject({ payments: { alipay: { alipayPublicKeyPem } } })
 })
 
 /** Something on a free port that answers every call alike. */

@@ -16,15 +16,13 @@ export async function connectOutside(
   { marketplace, payments }: StartedOutside,
   { config, db, clock, monotonic, log }: Use<'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
 ): Promise<Use<'market' | 'gateways'>> {
-  const wechat = payments?.wechat
-  const alipay = payments?.alipay
   const timing = { ...machineTiming, now: monotonic }
   const tokens = openTokenStore(db, config.secretKey)
   return {
     market: createMercari(marketplaceConfig(config, marketplace), { tokens, now: clock, timing, readAsker, log }),
     gateways: {
-      wechat: wechat ? createWechatPay(wechat, { now: clock }) : null,
-      alipay: alipay ? createAlipay(alipay, { now: clock }) : null,
+      wechat: payments?.wechat ? createWechatPay(payments.wechat, { now: clock }) : null,
+      alipay: payments?.alipay ? createAlipay(payments.alipay, { now: clock }) : null,
     },
   }
 }

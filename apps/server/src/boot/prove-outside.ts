@@ -1,3 +1,4 @@
+import type { PayType } from '@otsukai/contract/pay-types'
 import type { StartSettings } from './config.ts'
 import { ConfigError } from './config-reader.ts'
 
@@ -47,11 +48,14 @@ export async function proveOutside({ outside }: Pick<StartSettings, 'outside'>):
     )
   }
   if (outside.kind !== 'live') return
+  const payments: Record<PayType, string | undefined> = {
+    wechat: outside.payments.wechat?.baseUrl,
+    alipay: outside.payments.alipay?.gatewayUrl,
+  }
   const named: [string, string | undefined][] = [
     ['MARKETPLACE_URL', outside.marketplace.apiUrl],
     ['MARKETPLACE_AUTH_URL', outside.marketplace.authUrl],
-    ['PAYMENT_URL', outside.wechat?.baseUrl],
-    ['PAYMENT_URL', outside.alipay?.gatewayUrl],
+    ...Object.values(payments).map((url): [string, string | undefined] => ['PAYMENT_URL', url]),
   ]
   for (const [name, url] of named) {
     if (url && (await askWorld(new URL(url).origin)).kind === 'sandbox') {

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
-import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
+import type { GatewayKeys } from './config-outside.ts'
 import { ConfigError, type Environment } from './config-reader.ts'
 import { type DataDirClaim, turnWaitMs } from './data-dir.ts'
 import type { Log } from '../platform/db/log.ts'
@@ -24,7 +23,7 @@ export interface SandboxKeys {
   clientId: string
   clientSecret: string
   webhookSecret: string
-  payments: { wechat: WechatPayConfig; alipay: AlipayConfig } | null
+  payments: GatewayKeys | null
 }
 
 /** Where the sandbox of a DATA_DIR is, or would be: on its port, and with port 0 where it last told that it listens. Null when it never did. */

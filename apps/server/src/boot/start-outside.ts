@@ -1,6 +1,6 @@
 import type { Environment } from './config-reader.ts'
 import { localUrl, type StartSettings } from './config.ts'
-import type { MarketplaceKeys } from './config-outside.ts'
+import type { GatewaysOn, MarketplaceKeys } from './config-outside.ts'
 import type { DataDirClaim } from './data-dir.ts'
 import type { Log } from '../platform/db/log.ts'
 import { proveOutside } from './prove-outside.ts'
@@ -9,9 +9,8 @@ import { readSandboxKeys, registerWebhook, sandboxOrigin, type Sandbox, startSan
 /** The world outside, proved to be of our mode, with the keys to it. */
 export interface StartedOutside {
   marketplace: MarketplaceKeys
-  payments:
-    | SandboxKeys['payments']
-    | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
+  /** Null where a sandbox has no gateways. */
+  payments: GatewaysOn | null
   /** Null in live mode. */
   sandbox: { origin: string } | null
   /** Tells the sandbox where its marketplace finds this server: known once that listens. */
@@ -26,7 +25,7 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
   if (outside.kind === 'live') {
     return {
       marketplace: outside.marketplace,
-      payments: { wechat: outside.wechat, alipay: outside.alipay },
+      payments: outside.payments,
       sandbox: null,
       tellAddress: async () => {},
       stop: async () => {},

@@ -1,6 +1,8 @@
+import { payTypes } from '@otsukai/contract/pay-types'
 import { formatRate } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../lib/session.ts'
+import { payTypeShortZh, rateBy } from '../lib/pay-types.ts'
 import { siteReads } from '../lib/site.ts'
 import { TopBarSpace } from './top-bar-space.tsx'
 
@@ -11,12 +13,13 @@ const Rate = ({ rate, by }: { rate: number; by: string }) => (
   </span>
 )
 
-/** Account, both rates and a greeting: only for a member with an account, and only when both rates are there (specification §2). */
+/** Account, the rates and a greeting: only for a member with an account, and only when every rate is there (specification §2). */
 export default function TopBar() {
   const { user } = useSession()
   const { data: rate, isPending } = useQuery(siteReads.rate())
   if (!user || isPending) return <TopBarSpace />
-  if (!user.CustomAccount || !rate?.WechatRate || !rate.AliRate) return null
+  const rates = payTypes.map((payType) => ({ by: payTypeShortZh[payType], rate: rateBy(rate, payType) }))
+  if (!user.CustomAccount || rates.some((each) => !each.rate)) return null
   return (
     <div className="h-14 bg-sunk text-cap text-ink-2 tablet:h-9">
       {/* On a phone two lines: who is here, and below it the rates. */}
@@ -25,8 +28,7 @@ export default function TopBar() {
           账号 <b className="font-semibold text-ink">{user.CustomAccount}</b>
         </span>
         <span className="flex shrink-0 justify-between gap-x-2 max-tablet:order-last max-tablet:col-span-2 tablet:gap-x-6">
-          <Rate rate={rate.WechatRate} by="微信" />
-          <Rate rate={rate.AliRate} by="支付宝" />
+          {rates.map(({ by, rate }) => rate !== null && <Rate key={by} rate={rate} by={by} />)}
         </span>
         <span className="max-w-60 truncate tablet:ml-auto tablet:shrink-0">您好，{user.CustomerName}</span>
       </div>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { z } from 'zod'
 
 /** What the operator publishes before there is a desk, unless another folder is told: files beside the apps. */
@@ -12,7 +13,7 @@ export type ContentKind = (typeof contentKinds)[number]
 
 /** A rate as written: yuan for 1 yen, at most six decimals; null turns that way of paying off. */
 const RateDecimal = z.number().positive().max(1).multipleOf(0.000_001).nullable()
-const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal })
+const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal } satisfies Record<PayType, typeof RateDecimal>)
 const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspectionJpy: z.int().min(0) })
 /** Inner addresses begin /#/; of the others http(s) alone. */
 const Href = z.string().regex(/^(?:\/#\/|https?:\/\/)/)

@@ -1,4 +1,5 @@
 import type { Help } from '@otsukai/contract/site'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { formatFen, formatJpy, formatRate } from '@otsukai/money/format'
 import { fenFor, rateAsDecimal, type MicroYuan } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
@@ -34,13 +35,16 @@ export interface GuideFacts {
 
 /** Fills `{{name}}`. Throws for a name that there is none of, so that no guide shows one. */
 function fill(text: string, facts: GuideFacts): string {
+  const rateTexts: Record<`rate${Capitalize<PayType>}`, string> = {
+    rateWechat: rateText(facts.rates.wechat),
+    rateAlipay: rateText(facts.rates.alipay),
+  }
   const values: Record<string, string> = {
+    ...rateTexts,
     serviceFee: formatJpy(facts.fees.serviceFeeJpy),
     inspection: formatJpy(facts.fees.inspectionJpy),
     feesSince: momentIn(facts.config.timeZone, facts.fees.since),
     feesComing: comingLine(facts),
-    rateWechat: rateText(facts.rates.wechat),
-    rateAlipay: rateText(facts.rates.alipay),
     orderExpires: duration(facts.config.orderExpiresS),
     rechargeExpires: duration(facts.config.rechargeExpiresS),
     answerTime: duration(facts.config.inspectionAnswerS),
@@ -63,9 +67,9 @@ function fill(text: string, facts: GuideFacts): string {
 
 /** Worked examples: `18600+serviceFee` in yen, `wechat:18600+serviceFee` in yuan. */
 function sumText(expression: string, { fees, rates }: GuideFacts): string | null {
-  const [, way, terms] =
-    /^(?:(wechat|alipay):)?((?:\d+|serviceFee|inspection)(?:[+-](?:\d+|serviceFee|inspection))*)$/.exec(expression) ?? []
-  if (terms === undefined) return null
+  const [, way, terms] = /^(?:(\w+):)?((?:\d+|serviceFee|inspection)(?:[+-](?:\d+|serviceFee|inspection))*)$/.exec(expression) ?? []
+  const payType = payTypes.find((one) => one === way)
+  if (terms === undefined || (way !== undefined && payType === undefined)) return null
   const worth = (term: string) => (term === 'serviceFee' ? fees.serviceFeeJpy : term === 'inspection' ? fees.inspectionJpy : Number(term))
   const sum = yen(
     (terms.match(/[+-]?[^+-]+/g) ?? []).reduce(
@@ -73,8 +77,8 @@ function sumText(expression: string, { fees, rates }: GuideFacts): string | null
       0,
     ),
   )
-  if (way === undefined) return formatJpy(sum)
-  const rate = rates[way === 'wechat' ? 'wechat' : 'alipay']
+  if (payType === undefined) return formatJpy(sum)
+  const rate = rates[payType]
   return rate === null ? '—' : formatFen(fenFor(sum, rate))
 }
 

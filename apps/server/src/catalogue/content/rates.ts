@@ -1,12 +1,11 @@
+import type { PayType } from '@otsukai/contract/pay-types'
 import { type MicroYuan, rateFromDecimal } from '@otsukai/money/rate'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
 
-export interface Rates {
-  /** Null: that way of paying is off. */
-  wechat: MicroYuan | null
-  alipay: MicroYuan | null
+/** A rate by way of paying; null: that way is off. */
+export interface Rates extends Record<PayType, MicroYuan | null> {
   /** When somebody last confirmed them; their age counts from then. */
   confirmedAt: number | null
 }
@@ -19,7 +18,8 @@ export async function currentRates({ db, clock }: Use<'db' | 'clock'>): Promise<
 
 /** As `selectRates` answers them. */
 export interface RatesRow {
-  body: { wechat: number | null; alipay: number | null } | null
+  /** What was published before a way of paying was there names no rate of it. */
+  body: Partial<Record<PayType, number | null>> | null
   confirmed_at: number | null
 }
 

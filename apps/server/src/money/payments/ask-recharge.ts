@@ -1,4 +1,5 @@
 import { GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
+import type { PayType } from '@otsukai/contract/pay-types'
 import type { RechargeStatus } from '@otsukai/contract/users'
 import { rechargeStatus } from '@otsukai/contract/recharge-steps'
 import { sql } from 'kysely'
@@ -13,8 +14,8 @@ import type { RechargeRow } from './payments-tables.ts'
 
 /** One recharge is asked for at its gateway no more often than this, however many screens wait for it. */
 const ASK_EVERY_MS = 3_000
-/** An Alipay page that was never opened has no trade to close: it is over this long after its expiry. */
-const NEVER_OPENED_MS = 5 * 60_000
+/** A payment that the gateway does not know is over this many ms after its expiry: Alipay knows none whose page was never opened. */
+const UNKNOWN_FOR_MS: Record<PayType, number> = { wechat: 0, alipay: 5 * 60_000 }
 
 /** How a recharge of this member stands: asks the gateway first and books what it says. A gateway that is down changes nothing. */
 export async function readRechargeStatus(
@@ -80,8 +81,7 @@ async function closeRecharge(deps: Use<'db' | 'clock'>, gateway: PaymentGateway,
   const closed = await gateway.close(row.id)
   // Paid while we were closing, or being paid: the next question tells.
   if (closed === 'alreadyPaid' || closed === 'paying') return
-  const neverOpened = closed === 'unknown'
-  if (neverOpened && row.pay_type === 'alipay' && deps.clock() < row.expires_at + NEVER_OPENED_MS) return
+  if (closed === 'unknown' && deps.clock() < row.expires_at + UNKNOWN_FOR_MS[row.pay_type]) return
   await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'closed', deps.clock()))
 }
 

@@ -1,5 +1,5 @@
 import type { RefundState } from '@otsukai/connectors/payment'
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'

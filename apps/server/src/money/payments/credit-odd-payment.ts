@@ -1,5 +1,5 @@
 import type { PaidPayment } from '@otsukai/connectors/payment'
-import { payTypes, type PayType } from '@otsukai/contract/users'
+import { payTypes, type PayType } from '@otsukai/contract/pay-types'
 import { yen } from '@otsukai/money/yen'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/tables.ts'

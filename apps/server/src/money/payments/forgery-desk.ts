@@ -1,4 +1,4 @@
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'

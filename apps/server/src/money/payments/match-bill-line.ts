@@ -1,7 +1,7 @@
 import type { Use } from '../../platform/parts.ts'
 import type { BillLine, PaymentGateway } from '@otsukai/connectors/payment'
 import type { RefundState } from '@otsukai/contract/refund-steps'
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'

@@ -1,4 +1,4 @@
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '@otsukai/connectors/payment'
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 
 declare module '../../platform/parts.ts' {
   interface Parts {

@@ -1,6 +1,6 @@
 import type { RechargeState } from '@otsukai/contract/recharge-steps'
 import type { RefundState } from '@otsukai/contract/refund-steps'
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/tables.ts'
 

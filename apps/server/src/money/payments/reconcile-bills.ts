@@ -1,4 +1,4 @@
-import { payTypes, type PayType } from '@otsukai/contract/users'
+import { payTypes, type PayType } from '@otsukai/contract/pay-types'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { actRefused } from '../../platform/http/errors.ts'

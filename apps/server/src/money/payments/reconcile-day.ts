@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Bill, GatewayDown, type PaymentGateway } from '@otsukai/connectors/payment'
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/entries/open-entry.ts'

@@ -1,4 +1,4 @@
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 
 /** The name of an account in the ledger. */
 export type Account = string & { readonly account: true }

@@ -1,4 +1,4 @@
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 
 /**
  * What each job is told. A job is only a nudge: it names a row, and the row says what is to be done. So payloads hold ids only,

@@ -6,6 +6,7 @@ import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'
 import { isReserved } from '@otsukai/contract/reserved'
 import { mayTake } from '@otsukai/contract/steps'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
 import { sumYen, type Yen, yen } from '@otsukai/money/yen'
 import { newBase32 } from '../../platform/base32.ts'
@@ -118,11 +119,7 @@ export function quoteAtPrice(quote: KeptQuote, priceJpy: number): KeptQuote {
 /** `1,240 日元`, as notes to members write it. */
 
 /** The quote as a member sees it: with both sums in fen, rounded up once from the total, and what their balance lacks. */
-export function showQuote(
-  quote: KeptQuote,
-  rates: { wechat: MicroYuan | null; alipay: MicroYuan | null },
-  availableJpy: number | null,
-): Quote {
+export function showQuote(quote: KeptQuote, rates: Record<PayType, MicroYuan | null>, availableJpy: number | null): Quote {
   const total = yen(quote.totalJpy)
   return {
     ...quote,

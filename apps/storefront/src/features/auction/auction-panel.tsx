@@ -1,8 +1,9 @@
 import type { AuctionInfo } from '@otsukai/contract/goods'
 import { formatJpy } from '@otsukai/money/format'
 import { Note } from '@otsukai/ui/note.tsx'
-import { BothYuan, fenAt, Yen } from '@otsukai/ui/price.tsx'
+import { EachYuan, Yen } from '@otsukai/ui/price.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
+import { aboutFen, fenByRate } from '../../lib/pay-types.ts'
 import { useRate } from '../../lib/site.ts'
 import { AuctionClock } from './auction-clock.tsx'
 import { useAuction } from './use-auction.ts'
@@ -31,10 +32,7 @@ export function AuctionPanel({ id, known, over }: Props) {
           <p className="mt-0.5" aria-live="polite">
             <Yen amountJpy={currentJpy} size="page" tone={state === 'open' && !asking ? 'shu' : 'off'} />
           </p>
-          <BothYuan
-            fen={{ wechat: fenAt(currentJpy, rate?.WechatRate), alipay: fenAt(currentJpy, rate?.AliRate) }}
-            className="mt-1 block text-sm text-ink-3"
-          />
+          <EachYuan sums={aboutFen(fenByRate(currentJpy, rate))} className="mt-1 block text-sm text-ink-3" />
         </div>
         {state === 'open' && <AuctionClock endsAt={endsAt} present={!asking} />}
       </div>

@@ -5,7 +5,7 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { Undo2 } from 'lucide-react'
 import { wholeCostJpy } from './order-words.ts'
-import { bothFen } from './quote-box.tsx'
+import { eachFen } from './quote-box.tsx'
 import { quoteRows } from './quote-rows.ts'
 
 /** Steps by which money may come back while the order goes on, other than a price that was lower. */
@@ -35,7 +35,7 @@ export function OrderMoney({ order }: { order: Order }) {
         total={{ label: order.state === 'unpaid' ? '应付合计' : '合计', amountJpy: wholeCostJpy(order) }}
         dense
       >
-        {order.state === 'unpaid' && <p className="text-right text-cap text-ink-3">{bothFen(order.quote.totalFen)}</p>}
+        {order.state === 'unpaid' && <p className="text-right text-cap text-ink-3">{eachFen(order.quote.totalFen)}</p>}
       </MoneyLines>
       {moved.length > 0 && (
         <div className="mt-2 border-t border-line pt-1">

@@ -1,4 +1,4 @@
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
@@ -48,7 +48,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false
             <RechargeCode
               key={recharge.open.rechargeId}
               recharge={recharge.open}
-              onRenew={() => void recharge.begin(chargeJpy, recharge.open?.payType ?? 'wechat')}
+              onRenew={() => recharge.open && void recharge.begin(chargeJpy, recharge.open.payType)}
               renewing={recharge.pending}
               onPaid={() => showToast('到账了')}
             />

@@ -1,4 +1,5 @@
-import type { PayType, Recharge } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
+import type { Recharge } from '@otsukai/contract/users'
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 

@@ -1,20 +1,19 @@
 import type { Rate } from '@otsukai/contract/site'
-import type { PayType } from '@otsukai/contract/users'
+import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { formatFen, formatRate } from '@otsukai/money/format'
 import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
 import { fenAt } from '@otsukai/ui/price.tsx'
+import type { ReactNode } from 'react'
+import { payTypeZh, rateBy } from '../../lib/pay-types.ts'
 
-export const payTypeZh: Record<PayType, string> = { wechat: '微信支付', alipay: '支付宝' }
-
-/** The marks by which members know the two ways of paying. */
-function PayMark({ payType }: { payType: PayType }) {
-  if (payType === 'alipay')
-    return (
-      <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-[6px] bg-[#1677ff] text-md text-white">
-        支
-      </span>
-    )
-  return (
+/** The marks by which members know the ways of paying. */
+const payMarks: Record<PayType, ReactNode> = {
+  alipay: (
+    <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-[6px] bg-[#1677ff] text-md text-white">
+      支
+    </span>
+  ),
+  wechat: (
     <svg viewBox="0 0 28 28" aria-hidden className="size-7 shrink-0">
       <rect width="28" height="28" rx="6" fill="#1aad19" />
       <path
@@ -22,7 +21,7 @@ function PayMark({ payType }: { payType: PayType }) {
         fill="#fff"
       />
     </svg>
-  )
+  ),
 }
 
 interface PayTypeChoiceProps {
@@ -34,16 +33,13 @@ interface PayTypeChoiceProps {
   onChoose: (payType: PayType) => void
 }
 
-/** WeChat or Alipay, with what it comes to at that rate. None is chosen for the member; a way without a rate is off. */
+/** The ways of paying, with what it comes to at that rate. None is chosen for the member; a way without a rate is off. */
 export function PayTypeChoice({ rate, amountJpy, chosen, onChoose }: PayTypeChoiceProps) {
-  const ways = [
-    { payType: 'wechat', yuanPerYen: rate?.WechatRate ?? null },
-    { payType: 'alipay', yuanPerYen: rate?.AliRate ?? null },
-  ] as const
   return (
     <div className="@container">
       <div role="radiogroup" aria-label="付款方式" className="grid gap-3 @min-[600px]:grid-cols-2">
-        {ways.map(({ payType, yuanPerYen }) => {
+        {payTypes.map((payType) => {
+          const yuanPerYen = rateBy(rate, payType)
           const fen = amountJpy === null ? null : fenAt(amountJpy, yuanPerYen)
           return (
             <ChoiceTile
@@ -55,7 +51,7 @@ export function PayTypeChoice({ rate, amountJpy, chosen, onChoose }: PayTypeChoi
               onChange={() => onChoose(payType)}
             >
               <span className="flex items-center gap-3">
-                <PayMark payType={payType} />
+                {payMarks[payType]}
                 <span className="min-w-0">
                   <b className="block font-semibold">{payTypeZh[payType]}</b>
                   <span className="block text-cap whitespace-nowrap text-ink-3">

@@ -7,7 +7,7 @@ import { Icon } from '@otsukai/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { payTypeZh } from './pay-type-choice.tsx'
+import { payTypeShortZh, payTypeZh } from '../../lib/pay-types.ts'
 import { keepRecharge, type OpenRecharge } from './open-recharge.ts'
 import { refreshMoney } from './use-recharge.ts'
 import { walletReads } from './wallet-reads.ts'
@@ -39,7 +39,9 @@ export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCo
   const over = status === 'expired' || status === 'failed' || timeOver
   return (
     <div className="text-center">
-      <p className="text-sm text-ink-2">{recharge.codeUrl ? '请用微信扫一扫付款' : `请在${payTypeZh[recharge.payType]}的页面付款`}</p>
+      <p className="text-sm text-ink-2">
+        {recharge.codeUrl ? `请用${payTypeShortZh[recharge.payType]}扫一扫付款` : `请在${payTypeZh[recharge.payType]}的页面付款`}
+      </p>
       <p className="mt-0.5">
         <span className="num text-[32px]/10 font-semibold">{formatFen(recharge.amountFen)}</span>
         <span className="ml-1 text-base">元</span>
@@ -76,17 +78,19 @@ export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCo
 }
 
 /** The code to scan, or the page to open: a plain link, so that no browser takes it for a popup. */
-function Way({ recharge: { codeUrl, payUrl } }: { recharge: OpenRecharge }) {
+function Way({ recharge: { codeUrl, payUrl, payType } }: { recharge: OpenRecharge }) {
   const page = payUrl ?? (codeUrl && isWebAddress(codeUrl) ? codeUrl : null)
   return (
     <>
       {codeUrl && (
         <div className="mt-3 inline-block rounded-photo border border-line bg-white p-3">
-          <CodePicture value={codeUrl} name="微信付款码" className="size-52" />
+          <CodePicture value={codeUrl} name={`${payTypeShortZh[payType]}付款码`} className="size-52" />
         </div>
       )}
       {codeUrl && (
-        <p className="mt-2 text-sm text-balance text-ink-2 not-pointer-coarse:hidden">长按保存二维码，再用微信“扫一扫”从相册选取</p>
+        <p className="mt-2 text-sm text-balance text-ink-2 not-pointer-coarse:hidden">
+          长按保存二维码，再用{payTypeShortZh[payType]}“扫一扫”从相册选取
+        </p>
       )}
       {page && (
         <p className={codeUrl ? 'mt-2' : 'mt-5 mb-2'}>
@@ -96,7 +100,7 @@ function Way({ recharge: { codeUrl, payUrl } }: { recharge: OpenRecharge }) {
             rel="noreferrer"
             className={codeUrl ? 'link inline-flex items-center gap-1 text-sm' : buttonLook({ rank: 'main', size: 'large' })}
           >
-            {codeUrl ? '打开付款页' : '去支付宝付款'}
+            {codeUrl ? '打开付款页' : `去${payTypeZh[payType]}付款`}
             <Icon of={ExternalLink} size={codeUrl ? 14 : 18} />
           </a>
         </p>

@@ -1,4 +1,4 @@
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { useAction } from '@otsukai/web/action.ts'
 import { refresh } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'

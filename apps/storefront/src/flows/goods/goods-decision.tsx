@@ -4,7 +4,7 @@ import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
-import { BothYuan, fenAt, Yen } from '@otsukai/ui/price.tsx'
+import { EachYuan, Yen } from '@otsukai/ui/price.tsx'
 import { MoneySkeleton, Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { hasFailed } from '@otsukai/web/api.ts'
@@ -21,6 +21,7 @@ import { orderReads } from '../../features/order/order-reads.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { links } from '../../lib/links.ts'
 import { shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { aboutFen, fenByRate } from '../../lib/pay-types.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 
@@ -74,10 +75,7 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
       ) : (
         <p className="mt-4 flex flex-wrap items-end gap-x-3.5">
           <Yen amountJpy={goods.priceJpy} size="page" tone={seal ? 'off' : 'shu'} />
-          <BothYuan
-            fen={{ wechat: fenAt(goods.priceJpy, rate?.WechatRate), alipay: fenAt(goods.priceJpy, rate?.AliRate) }}
-            className="pb-0.5 text-sm text-ink-2"
-          />
+          <EachYuan sums={aboutFen(fenByRate(goods.priceJpy, rate))} className="pb-0.5 text-sm text-ink-2" />
         </p>
       )}
       {buyable && variants.length > 1 && <VariantPicker variants={variants} chosen={variantId} onChoose={setVariantId} />}

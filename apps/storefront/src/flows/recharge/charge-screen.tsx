@@ -1,5 +1,5 @@
 import type { StatementGroup } from '@otsukai/contract/statement-groups'
-import type { PayType } from '@otsukai/contract/users'
+import type { PayType } from '@otsukai/contract/pay-types'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Button } from '@otsukai/ui/button.tsx'
@@ -29,6 +29,7 @@ import { useRecharge } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
+import { rateBy } from '../../lib/pay-types.ts'
 import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
 
 export interface ChargeSearch {
@@ -131,11 +132,14 @@ interface BeginProps {
   onBegin: (amountJpy: number, payType: PayType) => void
 }
 
+/** What a recharge begins with. */
+const beginZh: Record<PayType, string> = { wechat: '生成付款码', alipay: '生成付款页' }
+
 /** Where the code will be: what is still to be chosen, then the button that asks for it. */
 function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
   const rate = useRate()
   const limits = useLimits()
-  const fen = amountJpy === null || payType === null ? null : fenAt(amountJpy, payType === 'wechat' ? rate?.WechatRate : rate?.AliRate)
+  const fen = amountJpy === null || payType === null ? null : fenAt(amountJpy, rateBy(rate, payType))
   const why =
     amountJpy === null ? (payType === null ? '先选好充值金额和付款方式' : '先选好充值金额') : payType === null ? '再选一种付款方式' : null
   return (
@@ -160,7 +164,7 @@ function Begin({ amountJpy, payType, pending, onBegin }: BeginProps) {
         aria-describedby="begin-hint"
         onClick={() => amountJpy !== null && payType !== null && onBegin(amountJpy, payType)}
       >
-        {payType === 'alipay' ? '生成付款页' : '生成付款码'}
+        {payType === null ? '生成付款码' : beginZh[payType]}
       </Button>
       <p id="begin-hint" className={`text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
         {why ?? (limits ? `生成后 ${spanZh(limits.rechargeExpiresS)}内有效` : '\u00a0')}
