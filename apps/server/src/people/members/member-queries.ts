@@ -1,24 +1,17 @@
 import type { UserInfo } from '@otsukai/contract/users'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 
-export interface MemberRow {
-  id: number
-  account: string
-  name: string
-  head_img: string | null
-  email: string | null
-  wechat: string | null
-  created_at: number
-}
+/** By name, for prepared statements: one with `*` would fail on every open connection once a migration adds a column. */
+const columns = ['id', 'account', 'name', 'head_img', 'email', 'wechat', 'created_at'] as const
+export const memberColumns = columns.join(', ')
+export type MemberRow = Pick<Selectable<Database['members']>, (typeof columns)[number]>
 
 /** A member with the hash of the password that they have now. */
 export interface CheckedMember extends MemberRow {
   password_hash: string
 }
-
-/** The columns of a `MemberRow` by name, for prepared statements: one with `*` would fail on every open connection once a migration adds a column. */
-export const memberColumns = 'id, account, name, head_img, email, wechat, created_at'
 
 export const userInfoOf = (row: MemberRow): UserInfo => ({
   CustomAccount: row.account,
