@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Put, written } from '../src/platform/db/prepared.ts'
+import { named, type Put } from '../src/platform/db/prepared.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import { type JobName, jobQueues } from '../src/platform/jobs/job-names.ts'
 import type { JobHandlers, Jobs } from '../src/platform/jobs/jobs.ts'
@@ -22,7 +22,7 @@ const insertJob = (put: Put, name: JobName, data: object, due: number, key: stri
 /** What commands enqueue with. */
 export const simulatedJobs: Jobs = {
   enqueue: async (tx, name, data, { after = 0, singletonKey } = {}) =>
-    void (await written(tx, (put) => insertJob(put, name, data, after, singletonKey ?? null))),
+    void (await named(tx, 'simulated-job-add', (put) => insertJob(put, name, data, after, singletonKey ?? null))),
   insertLater: (put, name, data, after, of) => insertJob(put, name, data, after, null, `cross join ${of}`),
 }
 

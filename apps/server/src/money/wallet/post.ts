@@ -1,7 +1,7 @@
 import type { Yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import { codeOf } from '../../platform/db/failures.ts'
-import { type Put, written } from '../../platform/db/prepared.ts'
+import { named, type Put } from '../../platform/db/prepared.ts'
 import type { Account } from './accounts.ts'
 
 /** Why money moved; the statement tells a member in Chinese what each means. */
@@ -80,8 +80,9 @@ export class ShortBalance extends Error {
  * caller already holds the row (order, bid, recharge) that caused the transfer.
  */
 export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
-  const answer = written<{ posted: boolean }>(
+  const answer = named<{ posted: boolean }>(
     tx,
+    'ledger-post',
     (put) => `select ${ledgerPost(put, { ...transfer, amountJpy: put(transfer.amountJpy) })} as posted`,
   )
   const [row] = await orShortBalance(transfer.from, answer)

@@ -9,34 +9,41 @@ import type { Db, Tx } from './tables.ts'
  */
 const names = new Map<string, string>()
 
-/** Gives a query text its name. Another text under the same name would be answered with the first one's plan, so that throws. */
-function prepare(name: string, text: string): void {
-  if (names.get(text) === name) return
-  if ([...names.values()].includes(name)) throw new Error(`Two queries are named ${name}`)
-  names.set(text, name)
-}
-
-/** Runs a named (prepared) query in a transaction, or on any connection of the pool. `values` fill $1, $2 …; the rows come as they are. */
-export async function named<Row>(on: Db | Tx, name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-  prepare(name, text)
-  const { rows } = await on.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
-  return rows
-}
-
 /** Puts a value into the statement that is being written; answers its place in the text: $1, $2 … */
 export type Put = (value: unknown) => string
 
 /**
- * Runs a statement that `write` joins from pieces of SQL, as a prepared one. For hot statements whose text is one of a few (an `in`
- * list makes a text for each length), as to build them takes longer than all else that this process does for them.
+ * A fixed text with what fills $1, $2 …, or what joins one from pieces of SQL. Joined texts are to be few for a name (an `in` list
+ * would make one for each length).
  */
-export async function written<Row>(on: Db | Tx, write: (put: Put) => string): Promise<Row[]> {
-  const values: unknown[] = []
-  const text = write((value) => `$${values.push(value)}`)
-  if (!names.has(text)) names.set(text, `written-${names.size}`)
+type Statement = [text: string, values: readonly unknown[]] | [write: (put: Put) => string]
+
+/** Runs a named (prepared) statement in a transaction, or on any connection of the pool. The rows come as they are. */
+export async function named<Row>(on: Db | Tx, name: string, ...[statement, given = []]: Statement): Promise<Row[]> {
+  const values = [...given]
+  const text = typeof statement === 'string' ? statement : statement((value) => `$${values.push(value)}`)
+  if (!names.has(text)) names.set(text, typeof statement === 'string' ? nameOfOne(name) : nameOfSeveral(name))
   const { rows } = await on.executeQuery<Row>(CompiledQuery.raw(text, values))
   return rows
 }
+
+const isNamed = (name: string): boolean => [...names.values()].includes(name)
+
+/** Another text under the same name would be answered with the first one's plan. */
+function nameOfOne(name: string): string {
+  if (isNamed(name)) throw new Error(`Two queries are named ${name}`)
+  return name
+}
+
+/** `name`, `name:2`, `name:3` … */
+function nameOfSeveral(name: string, number = 1): string {
+  const wanted = number === 1 ? name : `${name}:${number}`
+  return isNamed(wanted) ? nameOfSeveral(name, number + 1) : wanted
+}
+
+/** The texts under a name that this process has run so far. */
+export const textsOf = (name: string): string[] =>
+  [...names].filter(([, one]) => one === name || one.startsWith(`${name}:`)).map(([text]) => text)
 
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 

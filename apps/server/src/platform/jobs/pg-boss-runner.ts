@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Log } from '../db/log.ts'
-import { type Put, written } from '../db/prepared.ts'
+import { named, type Put } from '../db/prepared.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { jobNames, jobQueues, type JobName, type JobPayloads } from './job-names.ts'
 import type { JobHandlers, Jobs } from './jobs.ts'
@@ -50,7 +50,7 @@ export async function openJobs({ pool, log, lookEveryS = 0.5 }: JobsOptions): Pr
 
   const jobs: Jobs = {
     async enqueue(tx, name, data, { after, singletonKey } = {}) {
-      await written(tx, (put) => insertJob(put, name, data, { after, singletonKey }))
+      await named(tx, 'job-add', (put) => insertJob(put, name, data, { after, singletonKey }))
       if (after === undefined) afterCommit(tx, () => wake(name))
     },
     insertLater: (put, name, data, after, of) => insertJob(put, name, data, { after }, `cross join ${of}`),

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tables.ts'
-import { type Put, written } from '../db/prepared.ts'
+import { named, type Put } from '../db/prepared.ts'
 import type { EventKind } from './events-tables.ts'
 
 export interface News {
@@ -12,7 +12,7 @@ export interface News {
 
 /** Tells a member's browsers that something of theirs has changed, if and when this transaction commits. */
 export async function tell(tx: Tx, { memberId, ...news }: News): Promise<void> {
-  await written(tx, (put) => insertNews(put, { ...news, memberId: put(memberId) }))
+  await named(tx, 'news-add', (put) => insertNews(put, { ...news, memberId: put(memberId) }))
 }
 
 /** The same as a part of a larger statement. `memberId` is SQL, and `from` may name the tables whose columns are in it: news for each of their rows. */

@@ -1,4 +1,4 @@
-import { type Put, written } from '../db/prepared.ts'
+import { named, type Put } from '../db/prepared.ts'
 import type { Tx } from '../db/tables.ts'
 import { insertNews } from '../live/tell.ts'
 
@@ -13,7 +13,7 @@ interface Line {
 
 /** Adds a line to what an order's member reads of it, and tells their browsers, in one statement. Answers the line's number. */
 export async function writeTimeline(tx: Tx, { orderId, memberId, at, event, noteZh }: Line): Promise<number> {
-  const [line] = await written<{ id: number }>(tx, (put) => {
+  const [line] = await named<{ id: number }>(tx, 'timeline-add', (put) => {
     const of = { at, event, noteZh, orderId: put(orderId), memberId: put(memberId), subjectId: orderId }
     return `with ${timelineAndNews(put, of)} select id from line`
   })

@@ -1,6 +1,6 @@
 import { bidSteps, type BidState, type BidStep, holdingBidStates } from '@otsukai/contract/bid-steps'
 import type { Tx } from '../../platform/db/tables.ts'
-import { written } from '../../platform/db/prepared.ts'
+import { named } from '../../platform/db/prepared.ts'
 
 interface Move {
   at: number
@@ -37,7 +37,7 @@ export async function moveBids(
   if (ids.length === 0) return []
   const { from, to } = bidSteps[step]
   const held = from.filter(holds)
-  return written<MovedBid>(tx, (put) => {
+  return named<MovedBid>(tx, `bid-step-${step}`, (put) => {
     const now = `${put(at)}::bigint`
     const sets = [`updated_at = ${now}`]
     if (to !== 'same') sets.push(`state = ${put(to)}`)

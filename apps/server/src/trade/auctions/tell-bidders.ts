@@ -1,6 +1,6 @@
 import type { BidStep } from '@otsukai/contract/bid-steps'
 import type { Tx } from '../../platform/db/tables.ts'
-import { written } from '../../platform/db/prepared.ts'
+import { named } from '../../platform/db/prepared.ts'
 import type { Use } from '../../platform/parts.ts'
 import { newThreadId } from '../../people/messages/open-thread.ts'
 import { moveBids, type MovedBid } from './move-bids.ts'
@@ -45,7 +45,7 @@ interface Notice {
 
 /** All in one statement. Nothing where the goods are not kept: the bid itself tells it too. */
 const tellBidders = (tx: Tx, { goodsId, memberIds, threadIds, text, at }: Notice): Promise<unknown> =>
-  written(tx, (put) => {
+  named(tx, 'tell-bidders', (put) => {
     const now = `${put(at)}::bigint`
     return `
       with thread as (

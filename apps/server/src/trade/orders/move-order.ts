@@ -1,7 +1,7 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
 import type { Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
-import { type Put, written } from '../../platform/db/prepared.ts'
+import { named, type Put } from '../../platform/db/prepared.ts'
 import { timelineAndNews } from '../../platform/timeline/write-timeline.ts'
 import { ledgerPost, orShortBalance, type Transfer } from '../../money/wallet/post.ts'
 import { orderColumns, type OrderRow } from './load-order.ts'
@@ -31,7 +31,7 @@ interface Move {
  * Throws `ShortBalance` when the money is not there.
  */
 export async function tryMoveOrder(db: Db | Tx, id: string, step: OrderStep, move: Move): Promise<OrderRow | null> {
-  const moved = written<OrderRow>(db, (put) => moveStatement(put, id, step, move))
+  const moved = named<OrderRow>(db, `order-step-${step}`, (put) => moveStatement(put, id, step, move))
   const [row] = await (move.pays ? orShortBalance(move.pays.from, moved) : moved)
   return row ?? null
 }

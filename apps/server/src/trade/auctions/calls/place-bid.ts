@@ -1,6 +1,6 @@
 import { type BidState, bidSteps, holdingBidStates, openBidStates, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
 import type { BidMode } from '@otsukai/contract/bids'
-import { type Put, written } from '../../../platform/db/prepared.ts'
+import { named, type Put } from '../../../platform/db/prepared.ts'
 import { inOneStatement } from '../../../platform/db/transaction.ts'
 import type { Use } from '../../../platform/parts.ts'
 import { summaryOf } from '../../../catalogue/goods/goods-view.ts'
@@ -47,7 +47,7 @@ export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Mem
   const from = available(member.id)
   const state: BidState = bid.mode === 'closing' ? 'queued' : 'placing'
   const { item } = bid.fresh
-  const placed = written<{ id: string }>(deps.db, (put) => {
+  const placed = named<{ id: string }>(deps.db, 'bid-place', (put) => {
     const columns = {
       id,
       member_id: member.id,
@@ -121,7 +121,7 @@ export async function raiseBid(
   const { to } = bidSteps[step]
   const state = to === 'same' ? (sends ? 'placing' : own.state) : to
   const raised = inOneStatement(() =>
-    written<{ id: string }>(deps.db, (put) => {
+    named<{ id: string }>(deps.db, 'bid-raise', (put) => {
       const amountJpy = `${put(raiseAddsJpy(own, bid.quote))}::bigint`
       const key = `bid:${own.id}:held:${own.holds + 1}`
       return `

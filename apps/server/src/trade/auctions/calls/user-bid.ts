@@ -1,7 +1,7 @@
 import { type BidState, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
 import type { Bid, userBid as userBidCall } from '@otsukai/contract/bids'
 import type { InputOf } from '@otsukai/contract/call'
-import { written } from '../../../platform/db/prepared.ts'
+import { named } from '../../../platform/db/prepared.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { inOneStatement, transaction } from '../../../platform/db/transaction.ts'
 import { violates } from '../../../platform/db/failures.ts'
@@ -192,7 +192,11 @@ async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, id: strin
 
 /** Whether another member's maximum is as high. */
 async function isBeaten(deps: Use<'db'>, member: Member, { id, maxJpy }: NewMaximum): Promise<boolean> {
-  const [row] = await written<{ stands: boolean }>(deps.db, (put) => `select ${notBeaten(put, id, member.id, maxJpy)} as stands`)
+  const [row] = await named<{ stands: boolean }>(
+    deps.db,
+    'bid-stands',
+    (put) => `select ${notBeaten(put, id, member.id, maxJpy)} as stands`,
+  )
   return !row!.stands
 }
 
