@@ -101,7 +101,12 @@ describe('answered', () => {
     expect([code, data.inspection.state, data.timeline.at(-1)]).toEqual([
       0,
       'disputed',
-      { at: expect.any(Number), event: 'dispute', noteZh: expect.stringContaining('不是我要的') },
+      {
+        at: expect.any(Number),
+        event: 'dispute',
+        noteZh: expect.stringContaining('不是我要的'),
+        facts: { note: expect.stringContaining('不是我要的') },
+      },
     ])
     expect((await answer(standing, false)).data.timeline).toEqual(data.timeline)
     const told = async () => (await world.tell<{ messages: { body: string }[] }>('GET', `/world/purchases/${id}`)).messages

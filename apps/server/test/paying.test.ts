@@ -197,3 +197,13 @@ test('an order is edited fifty times at most, also at once, and can be paid as i
   expect((await member.order(id)).timeline).toHaveLength(51)
   expect((await member.pays(id)).code).toBe(0)
 })
+
+test('a line that a former release wrote has its sentence and no facts', async () => {
+  const member = await world.member({ balanceJpy: 4_000 })
+  const id = await member.orders(await world.item({ priceJpy: 3_000 }))
+  await world.db.insertInto('order_timeline').values({ order_id: id, at: 1, event: 'edit', note_zh: '备注改过了' }).execute()
+  expect((await member.order(id)).timeline).toEqual([
+    { at: expect.any(Number), event: 'create', noteZh: '订单已提交，等待付款', facts: {} },
+    { at: 1, event: 'edit', noteZh: '备注改过了', facts: null },
+  ])
+})

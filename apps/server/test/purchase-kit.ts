@@ -1,4 +1,5 @@
 import type { MarketItem, MarketTransaction, PurchaseOutcome } from '@otsukai/connectors/marketplace'
+import { lineZh, type TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 import { expect } from 'vitest'
 import type { Db } from '../src/platform/db/tables.ts'
@@ -96,7 +97,8 @@ function heldOf({ state, quote, inspection }: Order): number {
 
 /**
  * What holds for every order at any moment that it rests: the ledger proves itself, the order's account holds what its state says,
- * goods and refund exclude each other, and the world has sold it at most once. Answers the order.
+ * goods and refund exclude each other, the world has sold it at most once, and its timeline's facts say what its sentences say. Answers
+ * the order.
  */
 export async function mustHold(
   world: World,
@@ -107,6 +109,8 @@ export async function mustHold(
   const order = await member.order(id)
   const purchases = await world.purchases(id)
   expect(order.state, order.timeline.map(({ event, noteZh }) => `${event} ${noteZh}`).join('\n')).toBe(expected.state)
+  // What a line says is made of its facts.
+  for (const line of order.timeline) expect(lineZh({ ...line, noteZh: '' })).toBe(line.noteZh)
   expect(purchases).toHaveLength(expected.bought)
   const account = await world.db.selectFrom('accounts').select('balance_jpy').where('id', '=', `order:${id}`).executeTakeFirst()
   expect(account?.balance_jpy ?? 0).toBe(heldOf(order))
@@ -117,7 +121,7 @@ export async function mustHold(
 }
 
 /** The events of an order's timeline, oldest first. */
-export const eventsOf = (order: Order): string[] => order.timeline.map(({ event }) => event)
+export const eventsOf = (order: Order): TimelineEvent[] => order.timeline.map(({ event }) => event)
 
 /** The desk's entries of a kind, oldest first. */
 export const deskEntries = (db: Db, kind: DeskKind) =>

@@ -6,6 +6,7 @@ import { Quote } from './quote.ts'
 import { GoodsId, OrderId, RequestId } from './ids.ts'
 import { inspectionResults, inspectionStates } from './inspection-steps.ts'
 import { orderListTypes, orderStates } from './order-steps.ts'
+import { timelineEvents } from './order-timeline.ts'
 
 export const REMARK_MAX = 500
 export const Remark = z.string().trim().max(REMARK_MAX)
@@ -38,7 +39,15 @@ export const Order = z.object({
   }),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   warehouse: z.object({ at: Time, weightG: z.int(), photos: z.array(z.string()) }).nullable(),
-  timeline: z.array(z.object({ at: Time, event: z.string(), noteZh: z.string() })),
+  timeline: z.array(
+    z.object({
+      at: Time,
+      event: z.enum(timelineEvents),
+      noteZh: z.string(),
+      /** What of the event is known beyond its kind, by `TimelineFacts`; null of a line that was written before facts were stored. */
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+    }),
+  ),
   allowed: z.array(z.enum(orderActions)),
   /** Until when an unpaid order waits. */
   payBy: Time,

@@ -1,8 +1,6 @@
+import { RESYNC } from '@otsukai/contract/live-events'
 import { listen } from './event-stream.ts'
 import { leadTabs } from './lead-tabs.ts'
-
-/** Something may have been missed: all may have changed. */
-export const RESYNC = 'resync'
 
 interface News<Event extends string> {
   address: string

@@ -1,4 +1,5 @@
 import type { AuctionInfo } from '@otsukai/contract/goods'
+import { AUCTION } from '@otsukai/contract/live-events'
 import { listen } from '@otsukai/web/event-stream.ts'
 import { leadTabs, tabsAgree } from '@otsukai/web/lead-tabs.ts'
 import { randomId } from '@otsukai/web/request-id.ts'
@@ -75,7 +76,7 @@ function lead(signal: AbortSignal): void {
     listening = null
     if (asked === '') return
     listening = new AbortController()
-    const on = { auction: (data: string) => tell(JSON.parse(data) as AuctionInfo) }
+    const on = { [AUCTION]: (data: string) => tell(JSON.parse(data) as AuctionInfo) }
     listen({ address: `/api/live?goods=${asked}`, on, retryMs: RETRY_MS }, listening.signal)
   }
   leader = (from, ids) => {

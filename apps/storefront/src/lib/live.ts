@@ -1,6 +1,7 @@
+import { type NewsKind, newsKinds, RESYNC } from '@otsukai/contract/live-events'
 import { refresh } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
-import { RESYNC, shareNews } from '@otsukai/web/news.ts'
+import { shareNews } from '@otsukai/web/news.ts'
 import { session } from './session.ts'
 
 /** What each event makes old. The event carries an id only; the browser asks again for what is on screen. */
@@ -19,8 +20,7 @@ const stale = {
   bid: [calls.bidList, calls.bidDetails, calls.balance, calls.getOrderRecord, calls.orderList],
   message: [calls.msgList, calls.msgInfo],
   recharge: [calls.getRechargeStatus, calls.balance, calls.getOrderRecord],
-} as const
-const events = Object.keys(stale) as (keyof typeof stale)[]
+} as const satisfies Record<NewsKind, unknown>
 
 /** What any event makes old. */
 const anyOfIt = [...new Set(Object.values(stale).flat())]
@@ -30,7 +30,7 @@ export function followLive(): void {
   const follow = shareNews({
     address: '/api/live',
     name: 'otsukai-live',
-    events,
+    events: newsKinds,
     hear: (event) => void refresh(...(event === RESYNC ? anyOfIt : stale[event])),
   })
 

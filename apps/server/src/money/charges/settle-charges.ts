@@ -1,4 +1,3 @@
-import { yenZh } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
@@ -65,8 +64,7 @@ async function take(tx: Tx, memberId: number, charge: DueCharge, at: number): Pr
   const through = { at, amountJpy, orderId }
   await post(tx, { ...through, key: `charge:${id}:paid`, kind: 'chargePaid', from: available(memberId), to: orderAccount(orderId) })
   await post(tx, { ...through, key: `charge:${id}`, kind: 'charge', from: orderAccount(orderId), to: payable(trade_account) })
-  const noteZh = `补差价 ${yenZh(amountJpy)}已从余额支付：${reason_zh}`
-  await writeTimeline(tx, { orderId, memberId, at, event: 'chargePaid', noteZh })
+  await writeTimeline(tx, { orderId, memberId, at, event: 'chargePaid', facts: { amountJpy, reasonZh: reason_zh } })
 }
 
 /**

@@ -1,7 +1,7 @@
+import type { NewsKind } from '@otsukai/contract/live-events'
 import type { Db } from '../db/tables.ts'
 import type { Use } from '../parts.ts'
 import { named } from '../db/prepared.ts'
-import type { EventKind } from './events-tables.ts'
 
 /** How far a reader has come: a transaction's number and, within it, a row's. */
 export interface Position {
@@ -12,7 +12,7 @@ export interface Position {
 export interface LiveEvent extends Position {
   at: number
   memberId: number
-  kind: EventKind
+  kind: NewsKind
   subjectId: string
 }
 
@@ -61,7 +61,7 @@ interface Row {
   id: number
   at: number
   member_id: number
-  kind: EventKind
+  kind: NewsKind
   subject_id: string
 }
 

@@ -1,7 +1,5 @@
+import type { NewsKind } from '@otsukai/contract/live-events'
 import type { Generated } from 'kysely'
-
-export const eventKinds = ['order', 'bid', 'recharge', 'message'] as const
-export type EventKind = (typeof eventKinds)[number]
 
 declare module '../db/tables.ts' {
   interface Database {
@@ -11,7 +9,7 @@ declare module '../db/tables.ts' {
       txid: Generated<string>
       at: number
       member_id: number
-      kind: EventKind
+      kind: NewsKind
       subject_id: string
     }
   }

@@ -1,3 +1,4 @@
+import { AUCTION, RESYNC } from '@otsukai/contract/live-events'
 import type { ServerResponse } from 'node:http'
 import { type LiveEvent, isAfter, type Position } from './event-log.ts'
 
@@ -48,9 +49,9 @@ export function createStream(raw: ServerResponse): Stream {
     },
     resync(at, now) {
       sent = at
-      write(`id: ${idOf(at, now)}\nevent: resync\ndata: {}\n\n`)
+      write(`id: ${idOf(at, now)}\nevent: ${RESYNC}\ndata: {}\n\n`)
     },
-    sendAuction: (json) => write(`event: auction\ndata: ${json}\n\n`),
+    sendAuction: (json) => write(`event: ${AUCTION}\ndata: ${json}\n\n`),
     // One that is still unread after 15 s belongs to a browser that does not read.
     beat: () => (raw.writableLength > 0 ? void raw.destroy() : write(': beat\n\n')),
     end: () => void raw.end(),

@@ -1,11 +1,11 @@
+import type { NewsKind } from '@otsukai/contract/live-events'
 import type { Tx } from '../db/tables.ts'
 import { named, type Put } from '../db/prepared.ts'
-import type { EventKind } from './events-tables.ts'
 
 export interface News {
   at: number
   memberId: number
-  kind: EventKind
+  kind: NewsKind
   /** The id of the order, bid, recharge or thread: the browser asks again for it. */
   subjectId: string
 }

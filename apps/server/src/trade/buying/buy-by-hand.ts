@@ -53,7 +53,7 @@ export async function releaseByHand(
   const attempt = order.state === 'purchasing' ? await lastAttempt(tx, orderId) : null
   if (!attempt?.holder.startsWith(holderName(''))) throw actRefused(`Order ${orderId} is ${order.state}, and reserved by nobody.`)
   await closeAttempt(tx, attempt, 'released', `not bought, as told by ${staff}`)
-  await tryMoveOrder(tx, orderId, 'release', { at: deps.clock(), noteZh: '暂时没能下单，款项保留，稍后自动再试' })
+  await tryMoveOrder(tx, orderId, 'release', { at: deps.clock(), facts: {} })
   await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
 }
 
@@ -124,7 +124,7 @@ async function claimByHand(
   order: OrderRow,
   { account, staff, at }: { account: string; staff: string; at: number },
 ): Promise<Attempt> {
-  const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, noteZh: '采购员开始下单' })
+  const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, facts: {} })
   if (!moved) throw actRefused(`Order ${order.id} is ${order.state}, not paid.`)
   const { checksum, priceJpy } = order.kept
   return writeAttempt(tx, {

@@ -82,7 +82,7 @@ async function begin(
     await lookAgain(deps, tx, order.id, await nextTryAt(deps, tx, at))
     return null
   }
-  const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, noteZh: '采购员开始下单' })
+  const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, facts: {} })
   if (!moved) return null
   if (verdict !== 'same' || !item || !account) {
     await failListing(tx, moved, verdict === 'same' ? 'gone' : verdict, at)
@@ -147,16 +147,14 @@ async function write(
 /** Surely not taken: the order waits again, and the member may cancel meanwhile. */
 async function releaseOrder(deps: Use<'jobs' | 'clock'>, tx: Tx, orderId: string, tryAgainAt: number): Promise<void> {
   const at = deps.clock()
-  if (await tryMoveOrder(tx, orderId, 'release', { at, noteZh: '暂时没能下单，款项保留，稍后自动再试' }))
-    await lookAgain(deps, tx, orderId, tryAgainAt)
+  if (await tryMoveOrder(tx, orderId, 'release', { at, facts: {} })) await lookAgain(deps, tx, orderId, tryAgainAt)
 }
 
 /** Nobody knows whether it was bought: the order is in doubt until evidence settles it, and no second call is ever made. */
 async function judgeUnclear(deps: Use<'jobs' | 'clock'>, tx: Tx, attempt: Attempt, told: string): Promise<void> {
   if (!(await closeAttempt(tx, attempt, 'unclear', told))) return
   const at = deps.clock()
-  const noteZh = '结果还在向煤炉核实，款项保留，不会重复购买'
-  if (await tryMoveOrder(tx, attempt.order_id, 'unclear', { at, noteZh }))
+  if (await tryMoveOrder(tx, attempt.order_id, 'unclear', { at, facts: {} }))
     await deps.jobs.enqueue(tx, 'purchase.settle', { orderId: attempt.order_id })
 }
 

@@ -1,4 +1,3 @@
-import { yenZh } from '@otsukai/money/format'
 import { orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
@@ -75,9 +74,8 @@ async function correctPaid(
   const excessJpy = await netExcess(tx, orderId)
   const toHouseJpy = Math.min(excessJpy, Math.max(0, -moreJpy))
   const toMemberJpy = yen(Math.max(0, -moreJpy - toHouseJpy))
-  const rest = toMemberJpy > 0 ? `，差额 ${yenZh(toMemberJpy)}退回余额` : ''
-  const noteZh = `更正：向卖家付款 ${yenZh(paidJpy)}${rest}`
-  const n = await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'purchaseCorrected', noteZh })
+  const facts = { paidJpy, backJpy: toMemberJpy }
+  const n = await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'purchaseCorrected', facts })
   if (toMemberJpy > 0) {
     const ref = `order:${orderId}:purchaseRest:${n}`
     await keepAdjustment(tx, { memberId: order.member_id, amountJpy: toMemberJpy, ref, at, staff, second })

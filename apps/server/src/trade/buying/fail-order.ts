@@ -1,3 +1,4 @@
+import type { ListingFailure } from '@otsukai/contract/order-timeline'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -6,19 +7,18 @@ import { loss, orderAccount, payable, revenueFees } from '../../money/wallet/acc
 import { post, type TransferKind } from '../../money/wallet/post.ts'
 import { lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
-import { failureZh } from '../orders/order-rules.ts'
 import { netExcess, netMoved } from '../orders/order-money.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 
 /** The listing is why there is no purchase: the trade fails and everything goes back, in one transaction. */
-export async function failListing(tx: Tx, order: OrderRow, why: keyof typeof failureZh, at: number): Promise<void> {
-  const failed = await tryMoveOrder(tx, order.id, 'failListing', { at, noteZh: failureZh[why] })
+export async function failListing(tx: Tx, order: OrderRow, why: ListingFailure, at: number): Promise<void> {
+  const failed = await tryMoveOrder(tx, order.id, 'failListing', { at, facts: { why } })
   if (failed) await refundOrder(tx, failed, 'orderFailed', at)
 }
 
 /** An order in doubt was surely never bought, by the whole proof or because a person has looked: `by` and `why` are the desk's record. */
 export async function failNotOurs(tx: Tx, orderId: string, { at, by, why }: { at: number; by: string; why: string }): Promise<void> {
-  const failed = await tryMoveOrder(tx, orderId, 'settleNotOurs', { at, noteZh: '已核实没有买到，全额退回余额' })
+  const failed = await tryMoveOrder(tx, orderId, 'settleNotOurs', { at, facts: {} })
   if (!failed) return
   await refundOrder(tx, failed, 'orderFailed', at)
   await settleEntry(tx, { kind: 'doubt', subject: orderId, at, by, why })
@@ -32,7 +32,7 @@ export function failSeller(deps: Use<'db' | 'clock'>, asked: Pick<OrderRow, 'id'
     const failed = await tryMoveOrder(tx, asked.id, 'failSeller', {
       at,
       set: NOTHING_DUE,
-      noteZh: '卖家取消了交易，款项（含手续费）全额退回余额',
+      facts: {},
     })
     if (failed) await giveAllBack(tx, failed, { from: 'marketplace', kind: 'sellerCancelled', at })
   })

@@ -101,6 +101,5 @@ const markShipped = (
   transaction(deps.db, async (tx) => {
     if (!(await lockAsked(tx, asked))) return
     const tracking = { carrier: carrierZh(carrier), number }
-    const noteZh = `卖家已发货，${tracking.carrier} ${number}`
-    await tryMoveOrder(tx, asked.id, 'shipped', { at: deps.clock(), set: { tracking: JSON.stringify(tracking) }, noteZh })
+    await tryMoveOrder(tx, asked.id, 'shipped', { at: deps.clock(), set: { tracking: JSON.stringify(tracking) }, facts: tracking })
   })

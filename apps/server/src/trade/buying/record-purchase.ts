@@ -35,7 +35,7 @@ export async function recordPurchase(tx: Tx, { orderId, account, reference, paid
   const order = await tryMoveOrder(tx, orderId, 'purchased', {
     at,
     set: bought,
-    noteZh: `已向卖家付款 ${paidJpy.toLocaleString('en-US')} 日元，等待发货`,
+    facts: { paidJpy },
   })
   if (order) {
     await bookPurchase(tx, order, account, paidJpy, at)

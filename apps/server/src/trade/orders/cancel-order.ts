@@ -19,8 +19,8 @@ export async function cancelOrder(deps: Use<'db' | 'clock'>, member: Member, { i
     const standing = await lockOrder(tx, id)
     if (!standing || standing.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
     if (standing.state === 'cancelled') return standing
-    const noteZh = standing.paid_jpy > 0 ? '已取消，款项全额退回余额' : '已取消'
-    const order = standing.auction ? null : await tryMoveOrder(tx, id, 'cancel', { at, noteZh })
+    const facts = { refunded: standing.paid_jpy > 0 }
+    const order = standing.auction ? null : await tryMoveOrder(tx, id, 'cancel', { at, facts })
     if (!order) throw new Refusal('orderNotCancellable', { type: typeOf(standing), ...(standing.auction && { auction: true }) })
     await refundOrder(tx, order, 'orderCancelled', at)
     return requireOwnOrder(tx, member.id, id)

@@ -1,4 +1,3 @@
-import { yenZh } from '@otsukai/money/format'
 import { orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
@@ -40,8 +39,8 @@ export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJ
     .executeTakeFirst()
   if (standing?.amount_jpy === amountJpy) return order.due_jpy
   if (standing) throw actRefused(`Receipt ${receipt} of order ${orderId} was charged with ${standing.amount_jpy} yen.`)
-  const noteZh = `补差价 ${yenZh(amountJpy)}：${reasonZh}`
-  if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set: { due_jpy: order.due_jpy + amountJpy }, noteZh })))
+  const set = { due_jpy: order.due_jpy + amountJpy }
+  if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set, facts: { amountJpy, reasonZh } })))
     throw actRefused(`Order ${orderId} is ${order.state}: only what was bought and has not failed is charged.`)
   const charge = { order_id: orderId, at, reason_zh: reasonZh, receipt, amount_jpy: amountJpy }
   await tx.insertInto('order_charges').values(charge).execute()
@@ -75,8 +74,7 @@ export async function voidCharge(
     throw actRefused(`Order ${orderId} is ${order.state}: there is nothing to give back.`)
   const amountJpy = yen(charge.amount_jpy)
   const paid = charge.paid_at !== null
-  const noteZh = `补差价 ${yenZh(amountJpy)}已撤销${paid ? '，已退回余额' : ''}：${reasonZh}`
-  await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'chargeVoided', noteZh })
+  await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'chargeVoided', facts: { amountJpy, reasonZh, paid } })
   if (!paid) {
     await tx
       .updateTable('orders')

@@ -114,8 +114,6 @@ async function insertOrder(
     at,
     request,
     acknowledged,
-    event: 'create',
-    noteZh: '订单已提交，等待付款',
   })
 }
 

@@ -16,11 +16,11 @@ import { viewOrder } from './order-queries.ts'
 export async function editOrder(deps: Use<'db' | 'clock'>, member: Member, { id, remark }: InputOf<typeof editOrderInfo>): Promise<Order> {
   const standing = await requireOwnOrder(deps.db, member.id, id)
   if (standing.remark === remark) return viewOrder(deps, standing)
-  const noteZh = remark === '' ? '备注已清空' : '备注已修改'
+  const facts = { emptied: remark === '' }
   const edited = await transaction(deps.db, async (tx) => {
     await lockOrder(tx, id)
     await requireEditsLeft(tx, id)
-    return tryMoveOrder(tx, id, 'edit', { at: deps.clock(), memberId: member.id, set: { remark }, noteZh })
+    return tryMoveOrder(tx, id, 'edit', { at: deps.clock(), memberId: member.id, set: { remark }, facts })
   })
   if (!edited) throw new Refusal('orderNotEditable')
   return viewOrder(deps, edited)

@@ -10,7 +10,7 @@ import { tryMoveOrder } from './move-order.ts'
 export function expireOrder(deps: Use<'db' | 'clock'>, { orderId }: { orderId: string }): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
-    const order = await tryMoveOrder(tx, orderId, 'expire', { at, payBy: 'passed', noteZh: '超过付款时间，订单已自动取消' })
+    const order = await tryMoveOrder(tx, orderId, 'expire', { at, payBy: 'passed', facts: {} })
     if (!order?.auction) return
     const facts = { orderId, priceJpy: order.kept.priceJpy }
     await openEntry(tx, { kind: 'wonByNobody', subject: order.goods_id, at, once: true, facts })

@@ -1,4 +1,5 @@
 import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
+import type { TimelineFacts } from '@otsukai/contract/order-timeline'
 import type { Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 import { named, type Put } from '../../platform/db/prepared.ts'
@@ -8,7 +9,7 @@ import { orderColumns, type OrderRow } from './load-order.ts'
 
 type Changes = Omit<Updateable<Database['orders']>, 'state' | 'updated_at' | 'id' | 'member_id'>
 
-interface Move {
+interface Move<Step extends OrderStep> {
   at: number
   /** Written with the state. */
   set?: Changes
@@ -16,8 +17,8 @@ interface Move {
   memberId?: number
   /** Only while the time to pay has not passed, or only once it has. */
   payBy?: 'ahead' | 'passed'
-  /** What the timeline tells the member. */
-  noteZh: string
+  /** Of what the timeline tells the member. */
+  facts: TimelineFacts<Step>
   /** The order's whole price moves with it, and is then what was paid. */
   pays?: Pick<Transfer, 'key' | 'kind' | 'from' | 'to'>
   /** A job that comes with it: what `jobs.insertLater` answers, once for each row of a table. */
@@ -30,21 +31,31 @@ interface Move {
  * Answers null when the order is not in a state from which the step leads: somebody else was first, and nothing is written.
  * Throws `ShortBalance` when the money is not there.
  */
-export async function tryMoveOrder(db: Db | Tx, id: string, step: OrderStep, move: Move): Promise<OrderRow | null> {
+export async function tryMoveOrder<Step extends OrderStep>(
+  db: Db | Tx,
+  id: string,
+  step: Step,
+  move: Move<Step>,
+): Promise<OrderRow | null> {
   const moved = named<OrderRow>(db, `order-step-${step}`, (put) => moveStatement(put, id, step, move))
   const [row] = await (move.pays ? orShortBalance(move.pays.from, moved) : moved)
   return row ?? null
 }
 
 /** One statement, as each round trip lengthens the time for which the row is locked. */
-function moveStatement(put: Put, id: string, step: OrderStep, { at, set = {}, memberId, payBy, noteZh, pays, job }: Move): string {
+function moveStatement<Step extends OrderStep>(
+  put: Put,
+  id: string,
+  step: Step,
+  { at, set = {}, memberId, payBy, facts, pays, job }: Move<Step>,
+): string {
   const { from, to } = orderSteps[step]
   const changes = Object.entries({ ...set, ...(to !== 'same' && { state: to }), updated_at: at })
   const sets = changes.map(([column, value]) => `${column} = ${put(value)}`)
   const wheres = [`id = ${put(id)}`, `state = any(${put(from)})`]
   if (memberId !== undefined) wheres.push(`member_id = ${put(memberId)}`)
   if (payBy) wheres.push(`pay_by ${payBy === 'ahead' ? '>' : '<='} ${put(at)}`)
-  const told = { at, event: step, noteZh, subjectId: id, orderId: 'moved.id', memberId: 'moved.member_id', from: 'from moved' }
+  const told = { at, event: step, facts, subjectId: id, orderId: 'moved.id', memberId: 'moved.member_id', from: 'from moved' }
   return `
     with moved as (
       update orders set ${sets}${pays ? ', paid_jpy = total_jpy' : ''} where ${wheres.join(' and ')} returning ${orderColumns}

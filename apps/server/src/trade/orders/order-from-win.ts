@@ -50,8 +50,6 @@ export async function orderFromWin(
     at,
     request: { id: `bid-${win.bidId}`, hash: win.bidId },
     acknowledged: win.acknowledged,
-    event: 'fromWin',
-    noteZh: paid ? '竞拍成功，已从冻结款项支付' : '竞拍成功，请在 24 小时内付款',
   })
   if (id === null) throw new Error(`bid ${win.bidId} has an order already`)
   if (!paid) return { orderId: id, tookJpy: 0 }

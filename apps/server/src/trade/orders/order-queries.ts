@@ -2,7 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import { orderListTypes, type OrderListType, orderStates, orderSteps, orderType } from '@otsukai/contract/order-steps'
 import type { Order, OrderList, orderList } from '@otsukai/contract/orders'
 import { mayTake } from '@otsukai/contract/steps'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type RatesRow, selectRates, toRates } from '../../catalogue/content/rates.ts'
 import { containing } from '../../platform/db/like.ts'
 import { named } from '../../platform/db/prepared.ts'
@@ -15,7 +15,7 @@ import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
 import { allowedActions, showQuote } from './order-rules.ts'
 import { isTold } from '../../people/messages/told-lines.ts'
 
-type Line = { order_id: string; at: number; event: string; note_zh: string }
+type Line = Pick<Selectable<Database['order_timeline']>, 'order_id' | 'at' | 'event' | 'note_zh' | 'facts'>
 type Around = RatesRow & { available_jpy: number; lines: Line[] }
 
 /**
@@ -24,7 +24,7 @@ type Around = RatesRow & { available_jpy: number; lines: Line[] }
  */
 const selectAround = (which: '= $3' | '= any($3)') => `
   select rates.*, coalesce((${selectBalance('$2')}), 0) as available_jpy, array(
-    select json_build_object('order_id', order_id, 'at', at, 'event', event, 'note_zh', note_zh)
+    select json_build_object('order_id', order_id, 'at', at, 'event', event, 'note_zh', note_zh, 'facts', facts)
     from order_timeline line where order_id ${which} and ${isTold} order by id
   ) as lines
   from (${selectRates}) rates`
@@ -125,7 +125,7 @@ function shortForDue({ id, due_jpy }: OrderRow, charges: readonly ChargeRow[], a
 
 /** An order's life as its member reads it. */
 const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
-  lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh }))
+  lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh, facts }) => ({ at, event, noteZh: note_zh, facts }))
 
 /** One order as its member sees it. Not inside a transaction. */
 export async function viewOrder(deps: Use<'db' | 'clock'>, row: OrderRow): Promise<Order> {

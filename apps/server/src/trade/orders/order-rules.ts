@@ -161,15 +161,6 @@ export function compareListing(kept: KeptListing, now: MarketItem | null): 'same
 const CARRIER_ZH: Record<string, string> = { yamato: '大和运输', japanpost: '日本邮政', sagawa: '佐川急便' }
 export const carrierZh = (carrier: string): string => CARRIER_ZH[carrier] ?? carrier
 
-/** What the timeline tells a member about a listing that could not be bought. */
-export const failureZh = {
-  gone: '商品已被卖家删除，全额退回余额',
-  notOnSale: '商品已被别人买走或下架，全额退回余额',
-  dearer: '卖家涨价了，没有按新价购买，全额退回余额',
-  changed: '卖家修改了商品内容，没有购买，全额退回余额',
-  refused: '煤炉告知商品已无法购买，全额退回余额',
-} as const
-
 /**
  * Whether an unclear attempt is proved not to be ours. After it no answer about the item alone proves anything (it may be
  * unavailable because we bought it), so all of this must hold: well past the call's deadline, two "no such transaction" answers

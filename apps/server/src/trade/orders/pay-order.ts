@@ -34,7 +34,7 @@ export async function payOrder(
         memberId: member.id,
         payBy: 'ahead',
         set: { pay_request_id: request.id, pay_request_hash: request.hash, buy_after: buyAfter },
-        noteZh: '余额支付完成，等待采购',
+        facts: {},
         pays: { key: `order:${id}:paid`, kind: 'orderPaid', from: available(member.id), to: orderAccount(id) },
         job: (put, of) => jobs.insertLater(put, 'purchase.buy', { orderId: id }, buyAfter, of),
       }),

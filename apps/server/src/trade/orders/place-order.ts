@@ -20,13 +20,11 @@ interface NewOrder {
   at: number
   request: { id: string; hash: string }
   acknowledged: AcknowledgedText[]
-  event: 'create' | 'fromWin'
-  noteZh: string
 }
 
 /** Writes a new order with its first line, its news and the job that goes on with it. Null when its request has made one already. */
 export async function placeOrder(deps: Use<'jobs' | 'random'>, tx: Tx, order: NewOrder): Promise<string | null> {
-  const { at, memberId, state, quote, event, noteZh } = order
+  const { at, memberId, state, quote } = order
   const paid = state === 'paid'
   const row = await tx
     .insertInto('orders')
@@ -56,7 +54,9 @@ export async function placeOrder(deps: Use<'jobs' | 'random'>, tx: Tx, order: Ne
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  await writeTimeline(tx, { orderId: row.id, memberId, at, event, noteZh })
+  const of = { orderId: row.id, memberId, at }
+  if (order.auction) await writeTimeline(tx, { ...of, event: 'fromWin', facts: { paid } })
+  else await writeTimeline(tx, { ...of, event: 'create', facts: {} })
   if (paid) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId: row.id })
   else await deps.jobs.enqueue(tx, 'order.expire', { orderId: row.id }, { after: order.payBy })
   return row.id

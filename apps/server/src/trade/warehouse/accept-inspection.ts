@@ -9,7 +9,7 @@ export function acceptOverdue(deps: Use<'db' | 'jobs' | 'clock'>, orderId: strin
     const at = deps.clock()
     const order = await lockOrder(tx, orderId)
     if (!order || order.inspection_answer_by === null || at < order.inspection_answer_by) return
-    const moved = await tryMoveInspection(tx, order, 'accept', { at, noteZh: '到期没有异议，验货结果视为确认' })
+    const moved = await tryMoveInspection(tx, order, 'accept', { at, facts: { lapsed: true } })
     if (moved) await deps.jobs.enqueue(tx, 'purchase.rate', { orderId })
   })
 }

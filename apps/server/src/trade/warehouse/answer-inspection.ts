@@ -36,7 +36,7 @@ export async function answerInspection(
 }
 
 async function acceptInspection(deps: Use<'jobs'>, tx: Tx, order: OrderRow, at: number): Promise<boolean> {
-  if (!(await tryMoveInspection(tx, order, 'accept', { at, noteZh: '你已确认验货结果' }))) return false
+  if (!(await tryMoveInspection(tx, order, 'accept', { at, facts: { lapsed: false } }))) return false
   await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })
   return true
 }
@@ -44,8 +44,7 @@ async function acceptInspection(deps: Use<'jobs'>, tx: Tx, order: OrderRow, at: 
 /** What is objected to is a row until the seller has been told; that nobody can dispute is told by the desk's entry. */
 async function dispute(deps: Use<'jobs'>, tx: Tx, order: OrderRow, note: string, at: number): Promise<boolean> {
   if (order.inspection_answer_by !== null && at >= order.inspection_answer_by) return false
-  const noteZh = `你对验货结果有异议：${note}`
-  if (!(await tryMoveInspection(tx, order, 'dispute', { at, noteZh }))) return false
+  if (!(await tryMoveInspection(tx, order, 'dispute', { at, facts: { note } }))) return false
   await tx.insertInto('order_disputes').values({ order_id: order.id, at, note }).execute()
   const { trade_account: account, market_kind: kind, market_id: reference, inspection_result: result } = order
   await openEntry(tx, { kind: 'dispute', subject: order.id, at, facts: { note, result, account, kind, reference } })

@@ -1,4 +1,3 @@
-import { yenZh } from '@otsukai/money/format'
 import type { InputOf } from '@otsukai/contract/call'
 import type { editInspectionState, Order } from '@otsukai/contract/orders'
 import { type Yen, yen } from '@otsukai/money/yen'
@@ -48,7 +47,7 @@ async function ask(tx: Tx, order: OrderRow, feeJpy: Yen, at: number): Promise<bo
   const moved = await tryMoveInspection(tx, order, 'ask', {
     at,
     set: { ...priced(quote), ...(unpaid ? {} : { paid_jpy: order.paid_jpy + feeJpy }) },
-    noteZh: `已加选到仓验货，${yenZh(feeJpy)}${unpaid ? '计入应付合计' : '已从余额支付'}`,
+    facts: { feeJpy, unpaid },
   })
   if (!moved) return false
   if (unpaid || feeJpy === 0) return true
@@ -67,8 +66,8 @@ async function ask(tx: Tx, order: OrderRow, feeJpy: Yen, at: number): Promise<bo
 async function withdraw(tx: Tx, order: OrderRow, at: number): Promise<boolean> {
   const unpaid = order.state === 'unpaid'
   const feeJpy = inspectionFee(order.quote)
-  const noteZh = `已撤回验货，${unpaid ? `应付合计减少 ${yenZh(feeJpy)}` : `${yenZh(feeJpy)}已退回余额`}`
-  const moved = await tryMoveInspection(tx, order, 'withdraw', { at, set: priced(quoteInspection(order.quote, null)), noteZh })
+  const set = priced(quoteInspection(order.quote, null))
+  const moved = await tryMoveInspection(tx, order, 'withdraw', { at, set, facts: { feeJpy, unpaid } })
   if (!moved) return false
   if (!unpaid) await returnToMember(tx, order, feeJpy, 'inspectionWithdrawn', at, moved.line)
   return true

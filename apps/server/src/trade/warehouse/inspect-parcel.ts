@@ -17,8 +17,6 @@ export interface Finding {
   note: string
 }
 
-const RESULT_ZH = { ok: '验货完成：检查合格', defect: '验货完成：发现问题', impossible: '无法验货，验货费已退回余额' } as const
-
 /**
  * The warehouse has inspected what a member asked to have inspected. The fee is earned, or goes back when it was impossible.
  * Answers false when nothing of the order waits to be inspected.
@@ -33,7 +31,7 @@ export async function inspectParcel(deps: Use<'config' | 'clock'>, tx: Tx, { ord
     inspection_note: note,
     inspection_answer_by: inspectionAnswerBy(at, deps.config.inspectionAnswerS * 1000, order.closes_at),
   }
-  if (!(await tryMoveInspection(tx, order, 'inspect', { at, set: found, noteZh: RESULT_ZH[result] }))) return false
+  if (!(await tryMoveInspection(tx, order, 'inspect', { at, set: found, facts: { result } }))) return false
   const amountJpy = inspectionFee(order.quote)
   if (result === 'impossible') await returnToMember(tx, order, amountJpy, 'inspectionImpossible', at)
   else if (amountJpy > 0)

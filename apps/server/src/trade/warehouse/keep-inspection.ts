@@ -1,4 +1,3 @@
-import { yenZh } from '@otsukai/money/format'
 import type { Yen } from '@otsukai/money/yen'
 import { settleEntry } from '../../platform/entries/settle-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -30,8 +29,7 @@ export async function keepInspection(
 ): Promise<void> {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
-  const noteZh = compensationJpy > 0 ? `${reasonZh}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh
-  if (!order || !(await tryMoveInspection(tx, order, 'keep', { at, noteZh })))
+  if (!order || !(await tryMoveInspection(tx, order, 'keep', { at, facts: { reasonZh, compensationJpy } })))
     throw actRefused(`Nothing of order ${orderId} is in dispute.`)
   const mostJpy = order.paid_jpy - order.refunded_jpy
   if (compensationJpy > mostJpy) throw actRefused(`The member paid ${mostJpy} yen for order ${orderId}: that is the most to give back.`)

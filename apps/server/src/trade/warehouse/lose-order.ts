@@ -10,8 +10,7 @@ import { tryMoveOrder } from '../orders/move-order.ts'
  */
 export async function loseOrder(deps: Use<'clock'>, tx: Tx, orderId: string, reasonZh: string): Promise<void> {
   const at = deps.clock()
-  const noteZh = `${reasonZh}，款项（含手续费）全额退回余额`
-  const failed = await tryMoveOrder(tx, orderId, 'failLost', { at, set: NOTHING_DUE, noteZh })
+  const failed = await tryMoveOrder(tx, orderId, 'failLost', { at, set: NOTHING_DUE, facts: { reasonZh } })
   if (!failed) throw actRefused(`Order ${orderId} is not on its way to the warehouse.`)
   await giveAllBack(tx, failed, { from: 'house', kind: 'lost', at })
 }

@@ -1,15 +1,16 @@
 import { type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contract/inspection-steps'
+import type { TimelineFacts } from '@otsukai/contract/order-timeline'
 import type { UpdateObject } from 'kysely'
 import type { Database, Tx } from '../../platform/db/tables.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 
-interface Move {
+interface Move<Step extends InspectionStep> {
   at: number
   /** Written with the state. */
   set?: Omit<UpdateObject<Database, 'orders'>, 'state' | 'inspection_state' | 'updated_at' | 'id' | 'member_id'>
-  /** What the timeline tells the member. */
-  noteZh: string
+  /** Of what the timeline tells the member. */
+  facts: TimelineFacts<Step>
 }
 
 /**
@@ -17,11 +18,11 @@ interface Move {
  * timeline line, one event. Answers the line's number, by which what may come more than once is told apart; null when the step does
  * not lead from where inspection and order stand.
  */
-export async function tryMoveInspection(
+export async function tryMoveInspection<Step extends InspectionStep>(
   tx: Tx,
   order: OrderRow,
-  step: InspectionStep,
-  { at, set, noteZh }: Move,
+  step: Step,
+  { at, set, facts }: Move<Step>,
 ): Promise<{ line: number } | null> {
   if (!mayInspect(step, order.inspection_state, order.state)) return null
   const { from, to, whileOrder } = inspectionSteps[step]
@@ -33,5 +34,5 @@ export async function tryMoveInspection(
     .where('state', 'in', whileOrder)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return null
-  return { line: await writeTimeline(tx, { orderId: order.id, memberId: order.member_id, at, event: step, noteZh }) }
+  return { line: await writeTimeline(tx, { orderId: order.id, memberId: order.member_id, at, event: step, facts }) }
 }

@@ -38,8 +38,7 @@ export async function receiveParcel(
   // A parcel may come before the marketplace was heard to have shipped it.
   const label = trackingNumber && carrier ? JSON.stringify({ carrier: carrierZh(carrier), number: trackingNumber }) : null
   const set = { warehouse, ...(known?.tracking === null && label ? { tracking: label } : {}) }
-  const order =
-    known && (await tryMoveOrder(tx, known.id, 'arrived', { at, set, noteZh: `已入库，重 ${(weightG / 1000).toFixed(2)} 千克` }))
+  const order = known && (await tryMoveOrder(tx, known.id, 'arrived', { at, set, facts: { weightG } }))
   if (!order) {
     if (known?.state === 'warehoused') return null
     // Two parcels that say nothing of themselves are two all the same.

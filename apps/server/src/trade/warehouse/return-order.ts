@@ -23,10 +23,9 @@ export interface Return {
 export async function returnOrder(deps: Use<'clock'>, tx: Tx, { orderId, reasonZh, paidBy, by }: Return): Promise<void> {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
-  if (!order || !(await tryMoveInspection(tx, order, 'return', { at, noteZh: `验货异议成立：${reasonZh}` })))
+  if (!order || !(await tryMoveInspection(tx, order, 'return', { at, facts: { reasonZh } })))
     throw actRefused(`Nothing of order ${orderId} is in dispute.`)
-  const noteZh = '已退货，款项（含手续费）全额退回余额'
-  const failed = await tryMoveOrder(tx, orderId, 'failReturned', { at, set: NOTHING_DUE, noteZh })
+  const failed = await tryMoveOrder(tx, orderId, 'failReturned', { at, set: NOTHING_DUE, facts: {} })
   if (!failed) throw actRefused(`Order ${orderId} is ${order.state}: only what is in the warehouse is returned.`)
   await giveAllBack(tx, failed, { from: paidBy, kind: 'returned', at })
   await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `returned: ${reasonZh}` })

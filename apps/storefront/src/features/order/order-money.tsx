@@ -1,3 +1,4 @@
+import type { TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { type MoneyLine, MoneyLines } from '@otsukai/ui/money-lines.tsx'
@@ -9,7 +10,7 @@ import { eachFen } from './quote-box.tsx'
 import { quoteRows } from './quote-rows.ts'
 
 /** Steps by which money may come back while the order goes on, other than a price that was lower. */
-const otherRefunds: ReadonlySet<string> = new Set(['withdraw', 'inspect', 'keep'])
+const otherRefunds: ReadonlySet<TimelineEvent> = new Set(['withdraw', 'inspect', 'keep'] as const)
 
 /** Why money came back while the order goes on, in a sentence; null while none did. Of an order that is over its result tells. */
 function refundZh(order: Order): string | null {

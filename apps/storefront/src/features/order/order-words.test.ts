@@ -1,4 +1,6 @@
 import { orderStates } from '@otsukai/contract/order-steps'
+import { lineZh } from '@otsukai/contract/order-timeline'
+import type { Order } from '@otsukai/contract/orders'
 import { expect, test } from 'vitest'
 import { stateWords, titleZh, trackingGroups } from './order-words.ts'
 
@@ -22,10 +24,19 @@ test('every state has a word and says what happens next', () => {
 
 test('a failed trade says what came back, and an unpaid cancelled one that nothing was taken', () => {
   const facts = { ...order, inspection: { ...order.inspection, photos: [] }, timeline: [] }
-  const timeline = [{ at: 1, event: 'failSeller', noteZh: '卖家取消了交易，款项（含手续费）全额退回余额' }]
+  const timeline: Order['timeline'] = [{ at: 1, event: 'failSeller', noteZh: 'as it was stored', facts: null }]
   const failed = { ...facts, timeline, state: 'tradeFailed', paidJpy: 2900, refundedJpy: 2900 } as const
   expect(stateWords({ ...failed, timeline }).next).toBe('卖家取消了交易，2,900 日元已退回余额')
   expect(stateWords({ ...facts, state: 'cancelled' }).next).toBe('没有扣款')
+  const lost: Order['timeline'] = [{ at: 1, event: 'failLost', noteZh: '', facts: { reasonZh: '运输途中丢失，快递公司已确认' } }]
+  expect(stateWords({ ...failed, timeline: lost }).next).toBe('运输途中丢失，快递公司已确认，2,900 日元已退回余额')
+})
+
+test('a line says what its facts say, and one that was stored without them, or of an event not known here, what was stored', () => {
+  const line = { event: 'purchased', noteZh: '已付款', facts: { paidJpy: 7_800 } } as const
+  expect(lineZh(line)).toBe('已向卖家付款 7,800 日元，等待发货')
+  expect(lineZh({ ...line, facts: null })).toBe('已付款')
+  expect(lineZh({ ...line, event: 'ofLaterRelease' as 'purchased' })).toBe('已付款')
 })
 
 test('what waits for the member is said before what would come next', () => {

@@ -1,3 +1,5 @@
+import type { OrderStep, orderSteps } from '@otsukai/contract/order-steps'
+import { factsOf, listingFailureZh, type TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 
@@ -12,8 +14,26 @@ export interface StateWords {
 
 type Facts = Pick<Order, 'state' | 'refundedJpy' | 'paidJpy' | 'tracking' | 'warehouse' | 'inspection' | 'dueJpy' | 'timeline'>
 
-/** Why a trade failed, in a few words: its last line of the timeline begins with that. */
-const whyFailed = ({ timeline }: Pick<Order, 'timeline'>): string => timeline.at(-1)?.noteZh.split('，')[0] ?? ''
+type Line = Order['timeline'][number]
+type Failing = { [Step in OrderStep]: (typeof orderSteps)[Step]['to'] extends 'tradeFailed' ? Step : never }[OrderStep]
+
+/** Why a trade failed, in a few words. Of lines without facts no more is known than their kind. */
+const whyFailedZh: Record<Failing, (line: Line) => string> = {
+  failListing: (line) => {
+    const facts = factsOf(line, 'failListing')
+    return facts ? listingFailureZh[facts.why] : '没有买到'
+  },
+  settleNotOurs: () => '已核实没有买到',
+  failSeller: () => '卖家取消了交易',
+  failLost: (line) => factsOf(line, 'failLost')?.reasonZh ?? '包裹丢失',
+  failReturned: () => '已退货',
+}
+const isFailing = (event: TimelineEvent): event is Failing => Object.hasOwn(whyFailedZh, event)
+
+function whyFailed({ timeline }: Pick<Order, 'timeline'>): string {
+  for (const line of timeline.toReversed()) if (isFailing(line.event)) return whyFailedZh[line.event](line)
+  return ''
+}
 
 /** What an order costs with all that came after its quote, in yen. */
 export const wholeCostJpy = ({ quote, charges }: Pick<Order, 'quote' | 'charges'>): number =>

@@ -1,13 +1,14 @@
+import type { TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 import { expect, test } from 'vitest'
 import { progressSteps } from './progress-steps.ts'
 
 const T = 1_700_000_000_000
-const order = (state: Order['state'], events: string[], inspection: Order['inspection']['state'] = 'none') =>
+const order = (state: Order['state'], events: TimelineEvent[], inspection: Order['inspection']['state'] = 'none') =>
   progressSteps({
     state,
     createdAt: T,
-    timeline: events.map((event, n) => ({ event, at: T + n * 1000, noteZh: '' })),
+    timeline: events.map((event, n) => ({ event, at: T + n * 1000, noteZh: '', facts: null })),
     inspection: { state: inspection, result: null, photos: [], note: '', answerBy: null },
   })
 

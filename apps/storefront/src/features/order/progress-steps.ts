@@ -1,3 +1,4 @@
+import type { TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 
 /** A station of an order's way: passed, where it stands now, still to come, or where it ended early. */
@@ -16,7 +17,7 @@ const stations = [
   { event: 'purchased', label: '采购' },
   { event: 'shipped', label: '卖家发货' },
   { event: 'arrived', label: '入库' },
-] as const
+] as const satisfies readonly { event: TimelineEvent; label: string }[]
 
 /** How many stations each state has behind it. */
 const passed: Record<Order['state'], number> = {
@@ -38,7 +39,7 @@ const inspected = (state: Order['inspection']['state']): boolean => state !== 'n
  * only where one was recorded. An order that ended early shows what it passed and then how it ended.
  */
 export function progressSteps(order: Facts): ProgressStep[] {
-  const timeOf = (event: string): number | null => order.timeline.findLast((line) => line.event === event)?.at ?? null
+  const timeOf = (event: TimelineEvent): number | null => order.timeline.findLast((line) => line.event === event)?.at ?? null
   const ended = order.state === 'tradeFailed' || order.state === 'cancelled'
   const done = ended ? 1 + stations.slice(1).findLastIndex(({ event }) => timeOf(event) !== null) + 1 : passed[order.state]
   const steps = stations.map(({ event, label }, n): ProgressStep => ({
