@@ -1,3 +1,4 @@
+import { bidEventZh } from '@otsukai/contract/bid-story'
 import type { Bid } from '@otsukai/contract/bids'
 import type { RequestOf } from '@otsukai/contract/call'
 import { calls } from '@otsukai/contract/calls'
@@ -81,7 +82,12 @@ export async function leads(member: MemberAgent, id: string, maxJpy: number) {
   return bidReaches(member, data.bidId, 'leading')
 }
 
-export const bidOf = (member: MemberAgent, bidId: string) => member.must(calls.bidDetails, { bidId })
+/** A bid with its story, whose facts say what its sentences say. */
+export async function bidOf(member: MemberAgent, bidId: string) {
+  const bid = await member.must(calls.bidDetails, { bidId })
+  for (const { event, facts, noteZh } of bid.events) expect(facts && bidEventZh(event, facts)).toBe(noteZh)
+  return bid
+}
 
 /** Waits until a bid is in one of these states; says where it stands when it does not come there. */
 export async function bidReaches(member: MemberAgent, bidId: string, states: Bid['state'] | Bid['state'][]) {

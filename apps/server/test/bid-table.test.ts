@@ -176,7 +176,7 @@ describe('every pair that is not in the table is refused, and leaves bid and mon
     if (!mayDo[state].includes('cancel')) expect((await member.call(calls.cancelBid, { bidId })).code).toBe(cancelAnswers[state])
     const steps = (Object.keys(bidSteps) as BidStep[]).filter((step) => !mayTake(bidSteps[step], state))
     for (const step of steps) {
-      const moved = await transaction(world.server.deps.db, (tx) => moveBids(tx, [bidId], step, { at: world.now(), noteZh: 'must not be' }))
+      const moved = await transaction(world.server.deps.db, (tx) => moveBids(tx, [bidId], step, { at: world.now() }))
       expect(moved, step).toEqual([])
     }
     expect(await standingOf(standing)).toEqual(before)
@@ -471,7 +471,7 @@ describe('what a raise holds', () => {
     await withServiceFee(900, async () => {
       const { db } = world.server.deps
       const raised = await transaction(db, async (tx) => {
-        await moveBids(tx, [bidId], 'cancel', { at: world.now(), noteZh: '已取消' })
+        await moveBids(tx, [bidId], 'cancel', { at: world.now() })
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         const raising = bids(member, id, 3_000, { mode: 'closing' })
         await asOwner(world.database.owner, (owner) => world.until(async () => (await waitingFor(owner, rows[0]!.pid)).length === 1))

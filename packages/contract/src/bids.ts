@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bidStates } from './bid-steps.ts'
+import { bidEvents, type BidFacts } from './bid-story.ts'
 import { get, post } from './call.ts'
 import { Jpy, listOf, Paging, Time } from './fields.ts'
 import { GoodsSummary } from './goods.ts'
@@ -47,9 +48,19 @@ export const Bid = z.object({
 })
 export type Bid = z.output<typeof Bid>
 
+/** Null of an event that was written before facts were stored. */
+const StoryFacts = z.object({
+  closing: z.literal(true).optional(),
+  why: z.enum(['frozen', 'member']).optional(),
+  byMember: z.literal(true).optional(),
+  tried: z.literal(true).optional(),
+}) satisfies z.ZodType<BidFacts>
+
 /** The story of a bid, oldest first. `amountJpy`: what was bid, or what the maximum then was. */
 export const BidDetails = Bid.extend({
-  events: z.array(z.object({ at: Time, event: z.string(), noteZh: z.string(), amountJpy: Jpy.nullable() })),
+  events: z.array(
+    z.object({ at: Time, event: z.enum(bidEvents), noteZh: z.string(), amountJpy: Jpy.nullable(), facts: StoryFacts.nullable() }),
+  ),
 })
 export type BidDetails = z.output<typeof BidDetails>
 

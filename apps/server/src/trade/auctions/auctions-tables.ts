@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/tables.ts'
 import type { MarketAuction } from '@otsukai/connectors/marketplace'
 import type { BidState } from '@otsukai/contract/bid-steps'
+import type { BidEvent, BidFacts } from '@otsukai/contract/bid-story'
 import type { BidMode } from '@otsukai/contract/bids'
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
@@ -51,7 +52,15 @@ declare module '../../platform/db/tables.ts' {
       updated_at: number
     }
     bid_requests: { member_id: number; request_id: string; request_hash: string; bid_id: string }
-    bid_events: { id: Generated<number>; bid_id: string; at: number; event: string; note_zh: string; amount_jpy: number | null }
+    bid_events: {
+      id: Generated<number>
+      bid_id: string
+      at: number
+      event: BidEvent
+      note_zh: string
+      amount_jpy: number | null
+      facts: JSONColumnType<BidFacts> | null
+    }
     bid_attempts: {
       goods_id: string
       n: number

@@ -81,7 +81,10 @@ export async function showBid(deps: Use<'db' | 'clock'>, member: Member, bidId: 
 export async function readBid(deps: Use<'db' | 'clock'>, member: Member, bidId: string): Promise<BidDetails> {
   const bid = await showBid(deps, member, bidId)
   const events = await deps.db.selectFrom('bid_events').selectAll().where('bid_id', '=', bidId).orderBy('id').execute()
-  return { ...bid, events: events.map(({ at, event, note_zh, amount_jpy }) => ({ at, event, noteZh: note_zh, amountJpy: amount_jpy })) }
+  return {
+    ...bid,
+    events: events.map(({ at, event, note_zh, amount_jpy, facts }) => ({ at, event, noteZh: note_zh, amountJpy: amount_jpy, facts })),
+  }
 }
 
 const isOver = sql<boolean>`state in ('won', 'lost', 'cancelled')`

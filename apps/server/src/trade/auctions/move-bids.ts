@@ -1,10 +1,12 @@
 import { bidSteps, type BidState, type BidStep, holdingBidStates } from '@otsukai/contract/bid-steps'
+import { bidEventZh, type BidFacts } from '@otsukai/contract/bid-story'
 import type { Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 
 interface Move {
   at: number
-  noteZh: string
+  /** What its story says is made of them. */
+  facts?: BidFacts
   /** What the story tells with it: what was bid, or the price. */
   amountJpy?: number | null
   beatenBy?: 'member' | 'rival' | null
@@ -32,7 +34,7 @@ export async function moveBids(
   tx: Tx,
   ids: readonly string[],
   step: BidStep,
-  { at, noteZh, amountJpy = null, beatenBy }: Move,
+  { at, facts = {}, amountJpy = null, beatenBy }: Move,
 ): Promise<MovedBid[]> {
   if (ids.length === 0) return []
   const { from, to } = bidSteps[step]
@@ -53,8 +55,8 @@ export async function moveBids(
       ), moved as (
         update bids set ${sets} from was where id = was_id returning bids.*, was_state
       ), line as (
-        insert into bid_events (bid_id, at, event, note_zh, amount_jpy)
-        select id, ${now}, ${put(step)}::text, ${put(noteZh)}::text, ${put(amountJpy)}::bigint from moved
+        insert into bid_events (bid_id, at, event, note_zh, amount_jpy, facts)
+        select id, ${now}, ${put(step)}::text, ${put(bidEventZh(step, facts))}::text, ${put(amountJpy)}::bigint, ${put(JSON.stringify(facts))}::jsonb from moved
       ), news as (
         insert into events (at, member_id, kind, subject_id) select ${now}, member_id, 'bid', id from moved
       )${given}

@@ -1,4 +1,5 @@
 import type { BidStep } from '@otsukai/contract/bid-steps'
+import { bidEventZh } from '@otsukai/contract/bid-story'
 import type { Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -29,7 +30,7 @@ export async function moveBidsAndTell(
   const memberIds = moved.map(({ member_id }) => member_id).toSorted((a, b) => a - b)
   if (memberIds.length > 0 && told.has(step)) {
     const threadIds = memberIds.map(() => newThreadId(random))
-    await tellBidders(tx, { goodsId, memberIds, threadIds, text: move.noteZh, at: move.at })
+    await tellBidders(tx, { goodsId, memberIds, threadIds, text: bidEventZh(step, move.facts ?? {}), at: move.at })
   }
   return moved
 }

@@ -35,13 +35,19 @@ test('a bid that cannot be raised any more is not asked to', () => {
 
 test('the story is told newest first: a limit in its sentence, a price at its end', () => {
   const story = storyOf([
-    { at: 1, event: 'place', noteZh: '已提交，正在送出', amountJpy: 3_000 },
-    { at: 2, event: 'accepted', noteZh: '出价成功，目前领先', amountJpy: 1_000 },
-    { at: 3, event: 'outbid', noteZh: '被超越，价格已高于你的上限，冻结已全部退回', amountJpy: 3_500 },
+    { at: 1, event: 'place', noteZh: '', amountJpy: 3_000, facts: { closing: true } },
+    { at: 2, event: 'accepted', noteZh: '', amountJpy: 1_000, facts: {} },
+    { at: 3, event: 'outbid', noteZh: '', amountJpy: 3_500, facts: {} },
   ])
   expect(story.map(({ title, note, dot, priceJpy }) => [title, note, dot, priceJpy])).toEqual([
     ['你被超越', '价格已高于你的上限，冻结已全部退回', 'beaten', 3_500],
     ['出价成功，你领先', '', 'us', 1_000],
-    ['你设定上限 3,000 日元', '已提交，正在送出', 'us', null],
+    ['你设定上限 3,000 日元', '已预约，截止前送出', 'us', null],
   ])
+})
+
+test('an event that was stored without facts says its sentence whole, and one not known here is titled by it', () => {
+  const event = { at: 1, event: 'outbid', noteZh: '被超越，冻结已退回', amountJpy: 3_500, facts: null } as const
+  expect(storyOf([event])).toMatchObject([{ title: '你被超越', note: '被超越，冻结已退回' }])
+  expect(storyOf([{ ...event, event: 'ofLaterRelease' as 'outbid', facts: {} }])).toMatchObject([{ title: '被超越，冻结已退回', note: '' }])
 })

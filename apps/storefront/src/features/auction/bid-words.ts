@@ -1,4 +1,5 @@
 import type { BidState } from '@otsukai/contract/bid-steps'
+import { type BidEvent, bidEventZh, bidRestZh } from '@otsukai/contract/bid-story'
 import type { Bid, BidDetails } from '@otsukai/contract/bids'
 import type { Limits } from '@otsukai/contract/site'
 import { formatJpy } from '@otsukai/money/format'
@@ -66,7 +67,7 @@ export interface StoryLine {
   priceJpy: number | null
 }
 
-const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<Exclude<BidEvent, 'place' | 'raise' | 'raiseOutbid'>, string>> = {
   send: '开始送出',
   accepted: '出价成功，你领先',
   unclear: '结果待核实',
@@ -84,22 +85,21 @@ const titles: Readonly<Record<string, string>> = {
   lost: '没有拍到',
   auctionCancelled: '卖家取消了竞拍',
 }
-const beaten: ReadonlySet<string> = new Set(['tooLow', 'outbid', 'takeover', 'refusedOutside'])
-const others: ReadonlySet<string> = new Set(['rival', 'endUnbound', 'endBound', 'lost', 'auctionCancelled'])
+const beaten: ReadonlySet<BidEvent> = new Set<BidEvent>(['tooLow', 'outbid', 'takeover', 'refusedOutside'])
+const others: ReadonlySet<BidEvent> = new Set<BidEvent>(['rival', 'endUnbound', 'endBound', 'lost', 'auctionCancelled'])
 
 /** The story of a bid, newest first. An amount beside a maximum that was named is that maximum; elsewhere it is the price. */
 export function storyOf(events: BidDetails['events']): StoryLine[] {
-  return events.toReversed().map(({ at, event, noteZh, amountJpy }) => {
+  return events.toReversed().map(({ at, event, noteZh, amountJpy, facts }) => {
     const amount = amountJpy === null ? '' : ` ${formatJpy(amountJpy)} 日元`
-    if (event === 'place') return { at, title: `你设定上限${amount}`, note: noteZh, dot: 'us', priceJpy: null }
+    if (event === 'place')
+      return { at, title: `你设定上限${amount}`, note: facts ? bidEventZh(event, facts) : noteZh, dot: 'us', priceJpy: null }
     if (event === 'raise' || event === 'raiseOutbid') return { at, title: `你把上限提高到${amount}`, note: '', dot: 'us', priceJpy: null }
-    const title = titles[event]
-    // What its title says already need not be said again.
-    const note = title === undefined || event === 'accepted' ? '' : restOf(noteZh)
+    const rest = facts ? bidRestZh(event, facts) : noteZh
+    // An event of a later release has no title here.
+    if (rest === null) return { at, title: noteZh, note: '', dot: 'us', priceJpy: amountJpy }
+    const note = event === 'accepted' ? '' : rest
     const dot = beaten.has(event) ? 'beaten' : others.has(event) ? 'other' : 'us'
-    return { at, title: title ?? noteZh, note, dot, priceJpy: event === 'cancel' || event === 'send' ? null : amountJpy }
+    return { at, title: titles[event], note, dot, priceJpy: event === 'cancel' || event === 'send' ? null : amountJpy }
   })
 }
-
-/** The part of a sentence after its first comma: the first says what the title says. */
-const restOf = (sentence: string): string => sentence.split('，').slice(1).join('，')

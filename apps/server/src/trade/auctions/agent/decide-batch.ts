@@ -1,3 +1,4 @@
+import type { BidFacts } from '@otsukai/contract/bid-story'
 import type { BidStep } from '@otsukai/contract/bid-steps'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
@@ -125,29 +126,17 @@ async function takeStep(deps: Use<'clock' | 'random'>, tx: Tx, goodsId: string, 
   const concerned = bids.filter(({ id }) => ids.includes(id))
   const moved = await moveBidsAndTell(deps, tx, goodsId, ids, step, {
     at: deps.clock(),
-    noteZh: noteOf(step, by, concerned),
+    facts: storyFacts(step, by, concerned),
     amountJpy: facts.currentJpy,
     ...(beatenBy === undefined ? {} : { beatenBy }),
   })
   return moved.length > 0
 }
 
-function noteOf(step: BidStep, by: BidMove['by'], bids: readonly StandingBid[]): string {
-  const tried = bids.some(({ offeredJpy }) => offeredJpy !== null)
-  if (by && bids.every(({ frozen }) => frozen)) return '账号已被冻结，不再代你出价，竞拍款已全部退回余额'
-  if (by === 'member') return '有会员的上限更高，冻结已全部退回'
-  const notes: Partial<Record<BidStep, string>> = {
-    send: '临近截止，正在送出',
-    accepted: '出价成功，目前领先',
-    tooLow: '价格已超过你的上限，冻结已全部退回',
-    outbid: '被超越，价格已高于你的上限，冻结已全部退回',
-    rival: '被超越，正在按上限内的最低价再出',
-    refusedOutside: tried ? '竞拍已经结束，冻结已全部退回' : '这次出价没能送出，冻结已全部退回',
-    endUnbound: '竞拍已经结束，没有拍到',
-    endBound: '竞拍已经结束，正在核实结果',
-    auctionCancelled: '卖家取消了竞拍，冻结已全部退回',
-  }
-  return notes[step] ?? ''
+function storyFacts(step: BidStep, by: BidMove['by'], bids: readonly StandingBid[]): BidFacts {
+  if (by && bids.every(({ frozen }) => frozen)) return { why: 'frozen' }
+  if (by === 'member') return { why: 'member' }
+  return step === 'refusedOutside' && bids.some(({ offeredJpy }) => offeredJpy !== null) ? { tried: true } : {}
 }
 
 /** A rival was removed: the bid is held for again, if the balance still covers it; else a person must look. */
@@ -161,7 +150,6 @@ async function leadAgain(deps: Use<'clock'>, tx: Tx, bidId: string, { currentJpy
   }
   const [moved] = await moveBids(tx, [bidId], 'leadsAgain', {
     at,
-    noteZh: '对手的出价被取消，你又领先，已重新冻结',
     amountJpy: currentJpy,
     beatenBy: null,
   })

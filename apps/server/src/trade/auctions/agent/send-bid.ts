@@ -52,7 +52,6 @@ const write = (deps: Use<'config' | 'db' | 'jobs' | 'clock'>, attempt: BidAttemp
     if (mine && outcome.kind === 'accepted') await writeFacts(tx, goodsId, { auction: outcome.auction, askedAt: sentAt })
     if (outcome.kind === 'accepted') await resumeAccount(deps, tx, account, 'agent')
     if (outcome.kind === 'notAdmitted') await tx.updateTable('auctions').set({ shut_out: true }).where('goods_id', '=', goodsId).execute()
-    if (outcome.kind === 'unclear')
-      await moveBids(tx, [attempt.bid_id], 'unclear', { at, noteZh: '结果还在核实', amountJpy: attempt.amount_jpy })
+    if (outcome.kind === 'unclear') await moveBids(tx, [attempt.bid_id], 'unclear', { at, amountJpy: attempt.amount_jpy })
     if (outcome.kind === 'oursToMend') await pauseAccount(deps, tx, account, outcome, { since, at })
   })

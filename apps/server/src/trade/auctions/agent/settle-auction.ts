@@ -93,8 +93,8 @@ export async function settleBids(
   const winner = result.kind === 'won' ? (able.map((some) => winnerOf(some, result.priceJpy)).find((one) => one !== null) ?? null) : null
   const orderId = winner && result.kind === 'won' ? await winBid(deps, tx, winner, result.priceJpy) : null
   const idsOf = (some: readonly StandingBid[]) => some.filter((bid) => bid !== winner).map(({ id }) => id)
-  await moveBidsAndTell(deps, tx, goodsId, idsOf(settling), 'lost', { at, noteZh: '没有拍到，冻结已全部退回' })
-  await moveBidsAndTell(deps, tx, goodsId, idsOf(unbound), 'endUnbound', { at, noteZh: '竞拍已经结束，没有拍到' })
+  await moveBidsAndTell(deps, tx, goodsId, idsOf(settling), 'lost', { at })
+  await moveBidsAndTell(deps, tx, goodsId, idsOf(unbound), 'endUnbound', { at })
   for (const { id: subject } of bids.filter(({ uncovered }) => uncovered))
     await settleEntry(tx, {
       kind: 'bidUncovered',
@@ -128,8 +128,7 @@ async function winBid(
   const at = deps.clock()
   const bid = await tx.selectFrom('bids').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const holds = state === 'settling'
-  const noteZh = holds ? '拍到了，已从冻结的款项付款' : '拍到了，请在 24 小时内付款'
-  const [moved] = await moveBids(tx, [id], holds ? 'won' : 'wonUncovered', { at, noteZh, amountJpy: priceJpy })
+  const [moved] = await moveBids(tx, [id], holds ? 'won' : 'wonUncovered', { at, amountJpy: priceJpy })
   if (!moved) return null
   const { goods, kept, quote, acknowledged, member_id: memberId } = bid
   const heldJpy = holds ? bid.total_jpy : 0

@@ -15,7 +15,7 @@ import { moveBids } from '../move-bids.ts'
 export async function cancelBid(deps: Use<'db' | 'clock'>, member: Member, { bidId }: InputOf<typeof cancelBidCall>): Promise<Bid> {
   await transaction(deps.db, async (tx) => {
     await requireOwnBid(tx, member.id, bidId)
-    const [moved] = await moveBids(tx, [bidId], 'cancel', { at: deps.clock(), noteZh: '已撤回，冻结全部退回' })
+    const [moved] = await moveBids(tx, [bidId], 'cancel', { at: deps.clock() })
     if (moved) return
     const { state } = await requireOwnBid(tx, member.id, bidId)
     if (state === 'cancelled') return

@@ -11,9 +11,10 @@ with placed as (
     insert into bid_requests (member_id, request_id, request_hash, bid_id)
     select $18::bigint, $19::text, $20::text, id from placed
   ), line as (
-    insert into bid_events (bid_id, at, event, note_zh, amount_jpy)
-    select id, $21::bigint, $22::text, $23::text, $24::bigint from placed
+    insert into bid_events (bid_id, at, event, note_zh, amount_jpy, facts)
+    select id, $21::bigint, $22::text, $23::text, $24::bigint, $25::jsonb
+    from placed
   ), news as (
   insert into events (at, member_id, kind, subject_id)
-  select $26::bigint, $25::bigint, $27::text, $28::text from placed)
-        select id, ledger_post($29,$30,$31,$32,$33, placed.total_jpy, $34, $35, $36, $37) from placed
+  select $27::bigint, $26::bigint, $28::text, $29::text from placed)
+        select id, ledger_post($30,$31,$32,$33,$34, placed.total_jpy, $35, $36, $37, $38) from placed

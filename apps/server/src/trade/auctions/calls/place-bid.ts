@@ -1,4 +1,5 @@
 import { type BidState, bidSteps, holdingBidStates, openBidStates, RAISES_AT_MOST } from '@otsukai/contract/bid-steps'
+import { type BidEvent, bidEventZh, type BidFacts } from '@otsukai/contract/bid-story'
 import type { BidMode } from '@otsukai/contract/bids'
 import { named, type Put } from '../../../platform/db/prepared.ts'
 import { inOneStatement } from '../../../platform/db/transaction.ts'
@@ -36,8 +37,6 @@ export const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: n
     and other.member_id <> ${put(memberId)} and other.max_jpy >= ${put(maxJpy)}
     and not (select frozen from members where members.id = other.member_id))`
 
-const noteOf = (mode: BidMode): string => (mode === 'closing' ? '已预约，截止前送出' : '已提交')
-
 /**
  * Places a bid: the row, its story, the news and the hold in one statement, which locks nothing but what is the member's own. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
  */
@@ -71,7 +70,7 @@ export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Mem
           select ${jsonbWhere(Object.keys(columns), values)} where ${notBeaten(put, bid.id, member.id, bid.maxJpy)}
           on conflict (member_id, goods_id) where state in ${inStates(openBidStates)} do nothing
           returning id, total_jpy
-        ), ${besides(put, { at, table: 'placed', event: 'place', noteZh: noteOf(bid.mode), member, bid, id })}
+        ), ${besides(put, { at, table: 'placed', event: 'place', facts: bid.mode === 'closing' ? { closing: true } : {}, member, bid, id })}
         select id, ${ledgerPost(put, { key: `bid:${id}:held:1`, at, kind: 'bidHeld', from, to: bidAccount(id), amountJpy: 'placed.total_jpy', bidId: id })} from placed`
   })
   const [row] = await orShortBalance(from, placed)
@@ -87,21 +86,22 @@ interface Besides {
   at: number
   /** The rows that were written. */
   table: string
-  event: string
-  noteZh: string
+  event: BidEvent
+  facts: BidFacts
   member: Member
   bid: NewMaximum
   id: string
 }
 
 /** What is written with a bid: the request that named it, a line of its story, the news. */
-const besides = (put: Put, { at, table, event, noteZh, member, bid, id }: Besides): string => `
+const besides = (put: Put, { at, table, event, facts, member, bid, id }: Besides): string => `
   asked as (
     insert into bid_requests (member_id, request_id, request_hash, bid_id)
     select ${put(member.id)}::bigint, ${put(bid.request.id)}::text, ${put(bid.request.hash)}::text, id from ${table}
   ), line as (
-    insert into bid_events (bid_id, at, event, note_zh, amount_jpy)
-    select id, ${put(at)}::bigint, ${put(event)}::text, ${put(noteZh)}::text, ${put(bid.maxJpy)}::bigint from ${table}
+    insert into bid_events (bid_id, at, event, note_zh, amount_jpy, facts)
+    select id, ${put(at)}::bigint, ${put(event)}::text, ${put(bidEventZh(event, facts))}::text, ${put(bid.maxJpy)}::bigint, ${put(JSON.stringify(facts))}::jsonb
+    from ${table}
   ), news as (${insertNews(put, { at, memberId: `${put(member.id)}`, kind: 'bid', subjectId: id }, `from ${table}`)})`
 
 /**
@@ -132,7 +132,7 @@ export async function raiseBid(
           where id = ${put(own.id)} and state = ${put(own.state)} and max_jpy = ${put(own.max_jpy)} and holds = ${put(own.holds)}
             and raises < ${RAISES_AT_MOST} and ${notBeaten(put, bid.id, member.id, bid.maxJpy)}
           returning id
-        ), ${besides(put, { at, table: 'raised', event: step, noteZh: '已提高上限', member, bid, id: own.id })}
+        ), ${besides(put, { at, table: 'raised', event: step, facts: {}, member, bid, id: own.id })}
         select id, ${ledgerPost(put, { key, at, kind: 'bidHeld', from, to: bidAccount(own.id), amountJpy, bidId: own.id })} from raised`
     }),
   )

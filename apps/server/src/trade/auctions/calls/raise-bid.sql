@@ -13,9 +13,10 @@ with raised as (
     insert into bid_requests (member_id, request_id, request_hash, bid_id)
     select $15::bigint, $16::text, $17::text, id from raised
   ), line as (
-    insert into bid_events (bid_id, at, event, note_zh, amount_jpy)
-    select id, $18::bigint, $19::text, $20::text, $21::bigint from raised
+    insert into bid_events (bid_id, at, event, note_zh, amount_jpy, facts)
+    select id, $18::bigint, $19::text, $20::text, $21::bigint, $22::jsonb
+    from raised
   ), news as (
   insert into events (at, member_id, kind, subject_id)
-  select $23::bigint, $22::bigint, $24::text, $25::text from raised)
-        select id, ledger_post($26,$27,$28,$29,$30, $1::bigint, $31, $32, $33, $34) from raised
+  select $24::bigint, $23::bigint, $25::text, $26::text from raised)
+        select id, ledger_post($27,$28,$29,$30,$31, $1::bigint, $32, $33, $34, $35) from raised

@@ -125,7 +125,7 @@ async function raiseOrSend(deps: Use<'db' | 'clock' | 'market'>, member: Member,
 
 function sendNow(deps: Use<'db' | 'clock'>, member: Member, own: BidRow, { request, maxJpy }: NewMaximum): Promise<Placed | null> {
   return transaction(deps.db, async (tx) => {
-    const [sent] = await moveBids(tx, [own.id], 'send', { at: deps.clock(), noteZh: '改为即刻出价', amountJpy: maxJpy })
+    const [sent] = await moveBids(tx, [own.id], 'send', { at: deps.clock(), facts: { byMember: true }, amountJpy: maxJpy })
     if (!sent) return null
     await tx
       .insertInto('bid_requests')
@@ -182,7 +182,7 @@ async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, id: strin
   if (!beaten && !tooLate) return
   if (isNew) {
     await transaction(deps.db, async (tx) => {
-      if (beaten) await moveBids(tx, [id], 'cancel', { at: deps.clock(), noteZh: '有会员的上限更高，没有送出' })
+      if (beaten) await moveBids(tx, [id], 'cancel', { at: deps.clock(), facts: { why: 'member' } })
       await tx.updateTable('bids').set({ refused: true }).where('id', '=', id).where('state', 'in', ['cancelled', 'lost']).execute()
       await tx.deleteFrom('bid_requests').where('member_id', '=', member.id).where('bid_id', '=', id).execute()
     })
