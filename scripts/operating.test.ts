@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig as readSandbox } from '../apps/sandbox/src/config.ts'
 import type { Environment } from '../apps/server/src/boot/config-reader.ts'
 import { readConfig as readServer } from '../apps/server/src/boot/config.ts'
-import { deskKinds } from '../apps/server/src/platform/entries/desk-kinds.ts'
+import { deskKinds } from '../apps/server/src/platform/desk/desk-kinds.ts'
 import { optionsOf } from '../apps/server/src/office/staff/act-options.ts'
 
 /** docs/operating.md is what an operator goes by at night: its tables say what the code says, no more and no less. */

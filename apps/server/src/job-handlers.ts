@@ -1,6 +1,6 @@
 import { transaction } from './platform/db/transaction.ts'
 import type { Parts, Use } from './platform/parts.ts'
-import { openEntry } from './platform/entries/open-entry.ts'
+import { openEntry } from './platform/desk/open-entry.ts'
 import { buyOrder } from './trade/buying/buy-order.ts'
 import { expireOrder } from './trade/orders/expire-order.ts'
 import { rateReceipt } from './trade/buying/rate-receipt.ts'

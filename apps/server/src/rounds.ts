@@ -1,7 +1,7 @@
 import { followForgotten } from './trade/auctions/calls/follow-later.ts'
 import type { Parts } from './platform/parts.ts'
 import type { Gauges } from './platform/http/metrics.ts'
-import { countOpen } from './platform/entries/desk-queries.ts'
+import { countOpen } from './platform/desk/desk-queries.ts'
 import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
 import { refreshMaster } from './catalogue/goods/market-master.ts'
 import { forgetEvents } from './platform/live/event-log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
+import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import {
   buyByHand,
   deskEntries,

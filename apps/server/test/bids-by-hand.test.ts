@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Parts } from '../src/platform/parts.ts'
-import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
+import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, oneByOne } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries } from './purchase-kit.ts'

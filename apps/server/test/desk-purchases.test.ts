@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '@otsukai/contract/calls'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
-import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
+import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
 import {
   ages,

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Db } from '../src/platform/db/tables.ts'
 import { NEVER_MS } from '../src/testing/databases.ts'
 import type { Parts } from '../src/platform/parts.ts'
-import type { DeskKind } from '../src/platform/entries/desk-kinds.ts'
+import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import type { MemberAgent } from './member-agent.ts'
 import type { World } from './world.ts'
 
@@ -123,7 +123,7 @@ export async function mustHold(
 /** The events of an order's timeline, oldest first. */
 export const eventsOf = (order: Order): TimelineEvent[] => order.timeline.map(({ event }) => event)
 
-/** The desk's entries of a kind, oldest first. */
+/** The entries of a kind, oldest first. */
 export const deskEntries = (db: Db, kind: DeskKind) =>
   db.selectFrom('desk_entries').selectAll().where('kind', '=', kind).orderBy('id').execute()
 

@@ -1,10 +1,10 @@
-import { closesByReason, type DeskKind } from '../../src/platform/entries/desk-kinds.ts'
+import { closesByReason, type DeskKind } from '../../src/platform/desk/desk-kinds.ts'
 import { Refusal } from '../../src/platform/http/errors.ts'
 import { runAct } from '../../src/office/staff/run-act.ts'
 import type { ActName } from '@otsukai/contract/acts/acts'
 import { HOUR, MINUTE, repeat, type Stage } from './cast.ts'
 
-/** An open entry of the desk's list, as a person reads it. */
+/** An open entry, as a person reads it. */
 interface Entry {
   id: string
   kind: DeskKind

@@ -15,11 +15,11 @@ interface OrderAtRest {
   failed_by: string | null
 }
 
-/** What the desk has, and ever had. */
+/** The entries that are open, and all that ever were. */
 interface Desk {
   /** Exactly one entry of it is open. */
   isOpen(kind: string, subject: string): boolean
-  /** It is on the list, or a person has settled it. */
+  /** An entry is open, or a person has settled it. */
   wasTold(kind: string, subject: string): boolean
 }
 

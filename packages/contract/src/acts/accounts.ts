@@ -7,7 +7,7 @@ const part = text(200).optional().describe("of the address it buys to; else its 
 /** The trade accounts that buy at the marketplace. */
 export const accountActs = {
   'walk-accounts': act({
-    summary: "Compares every trade account's purchases with our orders now, and not only at night; the list shows what was found.",
+    summary: "Compares every trade account's purchases with our orders now, and not only at night; `desk` lists what was found.",
     permission: 'accounts.walk',
     input: z.object({}),
     data: z.object({ accounts: z.array(z.string()) }),
@@ -15,7 +15,7 @@ export const accountActs = {
   'resume-account': act({
     summary: 'Says that a paused trade account may buy again (its card, ban or address is mended); its orders go on at once.',
     permission: 'accounts.resume',
-    input: z.object({ account: text(40).describe('its id, as the desk entry names it') }),
+    input: z.object({ account: text(40).describe('its id, as its entry names it') }),
     data: Done,
   }),
   'connect-account': act({

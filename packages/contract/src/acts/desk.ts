@@ -5,7 +5,7 @@ import { Done, Entry } from './fields.ts'
 
 export const entry = Entry.describe('its number, as `desk` lists it')
 
-/** The work list, and what settles its entries. */
+/** The desk's entries, and what settles them. */
 export const deskActs = {
   desk: look({
     summary: 'Lists what a person must look at, with the commands that settle each entry.',

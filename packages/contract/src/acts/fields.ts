@@ -49,7 +49,7 @@ export const Order = z.string().regex(
   ORDER_ID,
   sentence((told) => `There is no order ${told}.`),
 )
-/** The number of an entry of the desk. */
+/** The number of an entry. */
 export const Entry = z.string().regex(
   /^\d{1,15}$/,
   sentence((told) => `There is no entry ${told}.`),

@@ -3,8 +3,8 @@ import type { PayType } from '@otsukai/contract/pay-types'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { freezeMember } from '../../people/members/freeze-member.ts'
 import { available, clearing, receivableMembers } from '../wallet/accounts.ts'
@@ -27,7 +27,7 @@ export interface TakenBack extends Omit<Extract<RefundState, { kind: 'done' }>, 
 /**
  * Books what a gateway took back, once for each of its numbers, whether a notice or the bill tells of it: from the member as far as
  * the balance goes, the rest as their debt, which the next money pays first. The member is frozen until staff decide.
- * A payment that was never credited (an odd one) only leaves the desk: nothing of a member's went back.
+ * A payment that was never credited (an odd one) only has its entry settled: nothing of a member's went back.
  */
 export function bookChargeback(deps: Use<'db' | 'clock'>, payType: PayType, taken: TakenBack): Promise<void> {
   return transaction(deps.db, async (tx) => {

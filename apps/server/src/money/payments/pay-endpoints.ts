@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Use } from '../../platform/parts.ts'
 import type { ForgedNotices } from '../../platform/http/forged-notices.ts'
 import { plainHeaders } from '../../platform/http/plain-headers.ts'
-import { openForgeryDesk } from './forgery-desk.ts'
+import { openForgedEntries } from './forged-entries.ts'
 import { takeNotice } from './take-notice.ts'
 
 /** What the gateways call: signed notices, whose bodies arrive as the text that was signed. No session. */
 export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'gateways'>): void {
-  const desk = openForgeryDesk(deps)
+  const entries = openForgedEntries(deps)
   for (const gateway of Object.values(deps.gateways)) {
     if (!gateway) continue
     app.post(`/pay/${gateway.type}/notify`, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
       const taken = await takeNotice(deps, gateway, { headers: plainHeaders(request), body, onSigned: () => forged.giveBack(request) })
-      if (taken === 'forged') await desk.keep(gateway.type)
+      if (taken === 'forged') await entries.keep(gateway.type)
       const answer = gateway.answerNotice(taken === 'taken')
       return reply.code(answer.status).type(answer.contentType).send(answer.body)
     })

@@ -1,7 +1,7 @@
 import type { PayType } from '@otsukai/contract/pay-types'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { bank, clearing } from '../wallet/accounts.ts'
 import { post, type TransferKind } from '../wallet/post.ts'
 

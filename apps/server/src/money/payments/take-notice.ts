@@ -1,7 +1,7 @@
 import { BadNotice, GatewayDown, type PaymentGateway, type PaymentNotice } from '@otsukai/connectors/payment'
 import { BadSignature } from '@otsukai/connectors/signature'
 import { transaction } from '../../platform/db/transaction.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { bookPayment } from './book-payment.ts'
 import { hearRefund } from './hear-refund.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/tables.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { chargebackName } from '../wallet/chargeback-name.ts'
 
 /** Ends a freeze, and with it what the desk has open about payments that a gateway took back from this member. */

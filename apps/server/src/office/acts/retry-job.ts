@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { type JobName, jobNames, type JobPayloads } from '../../platform/jobs/job-names.ts'
-import { requireOpenEntry } from '../../platform/entries/desk-queries.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { requireOpenEntry } from '../../platform/desk/desk-queries.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 
 /**
  * Lets a job run again that had given up. It is only a nudge, so it can do no harm: what needs nothing more is left as it is, and
- * if it gives up once more it is on the list again. Answers the job's name.
+ * if it gives up once more it is an entry again. Answers the job's name.
  */
 export async function retryJob(
   deps: Use<'jobs' | 'clock'>,

@@ -28,7 +28,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'release-purchase': (_, { order }) => `Order ${order} waits to be bought again.`,
   'correct-purchase': (_, { order, reference, paid }) => `Order ${order} is bought as ${reference} for ${paid} yen.`,
   'settle-not-ours': (_, { order }) => `Order ${order} has failed, and everything went back to its member.`,
-  'record-orphan': ({ kind, id }) => `${kind} ${id} is an orphan on the desk's list.`,
+  'record-orphan': ({ kind, id }) => `${kind} ${id} is an orphan on the desk.`,
   'adopt-orphan': (_, { order }) => `Order ${order} is bought.`,
   'return-orphan': (_, { entry }) => `Entry ${entry} is settled.`,
   'resell-orphan': (_, { entry }) => `Entry ${entry} is settled.`,
@@ -41,7 +41,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'record-bid': (_, { bid, amount }) => `${formatJpy(yen(amount))} yen are bid for ${bid}.`,
   'no-bid': (_, { bid }) => `Nothing is bid for ${bid}.`,
   'auction-won': ({ orderId }, { goods }) =>
-    orderId ? `${goods} is won: order ${orderId}.` : `No bid reaches that price: ${goods} is won for nobody, and on the desk's list.`,
+    orderId ? `${goods} is won: order ${orderId}.` : `No bid reaches that price: ${goods} is won for nobody, and on the desk.`,
   'auction-lost': (_, { goods }) => `${goods} is lost; what was held is back.`,
 
   'refund-member': ({ refunds }, { member, amount }) => `${formatJpy(yen(amount))} yen go back to ${member}: ${refunds.join(', ')}.`,

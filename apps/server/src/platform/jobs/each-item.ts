@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { isDatabaseDown } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Use } from '../parts.ts'
-import { openEntry } from '../entries/open-entry.ts'
-import { settleEntry } from '../entries/settle-entry.ts'
+import { openEntry } from '../desk/open-entry.ts'
+import { settleEntry } from '../desk/settle-entry.ts'
 
 /** So many a sweep takes in one round; it takes them by chance, so that what stays waiting never keeps the rest from its turn. */
 export const SWEPT_AT_ONCE = 500
@@ -15,7 +15,7 @@ const TOLD_AFTER = 5
 const failures = new LRUCache<string, number>({ max: 10_000 })
 
 interface Round<Item> {
-  /** The round's name: with the item's it is the subject of the desk's entry. */
+  /** The round's name: with the item's it is the subject of its entry. */
   round: string
   items: readonly Item[]
   nameOf: (item: Item) => string | number
@@ -24,7 +24,7 @@ interface Round<Item> {
 
 /**
  * Works through the items of a round. One that throws is logged and passed over, so that it keeps no other from its turn; when it fails
- * five times in a row it is put on the desk's list, and taken off once it goes well. Throws when the database cannot be reached.
+ * five times in a row it is an entry of the desk, settled once it goes well. Throws when the database cannot be reached.
  */
 export async function eachItem<Item>(
   { db, clock, log }: Use<'db' | 'clock' | 'log'>,

@@ -1,7 +1,7 @@
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import { loss, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { holderOf, isKnownOrphan, lockReference, referenceName } from './market-reference.ts'

@@ -116,7 +116,7 @@ export async function refuseKnown(tx: Tx, account: string, reference: MarketRefe
   await lockReference(tx, account, reference)
   const holder = await holderOf(tx, account, reference)
   if (holder) throw actRefused(`${reference.kind} ${reference.id} belongs to order ${holder}.`)
-  if (await isKnownOrphan(tx, account, reference)) throw actRefused(`${reference.kind} ${reference.id} is an orphan on the desk's list.`)
+  if (await isKnownOrphan(tx, account, reference)) throw actRefused(`${reference.kind} ${reference.id} is an orphan on the desk.`)
 }
 
 async function claimByHand(

@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { eachItem } from '../../platform/jobs/each-item.ts'
 
 /** A seller who has not shipped by then is chased by a person. */

@@ -2,7 +2,7 @@ import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
-/** A purchase of the marketplace's as the desk's list and the ledger name it. */
+/** A purchase of the marketplace's as the desk and the ledger name it. */
 export const referenceName = (account: string, { kind, id }: MarketReference): string => `${account}:${kind}:${id}`
 
 /** Lets one transaction at a time decide whose a purchase is: each belongs to exactly one order, or is an orphan. After the order's lock, before accounts. */
@@ -22,7 +22,7 @@ export async function holderOf(db: Db | Tx, account: string, { kind, id }: Marke
   return holder?.id ?? null
 }
 
-/** Whether a purchase stands on the desk's list as an orphan, settled or not. */
+/** Whether a purchase stands on the desk as an orphan, settled or not. */
 export async function isKnownOrphan(db: Db | Tx, account: string, reference: MarketReference): Promise<boolean> {
   const known = await db
     .selectFrom('desk_entries')

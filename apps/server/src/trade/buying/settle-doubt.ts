@@ -2,7 +2,7 @@ import { type MarketItem, MarketplaceDown, type MarketTransaction } from '@otsuk
 import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { failNotOurs } from './fail-order.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
-import { requireOpenEntry } from '../../platform/entries/desk-queries.ts'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { requireOpenEntry } from '../../platform/desk/desk-queries.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { bank, loss, payable } from '../../money/wallet/accounts.ts'
 import { post, type Transfer } from '../../money/wallet/post.ts'
 import { bookOrphan } from './book-orphan.ts'
@@ -20,7 +20,7 @@ const Facts = z.object({
 })
 
 interface Settling {
-  /** The entry's number on the desk's list. */
+  /** The entry's number. */
   entry: string
   staff: string
   why: string
@@ -108,7 +108,7 @@ async function adopt(tx: Tx, subject: string, { account, paidJpy }: z.output<typ
   await settleEntry(tx, { kind: 'orphan', subject, ...telling })
 }
 
-/** Takes a purchase off the desk's list that an order had all along, under a wrong number. Answers whether it stood there, unsettled. */
+/** Settles the entry of a purchase that an order had all along, under a wrong number. Answers whether it stood there, unsettled. */
 export async function adoptUnderItsNumber(tx: Tx, goodsId: string, subject: string, telling: Telling): Promise<boolean> {
   const entry = await tx
     .selectFrom('desk_entries')

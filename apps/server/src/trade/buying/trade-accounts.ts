@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
-import { settleEntry, wasSettled } from '../../platform/entries/settle-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
+import { settleEntry, wasSettled } from '../../platform/desk/settle-entry.ts'
 
 export type TradeAccount = Selectable<Database['trade_accounts']>
 type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>

@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import { tryMoveOrder } from './move-order.ts'
 
 /**

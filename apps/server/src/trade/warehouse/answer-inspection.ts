@@ -2,7 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { confirmInspection, Order } from '@otsukai/contract/orders'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
@@ -41,7 +41,7 @@ async function acceptInspection(deps: Use<'jobs'>, tx: Tx, order: OrderRow, at: 
   return true
 }
 
-/** What is objected to is a row until the seller has been told; that nobody can dispute is told by the desk's entry. */
+/** What is objected to is a row until the seller has been told; that nobody can dispute is told by the entry. */
 async function dispute(deps: Use<'jobs'>, tx: Tx, order: OrderRow, note: string, at: number): Promise<boolean> {
   if (order.inspection_answer_by !== null && at >= order.inspection_answer_by) return false
   if (!(await tryMoveInspection(tx, order, 'dispute', { at, facts: { note } }))) return false

@@ -1,5 +1,5 @@
 import type { Yen } from '@otsukai/money/yen'
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'

@@ -1,6 +1,6 @@
 import { orderSteps } from '@otsukai/contract/order-steps'
 import type { Db, Tx } from '../../platform/db/tables.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'

@@ -1,4 +1,4 @@
-import { settleEntry } from '../../platform/entries/settle-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'

@@ -2,7 +2,7 @@ import type { NoBidReason } from '@otsukai/contract/acts/bids'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { actRefused } from '../../../platform/http/errors.ts'
 import type { Use } from '../../../platform/parts.ts'
-import { settleEntry } from '../../../platform/entries/settle-entry.ts'
+import { settleEntry } from '../../../platform/desk/settle-entry.ts'
 import { closeAttempt, type BidAttempt } from '../bid-attempts.ts'
 import { askedByHand } from '../bids-by-hand.ts'
 

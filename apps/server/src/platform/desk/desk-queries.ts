@@ -3,7 +3,7 @@ import { actRefused } from '../http/errors.ts'
 import { type DeskKind, deskKinds } from './desk-kinds.ts'
 import type { DeskEntry } from './desk-tables.ts'
 
-/** What is open on the desk's work list, the longest waiting first. */
+/** The open entries, the longest waiting first. */
 export const openEntries = (db: Db): Promise<DeskEntry[]> =>
   db.selectFrom('desk_entries').selectAll().where('settled_at', 'is', null).orderBy('opened_at').orderBy('id').execute()
 

@@ -1,15 +1,15 @@
 import type { PayType } from '@otsukai/contract/pay-types'
 import { transaction } from '../../platform/db/transaction.ts'
-import { openEntry } from '../../platform/entries/open-entry.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 
-/** Where a person hears that notices come whose signature does not hold. */
-interface ForgeryDesk {
+/** By which a person hears that notices come whose signature does not hold. */
+interface ForgedEntries {
   keep(type: PayType): Promise<void>
 }
 
 /** One entry a gateway and day, settled or not, which this process writes at most once: whoever sends such notices costs no transaction each, and does not fill the desk. */
-export function openForgeryDesk(deps: Use<'db' | 'clock'>): ForgeryDesk {
+export function openForgedEntries(deps: Use<'db' | 'clock'>): ForgedEntries {
   const keptOn = new Map<PayType, string>()
   return {
     async keep(type) {

@@ -10,7 +10,7 @@ interface Opening {
   once?: true
 }
 
-/** Puts something on the desk's work list. The same open subject of a kind is one entry, however often it is opened. */
+/** Opens an entry of the desk. The same open subject of a kind is one entry, however often it is opened. */
 export async function openEntry(tx: Tx, entry: Opening): Promise<void> {
   if (entry.once && (await wasOpened(tx, entry))) return
   await tx

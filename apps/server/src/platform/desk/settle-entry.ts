@@ -12,7 +12,7 @@ interface Settling {
 }
 
 /**
- * Takes off the desk's work list what is done, in the transaction that does it. Answers whether there was an open entry of it;
+ * Settles an entry, in the transaction that does it. Answers whether there was an open entry of it;
  * settling again changes nothing. The entry stays as a record; the same subject may be opened anew later.
  */
 export async function settleEntry(tx: Tx, { kind, subject, at, by, why }: Settling): Promise<boolean> {
