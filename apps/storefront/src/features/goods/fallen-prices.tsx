@@ -1,8 +1,8 @@
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { PartTitle } from '@otsukai/ui/part-title.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { CollectedNote } from './collected-note.tsx'
@@ -26,31 +26,34 @@ export function FallenPrices() {
       >
         收藏里降价了
       </PartTitle>
-      {data ? (
-        data.list.length > 0 ? (
+      <Answer
+        of={asked}
+        // As high as none: most of the time nothing fell.
+        waiting={
+          <Panel role="status" aria-label="正在加载" className="px-5 py-4">
+            <Skeleton className="h-[1lh] w-80 max-w-full" />
+          </Panel>
+        }
+        failed={() => (
+          <Panel className="px-5 py-4 text-ink-2">
+            收藏暂时没有加载出来。
+            <button type="button" className="link" onClick={() => void refetch()}>
+              再试一次
+            </button>
+          </Panel>
+        )}
+        empty={<Panel className="px-5 py-4 text-ink-2">现在没有降价的。收藏的商品降了价，会出现在这里。</Panel>}
+      >
+        {({ list }) => (
           <ul className={row}>
-            {data.list.map((goods) => (
+            {list.map((goods) => (
               <li key={goods.id} className="min-w-0">
                 <GoodsCard goods={goods} wechatRate={wechatRate} footnote={<CollectedNote goods={goods} />} />
               </li>
             ))}
           </ul>
-        ) : (
-          <Panel className="px-5 py-4 text-ink-2">现在没有降价的。收藏的商品降了价，会出现在这里。</Panel>
-        )
-      ) : hasFailed(asked) ? (
-        <Panel className="px-5 py-4 text-ink-2">
-          收藏暂时没有加载出来。
-          <button type="button" className="link" onClick={() => void refetch()}>
-            再试一次
-          </button>
-        </Panel>
-      ) : (
-        // As high as none: most of the time nothing fell.
-        <Panel role="status" aria-label="正在加载" className="px-5 py-4">
-          <Skeleton className="h-[1lh] w-80 max-w-full" />
-        </Panel>
-      )}
+        )}
+      </Answer>
     </section>
   )
 }

@@ -1,31 +1,25 @@
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { failureWords } from '../../lib/failure-words.ts'
+import { isNotThere } from '@otsukai/web/api.ts'
+import { Answer, type Asked } from '../../lib/answer.tsx'
 import { GoodsSkeleton } from './goods-skeleton.tsx'
 import { NoGoods } from './no-goods.tsx'
 
 /** What stands for goods that nothing is known of: on their way, not there, or not to be reached. */
-export function GoodsAway({ id, answer }: { id: string; answer: UseQueryResult }) {
-  const { error, isFetching, refetch } = answer
-  return (
-    <Page title={isNotThere(error) ? '没有这件商品' : '商品'}>
-      {!hasFailed(answer) ? (
-        <GoodsSkeleton />
-      ) : isNotThere(error) ? (
-        <NoGoods id={id} />
-      ) : (
+export const GoodsAway = ({ id, answer }: { id: string; answer: Asked<unknown> }) => (
+  <Page title={isNotThere(answer.error) ? '没有这件商品' : '商品'}>
+    <Answer
+      of={answer}
+      waiting={<GoodsSkeleton />}
+      missing={<NoGoods id={id} />}
+      className="min-h-[50vh] content-center"
+      failed={(state) => (
         <>
           <h1 className="sr-only">商品</h1>
-          <ErrorState
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            {...failureWords(error)}
-            className="min-h-[50vh] content-center"
-          />
+          {state}
         </>
       )}
-    </Page>
-  )
-}
+    >
+      {() => <GoodsSkeleton />}
+    </Answer>
+  </Page>
+)

@@ -1,11 +1,10 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { Message, msgSend, Thread } from '@otsukai/contract/messages'
 import { Button } from '@otsukai/ui/button.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { isNotThere } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Answer } from '../../lib/answer.tsx'
 import { useTimeZone } from '../../lib/site.ts'
 import { Composer } from './composer.tsx'
 import { MessageFlow } from './message-flow.tsx'
@@ -33,24 +32,21 @@ interface Props {
 /** A conversation, the newest word in view, with the field to answer in. Its box has a height of its own. */
 export function Conversation({ topic, asked, draft, empty, shows = () => true, onSent, className = '' }: Props) {
   const answer = useQuery({ ...messageReads.thread(asked ?? { threadId: '' }), enabled: asked !== null })
-  const begun = asked !== null && !(answer.isError && isNotThere(answer.error))
-  const thread = begun ? answer.data : undefined
+  const notBegun = <div className="flex-1 overflow-y-auto">{empty}</div>
   return (
     <div className={`flex min-h-0 flex-col ${className}`}>
-      {thread ? (
-        <Said key={thread.threadId} thread={thread} empty={empty} shows={shows} />
-      ) : !begun ? (
-        <div className="flex-1 overflow-y-auto">{empty}</div>
-      ) : answer.isError ? (
-        <ErrorState
-          className="flex-1"
-          title="消息没有加载出来"
-          help="稍等片刻再试一次，写好的话不会丢。"
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-        />
+      {asked === null ? (
+        notBegun
       ) : (
-        <FlowSkeleton />
+        <Answer
+          of={answer}
+          waiting={<FlowSkeleton />}
+          missing={notBegun}
+          words={{ title: '消息没有加载出来', help: '稍等片刻再试一次，写好的话不会丢。' }}
+          className="flex-1"
+        >
+          {(thread) => <Said key={thread.threadId} thread={thread} empty={empty} shows={shows} />}
+        </Answer>
       )}
       <Composer topic={topic} {...(draft !== undefined && { draft })} {...(onSent && { onSent })} />
     </div>

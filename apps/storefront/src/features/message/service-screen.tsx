@@ -1,5 +1,4 @@
 import { buttonLook } from '@otsukai/ui/button-look.ts'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
@@ -10,6 +9,7 @@ import { ChevronDown, ChevronRight, MessageCircle } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { messageReads } from './message-reads.ts'
 import { ThreadList } from './thread-list.tsx'
+import { Answer } from '../../lib/answer.tsx'
 import { links, safeHref } from '../../lib/links.ts'
 import { useConfig } from '../../lib/site.ts'
 
@@ -17,6 +17,7 @@ const ChatCode = lazy(() => import('./chat-code.tsx'))
 
 /** The newest threads; all of them are in the messages. */
 const SHOWN = 5
+export const newest = () => messageReads.list(1, SHOWN)
 
 /** Beginnings of what is asked most: the words stand in the field, the member goes on with them. */
 const beginnings: readonly { name: string; text: string }[] = [
@@ -89,7 +90,7 @@ const Title = ({ children, more }: { children: string; more: React.ReactNode }) 
 )
 
 function Asked() {
-  const asked = useQuery(messageReads.list(1, SHOWN))
+  const asked = useQuery(newest())
   return (
     <section aria-label="最近的消息">
       <Title
@@ -103,23 +104,24 @@ function Asked() {
         最近的消息
       </Title>
       <Panel className="overflow-hidden">
-        {asked.data ? (
-          asked.data.list.length > 0 ? (
-            <ThreadList threads={asked.data.list} />
-          ) : (
+        <Answer
+          of={asked}
+          waiting={
+            <div role="status" aria-label="正在加载" className="grid gap-3 p-5">
+              <Skeleton className="h-11" />
+              <Skeleton className="h-11" />
+            </div>
+          }
+          words={{ title: '消息没有加载出来', help: '稍等片刻再试一次。' }}
+          empty={
             <p className="flex items-center justify-center gap-2 px-5 py-8 text-sm text-ink-2">
               <Icon of={MessageCircle} size={18} />
               还没有消息。订单的每一步和客服的回复，都会列在这里。
             </p>
-          )
-        ) : asked.isError ? (
-          <ErrorState title="消息没有加载出来" help="稍等片刻再试一次。" onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-        ) : (
-          <div role="status" aria-label="正在加载" className="grid gap-3 p-5">
-            <Skeleton className="h-11" />
-            <Skeleton className="h-11" />
-          </div>
-        )}
+          }
+        >
+          {({ list }) => <ThreadList threads={list} />}
+        </Answer>
       </Panel>
     </section>
   )

@@ -1,10 +1,8 @@
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListFilter, X } from 'lucide-react'
@@ -13,12 +11,13 @@ import { BrandIndex } from './brand-index-view.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { hotBrands } from './hot-brands.ts'
 import { matchBrands } from './match-names.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { type Brand, marketLists } from '../../lib/market-lists.ts'
 
 export function BrandsScreen() {
   const asked = useQuery(marketLists.brands())
-  const { data: brands, isFetching, refetch } = asked
+  const brands = asked.data
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   return (
@@ -48,31 +47,28 @@ export function BrandsScreen() {
           )}
         </label>
       </div>
-      {brands ? (
-        wanted ? (
-          <Found brands={brands} wanted={wanted} />
-        ) : (
-          <>
-            <HotBrands brands={brands} />
-            <BrandIndex brands={brands} />
-            <p className="mt-6 text-sm text-ink-3">
-              找不到品牌？
-              <Link to="/search" className="link">
-                直接用关键词搜索
-              </Link>
-            </p>
-          </>
-        )
-      ) : hasFailed(asked) ? (
-        <ErrorState
-          title="品牌没有加载出来"
-          help="可以先在上面直接搜索。连上后这里会自动显示。"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <BrandsSkeleton />
-      )}
+      <Answer
+        of={asked}
+        waiting={<BrandsSkeleton />}
+        words={{ title: '品牌没有加载出来', help: '可以先在上面直接搜索。连上后这里会自动显示。' }}
+      >
+        {(all) =>
+          wanted ? (
+            <Found brands={all} wanted={wanted} />
+          ) : (
+            <>
+              <HotBrands brands={all} />
+              <BrandIndex brands={all} />
+              <p className="mt-6 text-sm text-ink-3">
+                找不到品牌？
+                <Link to="/search" className="link">
+                  直接用关键词搜索
+                </Link>
+              </p>
+            </>
+          )
+        }
+      </Answer>
     </Page>
   )
 }

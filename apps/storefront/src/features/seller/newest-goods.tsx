@@ -2,10 +2,11 @@ import type { GoodsSummary } from '@otsukai/contract/goods'
 import { Photo } from '@otsukai/ui/photo.tsx'
 import { Yen } from '@otsukai/ui/price.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed, read } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Answer, type Asked } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import type { SellerView } from './seller-view.ts'
 
@@ -21,18 +22,18 @@ export const NewestGoods = ({ id, kind }: Pick<SellerView, 'id' | 'kind'>) => (k
 
 function OfShop({ id }: { id: string }) {
   const asked = useQuery({ ...read(calls.shopProducts, { id, sort: 'newest' }), staleTime: NEWEST_STALE_MS })
-  return <Four goods={asked.data?.list} failed={hasFailed(asked)} />
+  return <Four asked={asked} />
 }
 
 function OfSeller({ id }: { id: string }) {
   const asked = useQuery({ ...read(calls.sellerGetItems, { id, status: 'onSale' }), staleTime: NEWEST_STALE_MS })
-  return <Four goods={asked.data?.list} failed={hasFailed(asked)} />
+  return <Four asked={asked} />
 }
 
-function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; failed: boolean }) {
-  if (!goods && failed) return <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">商品暂时没有加载出来。</p>
-  if (!goods)
-    return (
+const Four = ({ asked }: { asked: Asked<{ list: readonly GoodsSummary[] }> }) => (
+  <Answer
+    of={asked}
+    waiting={
       <div className={row}>
         {[0, 1, 2, 3].map((n) => (
           <div key={n}>
@@ -41,24 +42,27 @@ function Four({ goods, failed }: { goods: readonly GoodsSummary[] | undefined; f
           </div>
         ))}
       </div>
-    )
-  if (goods.length === 0) return <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">现在没有在售的商品。</p>
-  return (
-    <ul className={row}>
-      {goods.slice(0, SHOWN).map((each) => {
-        const priceJpy = each.auction?.currentJpy ?? each.priceJpy
-        return (
-          <li key={each.id} className="min-w-0">
-            <Link {...links.goods(each)} title={each.nameZh ?? each.name} className="block rounded-photo">
-              <Photo src={each.thumbnail} alt={each.nameZh ?? each.name} width={240} />
-              {/* Where the tile is narrow the unit goes, never a digit. */}
-              <span className="mt-0.5 block h-[18px] overflow-hidden break-keep *:whitespace-normal">
-                {priceJpy === null ? <span className="text-cap text-ink-3">未标价</span> : <Yen amountJpy={priceJpy} size="tiny" />}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+    }
+    failed={() => <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">商品暂时没有加载出来。</p>}
+    empty={<p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">现在没有在售的商品。</p>}
+  >
+    {({ list }) => (
+      <ul className={row}>
+        {list.slice(0, SHOWN).map((each) => {
+          const priceJpy = each.auction?.currentJpy ?? each.priceJpy
+          return (
+            <li key={each.id} className="min-w-0">
+              <Link {...links.goods(each)} title={each.nameZh ?? each.name} className="block rounded-photo">
+                <Photo src={each.thumbnail} alt={each.nameZh ?? each.name} width={240} />
+                {/* Where the tile is narrow the unit goes, never a digit. */}
+                <span className="mt-0.5 block h-[18px] overflow-hidden break-keep *:whitespace-normal">
+                  {priceJpy === null ? <span className="text-cap text-ink-3">未标价</span> : <Yen amountJpy={priceJpy} size="tiny" />}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </Answer>
+)

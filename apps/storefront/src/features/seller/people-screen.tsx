@@ -1,5 +1,4 @@
 import type { SellerEntry } from '@otsukai/contract/sellers'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { hasFailed } from '@otsukai/web/api.ts'
@@ -8,6 +7,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PeopleSkeleton } from './people-row.tsx'
 import { PEOPLE_PAGE_SIZE } from './seller-reads.ts'
+import { Answer } from '../../lib/answer.tsx'
 
 interface PeopleScreenProps {
   title: string
@@ -24,8 +24,7 @@ interface PeopleScreenProps {
 export function PeopleScreen({ title, asked, page, to, empty, chips, children }: PeopleScreenProps) {
   const navigate = useNavigate()
   const { isPlaceholderData } = asked
-  const failed = hasFailed(asked)
-  const data = failed ? undefined : asked.data
+  const data = hasFailed(asked) ? undefined : asked.data
   const pages = data ? Math.max(1, Math.ceil(data.total / PEOPLE_PAGE_SIZE)) : 1
   const beyond = data !== undefined && !isPlaceholderData && page > pages
   useEffect(() => {
@@ -41,21 +40,9 @@ export function PeopleScreen({ title, asked, page, to, empty, chips, children }:
         </h1>
         {chips}
       </div>
-      {data ? (
-        data.total === 0 ? (
-          empty
-        ) : (
-          children(data.list, isPlaceholderData)
-        )
-      ) : failed ? (
-        <ErrorState
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-          help={`${title}都在。连上后会自动显示，也可以现在重试。`}
-        />
-      ) : (
-        <PeopleSkeleton />
-      )}
+      <Answer of={asked} waiting={<PeopleSkeleton />} words={{ help: `${title}都在。连上后会自动显示，也可以现在重试。` }}>
+        {({ total, list }) => (total === 0 ? empty : children(list, isPlaceholderData))}
+      </Answer>
       {pages > 1 && (
         <Pager prev={page > 1 ? to(page - 1) : null} next={page < pages ? to(page + 1) : null} between={`${page} / ${pages}`} />
       )}

@@ -1,31 +1,31 @@
 import { ReasonList } from '@otsukai/ui/reason-list.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../../lib/answer.tsx'
 import { riskWords } from '../../lib/risk-words.ts'
 import { sellerReads } from './seller-reads.ts'
 
 /** How risky buying from them is, with the reasons. When it cannot be told, that is said: silence would read as no risk. */
-export function RiskPanel({ id }: { id: string }) {
-  const asked = useQuery(sellerReads.risk(id))
-  const risk = asked.data
-  if (!risk && hasFailed(asked)) return <p className="text-sm text-ink-2">暂时没有算出风险，下单前请看看评价。</p>
-  if (!risk)
-    return (
+export const RiskPanel = ({ id }: { id: string }) => (
+  <Answer
+    of={useQuery(sellerReads.risk(id))}
+    waiting={
       <div role="status" aria-label="正在评估风险" className="grid h-28.5 content-between">
         <Skeleton className="h-5 w-20" />
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-3/4" />
       </div>
-    )
-  const { text, tone } = riskWords[risk.level]
-  return (
-    <>
-      <h2 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
-        <Tag tone={tone}>{text}</Tag>为什么
-      </h2>
-      <ReasonList reasons={risk.reasons} />
-    </>
-  )
-}
+    }
+    failed={() => <p className="text-sm text-ink-2">暂时没有算出风险，下单前请看看评价。</p>}
+  >
+    {({ level, reasons }) => (
+      <>
+        <h2 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
+          <Tag tone={riskWords[level].tone}>{riskWords[level].text}</Tag>为什么
+        </h2>
+        <ReasonList reasons={reasons} />
+      </>
+    )}
+  </Answer>
+)

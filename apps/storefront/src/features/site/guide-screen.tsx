@@ -1,14 +1,12 @@
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type GuideId, guides } from './guides.ts'
-import { ownIsSafe } from '../../lib/failure-words.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { siteReads, useTimeZone } from '../../lib/site.ts'
 
@@ -52,26 +50,22 @@ const Lines = () => (
 function Guide({ id, name }: { id: GuideId; name: string }) {
   const zone = useTimeZone()
   const asked = useQuery(siteReads.help(id))
-  const { data, isFetching, refetch } = asked
+  const { data } = asked
   const prev = guides[id - 2]
   const next = guides[id]
   return (
     <article className="in-order min-w-0">
       <h1 className="text-2xl font-semibold">{data?.title ?? name}</h1>
       <p className="mt-0.5 text-sm text-ink-3">{data ? `更新于 ${formatTime(data.updatedAt, zone)}` : '\u00a0'}</p>
-      {hasFailed(asked) ? (
-        <ErrorState help={ownIsSafe} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Suspense fallback={<Lines />}>
-          {data ? (
+      <Suspense fallback={<Lines />}>
+        <Answer of={asked} waiting={<Lines />}>
+          {({ body }) => (
             <div className="mt-5">
-              <Markdown text={data.body} />
+              <Markdown text={body} />
             </div>
-          ) : (
-            <Lines />
           )}
-        </Suspense>
-      )}
+        </Answer>
+      </Suspense>
       <nav aria-label="其他须知" className="mt-10 flex justify-between border-t border-line pt-4">
         {prev ? (
           <Link {...links.guide(prev.id)} className="link">

@@ -3,9 +3,9 @@ import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { fenAt } from '@otsukai/ui/price.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { walletReads } from './wallet-reads.ts'
@@ -22,24 +22,28 @@ export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: num
       <div className="flex items-end justify-between gap-4">
         <div className="min-h-[76px]">
           <p className="text-cap text-ink-3">可用余额</p>
-          {data ? (
-            <>
-              <p>
-                <span className="num text-2xl/9 font-semibold">{formatJpy(data.availableJpy)}</span>
-                <span className="ml-1 text-sm">日元</span>
+          <Answer
+            of={asked}
+            waiting={<Skeleton className="mt-1 h-8 w-32" />}
+            failed={() => (
+              <p className="mt-1 text-ink-2">
+                暂时没有加载出来。
+                <button type="button" className="link" onClick={() => void refetch()}>
+                  再试一次
+                </button>
               </p>
-              {fen !== null && <p className="text-cap text-ink-3">微信约 {formatFen(fen)} 元</p>}
-            </>
-          ) : hasFailed(asked) ? (
-            <p className="mt-1 text-ink-2">
-              暂时没有加载出来。
-              <button type="button" className="link" onClick={() => void refetch()}>
-                再试一次
-              </button>
-            </p>
-          ) : (
-            <Skeleton className="mt-1 h-8 w-32" />
-          )}
+            )}
+          >
+            {({ availableJpy }) => (
+              <>
+                <p>
+                  <span className="num text-2xl/9 font-semibold">{formatJpy(availableJpy)}</span>
+                  <span className="ml-1 text-sm">日元</span>
+                </p>
+                {fen !== null && <p className="text-cap text-ink-3">微信约 {formatFen(fen)} 元</p>}
+              </>
+            )}
+          </Answer>
         </div>
         <Link {...links.charge()} className={buttonLook({ size: 'compact' })}>
           充值

@@ -3,11 +3,9 @@ import type { Bid, BidCounts } from '@otsukai/contract/bids'
 import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { LinkTabs, TabCount, tabLook } from '@otsukai/ui/tabs.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bidReads } from '../../features/auction/bid-reads.ts'
@@ -15,6 +13,7 @@ import { BidRow, BidRowSkeleton } from '../../features/auction/bid-row.tsx'
 import { isOver } from '../../features/auction/bid-words.ts'
 import { CentreFrame } from '../../features/member/centre-frame.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 
 export interface BidsSearch {
@@ -55,25 +54,20 @@ export function BidsScreen({ search }: { search: BidsSearch }) {
         </div>
         <StateTabs state={state} counts={data?.counts} />
         <div aria-busy={asked.isPlaceholderData} className={`mt-4 transition-opacity ${asked.isPlaceholderData ? 'opacity-50' : ''}`}>
-          {data ? (
-            data.list.length === 0 ? (
-              <NoBids state={state} />
-            ) : (
-              <Rows bids={data.list} />
-            )
-          ) : hasFailed(asked) ? (
-            <ErrorState
-              onRetry={() => void asked.refetch()}
-              retrying={asked.isFetching}
-              help="你的出价和冻结的款项都不受影响。连上后会自动显示，也可以现在重试。"
-            />
-          ) : (
-            <div role="status" aria-label="正在加载" className="grid gap-3">
-              {[0, 1, 2].map((n) => (
-                <BidRowSkeleton key={n} />
-              ))}
-            </div>
-          )}
+          <Answer
+            of={asked}
+            waiting={
+              <div role="status" aria-label="正在加载" className="grid gap-3">
+                {[0, 1, 2].map((n) => (
+                  <BidRowSkeleton key={n} />
+                ))}
+              </div>
+            }
+            words={{ help: '你的出价和冻结的款项都不受影响。连上后会自动显示，也可以现在重试。' }}
+            empty={<NoBids state={state} />}
+          >
+            {({ list }) => <Rows bids={list} />}
+          </Answer>
         </div>
         {data && pages > 1 && (
           <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />

@@ -3,13 +3,11 @@ import { formatJpy } from '@otsukai/money/format'
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Countdown } from '@otsukai/ui/countdown.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Panel, Section } from '@otsukai/ui/panel.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +24,7 @@ import { OrderTimeline } from '../../features/order/order-timeline.tsx'
 import { stateWords, titleZh } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { ProgressLine } from '../../features/order/progress-line.tsx'
-import { ownIsSafe } from '../../lib/failure-words.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
@@ -37,6 +35,7 @@ export function OrderScreen({ id }: { id: string }) {
   const timeZone = useTimeZone()
   const asked = useQuery(orderReads.order(id))
   const order = asked.data
+  const heading = <h1 className="sr-only">订单 {id}</h1>
   return (
     <Page title={order ? `${titleZh(order)} · 订单 ${id}` : `订单 ${id}`}>
       <Breadcrumbs
@@ -46,20 +45,24 @@ export function OrderScreen({ id }: { id: string }) {
         ]}
         here={id}
       />
-      {order ? (
-        <Whole order={order} timeZone={timeZone} />
-      ) : hasFailed(asked) ? (
-        <>
-          <h1 className="sr-only">订单 {id}</h1>
-          {isNotThere(asked.error) ? (
+      <Answer
+        of={asked}
+        waiting={<OrderSkeleton id={id} />}
+        missing={
+          <>
+            {heading}
             <NoOrder />
-          ) : (
-            <ErrorState help={ownIsSafe} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-          )}
-        </>
-      ) : (
-        <OrderSkeleton id={id} />
-      )}
+          </>
+        }
+        failed={(state) => (
+          <>
+            {heading}
+            {state}
+          </>
+        )}
+      >
+        {(known) => <Whole order={known} timeZone={timeZone} />}
+      </Answer>
     </Page>
   )
 }

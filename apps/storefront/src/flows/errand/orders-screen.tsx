@@ -1,13 +1,10 @@
 import type { OrderListType } from '@otsukai/contract/order-steps'
-import type { Order } from '@otsukai/contract/orders'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { LinkTabs, TabCount, tabLook } from '@otsukai/ui/tabs.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { spanZh } from '@otsukai/web/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -17,6 +14,7 @@ import { OrderRow, OrderRowSkeleton } from '../../features/order/order-row.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { PayTogether } from '../../features/order/pay-together.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { orderTabs } from '../../lib/order-tabs.ts'
 import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
@@ -71,23 +69,20 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
         aria-busy={asked.isPlaceholderData}
         className={`mt-4 grid gap-4 transition-opacity ${asked.isPlaceholderData ? 'opacity-50' : ''}`}
       >
-        {data ? (
-          data.list.length === 0 ? (
-            <NoOrders type={type} q={q} />
-          ) : (
-            data.list.map((order: Order) => (
+        <Answer
+          of={asked}
+          waiting={[0, 1, 2].map((n) => (
+            <OrderRowSkeleton key={n} />
+          ))}
+          words={{ help: '订单都在，余额也不受影响。连上后会自动显示，也可以现在重试。' }}
+          empty={<NoOrders type={type} q={q} />}
+        >
+          {({ list }) =>
+            list.map((order) => (
               <OrderRow key={order.id} order={order} wechatRate={rate?.WechatRate} timeZone={timeZone} mostUrgent={order === urgent} />
             ))
-          )
-        ) : hasFailed(asked) ? (
-          <ErrorState
-            onRetry={() => void asked.refetch()}
-            retrying={asked.isFetching}
-            help="订单都在，余额也不受影响。连上后会自动显示，也可以现在重试。"
-          />
-        ) : (
-          [0, 1, 2].map((n) => <OrderRowSkeleton key={n} />)
-        )}
+          }
+        </Answer>
       </div>
       {data && pages > 1 && (
         <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />

@@ -1,16 +1,15 @@
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Page, PageTitle } from '@otsukai/ui/page.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useChosenInView } from '@otsukai/ui/use-chosen-in-view.ts'
 import { goToSection, useSectionInView } from '@otsukai/ui/use-section-in-view.ts'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countCategories } from '../../features/search/category-tree.ts'
 import { CategoryPanel, panelId } from '../../features/search/category-panel.tsx'
 import { rootIcon } from '../../features/search/root-icons.ts'
 import { HotCategories } from '../../features/site/hot-categories.tsx'
+import { Answer } from '../../lib/answer.tsx'
 import { type Category, marketLists } from '../../lib/market-lists.ts'
 
 /** The height of what sticks at the top, with some air. */
@@ -18,7 +17,7 @@ const TOP_PX = 96
 
 export function CategoriesScreen() {
   const asked = useQuery(marketLists.categories())
-  const { data: tree, isFetching, refetch } = asked
+  const tree = asked.data
   return (
     <Page title="分类">
       <PageTitle
@@ -33,22 +32,14 @@ export function CategoriesScreen() {
         分类
       </PageTitle>
       <HotCategories />
-      {tree ? (
-        tree.length === 0 ? (
-          <Empty drawing="search" title="还没有分类" help="可以先在上面直接搜索。" />
-        ) : (
-          <Tree tree={tree} />
-        )
-      ) : hasFailed(asked) ? (
-        <ErrorState
-          title="分类没有加载出来"
-          help="可以先在上面直接搜索。连上后这里会自动显示。"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <TreeSkeleton />
-      )}
+      <Answer
+        of={asked}
+        waiting={<TreeSkeleton />}
+        words={{ title: '分类没有加载出来', help: '可以先在上面直接搜索。连上后这里会自动显示。' }}
+        empty={<Empty drawing="search" title="还没有分类" help="可以先在上面直接搜索。" />}
+      >
+        {(all) => <Tree tree={all} />}
+      </Answer>
     </Page>
   )
 }

@@ -7,7 +7,6 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { EachYuan, Yen } from '@otsukai/ui/price.tsx'
 import { MoneySkeleton, Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gavel, ShieldCheck } from 'lucide-react'
@@ -19,6 +18,7 @@ import { GoodsTitle } from '../../features/goods/goods-title.tsx'
 import { VariantPicker } from '../../features/goods/variant-picker.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { aboutFen, fenByRate } from '../../lib/pay-types.ts'
@@ -159,23 +159,29 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
             收费标准
           </Link>
         </h2>
-        {quote ? (
-          <QuoteLines quote={quote} totalLabel="下单应付" dense rated timeZone={timeZone} />
-        ) : choosing ? (
+        {choosing && !quote ? (
           <p className="py-2 text-sm text-ink-2">选好款式，就能看到每一项费用。</p>
-        ) : hasFailed(asked) ? (
-          <p className="py-2 text-sm text-ink-2">
-            费用暂时没有算出来。
-            <button type="button" className="link" onClick={() => void asked.refetch()}>
-              再试一次
-            </button>
-          </p>
         ) : (
-          <>
-            <MoneySkeleton className="h-51 content-between" />
-            {/* The quote warns of it. */}
-            {isReserved(goods.name) && <Skeleton className="mt-3 h-16 rounded-photo!" />}
-          </>
+          <Answer
+            of={asked}
+            waiting={
+              <>
+                <MoneySkeleton className="h-51 content-between" />
+                {/* The quote warns of it. */}
+                {isReserved(goods.name) && <Skeleton className="mt-3 h-16 rounded-photo!" />}
+              </>
+            }
+            failed={() => (
+              <p className="py-2 text-sm text-ink-2">
+                费用暂时没有算出来。
+                <button type="button" className="link" onClick={() => void asked.refetch()}>
+                  再试一次
+                </button>
+              </p>
+            )}
+          >
+            {(priced) => <QuoteLines quote={priced.quote} totalLabel="下单应付" dense rated timeZone={timeZone} />}
+          </Answer>
         )}
       </section>
       <div className="foot-bar mt-4">

@@ -5,7 +5,6 @@ import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Button } from '@otsukai/ui/button.tsx'
 import { chipLook } from '@otsukai/ui/chip.tsx'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
@@ -27,7 +26,7 @@ import { RechargeCode } from '../../features/wallet/recharge-code.tsx'
 import { groupsZh, Statement, StatementSkeleton } from '../../features/wallet/statement.tsx'
 import { useRecharge } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
-import { ownIsSafe } from '../../lib/failure-words.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { rateBy } from '../../lib/pay-types.ts'
 import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
@@ -264,21 +263,18 @@ function Movements({ page = 1, kind: wanted }: ChargeSearch) {
         <h2 className="text-lg font-semibold">余额明细</h2>
         <Choices kind={kind} />
       </div>
-      {data ? (
-        data.list.length === 0 ? (
+      <Answer
+        of={asked}
+        waiting={<StatementSkeleton />}
+        failed={(state) => <Panel>{state}</Panel>}
+        empty={
           <Panel>
             <Empty drawing="bundle" title={kind ? `还没有${groupsZh[kind]}` : '还没有任何变动'} help="充值、付款和退款都会记在这里。" />
           </Panel>
-        ) : (
-          <Statement lines={data.list} timeZone={timeZone} />
-        )
-      ) : hasFailed(asked) ? (
-        <Panel>
-          <ErrorState help={ownIsSafe} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-        </Panel>
-      ) : (
-        <StatementSkeleton />
-      )}
+        }
+      >
+        {({ list }) => <Statement lines={list} timeZone={timeZone} />}
+      </Answer>
       {pages > 1 && (
         <Pager prev={page > 1 ? toPage(page - 1) : null} next={page < pages ? toPage(page + 1) : null} between={`${page} / ${pages}`} />
       )}

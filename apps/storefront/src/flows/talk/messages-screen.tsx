@@ -1,6 +1,5 @@
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
@@ -11,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { messageReads } from '../../features/message/message-reads.ts'
 import { ThreadList } from '../../features/message/thread-list.tsx'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { MarkAllRead } from '../../features/message/mark-all-read.tsx'
 import { GoodsTalk, SupportTalk, ThreadTalk } from './talk.tsx'
@@ -25,6 +25,8 @@ export interface MessageSearch {
   text?: string
   page?: string
 }
+
+export const wanted = (page: string | undefined) => messageReads.list(pageParam(page), A_PAGE)
 
 /** Threads beside the one that is open; on a phone one of the two. */
 export function MessagesScreen({ search }: { search: MessageSearch }) {
@@ -73,7 +75,7 @@ function Open({ threadId, goodsId, about, text }: MessageSearch) {
 function Threads({ search, className }: { search: MessageSearch; className: string }) {
   const { threadId, goodsId, about } = search
   const page = pageParam(search.page)
-  const asked = useQuery(messageReads.list(page, A_PAGE))
+  const asked = useQuery(wanted(search.page))
   const { list = [], total = 0, unread = 0, supportThreadId } = asked.data ?? {}
   const openId = threadId ?? (about ? supportThreadId : list.find((thread) => goodsId && thread.goodsId === goodsId)?.threadId) ?? null
   const pageLink = (to: number) => ({ to: '/message', search: to > 1 ? { page: String(to) } : {} }) as const
@@ -84,17 +86,14 @@ function Threads({ search, className }: { search: MessageSearch; className: stri
         <MarkAllRead threads={list} unread={unread} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {asked.data ? (
-          list.length > 0 ? (
-            <ThreadList threads={list} openId={openId} />
-          ) : (
-            <p className="px-5 py-8 text-center text-sm text-ink-2">还没有消息。下单和竞拍的进展、客服的回复都会出现在这里。</p>
-          )
-        ) : asked.isError ? (
-          <ErrorState title="消息没有加载出来" help="稍等片刻再试一次。" onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-        ) : (
-          <ListSkeleton />
-        )}
+        <Answer
+          of={asked}
+          waiting={<ListSkeleton />}
+          words={{ title: '消息没有加载出来', help: '稍等片刻再试一次。' }}
+          empty={<p className="px-5 py-8 text-center text-sm text-ink-2">还没有消息。下单和竞拍的进展、客服的回复都会出现在这里。</p>}
+        >
+          {() => <ThreadList threads={list} openId={openId} />}
+        </Answer>
         {total > A_PAGE && (
           <div className="pb-4">
             <Pager prev={page > 1 ? pageLink(page - 1) : null} next={page * A_PAGE < total ? pageLink(page + 1) : null} />

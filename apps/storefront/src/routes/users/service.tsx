@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ServiceScreen } from '../../features/message/service-screen.tsx'
+import { newest, ServiceScreen } from '../../features/message/service-screen.tsx'
 
-export const Route = createFileRoute('/users/service')({ component: ServiceScreen })
+export const Route = createFileRoute('/users/service')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(newest()),
+  component: ServiceScreen,
+})
