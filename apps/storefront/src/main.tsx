@@ -1,4 +1,5 @@
 import { queryClient } from '@otsukai/web/api.ts'
+import { followActs } from '@otsukai/web/changes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -18,6 +19,7 @@ session.onEnd((why) => {
   else if (why === 'turnedAway') askToLogIn(router)
   else void router.invalidate()
 })
+followActs(() => import('./lib/changes.ts').then(({ actChanges }) => actChanges))
 // Only members are told anything: what listens is loaded with the first of them.
 session.onceMember(() => void import('./lib/live.ts').then(({ followLive }) => followLive()))
 

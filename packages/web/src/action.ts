@@ -1,6 +1,7 @@
 import type { RefusalName } from '@otsukai/contract/errors'
 import { useRef, useState } from 'react'
 import { client } from './api.ts'
+import { actChanged } from './changes.ts'
 import { ApiError, type CallSurface, isSuccess, type Reason } from './client.ts'
 
 /** What stands beside the form or button when it did not work: what a member reads, and why, by the refusal's name. */
@@ -26,35 +27,42 @@ function sentenceFor(error: unknown): string {
 /** Nothing was sent at all, as without a connection the code did not come that sends it. */
 export const notSent = problemOf(NO_ANSWER)
 
-/** Does something once: `{ data }`, or `{ problem }` to be said beside what was pressed. */
-export async function act<Request, Data, Name extends RefusalName>(
-  call: CallSurface<Request, Data, Name>,
-  input: NoInfer<Request>,
-): Promise<{ data: Data; problem: null } | { problem: Problem<Name> }> {
-  try {
-    const answer = await client.call(call, input)
-    return isSuccess(answer) ? { data: answer.data, problem: null } : { problem: answer }
-  } catch (error) {
-    return { problem: problemOf(sentenceFor(error)) }
-  }
+/** What came of an act that worked. */
+interface Done<Data> {
+  data: Data
+  /** Resolves once what it changed was asked again and is on screen. */
+  shown: Promise<void>
 }
 
 /**
- * A form or button that acts: `const pay = useAction(calls.payOrder)`, then `await pay.run({ … })`, which answers `{ data }`, or null when it did not work.
+ * Does something once: `{ data }`, or `{ problem }` to be said beside what was pressed. Either way what it changes is asked again: a refusal
+ * too may tell that things have moved, and an act whose answer was lost may have been done.
+ */
+export async function act<Request, Data, Name extends RefusalName>(
+  call: CallSurface<Request, Data, Name>,
+  input: NoInfer<Request>,
+): Promise<(Done<Data> & { problem: null }) | { problem: Problem<Name> }> {
+  const answer = await client.call(call, input).catch((error: unknown) => problemOf(sentenceFor(error)))
+  const shown = actChanged(call)
+  return 'code' in answer && isSuccess(answer) ? { data: answer.data, problem: null, shown } : { problem: answer }
+}
+
+/**
+ * A form or button that acts: `const pay = useAction(calls.payOrder)`, then `await pay.run({ … })`, which answers `{ data, shown }`, or null when it did not work.
  * A second press while the first is under way does nothing. Draw `pay.problem` beside the button with `<Problem>`.
  */
 export function useAction<Request, Data, Name extends RefusalName>(call: CallSurface<Request, Data, Name>) {
   const [state, setState] = useState<{ pending: boolean; problem: Problem<Name> | null }>({ pending: false, problem: null })
   const busy = useRef(false)
 
-  const run = async (input: Request): Promise<{ data: Data } | null> => {
+  const run = async (input: Request): Promise<Done<Data> | null> => {
     if (busy.current) return null
     busy.current = true
     setState({ pending: true, problem: null })
     const done = await act(call, input as NoInfer<Request>)
     busy.current = false
     setState({ pending: false, problem: done.problem })
-    return 'data' in done ? { data: done.data } : null
+    return 'data' in done ? done : null
   }
 
   return { ...state, run, dismiss: () => setState((now) => ({ ...now, problem: null })) }

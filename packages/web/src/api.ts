@@ -60,10 +60,6 @@ export const read = <Request, Data>(call: CallSurface<Request, Data>, input: NoI
     },
   })
 
-/** Tells Query that all answers of these calls may have changed; those on screen are asked again. */
-export const refresh = (...calls: readonly Pick<CallSurface, 'path'>[]): Promise<unknown> =>
-  Promise.all(calls.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
-
 /** True when an answer, or something in its list, could not be refreshed. */
 const isOld = (data: unknown): boolean => {
   if (Array.isArray(data)) return data.some(isOld)

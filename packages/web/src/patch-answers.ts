@@ -19,9 +19,12 @@ export function withFacts<Value>(value: Value, id: string, facts: Facts): Value 
   return own || Object.keys(changed).length > 0 ? { ...value, ...changed, ...(own && facts) } : value
 }
 
-/** Writes facts into every answer that a screen holds, so that all of them show at once what the member did. */
+/** Writes facts into every answer that a screen holds, so that all of them show at once what the member did. None becomes newer by it. */
 export const patchAnswers = (id: string, facts: Facts): void => {
-  queryClient.setQueriesData<unknown>({}, (answer: unknown) => withFacts(answer, id, facts))
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const data: unknown = withFacts(query.state.data, id, facts)
+    if (data !== query.state.data) query.setState({ data })
+  }
 }
 
 /** What was pressed and is under way, by id. */
@@ -38,10 +41,8 @@ export function holdFacts(id: string, facts: Facts): () => void {
 }
 
 queryClient.getQueryCache().subscribe((event) => {
-  // `manual`: what is written here itself.
-  if (pressed.size === 0 || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-  const { queryKey, state } = event.query
-  let data: unknown = state.data
+  if (pressed.size === 0 || event.type !== 'updated' || event.action.type !== 'success') return
+  let data: unknown = event.query.state.data
   for (const [id, facts] of pressed) data = withFacts(data, id, facts)
-  if (data !== state.data) queryClient.setQueryData(queryKey, data)
+  if (data !== event.query.state.data) event.query.setState({ data })
 })

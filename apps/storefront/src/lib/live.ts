@@ -1,29 +1,7 @@
-import { type NewsKind, newsKinds, RESYNC } from '@otsukai/contract/live-events'
-import { refresh } from '@otsukai/web/api.ts'
-import * as calls from '@otsukai/web/calls.gen.ts'
+import { newsKinds, RESYNC } from '@otsukai/contract/live-events'
 import { shareNews } from '@otsukai/web/news.ts'
+import { hear, hearAll } from './changes.ts'
 import { session } from './session.ts'
-
-/** What each event makes old. The event carries an id only; the browser asks again for what is on screen. */
-const stale = {
-  order: [
-    calls.orderInfo,
-    calls.orderList,
-    calls.balance,
-    calls.getOrderRecord,
-    calls.msgList,
-    calls.msgInfo,
-    // What was bought is not on sale any more.
-    calls.goodsDetail,
-    calls.shopProductInfo,
-  ],
-  bid: [calls.bidList, calls.bidDetails, calls.balance, calls.getOrderRecord, calls.orderList],
-  message: [calls.msgList, calls.msgInfo],
-  recharge: [calls.getRechargeStatus, calls.balance, calls.getOrderRecord],
-} as const satisfies Record<NewsKind, unknown>
-
-/** What any event makes old. */
-const anyOfIt = [...new Set(Object.values(stale).flat())]
 
 /** Follows what changes for the member. Only members are told anything, so a visitor opens no stream. */
 export function followLive(): void {
@@ -31,7 +9,7 @@ export function followLive(): void {
     address: '/api/live',
     name: 'otsukai-live',
     events: newsKinds,
-    hear: (event) => void refresh(...(event === RESYNC ? anyOfIt : stale[event])),
+    hear: (event) => void (event === RESYNC ? hearAll() : hear(event)),
   })
 
   let stop: AbortController | null = null

@@ -1,6 +1,6 @@
 import type { BidState } from '@otsukai/contract/bid-steps'
 import type { Bid } from '@otsukai/contract/bids'
-import { read, refresh } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { isOver } from './bid-words.ts'
 
@@ -23,6 +23,3 @@ export const bidReads = {
     refetchInterval: follow(({ list }: { list: Bid[] }) => list.some((bid) => !isOver(bid))),
   }),
 }
-
-/** After a member's bid moved: whatever shows bids or money is asked again. */
-export const refreshBids = (): Promise<unknown> => refresh(calls.bidList, calls.bidDetails, calls.balance, calls.getOrderRecord)

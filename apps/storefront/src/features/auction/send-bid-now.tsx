@@ -7,7 +7,6 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
-import { refreshBids } from './bid-reads.ts'
 
 /** Sends a queued bid now, after asking once more: from then on it binds. Nothing while there is none to send. */
 export function SendBidNow({ bid, className }: { bid: Bid; className?: string }) {
@@ -18,8 +17,8 @@ export function SendBidNow({ bid, className }: { bid: Bid; className?: string })
   const confirm = async (): Promise<void> => {
     const input = { id: bid.goods.id, maxJpy: bid.maxJpy, mode: 'now' } as const
     const done = await send.run({ ...input, requestId: attempt.idFor(input) })
-    await refreshBids()
     if (!done) return
+    await done.shown
     attempt.done()
     setAsking(false)
   }

@@ -7,7 +7,6 @@ import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
-import { refreshBids } from './bid-reads.ts'
 
 /** Takes back a bid that does not bind, after asking once more. Nothing while it may not be. */
 export function WithdrawBid({ bid, className }: { bid: Bid; className?: string }) {
@@ -17,8 +16,8 @@ export function WithdrawBid({ bid, className }: { bid: Bid; className?: string }
   const outbid = bid.state === 'outbid'
   const confirm = async (): Promise<void> => {
     const done = await cancel.run({ bidId: bid.bidId })
-    await refreshBids()
     if (!done) return
+    await done.shown
     setAsking(false)
     showToast(bid.heldJpy > 0 ? `已撤回，${formatJpy(bid.heldJpy)} 日元已退回余额` : '已结束，没有占用余额')
   }

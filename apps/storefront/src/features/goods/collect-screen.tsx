@@ -2,7 +2,6 @@ import type { CollectedGoods } from '@otsukai/contract/collections'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { CountedChip } from '@otsukai/ui/chip.tsx'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
@@ -10,7 +9,7 @@ import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
 import { StaleNote } from '@otsukai/ui/stale-note.tsx'
 import { Tick } from '@otsukai/ui/tick.tsx'
 import { useAction } from '@otsukai/web/action.ts'
-import { hasFailed, refresh } from '@otsukai/web/api.ts'
+import { hasFailed } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,7 +20,7 @@ import { GoodsCard } from './goods-card.tsx'
 import { type CollectedStatus, readCollected } from './collected-reads.ts'
 import { SelectBar } from './select-bar.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { goodsChanged } from '../../lib/goods-changes.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 
@@ -42,8 +41,7 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const asked = useQuery({ ...wanted(search), placeholderData: keepPreviousData })
-  const failed = hasFailed(asked)
-  const data = failed ? undefined : asked.data
+  const data = hasFailed(asked) ? undefined : asked.data
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
   const to = (next: CollectSearch) => ({ to: '/users/collect', search: next }) as const
   useEffect(() => {
@@ -52,10 +50,6 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
       void navigate({ to: '/users/collect', search: { status, page: pages > 1 ? pages : undefined }, replace: true })
   }, [asked.isPlaceholderData, data, navigate, page, pages, status])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const changed = (ids: readonly string[]): void => {
-    setRemoved(ids)
-    void Promise.all([refresh(calls.collectList), goodsChanged()])
-  }
   const old = data?.list.find(({ stale }) => stale)
   const newest = data && Math.max(...data.list.map(({ asOf }) => asOf))
   return (
@@ -71,17 +65,14 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
           </StaleNote>
         </div>
       )}
-      {data ? (
-        data.list.length === 0 ? (
-          <NothingCollected status={status} />
-        ) : (
-          <Collected key={`${status} ${page}`} list={data.list} dimmed={asked.isPlaceholderData} onRemoved={changed} />
-        )
-      ) : failed ? (
-        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} help="收藏都在。连上后会自动显示，也可以现在重试。" />
-      ) : (
-        <GridSkeleton count={10} className="goods-grid-beside" />
-      )}
+      <Answer
+        of={asked}
+        waiting={<GridSkeleton count={10} className="goods-grid-beside" />}
+        words={{ help: '收藏都在。连上后会自动显示，也可以现在重试。' }}
+        empty={<NothingCollected status={status} />}
+      >
+        {({ list }) => <Collected key={`${status} ${page}`} list={list} dimmed={asked.isPlaceholderData} onRemoved={setRemoved} />}
+      </Answer>
       {data && pages > 1 && (
         <Pager
           prev={page > 1 ? to({ status, page: page > 2 ? page - 1 : undefined }) : null}
@@ -94,7 +85,7 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
           只有卖家真正改了价格才算降价，改标题、改说明不算。数据更新于 {formatTime(newest, timeZone)}。
         </p>
       )}
-      {removed.length > 0 && <UndoBar ids={removed} onUndone={() => changed([])} onClose={() => setRemoved([])} />}
+      {removed.length > 0 && <UndoBar ids={removed} onUndone={() => setRemoved([])} onClose={() => setRemoved([])} />}
     </Page>
   )
 }

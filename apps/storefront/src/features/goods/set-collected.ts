@@ -1,11 +1,9 @@
 import { act, type Problem } from '@otsukai/web/action.ts'
-import { refresh } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { holdFacts, patchAnswers } from '@otsukai/web/patch-answers.ts'
-import { goodsChanged } from '../../lib/goods-changes.ts'
 
 /** The last change of each goods that is under way: the next one waits for it, so that the last press counts. */
-const underway = new Map<string, Promise<Problem | null>>()
+const underway = new Map<string, Promise<unknown>>()
 
 /** Collects goods or takes them out: shown at once on every screen, and taken back when it did not work. Answers why it did not. */
 export async function setCollected(id: string, collected: boolean): Promise<Problem | null> {
@@ -13,17 +11,19 @@ export async function setCollected(id: string, collected: boolean): Promise<Prob
   const before = underway.get(id)
   const work = (async () => {
     await before
-    const done = await (collected ? act(calls.collectAdd, { id }) : act(calls.collectDelete, { ids: [id] }))
-    return done.problem
+    return collected ? act(calls.collectAdd, { id }) : act(calls.collectDelete, { ids: [id] })
   })()
   underway.set(id, work)
-  const problem = await work
+  const done = await work
   // A later press has the last word.
-  if (underway.get(id) !== work) return problem
+  if (underway.get(id) !== work) return done.problem
   underway.delete(id)
+  if (done.problem === null) {
+    // Until then answers may come that were asked for before the press.
+    void done.shown.then(letGo)
+    return null
+  }
   letGo()
-  // Again, for answers that came while it was under way; or back.
-  patchAnswers(id, { collected: problem ? !collected : collected })
-  void Promise.all([goodsChanged('right'), refresh(calls.collectList)])
-  return problem
+  patchAnswers(id, { collected: !collected })
+  return done.problem
 }

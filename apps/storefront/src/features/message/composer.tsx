@@ -9,7 +9,7 @@ import { useAttempt } from '@otsukai/web/request-id.ts'
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { attachmentLimit, attachmentTypes } from './attachments.ts'
-import { type Topic, refreshMessages } from './message-reads.ts'
+import type { Topic } from './message-reads.ts'
 import { type Attachment, useAttachments } from './use-attachments.ts'
 
 /** The longest text; how much of it is used is said near the end. */
@@ -47,7 +47,7 @@ export function Composer({ topic, draft = '', onSent }: Props) {
     setText('')
     pictures.clear()
     field.current?.focus()
-    await refreshMessages()
+    await sent.shown
     onSent?.(sent.data)
   }
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -2,7 +2,8 @@ import type { ThreadEntry } from '@otsukai/contract/messages'
 import { act, type Problem } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
-import { refreshMessages } from './message-reads.ts'
+
+const markOne = ({ threadId, lastId }: ThreadEntry) => act(calls.msgRead, { threadId, upTo: lastId })
 
 /** Takes the threads of this page for read, each up to the last word that is shown of it. */
 export function MarkAllRead({ threads, unread }: { threads: readonly ThreadEntry[]; unread: number }) {
@@ -11,13 +12,11 @@ export function MarkAllRead({ threads, unread }: { threads: readonly ThreadEntry
   if (unread === 0) return null
   const markAll = async (): Promise<void> => {
     setPending(true)
-    let why: Problem | null = null
-    for (const { threadId, lastId, unread: own } of threads) {
-      if (own > 0 && why === null) why = (await act(calls.msgRead, { threadId, upTo: lastId })).problem
-    }
-    await refreshMessages()
+    let done: Awaited<ReturnType<typeof markOne>> | undefined
+    for (const thread of threads) if (thread.unread > 0 && !done?.problem) done = await markOne(thread)
+    if (done?.problem === null) await done.shown
     setPending(false)
-    setProblem(why)
+    setProblem(done?.problem ?? null)
   }
   return (
     <div className="text-right text-sm">

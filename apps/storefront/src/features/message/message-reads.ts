@@ -1,4 +1,4 @@
-import { read, refresh } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 
 /** Which conversation: a thread by its name, or what it is about, begun or not. */
@@ -10,6 +10,3 @@ export const messageReads = {
   thread: (of: { threadId: string } | { orderId: string } | { goodsId: string }, before?: string) =>
     read(calls.msgInfo, before === undefined ? of : { ...of, before }),
 }
-
-/** After something was written or read: whatever shows messages is asked again. */
-export const refreshMessages = (): Promise<unknown> => refresh(calls.msgList, calls.msgInfo)

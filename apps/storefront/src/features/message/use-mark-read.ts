@@ -1,8 +1,7 @@
 import type { Thread } from '@otsukai/contract/messages'
-import { client } from '@otsukai/web/api.ts'
+import { act } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useEffect, useRef } from 'react'
-import { refreshMessages } from './message-reads.ts'
 
 /**
  * Says that a thread was read once its end has been seen: in the window, and in a tab that is looked at. Hand the ref to what stands at
@@ -19,7 +18,7 @@ export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messag
       if (said || !inView || document.visibilityState !== 'visible') return
       said = true
       // What fails is tried again when something new comes, or when the thread is opened again.
-      client.call(calls.msgRead, { threadId, upTo: last }).then(refreshMessages, () => {})
+      void act(calls.msgRead, { threadId, upTo: last })
     }
     const observer = new IntersectionObserver((sights) => {
       inView = seenElsewhere || (sights.at(-1)?.isIntersecting ?? false)

@@ -9,7 +9,6 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useState } from 'react'
-import { refreshOrders } from './order-reads.ts'
 
 const NOTE_MAX = 500
 
@@ -39,8 +38,8 @@ function Accept({ order, onClose }: { order: Order; onClose: () => void }) {
   const answer = useAction(calls.confirmInspection)
   const confirm = async (): Promise<void> => {
     const done = await answer.run({ id: order.id, accept: true })
-    await refreshOrders()
     if (!done) return
+    await done.shown
     onClose()
     showToast('验货结果已确认')
   }
@@ -74,8 +73,8 @@ function Dispute({ order, by, onClose }: { order: Order; by: string; onClose: ()
   const submit = async (): Promise<void> => {
     if (note.trim() === '') return setMissing(true)
     const done = await answer.run({ id: order.id, accept: false, note })
-    await refreshOrders()
     if (!done) return
+    await done.shown
     onClose()
     showToast('异议已提交，客服会跟进')
   }

@@ -7,7 +7,6 @@ import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
-import { refreshOrders } from './order-reads.ts'
 
 /** Cancels an order after asking once more, and says what that means for the money. Nothing while it may not be cancelled. */
 export function CancelOrder({ order, quiet = false }: { order: Order; quiet?: boolean }) {
@@ -17,8 +16,8 @@ export function CancelOrder({ order, quiet = false }: { order: Order; quiet?: bo
 
   const confirm = async (): Promise<void> => {
     const done = await cancel.run({ id: order.id })
-    await refreshOrders()
     if (!done) return
+    await done.shown
     setAsking(false)
     showToast(done.data.refundedJpy > 0 ? `已取消，${formatJpy(done.data.refundedJpy)} 日元已退回余额` : '订单已取消')
   }

@@ -15,7 +15,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { useLimits } from '../../lib/site.ts'
-import { refreshOrders } from './order-reads.ts'
 import { RiskToRead, useRiskToRead } from './risk-to-read.tsx'
 
 /** Nobody can order these goods now: not on sale, not carried, without a price, or somebody here is buying them. */
@@ -76,7 +75,6 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
     const done = await create.run({ ...input, requestId: attempt.idFor(input) })
     if (!done) return
     attempt.done()
-    void refreshOrders()
     onDone(done.data.orderId)
   }
 

@@ -11,7 +11,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { useConfig } from '../../lib/site.ts'
-import { refreshOrders } from './order-reads.ts'
 
 /** An inspection that has no result yet: asked for or withdrawn until the parcel arrives, with what that costs said before. */
 export function InspectionSwitch({ order }: { order: Order }) {
@@ -32,8 +31,8 @@ export function InspectionSwitch({ order }: { order: Order }) {
   }
   const confirm = async (): Promise<void> => {
     const done = await edit.run({ id: order.id, wanted: !requested })
-    await refreshOrders()
     if (!done) return
+    await done.shown
     setAsking(false)
     showToast(requested ? '已撤回验货' : '已加选验货')
   }

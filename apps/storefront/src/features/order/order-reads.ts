@@ -1,6 +1,6 @@
 import type { OrderListType } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'
-import { read, refresh } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 
 /** An order that still moves is asked again this often, should the live stream be silent. */
@@ -25,6 +25,3 @@ export const orderReads = {
     refetchInterval: FOLLOW_MS,
   }),
 }
-
-/** After a member moved an order: whatever shows orders or money is asked again, quotes too, which are on the path of an order. */
-export const refreshOrders = (): Promise<unknown> => refresh(calls.orderInfo, calls.orderList, calls.balance, calls.getOrderRecord)

@@ -8,7 +8,6 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
 import { useLimits } from '../../lib/site.ts'
-import { refreshOrders } from './order-reads.ts'
 
 const TITLE = '给采购员的备注'
 
@@ -22,8 +21,8 @@ export function OrderRemark({ order }: { order: Order }) {
 
   const save = async (): Promise<void> => {
     const done = await edit.run({ id: order.id, remark: typed ?? '' })
-    await refreshOrders()
     if (!done) return
+    await done.shown
     setTyped(null)
     showToast('备注已保存')
   }

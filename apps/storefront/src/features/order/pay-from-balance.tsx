@@ -11,7 +11,6 @@ import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { links } from '../../lib/links.ts'
-import { refreshOrders } from './order-reads.ts'
 
 interface PayFromBalanceProps {
   order: Order
@@ -33,8 +32,8 @@ export function PayFromBalance({ order, availableJpy, arrived }: PayFromBalanceP
   const { totalJpy } = order.quote
   const submit = async (): Promise<void> => {
     const done = await pay.run({ id: order.id, requestId: attempt.idFor({ id: order.id }) })
-    await refreshOrders()
     if (!done) return
+    await done.shown
     attempt.done()
     await navigate({ ...links.order(order.id), replace: true })
   }

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { links } from '../../lib/links.ts'
-import { orderReads, refreshOrders } from './order-reads.ts'
+import { orderReads } from './order-reads.ts'
 import { GoodsNames } from './ordered-goods.tsx'
 
 /** More unpaid orders than a member may have. */
@@ -76,13 +76,17 @@ function usePayments() {
   const tell = (id: string, outcome: Outcome): void => setOutcomes((now) => new Map(now).set(id, outcome))
   const pay = async (orders: readonly Order[]): Promise<void> => {
     setPaying(true)
+    let shown: Promise<void> | undefined
     for (const { id } of orders) {
       tell(id, null)
-      const { problem } = await act(calls.payOrder, { id, requestId: attemptOf(id).idFor({ id }) })
-      if (problem === null) attemptOf(id).done()
-      tell(id, problem ?? 'paid')
+      const done = await act(calls.payOrder, { id, requestId: attemptOf(id).idFor({ id }) })
+      if (done.problem === null) {
+        attemptOf(id).done()
+        shown = done.shown
+      }
+      tell(id, done.problem ?? 'paid')
     }
-    await refreshOrders()
+    await shown
     setPaying(false)
   }
   return { outcomes, paying, pay }

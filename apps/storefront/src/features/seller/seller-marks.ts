@@ -1,8 +1,6 @@
 import { useAction } from '@otsukai/web/action.ts'
-import { refresh } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { patchAnswers } from '@otsukai/web/patch-answers.ts'
-import { goodsChanged } from '../../lib/goods-changes.ts'
 
 /** Follows a seller or shop, or blacklists it, and takes that back: `set(true)`, `set(false)`. Every screen shows at once what is so. */
 export function useSellerMark(id: string, mark: 'followed' | 'blacked') {
@@ -12,9 +10,6 @@ export function useSellerMark(id: string, mark: 'followed' | 'blacked') {
     const done = await (wanted ? put : take).run({ id })
     if (!done) return false
     patchAnswers(id, { [mark]: wanted })
-    void refresh(calls.sellerInfo, calls.shopProfile, calls.sellerList, calls.sellerBlacklist)
-    // What a blacklisted seller sells is hidden; whom one follows changes nothing about goods.
-    if (mark === 'blacked') void goodsChanged()
     return true
   }
   return { set, pending: put.pending || take.pending, problem: put.problem ?? take.problem }

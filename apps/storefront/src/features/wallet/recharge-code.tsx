@@ -9,8 +9,8 @@ import { CircleCheck, ExternalLink, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { payTypeShortZh, payTypeZh } from '../../lib/pay-types.ts'
 import { keepRecharge, type OpenRecharge } from './open-recharge.ts'
-import { refreshMoney } from './use-recharge.ts'
 import { walletReads } from './wallet-reads.ts'
+import { hear } from '../../lib/changes.ts'
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
@@ -30,7 +30,7 @@ export function RechargeCode({ recharge, onRenew, renewing, onPaid }: RechargeCo
   const timeOver = useTimeLeft(recharge.expiresAt) === 0
   useEffect(() => {
     if (status === 'paid' || status === 'failed') keepRecharge(null)
-    if (status === 'paid') void refreshMoney().then(onPaid)
+    if (status === 'paid') void hear('recharge').then(onPaid)
     // Once for each recharge, whoever listens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [status, recharge.rechargeId])

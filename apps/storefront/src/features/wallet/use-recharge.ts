@@ -1,6 +1,5 @@
 import type { PayType } from '@otsukai/contract/pay-types'
 import { useAction } from '@otsukai/web/action.ts'
-import { refresh } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
@@ -43,6 +42,3 @@ export function useRecharge(ofJpy?: number) {
     },
   }
 }
-
-/** After a recharge arrived: whatever shows money is asked again. */
-export const refreshMoney = (): Promise<unknown> => refresh(calls.balance, calls.getOrderRecord, calls.orderInfo, calls.orderList)

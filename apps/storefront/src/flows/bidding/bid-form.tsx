@@ -22,7 +22,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBidDraft } from '../../features/auction/bid-draft.ts'
-import { refreshBids } from '../../features/auction/bid-reads.ts'
 import { closingZh } from '../../features/auction/bid-words.ts'
 import { limitSteps } from '../../features/auction/limit-steps.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
@@ -142,8 +141,6 @@ function usePlacing(goods: GoodsSummary, bid: BidDetails | null) {
     const mode = bid ? (bid.state === 'queued' ? 'closing' : 'now') : draft.mode
     const input = { id: goods.id, maxJpy: limitJpy, mode, ...risk.acknowledged } as const
     const done = await place.run({ ...input, requestId: attempt.idFor(input) })
-    // A refusal too may tell that things have moved.
-    void refreshBids()
     if (!done) return false
     attempt.done()
     // A raise binds anew, so it is agreed to anew; nor does one press too many send it.

@@ -6,17 +6,16 @@ import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { useTimeLeft } from '@otsukai/ui/countdown.tsx'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Panel, Section } from '@otsukai/ui/panel.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
+import { isNotThere } from '@otsukai/web/api.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { formatTime } from '@otsukai/web/time.ts'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -33,6 +32,8 @@ import { goodsReads } from '../../features/goods/goods-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { Answer, type Asked } from '../../lib/answer.tsx'
+import { hear } from '../../lib/changes.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { useLimits, useTimeZone } from '../../lib/site.ts'
@@ -82,14 +83,12 @@ interface LiveProps {
 function Live({ goods, bid, heardAt }: LiveProps) {
   const { auction, present, failed } = useAuction(goods.id)
   const availableJpy = useQuery(walletReads.balance()).data?.availableJpy
-  const queries = useQueryClient()
   const bidPresent = useTimeLeft(heardAt + PRESENT_MS + serverNow() - Date.now()) > 0
   const priceJpy = auction?.currentJpy
   const state = auction?.state
   // A price or an end that the bid has not heard of yet: how it stands now is asked at once.
   useEffect(() => {
-    if (bid && (priceJpy !== bid.currentJpy || state !== bid.auctionState))
-      void queries.invalidateQueries({ queryKey: bidReads.bid(bid.bidId).queryKey })
+    if (bid && (priceJpy !== bid.currentJpy || state !== bid.auctionState)) void hear('auction')
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [priceJpy, state])
   const known = auction ?? bid ?? goods.auction
@@ -358,11 +357,7 @@ const NoAuction = ({ goods }: { goods: GoodsSummary }) => (
 )
 
 /** Nothing to show yet: on its way, not there, or not reachable. */
-function NoAnswer({
-  asked,
-}: {
-  asked: Pick<UseQueryResult, 'data' | 'isPlaceholderData' | 'isError' | 'errorUpdateCount' | 'error' | 'isFetching' | 'refetch'>
-}) {
+function NoAnswer({ asked }: { asked: Asked<unknown> }) {
   if (asked.isError && isNotThere(asked.error)) {
     return (
       <Page title="没有这件竞拍">
@@ -383,24 +378,24 @@ function NoAnswer({
   return (
     <Page title="出价">
       <h1 className="sr-only">出价</h1>
-      {hasFailed(asked) ? (
-        <ErrorState
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-          help="你的出价和冻结的款项都不受影响。连上后会自动显示，也可以现在重试。"
-        />
-      ) : (
-        <div role="status" aria-label="正在加载" className="pt-12">
-          <Skeleton className="h-10 w-60" />
-          <div className={columns}>
-            <div className="grid gap-4">
-              <Skeleton className="h-60 rounded-photo!" />
-              <Skeleton className="h-72 rounded-photo!" />
+      <Answer
+        of={asked}
+        waiting={
+          <div role="status" aria-label="正在加载" className="pt-12">
+            <Skeleton className="h-10 w-60" />
+            <div className={columns}>
+              <div className="grid gap-4">
+                <Skeleton className="h-60 rounded-photo!" />
+                <Skeleton className="h-72 rounded-photo!" />
+              </div>
+              <Skeleton className="h-120 rounded-photo!" />
             </div>
-            <Skeleton className="h-120 rounded-photo!" />
           </div>
-        </div>
-      )}
+        }
+        words={{ help: '你的出价和冻结的款项都不受影响。连上后会自动显示，也可以现在重试。' }}
+      >
+        {() => null}
+      </Answer>
     </Page>
   )
 }

@@ -6,13 +6,11 @@ import { Button } from '@otsukai/ui/button.tsx'
 import furoshiki from '@otsukai/ui/drawings/furoshiki.svg'
 import seigaiha from '@otsukai/ui/drawings/seigaiha.svg'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
 import { Heading, Page } from '@otsukai/ui/page.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -22,9 +20,9 @@ import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { StateWords } from '../../features/order/state-words.tsx'
 import { keepRecharge } from '../../features/wallet/open-recharge.ts'
-import { refreshMoney } from '../../features/wallet/use-recharge.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
-import { ownIsSafe } from '../../lib/failure-words.ts'
+import { Answer } from '../../lib/answer.tsx'
+import { hear } from '../../lib/changes.ts'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
@@ -38,20 +36,24 @@ function Result({ rechargeId }: { rechargeId: string }) {
   useEffect(() => {
     if (data?.status !== 'paid') return
     keepRecharge(null)
-    void refreshMoney()
+    void hear('recharge')
   }, [data?.status])
-  if (data?.status === 'paid') return <Paid recharge={data} />
-  if (data) return <NotYet recharge={data} asking={asked.isFetching} onAsk={() => void asked.refetch()} />
-  if (asked.isError && isNotThere(asked.error)) return <NoSuchRecharge />
-  return (
+  const unknown = (state: ReactNode) => (
     <Page title="充值结果">
       <h1 className="sr-only">充值结果</h1>
-      {hasFailed(asked) ? (
-        <ErrorState help={ownIsSafe} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-      ) : (
-        <Skeleton className="mt-8 h-100 rounded-photo!" />
-      )}
+      {state}
     </Page>
+  )
+  return (
+    <Answer of={asked} waiting={unknown(<Skeleton className="mt-8 h-100 rounded-photo!" />)} missing={<NoSuchRecharge />} failed={unknown}>
+      {(recharge) =>
+        recharge.status === 'paid' ? (
+          <Paid recharge={recharge} />
+        ) : (
+          <NotYet recharge={recharge} asking={asked.isFetching} onAsk={() => void asked.refetch()} />
+        )
+      }
+    </Answer>
   )
 }
 
