@@ -6,16 +6,17 @@ import { Photo } from '@otsukai/ui/photo.tsx'
 import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Asked } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { bidReads } from './bid-reads.ts'
 
-/** The bids that wait for a higher limit while their auctions run, those with the least time first; undefined until known. */
-export function useOutbid() {
+/** The bids that wait for a higher limit while their auctions run, those with the least time first; null where they did not come. */
+export function useOutbid(): Asked<readonly Bid[] | null> {
   const asked = useQuery(bidReads.list({ state: 'outbid', limit: 20 }))
   const bids = asked.data?.list
     .filter(({ allowed }) => allowed.includes('raise'))
     .toSorted((a, b) => (a.endsAt ?? Number.MAX_SAFE_INTEGER) - (b.endsAt ?? Number.MAX_SAFE_INTEGER))
-  return { bids, failed: hasFailed(asked) }
+  return hasFailed(asked) ? { ...asked, data: null } : { ...asked, data: bids }
 }
 
 /** The same as rows of what waits for the member. */

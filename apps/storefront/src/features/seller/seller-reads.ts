@@ -1,8 +1,9 @@
 import type { SellerEntry } from '@otsukai/contract/sellers'
-import { hasFailed, read } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ofSeller, ofShop, type SellerView } from './seller-view.ts'
+import type { Asked } from '../../lib/answer.tsx'
 
 /** Ratings and reasons move slowly. */
 const SLOW_STALE_MS = 60_000
@@ -41,24 +42,12 @@ export const sellerReads = {
   blacklist: (page: number) => read(calls.sellerBlacklist, { page, limit: PEOPLE_PAGE_SIZE }),
 }
 
-/** What a screen knows of somebody, and how to ask again. */
-export interface SellerAnswer {
-  data: SellerView | undefined
-  error: unknown
-  /** Nothing is known yet, and asking failed. */
-  failed: boolean
-  /** What is known could not be refreshed. */
-  isError: boolean
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
-
 /** A seller's or a shop's own facts. A shop is a seller too, and only as that it tells since when it is there and how much it listed. */
-export function useSeller({ id, kind }: Pick<SellerView, 'id' | 'kind'>): SellerAnswer {
+export function useSeller({ id, kind }: Pick<SellerView, 'id' | 'kind'>): Asked<SellerView> {
   const seller = useQuery(sellerReads.seller(id))
   const shop = useQuery({ ...sellerReads.shop(id), enabled: kind === 'shop' })
   const asked = kind === 'shop' ? shop : seller
-  const { data, error, isError, isFetching, refetch } = asked
+  const { data } = asked
   const more = seller.data && { listingCount: seller.data.listingCount, joined: seller.data.joined }
-  return { data: data && { ...data, ...more }, failed: hasFailed(asked), error, isError, isFetching, refetch }
+  return { ...asked, data: data && { ...data, ...more } }
 }

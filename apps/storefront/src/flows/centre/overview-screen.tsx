@@ -1,8 +1,6 @@
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { OutbidRows, useOutbid } from '../../features/auction/outbid-rows.tsx'
 import { FallenPrices } from '../../features/goods/fallen-prices.tsx'
@@ -11,7 +9,7 @@ import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderTiles } from '../../features/order/order-tiles.tsx'
 import { WaitingList } from '../../features/order/waiting-list.tsx'
 import { BalanceCard } from '../../features/wallet/balance-card.tsx'
-import { ownIsSafe } from '../../lib/failure-words.ts'
+import { Answer, both } from '../../lib/answer.tsx'
 import { useTimeZone } from '../../lib/site.ts'
 
 /** The newest orders, among which those are looked for that wait for the member. */
@@ -24,31 +22,27 @@ export function OverviewScreen() {
   const timeZone = useTimeZone()
   const newest = useQuery(newestOrders())
   const unpaid = useQuery(unpaidOrders()).data
-  const outbid = useOutbid()
-  const orders = newest.data
   return (
     <Page title="个人中心" className="in-order min-w-0 max-tablet:mt-5">
       <h1 className="mb-4 text-xl font-semibold">总览</h1>
-      {orders && (outbid.bids || outbid.failed) ? (
-        <WaitingList
-          orders={orders.list}
-          timeZone={timeZone}
-          first={outbid.bids ? { count: outbid.bids.length, rows: <OutbidRows bids={outbid.bids} /> } : null}
-        />
-      ) : hasFailed(newest) ? (
-        <Panel>
-          <ErrorState help={ownIsSafe} onRetry={() => void newest.refetch()} retrying={newest.isFetching} />
-        </Panel>
-      ) : (
-        <div role="status" aria-label="正在加载">
-          <Skeleton className="h-34.75 rounded-photo tablet:h-29.25" />
-        </div>
-      )}
+      <Answer
+        of={both(newest, useOutbid())}
+        waiting={
+          <div role="status" aria-label="正在加载">
+            <Skeleton className="h-34.75 rounded-photo tablet:h-29.25" />
+          </div>
+        }
+        failed={(state) => <Panel>{state}</Panel>}
+      >
+        {([{ list }, bids]) => (
+          <WaitingList orders={list} timeZone={timeZone} first={bids && { count: bids.length, rows: <OutbidRows bids={bids} /> }} />
+        )}
+      </Answer>
       <div className="mt-5 grid gap-5 desk:grid-cols-[360px_minmax(0,1fr)]">
         <BalanceCard
           unpaid={unpaid && { count: unpaid.total, totalJpy: unpaid.list.reduce((sum, { quote }) => sum + quote.totalJpy, 0) }}
         />
-        <OrderTiles counts={orders?.counts} />
+        <OrderTiles counts={newest.data?.counts} />
       </div>
       <FallenPrices />
       <NewestFootprints />

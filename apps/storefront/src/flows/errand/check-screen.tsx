@@ -3,7 +3,6 @@ import type { Quote } from '@otsukai/contract/quote'
 import type { GoodsQuote } from '@otsukai/contract/orders'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { TextArea } from '@otsukai/ui/field.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Page, PageTitle } from '@otsukai/ui/page.tsx'
@@ -11,7 +10,7 @@ import { Section } from '@otsukai/ui/panel.tsx'
 import { AboutYuan, Yen } from '@otsukai/ui/price.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { StaleNote } from '@otsukai/ui/stale-note.tsx'
-import { hasFailed, isNotThere, RefusedRead } from '@otsukai/web/api.ts'
+import { RefusedRead } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -23,8 +22,9 @@ import { InspectionChoice } from '../../features/order/inspection-choice.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { Answer } from '../../lib/answer.tsx'
 import { ITEM_ID } from '../../lib/item-id.ts'
-import { failureWords, staleGoods } from '../../lib/failure-words.ts'
+import { staleGoods } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useConfig, useRate, useTimeZone } from '../../lib/site.ts'
 
@@ -37,22 +37,26 @@ export function CheckScreen({ id, variantId }: { id: string; variantId?: string 
     <Page title="确认订单">
       <PageTitle>确认订单</PageTitle>
       <ErrandSteps at={1} />
-      {asked.data ? (
-        <Check
-          key={`${id} ${variantId ?? ''}`}
-          data={asked.data}
-          counting={asked.isPlaceholderData}
-          failed={asked.isError}
-          variantId={variantId}
-          inspection={inspection}
-          onInspection={setInspection}
-          onRetry={() => void asked.refetch()}
-        />
-      ) : hasFailed(asked) ? (
-        <CannotCheck id={id} error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-      ) : (
-        <CheckSkeleton />
-      )}
+      <Answer
+        // What was typed stays, also where the sum did not come anew.
+        of={{ ...asked, isPlaceholderData: false }}
+        waiting={<CheckSkeleton />}
+        missing={<NoGoodsToCheck />}
+        failed={(state) => (asked.error instanceof RefusedRead ? <CannotCheck id={id} reason={asked.error.reason} /> : state)}
+      >
+        {(data) => (
+          <Check
+            key={`${id} ${variantId ?? ''}`}
+            data={data}
+            counting={asked.isPlaceholderData}
+            failed={asked.isError}
+            variantId={variantId}
+            inspection={inspection}
+            onInspection={setInspection}
+            onRetry={() => void asked.refetch()}
+          />
+        )}
+      </Answer>
     </Page>
   )
 }
@@ -155,10 +159,9 @@ const refusedTitles: Readonly<Partial<Record<RefusalName, string>>> = {
   noPrice: '卖家还没有标价',
 }
 
-/** These goods cannot be ordered: gone, without a price, or not reachable now. */
-function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unknown; onRetry: () => void; retrying: boolean }) {
-  const reason = error instanceof RefusedRead ? error.reason : null
-  if (reason?.refusal === 'goodsNotOnSale' && reason.facts.auction) {
+/** These goods cannot be ordered: gone, or without a price. */
+function CannotCheck({ id, reason }: { id: string; reason: RefusedRead['reason'] }) {
+  if (reason.refusal === 'goodsNotOnSale' && reason.facts.auction) {
     return (
       <Empty
         drawing="search"
@@ -172,34 +175,32 @@ function CannotCheck({ id, error, onRetry, retrying }: { id: string; error: unkn
       />
     )
   }
-  if (reason) {
-    return (
-      <Empty
-        drawing="search"
-        title={(reason.refusal && refusedTitles[reason.refusal]) ?? '这件商品现在不能下单'}
-        help="没有生成订单，也没有扣款。"
-        way={
-          <Link {...links.goods({ id, kind: ITEM_ID.test(id) ? 'item' : 'shopProduct' })} className={buttonLook({ size: 'compact' })}>
-            {reason.refusal === 'variantNeeded' ? '去选款式' : '回商品页，看类似的'}
-          </Link>
-        }
-      />
-    )
-  }
-  if (!isNotThere(error)) return <ErrorState onRetry={onRetry} retrying={retrying} {...failureWords(error)} />
   return (
     <Empty
       drawing="search"
-      title="没有这件商品"
-      help="可能已被卖家删除，也可能编号有误。"
+      title={(reason.refusal && refusedTitles[reason.refusal]) ?? '这件商品现在不能下单'}
+      help="没有生成订单，也没有扣款。"
       way={
-        <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
-          回首页逛逛
+        <Link {...links.goods({ id, kind: ITEM_ID.test(id) ? 'item' : 'shopProduct' })} className={buttonLook({ size: 'compact' })}>
+          {reason.refusal === 'variantNeeded' ? '去选款式' : '回商品页，看类似的'}
         </Link>
       }
     />
   )
 }
+
+const NoGoodsToCheck = () => (
+  <Empty
+    drawing="search"
+    title="没有这件商品"
+    help="可能已被卖家删除，也可能编号有误。"
+    way={
+      <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
+        回首页逛逛
+      </Link>
+    }
+  />
+)
 
 const CheckSkeleton = () => (
   <div role="status" aria-label="正在加载" className={columns}>

@@ -3,14 +3,12 @@ import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Countdown } from '@otsukai/ui/countdown.tsx'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { type MoneyLine, MoneyLines } from '@otsukai/ui/money-lines.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Page, PageTitle } from '@otsukai/ui/page.tsx'
 import { Panel, Section } from '@otsukai/ui/panel.tsx'
 import { AboutYuan } from '@otsukai/ui/price.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +23,7 @@ import { stateWords } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
-import { ownIsSafe } from '../../lib/failure-words.ts'
+import { Answer, both } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { ChargeShort } from '../../features/wallet/charge-short.tsx'
@@ -38,28 +36,17 @@ export function SettleScreen({ id }: { id: string }) {
   return (
     <Page title="付款">
       <PageTitle>付款</PageTitle>
-      {asked.data && balance.data ? (
-        asked.data.state === 'unpaid' ? (
-          <Settle order={asked.data} availableJpy={balance.data.availableJpy} />
-        ) : asked.data.dueJpy > 0 ? (
-          <SettleDue order={asked.data} availableJpy={balance.data.availableJpy} />
-        ) : (
-          <NothingToPay order={asked.data} />
-        )
-      ) : asked.isError && isNotThere(asked.error) ? (
-        <NoOrder />
-      ) : hasFailed(asked) || hasFailed(balance) ? (
-        <ErrorState
-          help={ownIsSafe}
-          onRetry={() => {
-            void asked.refetch()
-            void balance.refetch()
-          }}
-          retrying={asked.isFetching || balance.isFetching}
-        />
-      ) : (
-        <SettleSkeleton />
-      )}
+      <Answer of={both(asked, balance)} waiting={<SettleSkeleton />} missing={<NoOrder />}>
+        {([order, { availableJpy }]) =>
+          order.state === 'unpaid' ? (
+            <Settle order={order} availableJpy={availableJpy} />
+          ) : order.dueJpy > 0 ? (
+            <SettleDue order={order} availableJpy={availableJpy} />
+          ) : (
+            <NothingToPay order={order} />
+          )
+        }
+      </Answer>
     </Page>
   )
 }

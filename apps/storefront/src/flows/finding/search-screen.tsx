@@ -1,7 +1,6 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
@@ -25,6 +24,7 @@ import { changeSearch, readSearchState, type SearchState } from '../../features/
 import { SortBar } from '../../features/search/sort-bar.tsx'
 import { UnderstoodLine } from '../../features/search/understood-line.tsx'
 import { useFilterNames } from '../../features/search/use-filter-names.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
@@ -58,8 +58,8 @@ export function SearchScreen({ search }: { search: SearchState }) {
   const rate = useRate()
   const results = useQuery({ ...searchResults(state), placeholderData: keepPreviousData })
   // What was kept from before and holds nothing does not tell that there is nothing.
-  const failed = hasFailed(results) || (results.data?.stale === true && results.data.list.length === 0)
-  const answer = failed ? undefined : results.data
+  const toldNothing = results.data?.stale === true && results.data.list.length === 0
+  const answer = hasFailed(results) || toldNothing ? undefined : results.data
   const isNoPage = useFirstPage(results.error)
   const item = answer && !results.isPlaceholderData ? pastedItem(answer.understood) : null
   useEffect(() => {
@@ -70,6 +70,7 @@ export function SearchScreen({ search }: { search: SearchState }) {
     void navigate({ to: '/search', search: next })
   }
   const title = state.keyword ?? browsedTitle(state, names)
+  const waiting = <GridSkeleton count={20} className="goods-grid-beside" />
 
   return (
     <Page title={state.keyword ? `${state.keyword} 的搜索结果` : title}>
@@ -109,22 +110,25 @@ export function SearchScreen({ search }: { search: SearchState }) {
               </StaleNote>
             </div>
           )}
-          {!answer ? (
-            failed && !isNoPage ? (
-              <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} {...failureWords(results.error)} />
-            ) : (
-              <GridSkeleton count={20} className="goods-grid-beside" />
-            )
-          ) : item ? null : answer.list.length === 0 ? (
-            <>
-              <NothingFound state={state} />
-              <div className="beside">
-                <Recommended shelves={2} />
-              </div>
-            </>
-          ) : (
-            <Results list={answer.list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />
-          )}
+          <Answer
+            of={toldNothing ? { ...results, data: undefined, isError: true } : results}
+            waiting={waiting}
+            words={toldNothing ? failureWords(null) : undefined}
+            failed={(screen) => (isNoPage ? waiting : screen)}
+          >
+            {({ list }) =>
+              item ? null : list.length === 0 ? (
+                <>
+                  <NothingFound state={state} />
+                  <div className="beside">
+                    <Recommended shelves={2} />
+                  </div>
+                </>
+              ) : (
+                <Results list={list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />
+              )
+            }
+          </Answer>
           {answer && (answer.nextPageToken ?? answer.prevPageToken) !== null && (
             <Pager
               prev={

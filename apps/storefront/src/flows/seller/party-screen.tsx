@@ -2,21 +2,21 @@ import type { GoodsSummary } from '@otsukai/contract/goods'
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
-import { ErrorState } from '@otsukai/ui/error-state.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { GridSkeleton, Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { StaleNote } from '@otsukai/ui/stale-note.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
+import { isNotThere } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { SellerHead } from '../../features/seller/seller-head.tsx'
-import { type SellerAnswer, sellerReads } from '../../features/seller/seller-reads.ts'
+import { sellerReads } from '../../features/seller/seller-reads.ts'
 import { kindZh, type SellerView } from '../../features/seller/seller-view.ts'
-import { failureWords, isOutage, ownIsSafe } from '../../lib/failure-words.ts'
+import { Answer, type Asked } from '../../lib/answer.tsx'
+import { isOutage, ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useFirstPage } from '../../lib/use-first-page.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
@@ -31,7 +31,7 @@ export interface GoodsPage {
 interface PartyScreenProps {
   id: string
   kind: SellerView['kind']
-  seller: SellerAnswer
+  seller: Asked<SellerView>
   goods: UseQueryResult<GoodsPage>
   /** Tabs or sort above the goods. */
   choices: (total: number | undefined) => ReactNode
@@ -49,24 +49,26 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
   if (!data)
     return (
       <Page title={isNotThere(seller.error) ? `没有这位${who}` : who}>
-        {!seller.failed ? (
-          <HeadSkeleton kind={kind} />
-        ) : (
-          <>
-            <h1 className="sr-only">{who}</h1>
-            {isNotThere(seller.error) ? (
+        <Answer
+          of={seller}
+          waiting={<HeadSkeleton kind={kind} />}
+          missing={
+            <>
+              <h1 className="sr-only">{who}</h1>
               <NobodyThere kind={kind} />
-            ) : (
-              <ErrorState
-                onRetry={() => void seller.refetch()}
-                retrying={seller.isFetching}
-                {...failureWords(seller.error)}
-                className="min-h-[50vh] content-center"
-              />
-            )}
-            {isOutage(seller.error) && <KeptGoods id={id} />}
-          </>
-        )}
+            </>
+          }
+          className="min-h-[50vh] content-center"
+          failed={(state) => (
+            <>
+              <h1 className="sr-only">{who}</h1>
+              {state}
+              {isOutage(seller.error) && <KeptGoods id={id} />}
+            </>
+          )}
+        >
+          {() => null}
+        </Answer>
       </Page>
     )
   // Either may be older than the other; what is told is how old the oldest is.
@@ -98,32 +100,35 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
 
 function Goods({ goods, nothing, page }: Pick<PartyScreenProps, 'goods' | 'nothing' | 'page'>) {
   const wechatRate = useRate()?.WechatRate
-  const failed = hasFailed(goods)
-  const data = failed ? undefined : goods.data
   const isNoPage = useFirstPage(goods.error)
-  if (!data) {
-    if (!failed || isNoPage) return <GridSkeleton count={12} className="goods-grid mt-6" />
-    return <ErrorState help={ownIsSafe} onRetry={() => void goods.refetch()} retrying={goods.isFetching} title="商品暂时没有加载出来" />
-  }
-  const { nextPageToken: next, prevPageToken: prev } = data
+  const waiting = <GridSkeleton count={12} className="goods-grid mt-6" />
   return (
-    <>
-      {data.list.length === 0 ? (
-        <Empty drawing="bundle" {...nothing} />
-      ) : (
-        <ul
-          aria-busy={goods.isPlaceholderData}
-          className={`goods-grid mt-6 transition-opacity ${goods.isPlaceholderData ? 'opacity-50' : ''}`}
-        >
-          {data.list.map((each, n) => (
-            <li key={each.id} className="min-w-0">
-              <GoodsCard goods={each} wechatRate={wechatRate} eager={n < 6} />
-            </li>
-          ))}
-        </ul>
+    <Answer
+      of={goods}
+      waiting={waiting}
+      words={{ title: '商品暂时没有加载出来', help: ownIsSafe }}
+      failed={(state) => (isNoPage ? waiting : state)}
+    >
+      {({ list, nextPageToken: next, prevPageToken: prev }) => (
+        <>
+          {list.length === 0 ? (
+            <Empty drawing="bundle" {...nothing} />
+          ) : (
+            <ul
+              aria-busy={goods.isPlaceholderData}
+              className={`goods-grid mt-6 transition-opacity ${goods.isPlaceholderData ? 'opacity-50' : ''}`}
+            >
+              {list.map((each, n) => (
+                <li key={each.id} className="min-w-0">
+                  <GoodsCard goods={each} wechatRate={wechatRate} eager={n < 6} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {(next ?? prev) !== null && <Pager prev={prev === null ? null : page(prev)} next={next === null ? null : page(next)} />}
+        </>
       )}
-      {(next ?? prev) !== null && <Pager prev={prev === null ? null : page(prev)} next={next === null ? null : page(next)} />}
-    </>
+    </Answer>
   )
 }
 
