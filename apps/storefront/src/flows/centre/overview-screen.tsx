@@ -1,7 +1,7 @@
 import { Page } from '@otsukai/ui/page.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { OutbidRows, useOutbid } from '../../features/auction/outbid-rows.tsx'
 import { FallenPrices } from '../../features/goods/fallen-prices.tsx'
 import { NewestFootprints } from '../../features/goods/newest-footprints.tsx'
@@ -9,6 +9,7 @@ import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderTiles } from '../../features/order/order-tiles.tsx'
 import { WaitingList } from '../../features/order/waiting-list.tsx'
 import { BalanceCard } from '../../features/wallet/balance-card.tsx'
+import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { Answer, both } from '../../lib/answer.tsx'
 import { useTimeZone } from '../../lib/site.ts'
 
@@ -16,6 +17,13 @@ import { useTimeZone } from '../../lib/site.ts'
 const newestOrders = () => orderReads.list({ type: 'all', limit: 50 })
 /** All unpaid ones: a member may have only few of them. */
 const unpaidOrders = () => orderReads.list({ type: '2', limit: 50 })
+
+/** Asks what it shows first. */
+export function askOverview(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(newestOrders())
+  void queryClient.prefetchQuery(unpaidOrders())
+  void queryClient.prefetchQuery(walletReads.balance())
+}
 
 /** What waits, what can be spent, how orders stand, what became cheaper, and what was looked at last. */
 export function OverviewScreen() {

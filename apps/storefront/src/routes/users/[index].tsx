@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewScreen } from '../../flows/centre/overview-screen.tsx'
+import { askOverview, OverviewScreen } from '../../flows/centre/overview-screen.tsx'
 
 /** The overview under its own name. */
-export const Route = createFileRoute('/users/index')({ component: OverviewScreen })
+export const Route = createFileRoute('/users/index')({
+  loader: ({ context }) => askOverview(context.queryClient),
+  component: OverviewScreen,
+})

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewScreen } from '../../flows/centre/overview-screen.tsx'
+import { askOverview, OverviewScreen } from '../../flows/centre/overview-screen.tsx'
 
-export const Route = createFileRoute('/users/')({ component: OverviewScreen })
+export const Route = createFileRoute('/users/')({
+  loader: ({ context }) => askOverview(context.queryClient),
+  component: OverviewScreen,
+})
