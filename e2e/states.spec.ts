@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import { call, fault, fetchAhead, lose, newMember, onTheWay, rewrite, setOffline, test, world } from './journey.ts'
 import {
   cards,
@@ -141,6 +141,44 @@ test('while it is not known what waits, or what a way of paying costs, nothing i
   await expect(page.getByText('没有等你处理的事')).toBeVisible()
   await page.goto('/')
   await expect(own.getByText('没有等你处理的事')).toBeVisible()
+})
+
+test('a part that did not come is not taken for on its way whenever it is asked for again', async ({ page }) => {
+  const asked: Request[] = []
+  page.on('request', (request) => void (request.url().includes('/api/index/hotCategories') && asked.push(request)))
+  await lose(page, '*/api/index/hotCategories*')
+  await page.goto('/')
+  const shape = page.getByRole('main').getByRole('status', { name: '正在加载' })
+  await expect(page.getByRole('region', { name: '活动' })).toBeVisible()
+  // A lost answer is asked for once more before it counts as lost.
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await expect(shape).toHaveCount(0)
+  await onTheWay(page, async () => {
+    await lose(page)
+    await expect.poll(() => asked.at(-1)!.failure()).toBe(null)
+    await expect(shape).toHaveCount(0)
+  })
+  await expect(page.getByRole('navigation', { name: '热门分类' })).toBeVisible()
+})
+
+test('results that could not be asked for anew stay, and say since when they are known', async ({ page }) => {
+  const name = `再読 茶碗 ${Date.now()}`
+  await item(name)
+  await newMember(page)
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
+  const main = page.getByRole('main')
+  // What a member collects makes results old: they are asked for anew when they are next shown.
+  const heart = main.getByRole('button', { name: /^收藏 / }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await cards(main).click()
+  await expect(main.getByRole('button', { name: '已收藏' })).toBeVisible()
+  await lose(page, '*/api/goods/search*')
+  await page.goBack()
+  await expect(main.getByText(/数据更新于 .{16}，\s*暂时没有更新，这些是之前看到的/)).toBeVisible()
+  await expect(cards(main)).toBeVisible()
+  await lose(page)
+  await expect(main.getByText('暂时没有更新')).toHaveCount(0)
 })
 
 test('an address whose page means nothing shows the first page instead', async ({ page }) => {

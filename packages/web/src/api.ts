@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       // A lost packet is not worth a word; what the server says is shown at once.
       retry: (tries, error) => tries < 1 && error instanceof ApiError && error.failure === 'network',
       retryDelay: 1_000,
-      refetchInterval: ({ state: { data, error } }) => (mayPass(error) || isOld(data)) && AGAIN_MS,
+      refetchInterval: ({ state: { data, error } }) => (mayPass(error) || heardIn(data).some(({ stale }) => stale)) && AGAIN_MS,
       // Without a connection too a screen says so, instead of waiting without an end.
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -60,11 +60,18 @@ export const read = <Request, Data>(call: CallSurface<Request, Data>, input: NoI
     },
   })
 
-/** True when an answer, or something in its list, could not be refreshed. */
-const isOld = (data: unknown): boolean => {
-  if (Array.isArray(data)) return data.some(isOld)
-  const { stale, list, goods } = (data ?? {}) as Readonly<Record<string, unknown>>
-  return stale === true || isOld(list ?? goods ?? [])
+/** What says of itself when the marketplace told it, and whether it could not be refreshed. */
+interface Heard {
+  asOf: number
+  stale: boolean
+}
+
+/** An answer, and what is in its list, as far as they say when they were told. */
+export const heardIn = (data: unknown): readonly Heard[] => {
+  if (Array.isArray(data)) return data.flatMap(heardIn)
+  const { stale, asOf, list, goods } = (data ?? {}) as Readonly<Record<string, unknown>>
+  const own = typeof stale === 'boolean' && typeof asOf === 'number' ? [{ stale, asOf }] : []
+  return [...own, ...heardIn(list ?? goods ?? [])]
 }
 
 /** True when a read failed and has no answer of its own yet, also while it is asked again: the error stays where it is until then. */

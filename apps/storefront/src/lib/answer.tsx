@@ -1,7 +1,10 @@
 import { ErrorState } from '@otsukai/ui/error-state.tsx'
-import { hasFailed, isNotThere } from '@otsukai/web/api.ts'
+import { StaleNote } from '@otsukai/ui/stale-note.tsx'
+import { hasFailed, heardIn, isNotThere } from '@otsukai/web/api.ts'
+import { formatTime } from '@otsukai/web/time.ts'
 import { type ReactNode, useState } from 'react'
-import { failureWords, ownIsSafe } from './failure-words.ts'
+import { failureWords, isOutage, ownIsSafe } from './failure-words.ts'
+import { useTimeZone } from './site.ts'
 
 /** A read, as far as it must be known to draw what stands for it. */
 export interface Asked<Data> {
@@ -26,6 +29,33 @@ export const both = <A, B>(a: Asked<A>, b: Asked<B>): Asked<readonly [A, B]> => 
   refetch: () => Promise.all([a.refetch(), b.refetch()]),
 })
 
+interface OldNoteProps {
+  of: readonly Asked<unknown>[]
+  className?: string
+  /** What it means here; why it is old unless given. */
+  children?: string | undefined
+}
+
+/** Says how old the oldest is of what reads brought and could not bring anew, and asks them again; nothing while all of it is new. */
+export function OldNote({ of, className = '', children }: OldNoteProps) {
+  const timeZone = useTimeZone()
+  const heard = of.flatMap(({ data }) => heardIn(data))
+  const old = heard.filter(({ stale }) => stale)
+  if (old.length === 0 && !of.some(({ isError }) => isError)) return null
+  const asOf = Math.min(...(old.length > 0 ? old : heard).map((each) => each.asOf))
+  const outage = old.length > 0 || of.some(({ error }) => isOutage(error))
+  return (
+    <div className={className}>
+      <StaleNote
+        time={formatTime(Number.isFinite(asOf) ? asOf : undefined, timeZone)}
+        onRetry={() => void Promise.all(of.map(({ refetch }) => refetch()))}
+      >
+        {children ?? (outage ? '暂时连不上煤炉，这些是之前看到的。' : '暂时没有更新，这些是之前看到的。')}
+      </StaleNote>
+    </div>
+  )
+}
+
 interface AnswerProps<Data> {
   of: Asked<Data>
   /** Its place, while nothing is known. */
@@ -34,29 +64,59 @@ interface AnswerProps<Data> {
   missing?: ReactNode
   /** What is said when it did not come, unless what `failureWords` says. */
   words?: { title?: string; help: string } | undefined
-  /** Of the state that says so. */
+  /** In place of a picture and words, where there is room for a line only. */
+  line?: string
+  /** Of the state or the line that says so. */
   className?: string
   /** What stands there when it did not come: around the state that says so, or in its place where there is no room for it. */
   failed?: (state: ReactNode) => ReactNode
   /** In place of a list without anything in it. */
   empty?: ReactNode
+  /** Says above what it brought that it is not the newest: what that means here, or (true) why. */
+  old?: string | true
   children: (data: Data) => ReactNode
 }
 
-/** Draws a read: waiting, not there, failed, empty, or with what it brought. What stands from another page counts as long as this one may come. */
-export function Answer<Data>({ of, waiting, missing, words, className = '', failed, empty, children }: AnswerProps<Data>): ReactNode {
-  const { data, error, isFetching, refetch } = of
+/** Draws a read: waiting, not there, failed, empty, or with what it brought, old or new. What stands from another page counts as long as this one may come. */
+export function Answer<Data>({ of, waiting, missing, failed, empty, old, children, ...state }: AnswerProps<Data>): ReactNode {
+  const { data, error } = of
   // What is said of a failure stays while it is asked again.
   const [why, setWhy] = useState(error)
   if (error !== null && error !== why) setWhy(error)
   if (hasFailed(of)) {
     if (missing !== undefined && isNotThere(error)) return missing
-    const said = why === null ? { help: ownIsSafe } : failureWords(why)
-    const state = <ErrorState {...(words ?? said)} className={className} onRetry={() => void refetch()} retrying={isFetching} />
-    return failed ? failed(state) : state
+    const said = <Failed of={of} why={why} {...state} />
+    return failed ? failed(said) : said
   }
   if (data === undefined) return waiting
-  return empty !== undefined && isEmpty(data) ? empty : children(data)
+  const brought = empty !== undefined && isEmpty(data) ? empty : children(data)
+  if (old === undefined) return brought
+  return (
+    <>
+      <OldNote of={[of]} className="mb-5">
+        {old === true ? undefined : old}
+      </OldNote>
+      {brought}
+    </>
+  )
+}
+
+type FailedProps = Pick<AnswerProps<unknown>, 'of' | 'words' | 'line' | 'className'> & { why: Error | null }
+
+function Failed({ of: { isFetching, refetch }, why, words, line, className = '' }: FailedProps) {
+  const retry = () => void refetch()
+  if (line === undefined) {
+    const said = words ?? (why === null ? { help: ownIsSafe } : failureWords(why))
+    return <ErrorState {...said} className={className} onRetry={retry} retrying={isFetching} />
+  }
+  return (
+    <p className={className}>
+      {line}
+      <button type="button" className="link" onClick={retry}>
+        再试一次
+      </button>
+    </p>
+  )
 }
 
 const isEmpty = (data: unknown): boolean => {

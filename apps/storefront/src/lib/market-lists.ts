@@ -1,5 +1,6 @@
 import { client } from '@otsukai/web/api.ts'
 import { type CallSurface, isSuccess } from '@otsukai/web/client.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { openLocalDatabase, settled } from './local-database.ts'
 
 /** A category with what lies under it. */
@@ -81,11 +82,12 @@ async function marketList(store: Store): Promise<readonly unknown[]> {
   }
 }
 
-const listRead = <Entry>(store: Store) => ({
-  queryKey: [files[store].path],
-  queryFn: () => marketList(store) as Promise<readonly Entry[]>,
-  staleTime: FRESH_MS,
-})
+const listRead = <Entry>(store: Store) =>
+  queryOptions({
+    queryKey: [files[store].path],
+    queryFn: () => marketList(store) as Promise<readonly Entry[]>,
+    staleTime: FRESH_MS,
+  })
 
 /** The tree of categories and the list of brands, kept in the local database. */
 export const marketLists = {

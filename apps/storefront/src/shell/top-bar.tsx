@@ -1,6 +1,9 @@
 import { payTypes } from '@otsukai/contract/pay-types'
+import type { Rate as Rates } from '@otsukai/contract/site'
+import type { UserInfo } from '@otsukai/contract/users'
 import { formatRate } from '@otsukai/money/format'
 import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../lib/answer.tsx'
 import { useSession } from '../lib/session.ts'
 import { payTypeShortZh, rateBy } from '../lib/pay-types.ts'
 import { siteReads } from '../lib/site.ts'
@@ -16,8 +19,16 @@ const Rate = ({ rate, by }: { rate: number; by: string }) => (
 /** Account, the rates and a greeting: only for a member with an account, and only when every rate is there (specification §2). */
 export default function TopBar() {
   const { user } = useSession()
-  const { data: rate, isPending } = useQuery(siteReads.rate())
-  if (!user || isPending) return <TopBarSpace />
+  const asked = useQuery(siteReads.rate())
+  if (!user) return <TopBarSpace />
+  return (
+    <Answer of={asked} waiting={<TopBarSpace />} failed={() => null}>
+      {(rate) => <Greeting user={user} rate={rate} />}
+    </Answer>
+  )
+}
+
+function Greeting({ user, rate }: { user: UserInfo; rate: Rates }) {
   const rates = payTypes.map((payType) => ({ by: payTypeShortZh[payType], rate: rateBy(rate, payType) }))
   if (!user.CustomAccount || rates.some((each) => !each.rate)) return null
   return (

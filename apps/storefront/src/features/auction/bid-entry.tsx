@@ -1,6 +1,7 @@
 import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Note } from '@otsukai/ui/note.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -27,7 +28,7 @@ export function BidEntry({ id, paused, beside }: Props) {
   const limits = useLimits()
   const asked = useQuery({ ...bidReads.newest(id), enabled: loggedIn })
   // What the button is for depends on it.
-  if (asked.isLoading) return <BidEntrySkeleton />
+  if (asked.isLoading && !hasFailed(asked)) return <BidEntrySkeleton />
   const newest = asked.data?.list[0]
   const own = newest && (!isOver(newest) || newest.state === 'won') ? newest : undefined
   const open = auction?.state === undefined || auction.state === 'open'

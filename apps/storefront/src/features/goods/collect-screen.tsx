@@ -6,7 +6,6 @@ import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
-import { StaleNote } from '@otsukai/ui/stale-note.tsx'
 import { Tick } from '@otsukai/ui/tick.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import { hasFailed } from '@otsukai/web/api.ts'
@@ -50,7 +49,6 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
       void navigate({ to: '/users/collect', search: { status, page: pages > 1 ? pages : undefined }, replace: true })
   }, [asked.isPlaceholderData, data, navigate, page, pages, status])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const old = data?.list.find(({ stale }) => stale)
   const newest = data && Math.max(...data.list.map(({ asOf }) => asOf))
   return (
     <Page title="收藏" className="min-w-0 max-tablet:mt-5">
@@ -58,15 +56,9 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
         <h1 className="text-xl font-semibold">收藏</h1>
         <Filters chosen={status ?? 'all'} />
       </div>
-      {data && (old || asked.isError) && (
-        <div className="mb-4">
-          <StaleNote time={formatTime(old?.asOf ?? newest, timeZone)} onRetry={() => void asked.refetch()}>
-            有些商品暂时查不到最新状态，恢复后会更新。
-          </StaleNote>
-        </div>
-      )}
       <Answer
         of={asked}
+        old="有些商品暂时查不到最新状态，恢复后会更新。"
         waiting={<GridSkeleton count={10} className="goods-grid-beside" />}
         words={{ help: '收藏都在。连上后会自动显示，也可以现在重试。' }}
         empty={<NothingCollected status={status} />}

@@ -9,6 +9,8 @@ import * as calls from '@otsukai/web/calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { More } from './goods-row.tsx'
@@ -25,29 +27,45 @@ const endingSoon = { ...read(calls.searchGoods, { kind: 'auction', sort: 'ending
 
 /** The auctions that end first of those that one can still bid on, on a band of their own. Nothing when there is none, or they did not come. */
 export function EndingSoon() {
-  const { data, isPending } = useQuery(endingSoon)
   const rate = useRate()
-  const running = data?.list.filter(({ auction }) => auction?.endsAt && auction.endsAt > serverNow() + LEAST_LEFT_MS).slice(0, SHOWN) ?? []
-  if (!isPending && running.length === 0) return null
   return (
-    <section aria-label="即将结束的竞拍" className="band mt-12">
-      <Heading more={<More {...links.auctions()}>全部竞拍</More>}>即将结束</Heading>
-      <ul className="band-row">
-        {isPending
-          ? Array.from({ length: SHOWN }, (_, at) => (
-              <li key={at}>
-                <Skeleton className="h-36 rounded-photo" />
-              </li>
-            ))
-          : running.map((goods) => (
-              <li key={goods.id} className="min-w-0">
-                <Ending goods={goods} rate={rate?.WechatRate} />
-              </li>
-            ))}
-      </ul>
-    </section>
+    <Answer
+      of={useQuery(endingSoon)}
+      waiting={
+        <Band>
+          {Array.from({ length: SHOWN }, (_, at) => (
+            <li key={at}>
+              <Skeleton className="h-36 rounded-photo" />
+            </li>
+          ))}
+        </Band>
+      }
+      failed={() => null}
+    >
+      {({ list }) => {
+        const running = list.filter(({ auction }) => auction?.endsAt && auction.endsAt > serverNow() + LEAST_LEFT_MS).slice(0, SHOWN)
+        return (
+          running.length > 0 && (
+            <Band>
+              {running.map((goods) => (
+                <li key={goods.id} className="min-w-0">
+                  <Ending goods={goods} rate={rate?.WechatRate} />
+                </li>
+              ))}
+            </Band>
+          )
+        )
+      }}
+    </Answer>
   )
 }
+
+const Band = ({ children }: { children: ReactNode }) => (
+  <section aria-label="即将结束的竞拍" className="band mt-12">
+    <Heading more={<More {...links.auctions()}>全部竞拍</More>}>即将结束</Heading>
+    <ul className="band-row">{children}</ul>
+  </section>
+)
 
 function Ending({ goods, rate }: { goods: GoodsSummary; rate: number | null | undefined }) {
   if (!goods.auction) return null

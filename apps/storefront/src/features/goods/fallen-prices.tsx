@@ -17,7 +17,7 @@ const row = 'goods-grid-beside goods-row-beside'
 export function FallenPrices() {
   const wechatRate = useRate()?.WechatRate
   const asked = useQuery(readCollected({ status: 'priceFell', page: 1, limit: SHOWN }))
-  const { data, refetch } = asked
+  const { data } = asked
   return (
     <section aria-label="收藏里降价了">
       <PartTitle
@@ -34,14 +34,9 @@ export function FallenPrices() {
             <Skeleton className="h-[1lh] w-80 max-w-full" />
           </Panel>
         }
-        failed={() => (
-          <Panel className="px-5 py-4 text-ink-2">
-            收藏暂时没有加载出来。
-            <button type="button" className="link" onClick={() => void refetch()}>
-              再试一次
-            </button>
-          </Panel>
-        )}
+        line="收藏暂时没有加载出来。"
+        className="px-5 py-4 text-ink-2"
+        failed={(line) => <Panel>{line}</Panel>}
         empty={<Panel className="px-5 py-4 text-ink-2">现在没有降价的。收藏的商品降了价，会出现在这里。</Panel>}
       >
         {({ list }) => (

@@ -1,13 +1,13 @@
 import type { SearchGoods } from '@otsukai/contract/goods'
 import { isForEverybody } from '@otsukai/contract/reserved'
-import { Button } from '@otsukai/ui/button.tsx'
 import { Heading } from '@otsukai/ui/page.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed, read } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { GoodsRow, SHELF_SIZE } from './goods-row.tsx'
+import { Answer } from '../../lib/answer.tsx'
 
 /** So many are asked for, as some are kept for somebody. */
 const ASKED = 2 * SHELF_SIZE
@@ -30,23 +30,19 @@ const shelfRead = (search: Props['search']) => ({
 /** A titled row of goods. A shelf with nothing on it is left out; one that did not come says so in a line. */
 export function GoodsShelf({ title, search, more }: Props) {
   const asked = useQuery(shelfRead(search))
-  const { isFetching, refetch } = asked
   const goods = asked.data?.list.filter(isForEverybody)
-  const failed = hasFailed(asked)
   if (goods?.length === 0) return null
   return (
     <section>
       <Heading more={more}>{title}</Heading>
-      {!goods && !failed && <GridSkeleton count={SHELF_SIZE} className="goods-grid goods-row" />}
-      {failed && (
-        <p className="flex items-center gap-4 rounded-photo bg-sunk px-5 py-4 text-ink-2">
-          这些商品暂时没有加载出来。
-          <Button size="small" pending={isFetching} onClick={() => void refetch()}>
-            再试一次
-          </Button>
-        </p>
-      )}
-      {goods && <GoodsRow goods={goods} />}
+      <Answer
+        of={{ ...asked, data: goods }}
+        waiting={<GridSkeleton count={SHELF_SIZE} className="goods-grid goods-row" />}
+        line="这些商品暂时没有加载出来。"
+        className="rounded-photo bg-sunk px-5 py-4 text-ink-2"
+      >
+        {(shown) => <GoodsRow goods={shown} />}
+      </Answer>
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { Page } from '@otsukai/ui/page.tsx'
 import { PriceMark } from '@otsukai/ui/price-mark.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
-import { StaleNote } from '@otsukai/ui/stale-note.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,6 +20,7 @@ import { GoodsCard } from './goods-card.tsx'
 import { goodsReads } from './goods-reads.ts'
 import { goneZh } from './collected-note.tsx'
 import { saleSeal } from './sale-status.ts'
+import { OldNote } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { forgetViewed, listViewed, type ViewedGoods } from '../../lib/local-database.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
@@ -38,7 +38,6 @@ export function HistoryScreen() {
   if (viewed && ids.length === 0 && viewed.length > 0) setIds(viewed.map(({ id }) => id))
   const now = useQuery({ ...goodsReads.viewed(ids), enabled: ids.length > 0 })
   const fresh = new Map(now.data?.map((goods) => [goods.id, goods]))
-  const old = now.data?.find(({ stale }) => stale)
   const forget = async (id?: string): Promise<void> => {
     const done = await forgetViewed(id)
     setProblem(done ? null : { message: '没有删掉，请再点一次。' })
@@ -62,10 +61,10 @@ export function HistoryScreen() {
         )}
       </div>
       <Problem problem={problem} className="mb-4" />
-      {viewed && viewed.length > 0 && (now.isError || old) && (
-        <StaleNote time={formatTime(old?.asOf, timeZone)} onRetry={() => void now.refetch()}>
+      {viewed && viewed.length > 0 && (
+        <OldNote of={[now]}>
           {now.data ? '有些商品暂时查不到最新状态，恢复后会更新。' : '暂时查不到最新状态，下面是你看到时的样子。'}
-        </StaleNote>
+        </OldNote>
       )}
       {viewed === null ? (
         <GridSkeleton count={10} className="goods-grid-beside" />

@@ -7,12 +7,13 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tick } from '@otsukai/ui/tick.tsx'
 import { act } from '@otsukai/web/action.ts'
-import { hasFailed } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { type Attempt, createAttempt } from '@otsukai/web/request-id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
+import { Answer } from '../../lib/answer.tsx'
+import { ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { orderReads } from './order-reads.ts'
 import { GoodsNames } from './ordered-goods.tsx'
@@ -54,7 +55,9 @@ function Payments({ availableJpy, onClose }: Pick<PayTogetherProps, 'availableJp
   if (orders) return <Choose orders={orders} balance={availableJpy} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={TITLE} width={520}>
-      {hasFailed(unpaid) ? <Note kind="refused">暂时没有加载出来，正在重试。</Note> : <Skeleton className="h-40" />}
+      <Answer of={unpaid} waiting={<Skeleton className="h-40" />} words={{ help: ownIsSafe }}>
+        {() => <Skeleton className="h-40" />}
+      </Answer>
     </Dialog>
   )
 }

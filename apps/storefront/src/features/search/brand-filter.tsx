@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { brandLabel, marketLists } from '../../lib/market-lists.ts'
+import { Answer } from '../../lib/answer.tsx'
+import { type Brand, brandLabel, marketLists } from '../../lib/market-lists.ts'
 import { type Choice, Choices, filterBox, FilterGroup, type FilterProps, RowsSkeleton } from './filter-group.tsx'
 import { hotBrands } from './hot-brands.ts'
 import { matchBrands } from './match-names.ts'
@@ -8,18 +9,26 @@ import { changeSearch, holds, toggled } from './search-state.ts'
 
 const SHOWN = 6
 
-/** Ticks for brands: those chosen, then those that the box finds by any of their names, or those most looked for. */
-export function BrandFilter({ state, onChange }: FilterProps) {
-  const { data: brands, isPending } = useQuery(marketLists.brands())
-  const [typed, setTyped] = useState('')
-  if (isPending)
-    return (
+/** Ticks for brands. Nothing when there is none, or they did not come. */
+export const BrandFilter = (props: FilterProps) => (
+  <Answer
+    of={useQuery(marketLists.brands())}
+    waiting={
       <FilterGroup title="品牌">
         <div className={`${filterBox} mb-1.5`} />
         <RowsSkeleton count={SHOWN} />
       </FilterGroup>
-    )
-  if (!brands?.length) return null
+    }
+    failed={() => null}
+    empty={null}
+  >
+    {(brands) => <BrandChoices {...props} brands={brands} />}
+  </Answer>
+)
+
+/** The brands chosen, then those that the box finds by any of their names, or those most looked for. */
+function BrandChoices({ state, onChange, brands }: FilterProps & { brands: readonly Brand[] }) {
+  const [typed, setTyped] = useState('')
   const chosen = brands.filter(({ id }) => holds(state.brandId, id))
   const offered = (typed.trim() ? matchBrands(brands, typed) : hotBrands(brands)).filter((brand) => !chosen.includes(brand))
   const choices = [...chosen, ...offered.slice(0, SHOWN)].map((brand): Choice => ({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Answer } from '../../lib/answer.tsx'
 import { type Category, marketLists } from '../../lib/market-lists.ts'
 import { categoryPath } from './category-tree.ts'
 import { FilterGroup, type FilterProps, RowsSkeleton } from './filter-group.tsx'
@@ -28,18 +29,26 @@ function shownOf(list: readonly Category[], id: string | undefined): readonly Ca
   return chosen ? [chosen, ...list.slice(0, SHOWN - 1)] : list.slice(0, SHOWN)
 }
 
-/** Picks one category by walking the tree; pressing what is chosen goes one level up. */
-export function CategoryFilter({ state, onChange }: FilterProps) {
-  const { data: tree, isPending } = useQuery(marketLists.categories())
-  const [all, setAll] = useState(false)
-  if (isPending)
-    return (
+/** Picks one category. Nothing when there is none, or they did not come. */
+export const CategoryFilter = (props: FilterProps) => (
+  <Answer
+    of={useQuery(marketLists.categories())}
+    waiting={
       <FilterGroup title="分类">
         <RowsSkeleton count={SHOWN} />
         <div className="h-12" />
       </FilterGroup>
-    )
-  if (!tree?.length) return null
+    }
+    failed={() => null}
+    empty={null}
+  >
+    {(tree) => <CategoryChoice {...props} tree={tree} />}
+  </Answer>
+)
+
+/** Picks by walking the tree; pressing what is chosen goes one level up. */
+function CategoryChoice({ state, onChange, tree }: FilterProps & { tree: readonly Category[] }) {
+  const [all, setAll] = useState(false)
   const id = state.categoryId?.includes(',') ? undefined : state.categoryId
   const { above, list } = around(tree, id)
   const shown = all ? list : shownOf(list, id)

@@ -2,6 +2,7 @@ import { Carousel } from '@otsukai/ui/carousel.tsx'
 import bundle from '@otsukai/ui/drawings/furoshiki.svg'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../../lib/answer.tsx'
 import { safeHref } from '../../lib/links.ts'
 import { siteReads } from '../../lib/site.ts'
 
@@ -20,28 +21,37 @@ const HousePicture = () => (
 )
 
 /** The banners of the home page; a picture and where it leads, in the same tab. */
-export function Banners() {
-  const { data, isPending } = useQuery(siteReads.banners())
-  if (isPending) return <Skeleton className={`rounded-photo! ${shape}`} />
-  if (!data?.length) return <HousePicture />
-  const slides = data.map(({ img, jumpUrl, alt }, at) => {
-    const href = safeHref(jumpUrl)
-    const picture = (
-      <img
-        src={img}
-        alt={href ? '' : (alt ?? '')}
-        fetchPriority={at === 0 ? 'high' : 'auto'}
-        loading={at === 0 ? 'eager' : 'lazy'}
-        className="size-full object-cover object-[12%_50%]"
+export const Banners = () => (
+  <Answer
+    of={useQuery(siteReads.banners())}
+    waiting={<Skeleton className={`rounded-photo! ${shape}`} />}
+    failed={() => <HousePicture />}
+    empty={<HousePicture />}
+  >
+    {(banners) => (
+      <Carousel
+        label="活动"
+        className={shape}
+        slides={banners.map(({ img, jumpUrl, alt }, at) => {
+          const href = safeHref(jumpUrl)
+          const picture = (
+            <img
+              src={img}
+              alt={href ? '' : (alt ?? '')}
+              fetchPriority={at === 0 ? 'high' : 'auto'}
+              loading={at === 0 ? 'eager' : 'lazy'}
+              className="size-full object-cover object-[12%_50%]"
+            />
+          )
+          return href ? (
+            <a key={at} href={href} aria-label={alt ?? `活动 ${at + 1}，共 ${banners.length} 个`} className="block h-full">
+              {picture}
+            </a>
+          ) : (
+            picture
+          )
+        })}
       />
-    )
-    return href ? (
-      <a key={at} href={href} aria-label={alt ?? `活动 ${at + 1}，共 ${data.length} 个`} className="block h-full">
-        {picture}
-      </a>
-    ) : (
-      picture
-    )
-  })
-  return <Carousel label="活动" slides={slides} className={shape} />
-}
+    )}
+  </Answer>
+)

@@ -14,7 +14,7 @@ import { walletReads } from './wallet-reads.ts'
 export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: number } | undefined }) {
   const wechatRate = useRate()?.WechatRate
   const asked = useQuery(walletReads.balance())
-  const { data, refetch } = asked
+  const { data } = asked
   const fen = data && data.availableJpy > 0 ? fenAt(data.availableJpy, wechatRate) : null
   const shortJpy = data && unpaid ? unpaid.totalJpy - data.availableJpy : 0
   return (
@@ -22,18 +22,7 @@ export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: num
       <div className="flex items-end justify-between gap-4">
         <div className="min-h-[76px]">
           <p className="text-cap text-ink-3">可用余额</p>
-          <Answer
-            of={asked}
-            waiting={<Skeleton className="mt-1 h-8 w-32" />}
-            failed={() => (
-              <p className="mt-1 text-ink-2">
-                暂时没有加载出来。
-                <button type="button" className="link" onClick={() => void refetch()}>
-                  再试一次
-                </button>
-              </p>
-            )}
-          >
+          <Answer of={asked} waiting={<Skeleton className="mt-1 h-8 w-32" />} line="暂时没有加载出来。" className="mt-1 text-ink-2">
             {({ availableJpy }) => (
               <>
                 <p>

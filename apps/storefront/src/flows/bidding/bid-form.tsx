@@ -28,6 +28,7 @@ import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { RiskToRead, useRiskToRead } from '../../features/order/risk-to-read.tsx'
 import { readAmount } from '../../features/wallet/amount.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useLimits, useRate, useTimeZone } from '../../lib/site.ts'
 import { ChargeShort } from '../../features/wallet/charge-short.tsx'
@@ -195,30 +196,26 @@ interface LimitCostsProps {
 /** What the limit costs at most, and what it holds of the balance. */
 function LimitCosts({ priced, wrong, heldJpy, availableJpy }: LimitCostsProps) {
   const timeZone = useTimeZone()
-  const quote = priced.data && asLimit(priced.data)
+  const pale = priced.counting || wrong
   return (
-    <div className="mt-3" aria-busy={priced.counting || wrong}>
-      {/* What the last limit cost stays, paler, until the next one is known: the button below must not jump while one types. */}
-      {quote ? (
-        <div className={priced.counting || wrong ? 'opacity-50' : ''}>
-          <QuoteLines quote={quote} totalLabel="最多花费" loud rated timeZone={timeZone} />
-          <p className="mt-1 text-cap text-ink-3">成交价低于上限时，没用完的当即退回余额。</p>
-          <div className="mt-2 border-t border-line pt-1.5">
-            <MoneyLines dense lines={heldLines({ heldJpy, holdsJpy: quote.totalJpy - heldJpy, availableJpy })} />
+    <div className="mt-3" aria-busy={pale}>
+      <Answer
+        of={priced.asked}
+        waiting={!wrong && <MoneySkeleton className="gap-3" />}
+        line="费用暂时没有算出来。"
+        className="py-2 text-sm text-ink-2"
+      >
+        {/* What the last limit cost stays, paler, until the next one is known: the button below must not jump while one types. */}
+        {(quote) => (
+          <div className={pale ? 'opacity-50' : ''}>
+            <QuoteLines quote={asLimit(quote)} totalLabel="最多花费" loud rated timeZone={timeZone} />
+            <p className="mt-1 text-cap text-ink-3">成交价低于上限时，没用完的当即退回余额。</p>
+            <div className="mt-2 border-t border-line pt-1.5">
+              <MoneyLines dense lines={heldLines({ heldJpy, holdsJpy: quote.totalJpy - heldJpy, availableJpy })} />
+            </div>
           </div>
-        </div>
-      ) : priced.failed ? (
-        <p className="py-2 text-sm text-ink-2">
-          {priced.failed.message}
-          {priced.failed.retry && (
-            <button type="button" className="link ml-1" onClick={priced.failed.retry}>
-              再试一次
-            </button>
-          )}
-        </p>
-      ) : (
-        !wrong && <MoneySkeleton className="gap-3" />
-      )}
+        )}
+      </Answer>
     </div>
   )
 }
@@ -271,15 +268,10 @@ function usePrice(id: string, limitJpy: number | null) {
     enabled: settledJpy !== null,
     placeholderData: keepPreviousData,
   })
-  const failed = asked.error !== null && (asked.data === undefined || asked.isPlaceholderData)
   return {
-    data: failed ? undefined : asked.data,
+    asked,
+    data: hasFailed(asked) ? undefined : asked.data,
     counting: settledJpy !== limitJpy || asked.isPlaceholderData,
-    failed: failed
-      ? hasFailed(asked)
-        ? { message: '费用暂时没有算出来。', retry: () => void asked.refetch() }
-        : { message: asked.error?.message ?? '', retry: null }
-      : null,
   }
 }
 

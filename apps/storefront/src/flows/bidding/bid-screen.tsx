@@ -358,26 +358,10 @@ const NoAuction = ({ goods }: { goods: GoodsSummary }) => (
 
 /** Nothing to show yet: on its way, not there, or not reachable. */
 function NoAnswer({ asked }: { asked: Asked<unknown> }) {
-  if (asked.isError && isNotThere(asked.error)) {
-    return (
-      <Page title="没有这件竞拍">
-        <h1 className="sr-only">没有这件竞拍</h1>
-        <Empty
-          drawing="search"
-          title="没有这件竞拍"
-          help="编号可能有误，或者这个出价不在你的账号里。"
-          way={
-            <Link {...links.bids()} className={buttonLook({ size: 'compact' })}>
-              看我的竞拍
-            </Link>
-          }
-        />
-      </Page>
-    )
-  }
+  const title = isNotThere(asked.error) ? '没有这件竞拍' : '出价'
   return (
-    <Page title="出价">
-      <h1 className="sr-only">出价</h1>
+    <Page title={title}>
+      <h1 className="sr-only">{title}</h1>
       <Answer
         of={asked}
         waiting={
@@ -391,6 +375,18 @@ function NoAnswer({ asked }: { asked: Asked<unknown> }) {
               <Skeleton className="h-120 rounded-photo!" />
             </div>
           </div>
+        }
+        missing={
+          <Empty
+            drawing="search"
+            title="没有这件竞拍"
+            help="编号可能有误，或者这个出价不在你的账号里。"
+            way={
+              <Link {...links.bids()} className={buttonLook({ size: 'compact' })}>
+                看我的竞拍
+              </Link>
+            }
+          />
         }
         words={{ help: '你的出价和冻结的款项都不受影响。连上后会自动显示，也可以现在重试。' }}
       >

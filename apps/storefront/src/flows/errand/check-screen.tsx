@@ -9,9 +9,7 @@ import { Page, PageTitle } from '@otsukai/ui/page.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { AboutYuan, Yen } from '@otsukai/ui/price.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { StaleNote } from '@otsukai/ui/stale-note.tsx'
 import { RefusedRead } from '@otsukai/web/api.ts'
-import { formatTime } from '@otsukai/web/time.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +20,7 @@ import { InspectionChoice } from '../../features/order/inspection-choice.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
-import { Answer } from '../../lib/answer.tsx'
+import { Answer, type Asked, OldNote } from '../../lib/answer.tsx'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { staleGoods } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
@@ -48,12 +46,10 @@ export function CheckScreen({ id, variantId }: { id: string; variantId?: string 
           <Check
             key={`${id} ${variantId ?? ''}`}
             data={data}
-            counting={asked.isPlaceholderData}
-            failed={asked.isError}
+            asked={asked}
             variantId={variantId}
             inspection={inspection}
             onInspection={setInspection}
-            onRetry={() => void asked.refetch()}
           />
         )}
       </Answer>
@@ -63,16 +59,13 @@ export function CheckScreen({ id, variantId }: { id: string; variantId?: string 
 
 interface CheckProps {
   data: GoodsQuote
-  /** The sum is being asked anew. */
-  counting: boolean
-  failed: boolean
+  asked: Asked<GoodsQuote>
   variantId: string | undefined
   inspection: boolean
   onInspection: (wanted: boolean) => void
-  onRetry: () => void
 }
 
-function Check({ data: { goods, quote }, counting, failed, variantId, inspection, onInspection, onRetry }: CheckProps) {
+function Check({ data: { goods, quote }, asked, variantId, inspection, onInspection }: CheckProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
@@ -81,7 +74,9 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
   const [remark, setRemark] = useState('')
   const product = useQuery({ ...goodsReads.shopProduct(goods.id), enabled: goods.kind === 'shopProduct' && variantId !== undefined }).data
   const variant = product?.variants.find((each) => each.id === variantId) ?? null
-  const stale = goods.stale || failed
+  // The sum is being asked anew.
+  const counting = asked.isPlaceholderData
+  const stale = goods.stale || asked.isError
   const paused = stale ? '恢复连接后即可下单' : counting ? '正在重新计算费用' : null
   const accept = (now: Quote): void => {
     queryClient.setQueryData(orderReads.quote(goods.id, { variantId, inspection }).queryKey, { goods, quote: now })
@@ -89,11 +84,7 @@ function Check({ data: { goods, quote }, counting, failed, variantId, inspection
   return (
     <div className={columns}>
       <div className="grid gap-4">
-        {stale && (
-          <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry}>
-            {staleGoods}
-          </StaleNote>
-        )}
+        <OldNote of={[asked]}>{staleGoods}</OldNote>
         <Section title="商品">
           <OrderedGoods
             goods={goods}

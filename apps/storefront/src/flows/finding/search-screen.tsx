@@ -4,9 +4,7 @@ import { Button } from '@otsukai/ui/button.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
-import { StaleNote } from '@otsukai/ui/stale-note.tsx'
 import { hasFailed } from '@otsukai/web/api.ts'
-import { formatTime } from '@otsukai/web/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
@@ -28,7 +26,7 @@ import { Answer } from '../../lib/answer.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
-import { useRate, useTimeZone } from '../../lib/site.ts'
+import { useRate } from '../../lib/site.ts'
 import { useFirstPage } from '../../lib/use-first-page.ts'
 
 const FilterSheet = lazy(() => import('../../features/search/filter-sheet.tsx'))
@@ -54,7 +52,6 @@ export function SearchScreen({ search }: { search: SearchState }) {
   const state = pressed?.on === inUrl ? pressed.next : inUrl
   const names = useFilterNames(state)
   const navigate = useNavigate()
-  const timeZone = useTimeZone()
   const rate = useRate()
   const results = useQuery({ ...searchResults(state), placeholderData: keepPreviousData })
   // What was kept from before and holds nothing does not tell that there is nothing.
@@ -103,15 +100,9 @@ export function SearchScreen({ search }: { search: SearchState }) {
           </div>
           <AppliedFilters state={state} names={names} />
           {answer && <LeftOutNote understood={answer.understood} />}
-          {answer?.stale && (
-            <div className="mb-5">
-              <StaleNote time={formatTime(answer.asOf, timeZone)} onRetry={() => void results.refetch()}>
-                暂时连不上煤炉，这些是之前看到的商品。
-              </StaleNote>
-            </div>
-          )}
           <Answer
             of={toldNothing ? { ...results, data: undefined, isError: true } : results}
+            old
             waiting={waiting}
             words={toldNothing ? failureWords(null) : undefined}
             failed={(screen) => (isNoPage ? waiting : screen)}

@@ -1,12 +1,13 @@
 import { formatJpy } from '@otsukai/money/format'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
-import { hasFailed, isNotThere, read } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Languages } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { Answer, type Asked } from '../../lib/answer.tsx'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { marketLists } from '../../lib/market-lists.ts'
@@ -19,81 +20,75 @@ import { searchResults } from '../../features/search/search-reads.ts'
 /** As many names as are worth comparing in a line or two. */
 const SHOWN = 6
 
-/** What was asked for is on its way, or did not come. */
-const Waiting = ({ asked }: { asked: UseQueryResult }) =>
-  hasFailed(asked) ? (
-    <span className="text-ink-2">
-      暂时没有加载出来，
-      <button type="button" onClick={() => void asked.refetch()} className="link">
-        再试一次
-      </button>
-    </span>
-  ) : (
-    <span className="text-ink-3">正在找…</span>
-  )
+/** What a way of finding found, once it is known. */
+const Tried = <Data,>(props: Pick<ComponentProps<typeof Answer<Data>>, 'of' | 'missing' | 'children'>) => (
+  <Answer {...props} waiting={<span className="text-ink-3">正在找…</span>} line="暂时没有加载出来，" className="text-ink-2" />
+)
 
 /** What a search for the words becomes, and how much it finds. */
-export function TriedKeyword({ text }: { text: string }) {
-  const asked = useQuery(searchResults({ keyword: text }))
-  const { data } = asked
-  if (!data) return <Waiting asked={asked} />
-  const { searched, typed, leftOut = [] } = data.understood
-  const changed = searched !== '' && searched !== typed
-  return (
-    <>
-      <span className="flex items-center gap-2">
-        <Icon of={Languages} size={17} className="text-ai" />
-        <span>
-          {changed ? '已按“' : '搜“'}
-          <b lang={changed ? 'ja' : undefined} className="font-semibold">
-            {changed ? searched : text}
-          </b>
-          {changed ? '”搜索，' : '”，'}
-          {leftOut.length > 0 && `去掉${quoted(leftOut)}后`}在售 <b className="num font-semibold">{formatJpy(data.total)}</b> 件
-        </span>
-      </span>
-      <span className="flex gap-4">
-        <Link {...links.search(text)} className="link">
-          去看
-        </Link>
-        {changed && (
-          <Link to="/search" search={{ keyword: text, literal: '1' }} className="link">
-            搜原词
-          </Link>
-        )}
-      </span>
-    </>
-  )
-}
+export const TriedKeyword = ({ text }: { text: string }) => (
+  <Tried of={useQuery(searchResults({ keyword: text }))}>
+    {({ total, understood: { searched, typed, leftOut = [] } }) => {
+      const changed = searched !== '' && searched !== typed
+      return (
+        <>
+          <span className="flex items-center gap-2">
+            <Icon of={Languages} size={17} className="text-ai" />
+            <span>
+              {changed ? '已按“' : '搜“'}
+              <b lang={changed ? 'ja' : undefined} className="font-semibold">
+                {changed ? searched : text}
+              </b>
+              {changed ? '”搜索，' : '”，'}
+              {leftOut.length > 0 && `去掉${quoted(leftOut)}后`}在售 <b className="num font-semibold">{formatJpy(total)}</b> 件
+            </span>
+          </span>
+          <span className="flex gap-4">
+            <Link {...links.search(text)} className="link">
+              去看
+            </Link>
+            {changed && (
+              <Link to="/search" search={{ keyword: text, literal: '1' }} className="link">
+                搜原词
+              </Link>
+            )}
+          </span>
+        </>
+      )
+    }}
+  </Tried>
+)
 
 /** The goods that an id means. */
 function TriedId({ id }: { id: string }) {
   const shop = !ITEM_ID.test(id)
   const item = useQuery({ ...read(calls.goodsDetail, { id }), enabled: !shop })
   const product = useQuery({ ...read(calls.shopProductInfo, { id }), enabled: shop })
-  const asked = shop ? product : item
-  const { data } = asked
-  if (!data) return isNotThere(asked.error) ? <span className="text-ink-2">没有这个编号的商品。</span> : <Waiting asked={asked} />
+  const asked: Asked<NonNullable<typeof item.data | typeof product.data>> = shop ? product : item
   return (
-    <>
-      <Photo src={data.thumbnail} width={240} className="w-10 shrink-0" />
-      <span className="min-w-0">
-        <span {...(data.nameZh === null && { lang: 'ja' })}>{data.nameZh ?? data.name}</span>
-        {' · '}
-        {data.priceJpy === null ? (
-          '未标价'
-        ) : (
-          <>
-            <b className="num font-semibold">{formatJpy(data.priceJpy)}</b> 日元
-          </>
-        )}
-        {' · '}
-        {saleSeal(data.status) ?? '在售'}
-      </span>
-      <Link {...links.goods(data)} className="link">
-        打开商品
-      </Link>
-    </>
+    <Tried of={asked} missing={<span className="text-ink-2">没有这个编号的商品。</span>}>
+      {(goods) => (
+        <>
+          <Photo src={goods.thumbnail} width={240} className="w-10 shrink-0" />
+          <span className="min-w-0">
+            <span {...(goods.nameZh === null && { lang: 'ja' })}>{goods.nameZh ?? goods.name}</span>
+            {' · '}
+            {goods.priceJpy === null ? (
+              '未标价'
+            ) : (
+              <>
+                <b className="num font-semibold">{formatJpy(goods.priceJpy)}</b> 日元
+              </>
+            )}
+            {' · '}
+            {saleSeal(goods.status) ?? '在售'}
+          </span>
+          <Link {...links.goods(goods)} className="link">
+            打开商品
+          </Link>
+        </>
+      )}
+    </Tried>
   )
 }
 
@@ -102,13 +97,14 @@ export const TriedItemId = ({ text }: { text: string }) =>
   ITEM_ID.test(text) ? <TriedId id={text} /> : <span className="text-ink-2">编号是 m 加 8 至 12 位数字。</span>
 
 /** The goods that a pasted address means, with whatever words stand around it. */
-export function TriedAddress({ text }: { text: string }) {
-  const asked = useQuery(searchResults({ keyword: text }))
-  const { data } = asked
-  if (!data) return <Waiting asked={asked} />
-  const id = pastedItem(data.understood)
-  return id === null ? <span className="text-ink-2">里面没有认出煤炉商品链接。</span> : <TriedId id={id} />
-}
+export const TriedAddress = ({ text }: { text: string }) => (
+  <Tried of={useQuery(searchResults({ keyword: text }))}>
+    {({ understood }) => {
+      const id = pastedItem(understood)
+      return id === null ? <span className="text-ink-2">里面没有认出煤炉商品链接。</span> : <TriedId id={id} />
+    }}
+  </Tried>
+)
 
 const chip = 'inline-flex min-h-8 items-center gap-1 rounded-photo border border-line bg-paper px-3 py-1 hover:border-line-strong'
 const None = ({ text, children }: { text: string; children: ReactNode }) => (
@@ -121,56 +117,58 @@ const None = ({ text, children }: { text: string; children: ReactNode }) => (
 )
 
 /** Categories of that name, with the way to each. */
-export function TriedCategory({ text }: { text: string }) {
-  const asked = useQuery(marketLists.categories())
-  const { data } = asked
-  if (!data) return <Waiting asked={asked} />
-  const found = matchCategories(data, text).slice(0, SHOWN)
-  return (
-    <>
-      {found.length === 0 && <None text={text}>没有这样的分类，可以直接</None>}
-      {found.map((path) => {
-        const last = path.at(-1)!
-        return (
-          <Link key={last.id} {...links.category(last.id)} className={chip}>
-            {path.map(({ id, nameZh }, at) => (
-              <Fragment key={id}>
-                {at > 0 && <Icon of={ChevronRight} size={13} className="text-ink-3" />}
-                {nameZh}
-              </Fragment>
-            ))}
+export const TriedCategory = ({ text }: { text: string }) => (
+  <Tried of={useQuery(marketLists.categories())}>
+    {(tree) => {
+      const found = matchCategories(tree, text).slice(0, SHOWN)
+      return (
+        <>
+          {found.length === 0 && <None text={text}>没有这样的分类，可以直接</None>}
+          {found.map((path) => {
+            const last = path.at(-1)!
+            return (
+              <Link key={last.id} {...links.category(last.id)} className={chip}>
+                {path.map(({ id, nameZh }, at) => (
+                  <Fragment key={id}>
+                    {at > 0 && <Icon of={ChevronRight} size={13} className="text-ink-3" />}
+                    {nameZh}
+                  </Fragment>
+                ))}
+              </Link>
+            )
+          })}
+          <Link {...links.categories()} className="link">
+            全部分类
           </Link>
-        )
-      })}
-      <Link {...links.categories()} className="link">
-        全部分类
-      </Link>
-    </>
-  )
-}
+        </>
+      )
+    }}
+  </Tried>
+)
 
 /** Brands of that name. */
-export function TriedBrand({ text }: { text: string }) {
-  const asked = useQuery(marketLists.brands())
-  const { data } = asked
-  if (!data) return <Waiting asked={asked} />
-  const found = matchBrands(data, text).slice(0, SHOWN)
-  return (
-    <>
-      {found.length === 0 && <None text={text}>没有这样的品牌，可以直接</None>}
-      {found.map(({ id, name, nameEn, nameZh }) => (
-        <Link key={id} {...links.brand(id)} className={`${chip} gap-2`}>
-          <span>
-            {nameEn} {nameZh}
-          </span>
-          <span lang="ja" className="text-ink-3">
-            {name}
-          </span>
-        </Link>
-      ))}
-      <Link {...links.brands()} className="link">
-        全部品牌
-      </Link>
-    </>
-  )
-}
+export const TriedBrand = ({ text }: { text: string }) => (
+  <Tried of={useQuery(marketLists.brands())}>
+    {(brands) => {
+      const found = matchBrands(brands, text).slice(0, SHOWN)
+      return (
+        <>
+          {found.length === 0 && <None text={text}>没有这样的品牌，可以直接</None>}
+          {found.map(({ id, name, nameEn, nameZh }) => (
+            <Link key={id} {...links.brand(id)} className={`${chip} gap-2`}>
+              <span>
+                {nameEn} {nameZh}
+              </span>
+              <span lang="ja" className="text-ink-3">
+                {name}
+              </span>
+            </Link>
+          ))}
+          <Link {...links.brands()} className="link">
+            全部品牌
+          </Link>
+        </>
+      )
+    }}
+  </Tried>
+)

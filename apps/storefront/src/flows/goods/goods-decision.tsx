@@ -7,6 +7,7 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { EachYuan, Yen } from '@otsukai/ui/price.tsx'
 import { MoneySkeleton, Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gavel, ShieldCheck } from 'lucide-react'
@@ -121,7 +122,8 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   const { loggedIn } = useSession()
   const asked = useQuery({ ...orderReads.list({ type: 'all', q: goods.id, limit: 1 }), enabled: loggedIn })
   const own = asked.data?.list.find((order) => order.goods.id === goods.id && order.state !== 'tradeFailed' && order.state !== 'cancelled')
-  if (asked.isLoading) return <Skeleton className="mt-4 h-11 rounded-photo!" />
+  const failed = hasFailed(asked)
+  if (asked.isLoading && !failed) return <Skeleton className="mt-4 h-11 rounded-photo!" />
   if (own)
     return (
       <Note className="mt-4" way={<Link {...links.order(own.id)}>查看订单</Link>}>
@@ -130,7 +132,7 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
     )
   return (
     <Note kind="aside" className="mt-4" way={<Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>}>
-      {asked.isError ? '这件现在买不到了。' : gone[seal as keyof typeof gone]}下面还有类似的商品。
+      {failed ? '这件现在买不到了。' : gone[seal as keyof typeof gone]}下面还有类似的商品。
     </Note>
   )
 }
@@ -171,14 +173,8 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
                 {isReserved(goods.name) && <Skeleton className="mt-3 h-16 rounded-photo!" />}
               </>
             }
-            failed={() => (
-              <p className="py-2 text-sm text-ink-2">
-                费用暂时没有算出来。
-                <button type="button" className="link" onClick={() => void asked.refetch()}>
-                  再试一次
-                </button>
-              </p>
-            )}
+            line="费用暂时没有算出来。"
+            className="py-2 text-sm text-ink-2"
           >
             {(priced) => <QuoteLines quote={priced.quote} totalLabel="下单应付" dense rated timeZone={timeZone} />}
           </Answer>

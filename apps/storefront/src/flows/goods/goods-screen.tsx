@@ -1,8 +1,6 @@
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
 import { Heading, Page } from '@otsukai/ui/page.tsx'
-import { StaleNote } from '@otsukai/ui/stale-note.tsx'
-import { formatTime } from '@otsukai/web/time.ts'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Gallery } from '../../features/goods/gallery.tsx'
 import { GoodsAway } from '../../features/goods/goods-away.tsx'
@@ -15,6 +13,7 @@ import { PriceHistory } from '../../features/goods/price-history.tsx'
 import { saleSeal } from '../../features/goods/sale-status.ts'
 import { partyOf, SellerBox } from '../../features/seller/seller-box.tsx'
 import { useSeller } from '../../features/seller/seller-reads.ts'
+import { type Asked, OldNote } from '../../lib/answer.tsx'
 import { staleGoods } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { recordView } from '../../lib/local-database.ts'
@@ -25,20 +24,19 @@ import { goodsLayout } from '../../features/goods/goods-skeleton.tsx'
 interface GoodsScreenProps {
   /** What the address names, before anything is known of it. */
   id: string
-  answer: UseQueryResult<Detail>
+  answer: Asked<Detail>
 }
 
 /** A listing of either kind, whole: loading, gone, unreachable, last known, or there. */
 export function GoodsScreen({ id, answer }: GoodsScreenProps) {
-  const { data, error, refetch } = answer
-  if (data) return <Goods goods={data} failed={error !== null} onRetry={() => void refetch()} />
-  return <GoodsAway id={id} answer={answer} />
+  const { data } = answer
+  return data ? <Goods goods={data} answer={answer} /> : <GoodsAway id={id} answer={answer} />
 }
 
-function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onRetry: () => void }) {
+function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
   const timeZone = useTimeZone()
   const seal = saleSeal(goods.status)
-  const stale = goods.stale || failed
+  const stale = goods.stale || answer.isError
   const party = partyOf(goods)
   const blacked = useSeller(party).data?.blacked ?? false
   useEffect(() => {
@@ -61,13 +59,9 @@ function Goods({ goods, failed, onRetry }: { goods: Detail; failed: boolean; onR
           here={goods.id}
         />
       </div>
-      {stale && (
-        <div className="mb-4 max-tablet:mt-4">
-          <StaleNote time={formatTime(goods.asOf, timeZone)} onRetry={onRetry}>
-            {staleGoods}
-          </StaleNote>
-        </div>
-      )}
+      <OldNote of={[answer]} className="mb-4 max-tablet:mt-4">
+        {staleGoods}
+      </OldNote>
       <div className={goodsLayout}>
         <div className="desk:sticky desk:top-20">
           <Gallery key={goods.id} photos={goods.photos} name={name} seal={seal} />

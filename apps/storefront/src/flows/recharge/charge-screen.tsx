@@ -13,7 +13,6 @@ import { Panel } from '@otsukai/ui/panel.tsx'
 import { fenAt } from '@otsukai/ui/price.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { hasFailed } from '@otsukai/web/api.ts'
 import { formatTime, spanZh } from '@otsukai/web/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -197,25 +196,24 @@ const Figure = ({
   </div>
 )
 
-function Balances() {
+const Balances = () => (
+  <Answer
+    of={useQuery(walletReads.balance())}
+    waiting={<Figures />}
+    line="余额暂时没有加载出来。"
+    className="mb-5 border-b border-line pb-5 text-ink-2"
+  >
+    {(balance) => <Figures {...balance} />}
+  </Answer>
+)
+
+function Figures({ availableJpy, heldJpy = 0 }: { availableJpy?: number; heldJpy?: number }) {
   const rate = useRate()
-  const asked = useQuery(walletReads.balance())
-  const { data, refetch } = asked
-  const fen = data && data.availableJpy > 0 ? fenAt(data.availableJpy, rate?.WechatRate) : null
-  if (!data && hasFailed(asked)) {
-    return (
-      <p className="mb-5 border-b border-line pb-5 text-ink-2">
-        余额暂时没有加载出来。
-        <button type="button" className="link" onClick={() => void refetch()}>
-          再试一次
-        </button>
-      </p>
-    )
-  }
+  const fen = availableJpy !== undefined && availableJpy > 0 ? fenAt(availableJpy, rate?.WechatRate) : null
   return (
     <div className="mb-5 flex gap-8 border-b border-line pb-5 desk:gap-12">
-      <Figure label="可用余额" amountJpy={data?.availableJpy} below={fen === null ? '\u00a0' : `约 ${formatFen(fen)} 元`} />
-      {(data?.heldJpy ?? 0) > 0 && <Figure label="竞拍冻结" amountJpy={data?.heldJpy} below="没拍到即退回" quiet />}
+      <Figure label="可用余额" amountJpy={availableJpy} below={fen === null ? '\u00a0' : `约 ${formatFen(fen)} 元`} />
+      {heldJpy > 0 && <Figure label="竞拍冻结" amountJpy={heldJpy} below="没拍到即退回" quiet />}
     </div>
   )
 }

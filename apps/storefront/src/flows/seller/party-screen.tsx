@@ -15,7 +15,7 @@ import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { SellerHead } from '../../features/seller/seller-head.tsx'
 import { sellerReads } from '../../features/seller/seller-reads.ts'
 import { kindZh, type SellerView } from '../../features/seller/seller-view.ts'
-import { Answer, type Asked } from '../../lib/answer.tsx'
+import { Answer, type Asked, OldNote } from '../../lib/answer.tsx'
 import { isOutage, ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { useFirstPage } from '../../lib/use-first-page.ts'
@@ -71,10 +71,6 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
         </Answer>
       </Page>
     )
-  // Either may be older than the other; what is told is how old the oldest is.
-  const old = [data, ...(goods.data?.list ?? [])].filter((each) => each.stale)
-  const stale = old.length > 0 || seller.isError
-  const asOf = Math.min(...(old.length > 0 ? old : [data]).map((each) => each.asOf))
   return (
     <Page title={data.name}>
       <Breadcrumbs
@@ -84,13 +80,7 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
         ]}
         here={data.name}
       />
-      {stale && (
-        <div className="mb-4">
-          <StaleNote time={formatTime(asOf, timeZone)} onRetry={() => void Promise.all([seller.refetch(), goods.refetch()])}>
-            {old.length > 0 || isOutage(seller.error) ? '暂时连不上煤炉，这些是之前看到的。' : '暂时没有更新，这些是之前看到的。'}
-          </StaleNote>
-        </div>
-      )}
+      <OldNote of={[seller, goods]} className="mb-4" />
       <SellerHead seller={data} timeZone={timeZone} />
       <div className="mt-7">{choices(goods.data?.total)}</div>
       <Goods goods={goods} nothing={nothing} page={page} />

@@ -1,8 +1,9 @@
+import type { Thread } from '@otsukai/contract/messages'
 import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
-import { isNotThere, read } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { Conversation } from '../../features/message/conversation.tsx'
 import { messageReads } from '../../features/message/message-reads.ts'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { StateWords } from '../../features/order/state-words.tsx'
+import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
@@ -31,21 +33,31 @@ const card = 'grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-
 /** A thread by its name: an order's, about goods, or support's. */
 export function ThreadTalk({ threadId }: { threadId: string }) {
   const asked = useQuery(messageReads.thread({ threadId }))
-  if (asked.isError && isNotThere(asked.error))
-    return (
-      <Empty
-        drawing="search"
-        className="m-auto"
-        title="没有这个会话"
-        help="链接可能有误，或者它不在你的账号里。"
-        way={
-          <Link {...links.messages()} className={buttonLook({ size: 'compact' })}>
-            看全部消息
-          </Link>
-        }
-      />
-    )
-  const { orderId, goodsId, title = '消息' } = asked.data ?? {}
+  // The conversation itself says that it is on its way, or did not come.
+  const talk = <KnownTalk threadId={threadId} thread={asked.data} />
+  return (
+    <Answer of={asked} waiting={talk} missing={<NoThread />} failed={() => talk}>
+      {() => talk}
+    </Answer>
+  )
+}
+
+const NoThread = () => (
+  <Empty
+    drawing="search"
+    className="m-auto"
+    title="没有这个会话"
+    help="链接可能有误，或者它不在你的账号里。"
+    way={
+      <Link {...links.messages()} className={buttonLook({ size: 'compact' })}>
+        看全部消息
+      </Link>
+    }
+  />
+)
+
+function KnownTalk({ threadId, thread }: { threadId: string; thread: Thread | undefined }) {
+  const { orderId, goodsId, title = '消息' } = thread ?? {}
   return (
     <>
       {orderId ? (
@@ -64,7 +76,7 @@ export function ThreadTalk({ threadId }: { threadId: string }) {
           <GoodsCard goodsId={goodsId} />
         </Head>
       ) : (
-        <Head title={title} about={asked.data && '客服看到后会尽快回复'} />
+        <Head title={title} about={thread && '客服看到后会尽快回复'} />
       )}
       <Conversation topic={{ threadId }} asked={{ threadId }} empty={null} className="flex-1" />
     </>
