@@ -132,6 +132,27 @@ function createKept(keepMs: number, keepCount: number, clock: () => number) {
   }
 }
 
+/** Requests under way, each shared by all who ask the same. */
+function createUnderway() {
+  const requests = new Map<string, Underway>()
+  return {
+    requests,
+    begin(key: string | null, send: (signal: AbortSignal) => Promise<Envelope>): Underway {
+      const stop = new AbortController()
+      const end = () => key !== null && requests.get(key) === begun && requests.delete(key)
+      const abort = () => {
+        // At once, and not when the abort has come through: whoever asks in between begins anew.
+        end()
+        stop.abort()
+      }
+      const begun: Underway = { answer: send(stop.signal), waiting: 0, abort }
+      if (key !== null) requests.set(key, begun)
+      begun.answer.then(end, end)
+      return begun
+    },
+  }
+}
+
 /**
  * The one client through which every call goes (specification §7): HTTP 200 to 299 succeed, 400 and above raise {@link ApiError},
  * identical requests under way are shared, and code-0 answers of GET calls marked `cache` are kept.
@@ -139,7 +160,7 @@ function createKept(keepMs: number, keepCount: number, clock: () => number) {
 export function createClient(options: ClientOptions = {}) {
   const { base = '/', timeoutMs = 600_000, keepMs = 300_000, keepCount = 1_000, clock = Date.now, onForget } = options
   const kept = createKept(keepMs, keepCount, clock)
-  const underway = new Map<string, Underway>()
+  const underway = createUnderway()
   // An answer asked for before a log-out belongs to another person: it is never kept after it.
   let epoch = 0
   // Nor is one that was asked for before a drop: it may tell how things were.
@@ -148,7 +169,7 @@ export function createClient(options: ClientOptions = {}) {
   const forget = (why: Forgotten): void => {
     epoch += 1
     kept.answers.clear()
-    underway.clear()
+    underway.requests.clear()
     onForget?.(why)
   }
 
@@ -169,21 +190,6 @@ export function createClient(options: ClientOptions = {}) {
     }
   }
 
-  const begin = (call: CallSurface, wire: Wire): Underway => {
-    const stop = new AbortController()
-    const { key } = wire
-    const end = () => key !== null && underway.get(key) === entry && underway.delete(key)
-    const abort = () => {
-      // At once, and not when the abort has come through: whoever asks in between begins anew.
-      end()
-      stop.abort()
-    }
-    const entry: Underway = { answer: send(call, wire, stop.signal), waiting: 0, abort }
-    if (key !== null) underway.set(key, entry)
-    entry.answer.then(end, end)
-    return entry
-  }
-
   return {
     /** Makes a call. Refusals are handed back; only HTTP errors and lost answers are thrown, as {@link ApiError}. */
     async call<Request, Data, Name extends RefusalName>(
@@ -197,7 +203,7 @@ export function createClient(options: ClientOptions = {}) {
         const known = kept.recall(wire.key)
         if (known) return known as Success<Data>
       }
-      const shared = (wire.key && underway.get(wire.key)) || begin(call, wire)
+      const shared = (wire.key && underway.requests.get(wire.key)) || underway.begin(wire.key, (stopped) => send(call, wire, stopped))
       const answer = await waitFor(shared, signal)
       return isSuccess<Data>(answer) ? answer : (refused(call, answer) as Refused<Name>)
     },
@@ -207,7 +213,7 @@ export function createClient(options: ClientOptions = {}) {
     drop(...changed: readonly Pick<CallSurface, 'path'>[]): void {
       drops += 1
       const paths = new Set(changed.map(({ path }) => path))
-      for (const answers of [kept.answers, underway]) {
+      for (const answers of [kept.answers, underway.requests]) {
         for (const key of answers.keys()) if (paths.has(pathOf(key))) answers.delete(key)
       }
     },
