@@ -24,17 +24,13 @@ interface CropperProps {
   onCrop: (crop: Crop) => void
 }
 
-/** Where the picture is moved and zoomed under the round window: by pointer, by the arrow keys, and by the slider. */
-export function AvatarCropper({ picture, crop, onCrop }: CropperProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+/** What moves and zooms a picture under the window. */
+function useHandling({ picture, crop, onCrop }: CropperProps) {
   // Where each finger, or the pointer, was last.
   const held = useRef(new Map<number, Point>())
   // Fingers move more than once between two drawings, each on from where the last one left the picture.
   const newest = useRef(crop)
-  useEffect(() => {
-    newest.current = crop
-    drawStage(canvas.current, picture, crop)
-  }, [picture, crop])
+  useEffect(() => void (newest.current = crop), [crop])
   const take = (next: Crop): void => {
     newest.current = next
     onCrop(next)
@@ -61,6 +57,15 @@ export function AvatarCropper({ picture, crop, onCrop }: CropperProps) {
     event.preventDefault()
     push(move[0]!, move[1]!)
   }
+  return { hold, letGo, drag, press, zoom }
+}
+
+/** Where the picture is moved and zoomed under the round window: by pointer, by the arrow keys, and by the slider. */
+export function AvatarCropper(props: CropperProps) {
+  const { picture, crop } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => drawStage(canvas.current, picture, crop), [picture, crop])
+  const { hold, letGo, drag, press, zoom } = useHandling(props)
   return (
     <div className="w-80 max-w-full">
       <canvas

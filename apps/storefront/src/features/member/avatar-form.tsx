@@ -61,29 +61,14 @@ export function AvatarForm() {
         onChange={(event) => void choose(event)}
       />
       {chosen ? (
-        <div className="flex flex-wrap gap-x-8 gap-y-5">
-          <AvatarCropper {...chosen} onCrop={(crop) => setChosen({ ...chosen, crop })} />
-          <div className="flex min-w-60 flex-1 flex-col gap-5">
-            <div>
-              <p className="mb-3 text-sm text-ink-2">会这样显示</p>
-              <div className="flex items-end gap-5">
-                <CropPreview {...chosen} sizePx={96} place="设置" />
-                <CropPreview {...chosen} sizePx={40} place="个人中心" />
-                <CropPreview {...chosen} sizePx={32} place="页头" />
-              </div>
-            </div>
-            <CropHelp />
-            <div className="mt-auto flex flex-wrap gap-3">
-              <Button rank="main" pending={update.pending} onClick={() => void send(chosen)}>
-                使用这张
-              </Button>
-              <Button onClick={ask}>换一张</Button>
-              <Button rank="quiet" onClick={() => setChosen(null)}>
-                取消
-              </Button>
-            </div>
-          </div>
-        </div>
+        <Cutting
+          chosen={chosen}
+          pending={update.pending}
+          onCrop={(crop) => setChosen({ ...chosen, crop })}
+          onTake={() => void send(chosen)}
+          onOther={ask}
+          onGiveUp={() => setChosen(null)}
+        />
       ) : (
         <div className="flex items-center gap-5">
           <Avatar src={user?.HeadImg ?? null} name={user?.CustomerName ?? '·'} size={96} />
@@ -94,6 +79,43 @@ export function AvatarForm() {
     </div>
   )
 }
+
+interface CuttingProps {
+  chosen: Chosen
+  pending: boolean
+  onCrop: (crop: Crop) => void
+  onTake: () => void
+  /** Another photo is wanted. */
+  onOther: () => void
+  onGiveUp: () => void
+}
+
+/** A chosen photo under the window, and how it will look. */
+const Cutting = ({ chosen, pending, onCrop, onTake, onOther, onGiveUp }: CuttingProps) => (
+  <div className="flex flex-wrap gap-x-8 gap-y-5">
+    <AvatarCropper {...chosen} onCrop={onCrop} />
+    <div className="flex min-w-60 flex-1 flex-col gap-5">
+      <div>
+        <p className="mb-3 text-sm text-ink-2">会这样显示</p>
+        <div className="flex items-end gap-5">
+          <CropPreview {...chosen} sizePx={96} place="设置" />
+          <CropPreview {...chosen} sizePx={40} place="个人中心" />
+          <CropPreview {...chosen} sizePx={32} place="页头" />
+        </div>
+      </div>
+      <CropHelp />
+      <div className="mt-auto flex flex-wrap gap-3">
+        <Button rank="main" pending={pending} onClick={onTake}>
+          使用这张
+        </Button>
+        <Button onClick={onOther}>换一张</Button>
+        <Button rank="quiet" onClick={onGiveUp}>
+          取消
+        </Button>
+      </div>
+    </div>
+  </div>
+)
 
 /** The picture in a file, the right way up, or why it cannot be used. */
 async function readPicture(file: File): Promise<ImageBitmap | string> {

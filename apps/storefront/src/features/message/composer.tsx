@@ -25,19 +25,17 @@ interface Props {
   onSent?: (sent: DataOf<typeof msgSend>) => void
 }
 
-/** Where one writes: Enter sends, Shift and Enter begins a new line; pictures are chosen or pasted. What was not sent stays. */
-export function Composer({ topic, draft = '', onSent }: Props) {
+/** What is written and not sent yet, and the call that sends it: the same one again when its answer was lost. */
+function useDraft({ topic, draft = '', onSent }: Props) {
   const [text, setText] = useState(draft)
   const pictures = useAttachments()
   const send = useAction(calls.msgSend)
   const attempt = useAttempt()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { attachments } = pictures
-  const empty = text.trim() === '' && attachments.length === 0
-
-  const submit = async (): Promise<void> => {
+  const empty = text.trim() === '' && pictures.attachments.length === 0
+  /** Calls `cleared` once the field is free for the next message. */
+  const submit = async (cleared: () => void): Promise<void> => {
     if (empty) return
-    const files = attachments.map(({ file }) => file)
+    const files = pictures.attachments.map(({ file }) => file)
     const words = text.trim() || PICTURE_ALONE
     // A file is known again by what it is called and how long it is: the bytes themselves are the server's to compare.
     const requestId = attempt.idFor({ topic, words, files: files.map(({ name, size, lastModified }) => [name, size, lastModified]) })
@@ -46,16 +44,25 @@ export function Composer({ topic, draft = '', onSent }: Props) {
     attempt.done()
     setText('')
     pictures.clear()
-    field.current?.focus()
+    cleared()
     await sent.shown
     onSent?.(sent.data)
   }
+  return { text, setText, pictures, send, empty, submit }
+}
+
+/** Where one writes: Enter sends, Shift and Enter begins a new line; pictures are chosen or pasted. What was not sent stays. */
+export function Composer(props: Props) {
+  const { text, setText, pictures, send, empty, submit: sendIt } = useDraft(props)
+  const { attachments } = pictures
+  const field = useRef<HTMLTextAreaElement>(null)
+  const submit = () => void sendIt(() => field.current?.focus())
   const onKeyDown = (event: KeyboardEvent): void => {
     // 229: Safari says so of the Enter that ends a composition. On a touch screen's keyboard Enter is the only way to a new line.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     if (matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
-    void submit()
+    submit()
   }
   const onPaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files]
@@ -70,7 +77,7 @@ export function Composer({ topic, draft = '', onSent }: Props) {
       className="border-t border-line px-4 pt-3 pb-4 tablet:px-6"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        submit()
       }}
     >
       {attachments.length > 0 && <Attached attachments={attachments} onRemove={pictures.remove} />}

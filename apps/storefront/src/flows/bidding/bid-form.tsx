@@ -51,12 +51,7 @@ interface BidFormProps {
 export function BidForm({ goods, bid, auction, present }: BidFormProps) {
   const rate = useRate()
   const { draft, set, place, submit, risk } = usePlacing(goods, bid)
-  const leastJpy = Math.max(bid?.minRaiseJpy ?? 0, auction.minNextJpy)
-  const offeredJpy = useOffer(leastJpy, `${bid?.state} ${bid?.maxJpy}`)
-  const typed = draft.typed ?? formatJpy(offeredJpy)
-  const limitJpy = readAmount(typed)
-  const wrong = limitProblem(limitJpy, leastJpy)
-  const priced = usePrice(goods.id, wrong === null ? limitJpy : null)
+  const { leastJpy, typed, limitJpy, wrong, priced } = useLimit({ goods, bid, auction, typed: draft.typed })
   const heldJpy = bid?.heldJpy ?? 0
   // A bid that stands needs no higher limit: what one would lack is of no matter until one is named.
   const wanted = bid === null || bid.state === 'outbid' || draft.typed !== null
@@ -89,11 +84,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           我知道出价有约束力：领先期间不能撤回，拍到必须付款，二手商品不支持七天无理由退货。没拍到，冻结立即退回。
         </TickBox>
         {risk.risk && <RiskToRead risk={risk.risk} read={risk.read} onRead={risk.onRead} act="出价" />}
-        {wasShort && shortJpy === 0 && wrong === null && (
-          <Note kind="good" className="mb-3">
-            余额够了，核对一下就可以出价。
-          </Note>
-        )}
+        {wasShort && shortJpy === 0 && wrong === null && <CoveredNow />}
         <BidButton
           text={buttonText(bid, draft.mode, wrong === null ? limitJpy : null)}
           why={why}
@@ -117,13 +108,30 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           key={shortJpy}
           shortJpy={shortJpy}
           availableJpy={availableJpy}
-          cost={{ label: heldJpy > 0 ? '这次再冻结' : '这次冻结', amountJpy: holdsJpy }}
+          cost={{ label: holdsWord(heldJpy), amountJpy: holdsJpy }}
           after="到账后点一下上面的按钮就出价，填好的都留着"
           usual
         />
       )}
     </>
   )
+}
+
+const CoveredNow = () => (
+  <Note kind="good" className="mb-3">
+    余额够了，核对一下就可以出价。
+  </Note>
+)
+
+/** The limit as it is typed, or else offered: the least that would do, what is wrong with it, and what it costs. */
+function useLimit({ goods, bid, auction, typed: own }: Pick<BidFormProps, 'goods' | 'bid' | 'auction'> & { typed: string | null }) {
+  const leastJpy = Math.max(bid?.minRaiseJpy ?? 0, auction.minNextJpy)
+  const offeredJpy = useOffer(leastJpy, `${bid?.state} ${bid?.maxJpy}`)
+  const typed = own ?? formatJpy(offeredJpy)
+  const limitJpy = readAmount(typed)
+  const wrong = limitProblem(limitJpy, leastJpy)
+  const priced = usePrice(goods.id, wrong === null ? limitJpy : null)
+  return { leastJpy, typed, limitJpy, wrong, priced }
 }
 
 /** What is filled in, and the call that bids: the same one again when its answer was lost. */
@@ -287,6 +295,9 @@ export const asLimit = (quote: Quote): Quote => ({
   lines: quote.lines.map((line) => (line.kind === 'goods' ? { ...line, labelZh: '拍到最多付（上限）' } : line)),
 })
 
+/** What a bid holds, on top of what it held before. */
+const holdsWord = (heldJpy: number): string => (heldJpy > 0 ? '这次再冻结' : '这次冻结')
+
 function heldLines({
   heldJpy,
   holdsJpy,
@@ -297,7 +308,7 @@ function heldLines({
   availableJpy: number | undefined
 }): MoneyLine[] {
   const lines: MoneyLine[] = heldJpy > 0 ? [{ label: '已为这次竞拍冻结', amountJpy: heldJpy }] : []
-  lines.push({ label: heldJpy > 0 ? '这次再冻结' : '这次冻结', amountJpy: holdsJpy })
+  lines.push({ label: holdsWord(heldJpy), amountJpy: holdsJpy })
   if (availableJpy !== undefined) {
     const words =
       holdsJpy > availableJpy

@@ -79,10 +79,9 @@ interface LiveProps {
   heardAt: number
 }
 
-/** An auction that may still take bids, with the member's own, if there is one. */
-function Live({ goods, bid, heardAt }: LiveProps) {
+/** How the auction stands with the member's bid on it, by whichever was told of it; `standing` is null while nothing is known. */
+function useStanding({ goods, bid, heardAt }: LiveProps) {
   const { auction, present, failed } = useAuction(goods.id)
-  const availableJpy = useQuery(walletReads.balance()).data?.availableJpy
   const bidPresent = useTimeLeft(heardAt + PRESENT_MS + serverNow() - Date.now()) > 0
   const priceJpy = auction?.currentJpy
   const state = auction?.state
@@ -92,21 +91,27 @@ function Live({ goods, bid, heardAt }: LiveProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [priceJpy, state])
   const known = auction ?? bid ?? goods.auction
-  if (!known) return null
-  const sure = present && (bid === null || isOver(bid) || bidPresent)
-  const open = (auction?.state ?? bid?.auctionState ?? 'open') === 'open'
-  const standing: Standing = {
+  const standing: Standing | null = known && {
     currentJpy: known.currentJpy,
     bidCount: known.bidCount,
     minNextJpy: auction?.minNextJpy ?? bid?.minNextJpy ?? known.currentJpy,
     buyNowJpy: auction?.buyNowJpy,
-    present: sure,
-    open,
+    present: present && (bid === null || isOver(bid) || bidPresent),
+    open: (auction?.state ?? bid?.auctionState ?? 'open') === 'open',
   }
+  return { auction, failed, standing, endsAt: known?.endsAt ?? null }
+}
+
+/** An auction that may still take bids, with the member's own, if there is one. */
+function Live({ goods, bid, heardAt }: LiveProps) {
+  const { auction, failed, standing, endsAt } = useStanding({ goods, bid, heardAt })
+  const availableJpy = useQuery(walletReads.balance()).data?.availableJpy
+  if (!standing) return null
+  const { currentJpy, present, open } = standing
   const own = bid && !isOver(bid) ? bid : null
   const raisable = own === null || own.allowed.includes('raise')
   return (
-    <Frame goods={goods} bid={bid} title={!sure && auction ? '正在更新…' : undefined} currentJpy={known.currentJpy}>
+    <Frame goods={goods} bid={bid} title={!present && auction ? '正在更新…' : undefined} currentJpy={currentJpy}>
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Panel className="overflow-hidden">
@@ -114,17 +119,17 @@ function Live({ goods, bid, heardAt }: LiveProps) {
               <div className="min-w-0 flex-1 basis-70">
                 <OrderedGoods goods={goods} />
               </div>
-              {open && <AuctionClock endsAt={known.endsAt} present={sure} />}
+              {open && <AuctionClock endsAt={endsAt} present={present} />}
             </div>
             <BidFigures bid={bid} standing={standing} availableJpy={availableJpy} />
           </Panel>
           {failed && <Note kind="act">暂时连不上煤炉，价格和截止时间可能已经变了，恢复后会自动更新。</Note>}
-          {bid && <HowItStands bid={bid} currentJpy={known.currentJpy} extended={auction?.extended ?? false} />}
+          {bid && <HowItStands bid={bid} currentJpy={currentJpy} extended={auction?.extended ?? false} />}
           {!bid && (open ? <HowItGoes /> : <Note kind="aside">竞拍已经结束，不能再出价了。</Note>)}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 tablet:row-span-2">
           {open && raisable && auction ? (
-            <BidForm goods={goods} bid={own} auction={auction} present={sure} />
+            <BidForm goods={goods} bid={own} auction={auction} present={present} />
           ) : open && raisable && !failed ? (
             <Skeleton className="h-120 rounded-photo!" />
           ) : bid ? (
@@ -136,12 +141,7 @@ function Live({ goods, bid, heardAt }: LiveProps) {
         {bid && (
           <div className="grid min-w-0 grid-cols-1 gap-4">
             {own && open && own.state !== 'queued' && (
-              <BidLadder
-                currentJpy={known.currentJpy}
-                maxJpy={own.maxJpy}
-                minNextJpy={standing.minNextJpy}
-                leads={own.state !== 'outbid'}
-              />
+              <BidLadder currentJpy={currentJpy} maxJpy={own.maxJpy} minNextJpy={standing.minNextJpy} leads={own.state !== 'outbid'} />
             )}
             <BidStory bid={bid} />
           </div>

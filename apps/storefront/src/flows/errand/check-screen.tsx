@@ -69,11 +69,8 @@ function Check({ data: { goods, quote }, asked, variantId, inspection, onInspect
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
-  const rate = useRate()
   const { fees, limits } = useConfig() ?? {}
   const [remark, setRemark] = useState('')
-  const product = useQuery({ ...goodsReads.shopProduct(goods.id), enabled: goods.kind === 'shopProduct' && variantId !== undefined }).data
-  const variant = product?.variants.find((each) => each.id === variantId) ?? null
   // The sum is being asked anew.
   const counting = asked.isPlaceholderData
   const stale = goods.stale || asked.isError
@@ -85,42 +82,12 @@ function Check({ data: { goods, quote }, asked, variantId, inspection, onInspect
     <div className={columns}>
       <div className="grid gap-4">
         <OldNote of={[asked]}>{staleGoods}</OldNote>
-        <Section title="商品">
-          <OrderedGoods
-            goods={goods}
-            variant={variant}
-            end={
-              goods.priceJpy !== null && (
-                <>
-                  <Yen amountJpy={goods.priceJpy} />
-                  <span className="block">
-                    <AboutYuan amountJpy={goods.priceJpy} rate={rate?.WechatRate} />
-                  </span>
-                </>
-              )
-            }
-          />
-        </Section>
+        <GoodsToOrder goods={goods} variantId={variantId} />
         {!stale && <Note kind="good">提交时会再向卖家页面核对一次：在售、价格没变，才会下单。</Note>}
         <Section title="可选服务">
           <InspectionChoice feeJpy={fees?.inspectionJpy} wanted={inspection} onChange={onInspection} />
         </Section>
-        <Section
-          title={
-            <>
-              给采购员的备注<span className="ml-2 text-sm font-normal text-ink-3">选填</span>
-            </>
-          }
-        >
-          <TextArea
-            label={<span className="sr-only">给采购员的备注</span>}
-            placeholder="例如：请确认电池仓没有漏液痕迹"
-            maxLength={limits?.remarkMax}
-            value={remark}
-            onChange={({ target }) => setRemark(target.value)}
-            hint={<span className="num block text-right">{limits ? `${remark.length} / ${limits.remarkMax}` : '\u00a0'}</span>}
-          />
-        </Section>
+        <Remark remark={remark} most={limits?.remarkMax} onRemark={setRemark} />
       </div>
       <Section title="费用明细" className="tablet:sticky tablet:top-20">
         <div aria-busy={counting} className={counting ? 'opacity-50' : ''}>
@@ -141,6 +108,56 @@ function Check({ data: { goods, quote }, asked, variantId, inspection, onInspect
     </div>
   )
 }
+
+/** The goods, in the variant that was chosen, at their price. */
+function GoodsToOrder({ goods, variantId }: Pick<GoodsQuote, 'goods'> & Pick<CheckProps, 'variantId'>) {
+  const rate = useRate()
+  const product = useQuery({ ...goodsReads.shopProduct(goods.id), enabled: goods.kind === 'shopProduct' && variantId !== undefined }).data
+  return (
+    <Section title="商品">
+      <OrderedGoods
+        goods={goods}
+        variant={product?.variants.find((each) => each.id === variantId) ?? null}
+        end={
+          goods.priceJpy !== null && (
+            <>
+              <Yen amountJpy={goods.priceJpy} />
+              <span className="block">
+                <AboutYuan amountJpy={goods.priceJpy} rate={rate?.WechatRate} />
+              </span>
+            </>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+interface RemarkProps {
+  remark: string
+  /** Characters; undefined until known. */
+  most: number | undefined
+  onRemark: (remark: string) => void
+}
+
+const Remark = ({ remark, most, onRemark }: RemarkProps) => (
+  <Section
+    title={
+      <>
+        给采购员的备注<span className="ml-2 text-sm font-normal text-ink-3">选填</span>
+      </>
+    }
+  >
+    <TextArea
+      label={<span className="sr-only">给采购员的备注</span>}
+      placeholder="例如：请确认电池仓没有漏液痕迹"
+      maxLength={most}
+      value={remark}
+      onChange={({ target }) => onRemark(target.value)}
+      hint={<span className="num block text-right">{most ? `${remark.length} / ${most}` : '\u00a0'}</span>}
+    />
+  </Section>
+)
 
 /** What a refused quote means. */
 const refusedTitles: Readonly<Partial<Record<RefusalName, string>>> = {
