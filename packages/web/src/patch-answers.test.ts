@@ -48,3 +48,11 @@ test('an answer asked for before a press does not undo what the press shows, unt
   expect(shown()).toBe(true)
   queryClient.clear()
 })
+
+test('what is written into an answer makes it no newer: what was to be asked again still is', async () => {
+  await queryClient.fetchQuery({ queryKey: ['goods'], queryFn: async () => ({ id: 'm1', collected: false }) })
+  await queryClient.invalidateQueries({ queryKey: ['goods'], refetchType: 'none' })
+  holdFacts('m1', { collected: true })()
+  expect(queryClient.getQueryState(['goods'])).toMatchObject({ data: { collected: true }, isInvalidated: true })
+  queryClient.clear()
+})
