@@ -17,18 +17,27 @@ test('no screen has anything that keeps somebody out', async ({ page }) => {
   }
 })
 
+declare global {
+  interface Window {
+    /** What had the focus before. */
+    before?: Element
+  }
+}
+
 /** What has the focus: its words, whether the eye sees that it has, and whether it stands behind what had it before. */
-const focused = `(() => {
-  const { activeElement } = document
+const focused = () => {
+  const activeElement = document.activeElement!
   const before = window.before
   window.before = activeElement
   const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)
   return {
     name: (activeElement.getAttribute('aria-label') ?? activeElement.textContent).trim().slice(0, 40),
-    seen: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || activeElement.closest('label, form')?.matches(':has(:focus-visible)') === true,
+    seen:
+      (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) ||
+      activeElement.closest('label, form')?.matches(':has(:focus-visible)') === true,
     inOrder: !before?.isConnected || (before.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   }
-})()`
+}
 
 test('the keyboard goes through a screen in its order, seen at each stop, and past the shell by the first of them', async ({ page }) => {
   await page.goto('/')

@@ -92,7 +92,7 @@ test('by plain http from another machine, where browsers keep some of their mean
   const { id } = await auction('備前 遠方')
   await stopClocks(page)
   await page.goto(`http://elsewhere.test:${new URL(process.env['E2E_URL']!).port}/#/item/${id}`)
-  expect(await page.evaluate('isSecureContext')).toBe(false)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await shows(page, '最低出价')
   await rival(id, 1_500)
   await shows(page, '1,500日元')

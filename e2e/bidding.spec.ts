@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { askForCode, call, newMember, recharge, setOffline, test, toasts, world } from './journey.ts'
 
 /** Marks the goods of this run: a world that was walked before has their like. */
@@ -13,7 +14,7 @@ const end = (id: string, to = 'endedEarly') => world(`/world/auctions/${id}`, { 
 const limit = (page: Page) => page.getByLabel(/出价上限/)
 const tick = (page: Page) => page.getByRole('checkbox', { name: /我知道出价有约束力/ })
 const title = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
-const balance = (page: Page) => call<{ availableJpy: number; heldJpy: number }>(page, '/api/user/balance', {}, 'get')
+const balance = (page: Page) => call(page, calls.balance, {})
 
 /** Names a limit on the bid's screen and sends it. */
 async function bidUpTo(page: Page, maxJpy: number, button: RegExp): Promise<void> {
@@ -167,7 +168,7 @@ test('a bid for the closing can be taken back, and the list shows each bid under
   await bidUpTo(page, 4_000, /^预约出价/)
   await title(page, '已预约出价')
   for (const id of [beaten, gone]) {
-    await call(page, '/api/goods/userBid', { id, maxJpy: 2_000, mode: 'now', requestId: `journey${Date.now()}${id}` })
+    await call(page, calls.userBid, { id, maxJpy: 2_000, mode: 'now', requestId: `journey${Date.now()}${id}` })
   }
   await page.goto('/#/order/bid/list')
   const rows = page.getByRole('article')

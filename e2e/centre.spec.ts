@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, changeItem, newMember, order, recharge, test, toasts, world } from './journey.ts'
 
 /** Marks the goods of this run: a world that was walked before has their like. */
@@ -14,7 +15,7 @@ test('the overview tells what waits, the balance, how orders stand, what became 
   const [unpaid, collected] = [await item('総覧 未払'), await item('総覧 収集', { priceJpy: 9_000 })]
   await recharge(page, 2_000)
   await order(page, unpaid.id)
-  await call(page, '/api/collect/add', { id: collected.id }, 'form')
+  await call(page, calls.collectAdd, { id: collected.id })
   await changeItem(page, collected.id, { priceJpy: 7_500 })
   await page.goto(`/#/item/${collected.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('総覧 収集')
@@ -64,26 +65,26 @@ test('somebody new reads on the overview that nothing waits, and how each part f
 
 /** Three stripes, red, green and blue: drawn by the browser, so that it is a real picture. */
 async function stripes(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const base64 = await page.evaluate<string>(`{
+  const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
-    const pen = canvas.getContext('2d')
+    const pen = canvas.getContext('2d')!
     for (const [at, colour] of ['#a33', '#3a3', '#33a'].entries()) {
       pen.fillStyle = colour
       pen.fillRect(at * 300, 0, 300, 600)
     }
-    canvas.toDataURL('image/png').split(',')[1]
-  }`)
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
   return { name: '照片.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** The colour of the member's picture on the whole, in red, green and blue: an expression for the page. */
-const avatarColour = `(async () => {
-  const image = document.querySelector('header img[src^="/uploads/avatars/"]')
+/** The colour of the member's picture on the whole, in red, green and blue; in the page. */
+const avatarColour = async (): Promise<number[]> => {
+  const image = document.querySelector<HTMLImageElement>('header img[src^="/uploads/avatars/"]')!
   await image.decode()
-  const pen = document.createElement('canvas').getContext('2d')
+  const pen = document.createElement('canvas').getContext('2d')!
   pen.drawImage(image, 0, 0, 1, 1)
   return [...pen.getImageData(0, 0, 1, 1).data]
-})()`
+}
 
 test('a picture is chosen, moved and zoomed by keys, kept, and shown everywhere at once', async ({ page }) => {
   await newMember(page)
@@ -101,7 +102,7 @@ test('a picture is chosen, moved and zoomed by keys, kept, and shown everywhere 
   await toasts(page, '头像更新成功', () => part.getByRole('button', { name: '使用这张' }).click())
   const shown = page.getByRole('banner').locator('img[src^="/uploads/avatars/"]')
   await expect(shown).toBeVisible()
-  const [red, green] = await page.evaluate<number[]>(avatarColour)
+  const [red, green] = await page.evaluate(avatarColour)
   expect(red).toBeGreaterThan(120)
   expect(green).toBeLessThan(90)
   await page.reload()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, fetchAhead, newMember, onTheWay, setOffline, test, world } from './journey.ts'
 
 const searchbox = (page: Page) => page.getByRole('searchbox')
@@ -13,25 +14,35 @@ async function withHistory(page: Page, texts: readonly string[]): Promise<void> 
 
 /** What the local database keeps of a list: when, and how much; the screen must have made the database by then. */
 const kept = (page: Page, store: 'categories' | 'brands') =>
-  page.evaluate<{ at: number; count: number } | null>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('mercari', 1)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('${store}').objectStore('${store}').get('list')
-      asked.onsuccess = () => resolve(asked.result ? { at: asked.result.at, count: asked.result.list.length } : null)
-    }
-  })`)
+  page.evaluate(
+    (name) =>
+      new Promise<{ at: number; count: number } | null>((resolve, reject) => {
+        const opening = indexedDB.open('mercari', 1)
+        opening.onerror = () => reject(opening.error!)
+        opening.onsuccess = () => {
+          const asked: IDBRequest<{ at: number; list: unknown[] } | undefined> = opening.result
+            .transaction(name)
+            .objectStore(name)
+            .get('list')
+          asked.onsuccess = () => resolve(asked.result ? { at: asked.result.at, count: asked.result.list.length } : null)
+        }
+      }),
+    store,
+  )
 
 /** Makes what is kept of the categories very old. */
 const age = (page: Page) =>
-  page.evaluate(`new Promise((resolve) => {
-    const opening = indexedDB.open('mercari', 1)
-    opening.onsuccess = () => {
-      const store = opening.result.transaction('categories', 'readwrite').objectStore('categories')
-      const asked = store.get('list')
-      asked.onsuccess = () => (store.put({ ...asked.result, at: 1 }, 'list').onsuccess = resolve)
-    }
-  }).then(() => null)`)
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('mercari', 1)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('categories', 'readwrite').objectStore('categories')
+          const asked: IDBRequest<object> = store.get('list')
+          asked.onsuccess = () => (store.put({ ...asked.result, at: 1 }, 'list').onsuccess = () => resolve())
+        }
+      }),
+  )
 
 test('a click on the search field opens the ways to search, the newest five searches and what others look for', async ({ page }) => {
   await withHistory(page, ['一', '二', '三', '四', '五', '六', 'm48210937715'])
@@ -75,9 +86,9 @@ test('a press inside the popover keeps the focus and commits nothing of what sta
   await expect(popover(page)).toHaveCount(0)
   // The chosen one moved to the front.
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('mercari_search_history') ?? '[]')[0])).toBe('六')
-  const steps = await page.evaluate<number>('history.length')
+  const steps = await page.evaluate(() => history.length)
   await page.getByRole('heading', { level: 1 }).click()
-  expect(await page.evaluate<number>('history.length')).toBe(steps)
+  expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
 test('words are completed in Chinese and Japanese while one types, and taken with the arrows and Enter; the field stays the only searchbox', async ({
@@ -189,9 +200,10 @@ test('filters pressed in one breath all count, and are ticked at once', async ({
   await page.goto('/#/search')
   const filters = page.getByRole('complementary', { name: '筛选' })
   await expect(filters.getByRole('checkbox', { name: '几乎全新' })).toBeVisible()
-  const ticked = await filters.locator('input[name="condition"]').evaluateAll((boxes: { checked: boolean; click: () => void }[]) => {
-    for (const box of boxes.slice(0, 3)) box.click()
-    return boxes.slice(0, 3).map((box) => box.checked)
+  const ticked = await filters.locator('input[name="condition"]').evaluateAll((all) => {
+    const boxes = all.filter((each) => each instanceof HTMLInputElement).slice(0, 3)
+    for (const box of boxes) box.click()
+    return boxes.map(({ checked }) => checked)
   })
   expect(ticked).toEqual([true, true, true])
   await expect.poll(() => params(page)['condition']).toBe('1,2,3')
@@ -227,8 +239,8 @@ test('where nothing holds all the words, goods without one of them are shown, an
 
 test('a price range is typed in yuan if one likes, and asked for in yen at the rate shown', async ({ page }) => {
   const name = '換算 探し物 E2E'
-  const { WechatRate: rate } = await call<{ WechatRate: number }>(page, '/api/index/rate', {}, 'get')
-  const most = Math.floor(100 / rate)
+  const { WechatRate: rate } = await call(page, calls.rate, {})
+  const most = Math.floor(100 / rate!)
   const [within, above] = [`${name} 内`, `${name} 外`]
   await world('/world/items', { name: within, priceJpy: most })
   await world('/world/items', { name: above, priceJpy: most + 1 })

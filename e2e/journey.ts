@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type APIResponse, type CDPSession, expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
+import type { Call, DataOf, RequestOf } from '@otsukai/contract/call'
 import { faults } from '@otsukai/contract/errors'
 import { findEmbedded } from '@otsukai/postgres/embedded'
 import { asOwner, ownerConnection } from '../apps/server/src/platform/db/open.ts'
@@ -22,9 +24,7 @@ export async function world<T = unknown>(path: string, body: unknown): Promise<T
 export async function changeItem(page: Page, id: string, change: Record<string, unknown>): Promise<void> {
   const since = Date.now()
   await world(`/world/items/${id}`, change)
-  await expect
-    .poll(async () => (await call<{ asOf: number }[]>(page, '/api/goods/batchGet', { ids: [id] }))[0]?.asOf)
-    .toBeGreaterThanOrEqual(since)
+  await expect.poll(async () => (await call(page, calls.batchGet, { ids: [id] }))[0]?.asOf).toBeGreaterThanOrEqual(since)
 }
 
 let faulty = false
@@ -153,19 +153,23 @@ export async function register(page: Page): Promise<void> {
 /** Makes the page's browser that of somebody new, registered by call; it shows no screen yet. Answers their account. */
 export async function newMember(page: Page, name = '小满'): Promise<string> {
   const registered = newAccount()
-  await call(page, '/api/user/register', { ...registered, CustomerName: name }, 'form')
+  await call(page, calls.register, { ...registered, CustomerName: name })
   // The mark of a member lies with the address, and this answer of it is no screen.
   await page.goto('/healthz')
-  await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
+  await page.evaluate(() => localStorage.setItem('mercari_pc_logged', '1'))
   return registered.account
 }
 
 /** Does something, and sees a toast say these words: it goes by itself after 3 s, and counts whether it was looked at by then or not. */
 export async function toasts(page: Page, words: string, does: () => Promise<unknown>): Promise<void> {
-  const said = page.evaluate(`new Promise((tell) => {
-    const look = () => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes(${JSON.stringify(words)})) && tell(null)
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
-  })`)
+  const said = page.evaluate(
+    (wanted) =>
+      new Promise<void>((tell) => {
+        const look = () => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes(wanted)) && tell()
+        new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+      }),
+    words,
+  )
   await Promise.all([said, does()])
 }
 
@@ -179,19 +183,20 @@ export async function answered(ask: () => Promise<APIResponse>): Promise<APIResp
   return answer!
 }
 
-/** A call as the browser's own person makes it; its data. */
-export async function call<T = unknown>(
+/** A call of the contract as the browser's own person makes it; its data. */
+export const call = <C extends Call>(page: Page, of: C, input: RequestOf<C>): Promise<DataOf<C>> =>
+  ask(page, of, input as Record<string, unknown>) as Promise<DataOf<C>>
+
+/** Asks by hand what the contract's types would not let through, or what is held against the specification's own words; its data. */
+export async function ask(
   page: Page,
-  path: string,
+  { method, path, encoding }: Pick<Call, 'method' | 'path' | 'encoding'>,
   input: Record<string, unknown>,
-  how: 'get' | 'form' | 'json' = 'json',
-): Promise<T> {
-  const answer = await answered(() =>
-    how === 'get'
-      ? page.request.get(path, { params: input as Record<string, string> })
-      : page.request.post(path, how === 'form' ? { form: input as Record<string, string> } : { data: input }),
-  )
-  const envelope = (await answer.json()) as { code: number; message: string; data: T }
+): Promise<unknown> {
+  const texts = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+  const body = encoding === 'form' ? { form: texts } : encoding === 'multipart' ? { multipart: texts } : { data: input }
+  const answer = await answered(() => (method === 'GET' ? page.request.get(path, { params: texts }) : page.request.post(path, body)))
+  const envelope = (await answer.json()) as { code: number; message: string; data: unknown }
   expect(envelope.code, `${path}: ${envelope.message}`).toBe(0)
   return envelope.data
 }
@@ -231,16 +236,9 @@ export async function staff(command: string, options: Record<string, string>): P
 /** Puts yen into the balance, paid at the sandbox's till. */
 export async function recharge(page: Page, amountJpy: number): Promise<void> {
   const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`
-  const { rechargeId } = await call<{ rechargeId: string }>(
-    page,
-    '/api/user/webRecharge',
-    { amountJpy: String(amountJpy), payType: 'wechat', requestId },
-    'form',
-  )
+  const { rechargeId } = await call(page, calls.webRecharge, { amountJpy: String(amountJpy), payType: 'wechat', requestId })
   await world(`/world/payments/${rechargeId}`, { outcome: 'pay' })
-  await expect
-    .poll(async () => (await call<{ status: string }>(page, '/api/user/GetRechargeStatus', { rechargeId }, 'get')).status)
-    .toBe('paid')
+  await expect.poll(async () => (await call(page, calls.getRechargeStatus, { rechargeId })).status).toBe('paid')
 }
 
 /**
@@ -273,18 +271,16 @@ export async function rechargeMissing(page: Page, yen: string): Promise<void> {
 
 /** Orders goods as the page's member, unpaid. Answers the order's number. */
 export async function order(page: Page, goodsId: string, { inspection = false } = {}): Promise<string> {
-  const { quote } = await call<{ quote: { totalJpy: number } }>(page, '/api/order/info', { goodsId, inspection: String(inspection) }, 'get')
+  const { quote } = await call(page, calls.orderQuote, { goodsId, inspection })
   const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`
   const wanted = { goodsId, inspection, expectedTotalJpy: quote.totalJpy, requestId }
-  return (await call<{ orderId: string }>(page, '/api/order/create', wanted)).orderId
+  return (await call(page, calls.createOrder, wanted)).orderId
 }
 
 /** Orders goods, pays them from the balance, and waits until they are bought. */
 export async function buy(page: Page, goodsId: string, wants: { inspection?: boolean } = {}): Promise<string> {
   const id = await order(page, goodsId, wants)
-  await call(page, '/api/order/pay', { id, requestId: `pay${id}${Date.now()}` })
-  await expect
-    .poll(async () => (await call<{ list: { state: string }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.state)
-    .toBe('purchased')
+  await call(page, calls.payOrder, { id, requestId: `pay${id}${Date.now()}` })
+  await expect.poll(async () => (await call(page, calls.orderList, { id })).list[0]?.state).toBe('purchased')
   return id
 }

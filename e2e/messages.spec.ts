@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, newMember, register, setOffline, test, whileStuck, world } from './journey.ts'
 
 /** One red pixel. */
@@ -10,18 +11,13 @@ const unread = (page: Page, count: number) => page.getByRole('banner').getByRole
 /** Orders goods and pays them, as the browser's own member. Answers the order's id. */
 async function orderAndPay(page: Page, name: string): Promise<string> {
   const { id: goodsId } = await world<{ id: string }>('/world/items', { name, priceJpy: 1_200 })
-  const { rechargeId } = await call<{ rechargeId: string }>(
-    page,
-    '/api/user/webRecharge',
-    { amountJpy: 5_000, payType: 'wechat', requestId: `recharge-${Date.now()}` },
-    'form',
-  )
+  const { rechargeId } = await call(page, calls.webRecharge, { amountJpy: 5_000, payType: 'wechat', requestId: `recharge-${Date.now()}` })
   await world(`/world/payments/${rechargeId}`, { outcome: 'pay' })
-  await expect.poll(async () => (await call<{ availableJpy: number }>(page, '/api/user/balance', {}, 'get')).availableJpy).toBe(5_000)
-  const { quote } = await call<{ quote: { totalJpy: number } }>(page, '/api/order/info', { goodsId }, 'get')
+  await expect.poll(async () => (await call(page, calls.balance, {})).availableJpy).toBe(5_000)
+  const { quote } = await call(page, calls.orderQuote, { goodsId })
   const wanted = { goodsId, inspection: false, expectedTotalJpy: quote.totalJpy, requestId: `order-${Date.now()}` }
-  const { orderId } = await call<{ orderId: string }>(page, '/api/order/create', wanted)
-  await call(page, '/api/order/pay', { id: orderId, requestId: `pay-${Date.now()}` })
+  const { orderId } = await call(page, calls.createOrder, wanted)
+  await call(page, calls.payOrder, { id: orderId, requestId: `pay-${Date.now()}` })
   return orderId
 }
 
@@ -50,7 +46,7 @@ test('a member writes to support with a picture, and the answer comes by itself;
   // Elsewhere an answer shows as a count, without a reload; there it goes once the answer is seen.
   await page.getByRole('link', { name: '首页', exact: true }).click()
   const again = { text: '还有一个问题', requestId: `again-${Date.now()}` }
-  expect((await page.request.post('/api/order/msgSend', { multipart: again })).ok()).toBe(true)
+  await call(page, calls.msgSend, again)
   await expect(unread(page, 1)).toBeVisible()
   await unread(page, 1).click()
   await page
@@ -145,7 +141,7 @@ test('a visitor who asks about goods logs in and comes to ask', async ({ page })
 test('messages that could not be taken for read say so beside the button, and are by the next press', async ({ page }) => {
   await newMember(page)
   const question = { text: '请问营业时间？', requestId: `asked-${Date.now()}` }
-  expect((await page.request.post('/api/order/msgSend', { multipart: question })).ok()).toBe(true)
+  await call(page, calls.msgSend, question)
   await page.goto('/#/message')
   const all = page.getByRole('button', { name: '全部标为已读' })
   await expect(all).toBeVisible()

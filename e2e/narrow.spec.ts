@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { buy, newMember, order, recharge, test, world } from './journey.ts'
+import { calls } from '@otsukai/contract/calls'
+import { buy, call, newMember, order, recharge, test, world } from './journey.ts'
 import { lookAt } from './screens/look.ts'
 
 const [phone, tablet, small] = [390, 768, 900]
@@ -8,37 +9,43 @@ const [phone, tablet, small] = [390, 768, 900]
  * In the page: what is pressed and measures less than 24 px either way, letters in fields that iOS would zoom into, and entries of the menu
  * that are cut. A link among words is as high as they are: https://www.w3.org/TR/WCAG22/#target-size-minimum.
  */
-const measure = `(() => {
-  const name = (one) => (one.getAttribute('aria-label') || one.textContent.trim() || one.title || one.outerHTML).slice(0, 30)
-  const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[inert], [aria-hidden=true]')
-  const all = (what) => [...document.querySelectorAll(what)].filter(seen)
-  const amongWords = (one) => getComputedStyle(one).display === 'inline' &&
-    [...one.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')
+const measure = () => {
+  const name = (one: HTMLElement) => (one.getAttribute('aria-label') || one.textContent.trim() || one.title || one.outerHTML).slice(0, 30)
+  const seen = (one: Element) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[inert], [aria-hidden=true]')
+  const all = (what: string) => [...document.querySelectorAll<HTMLElement>(what)].filter(seen)
+  const amongWords = (one: HTMLElement) =>
+    getComputedStyle(one).display === 'inline' &&
+    [...one.parentElement!.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
   // What a tick or a tile hides in itself is pressed by its label.
-  const target = (one) => (one.type === 'radio' || one.type === 'checkbox' ? one.closest('label') ?? one : one).getBoundingClientRect()
-  const shown = (one) => !one.closest('.sr-only') && target(one).width > 1
-  const nav = document.querySelector('nav[aria-label=主导航]').getBoundingClientRect()
+  const hides = (one: HTMLElement) => one instanceof HTMLInputElement && (one.type === 'radio' || one.type === 'checkbox')
+  const target = (one: HTMLElement) => ((hides(one) && one.closest('label')) || one).getBoundingClientRect()
+  const shown = (one: HTMLElement) => !one.closest('.sr-only') && target(one).width > 1
+  const nav = document.querySelector('nav[aria-label=主导航]')!.getBoundingClientRect()
+  const fields = 'input:not([type=radio], [type=checkbox], [type=file], [type=range]), textarea, select'
   return {
     wider: document.documentElement.scrollWidth - innerWidth,
-    little: all('a[href], button, input, select, textarea').filter((one) => shown(one) && !amongWords(one))
-      .filter((one) => Math.min(target(one).width, target(one).height) < 23.5)
-      .map((one) => name(one) + ' ' + Math.round(target(one).width) + '×' + Math.round(target(one).height)),
-    zoomed: all('input:not([type=radio], [type=checkbox], [type=file], [type=range]), textarea, select').filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16).map(name),
-    cut: all('nav[aria-label=主导航] > *').filter((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect()
-      return left < nav.left - 0.5 || right > nav.right + 0.5 || top < nav.top - 0.5 || bottom > nav.bottom + 0.5
-    }).map(name),
+    little: all('a[href], button, input, select, textarea')
+      .filter((one) => shown(one) && !amongWords(one) && Math.min(target(one).width, target(one).height) < 23.5)
+      .map((one) => `${name(one)} ${Math.round(target(one).width)}×${Math.round(target(one).height)}`),
+    zoomed: all(fields)
+      .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
+      .map(name),
+    cut: all('nav[aria-label=主导航] > *')
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return left < nav.left - 0.5 || right > nav.right + 0.5 || top < nav.top - 0.5 || bottom > nav.bottom + 0.5
+      })
+      .map(name),
   }
-})()`
+}
 
 const fits = async (page: Page, path: string): Promise<void> => {
   for (const width of [phone, tablet, small]) {
     await page.setViewportSize({ width, height: 844 })
     // Two frames on, what depends on the width is drawn.
-    await page.evaluate('new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))')
-    const { wider, little, zoomed, cut } = await page.evaluate<{ wider: number; little: string[]; zoomed: string[]; cut: string[] }>(
-      measure,
-    )
+    await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))))
+    const { wider, little, zoomed, cut } = await page.evaluate(measure)
     const where = `${path} at ${width}`
     expect.soft(wider, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
     expect.soft(cut, `${where}: entries cut`).toEqual([])
@@ -77,9 +84,8 @@ test('everything fits a narrow window, and on a phone it can be pressed and type
 
 test.describe('the shell', () => {
   let entries: readonly string[] = []
-  test.beforeEach(async ({ page, server }) => {
-    const { data } = (await (await page.request.get(`${server.url}/api/SysMenuList`)).json()) as { data: { MenuName: string }[] }
-    entries = data.map(({ MenuName }) => MenuName)
+  test.beforeEach(async ({ page }) => {
+    entries = (await call(page, calls.sysMenuList, {})).map(({ MenuName }) => MenuName)
   })
 
   test("has all of the server's menu, the account and the greeting at every width", async ({ page }) => {
@@ -111,10 +117,10 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     // At the top it would only stand over what is there.
     await expect(toTop).toBeHidden()
-    await page.evaluate('scrollTo(0, 600)')
+    await page.evaluate(() => scrollTo(0, 600))
     await expect(toTop).toBeInViewport({ ratio: 1 })
     // A press waits until nothing lies over it.
     await toTop.click()
-    await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { buy, call, newMember, order, recharge, rechargeMissing, staff, test, world } from './journey.ts'
 
 const item = async (name: string, priceJpy = 2_400): Promise<string> => (await world<{ id: string }>('/world/items', { name, priceJpy })).id
@@ -153,17 +154,14 @@ test('several unpaid orders are paid at once, each by itself: one that is refuse
   await expect(dialog.getByRole('button', { name: '支付 3 个订单' })).toBeDisabled()
   await rows.filter({ hasText: ids[2]! }).getByRole('checkbox').uncheck()
   // Meanwhile the first is cancelled elsewhere.
-  await call(page, '/api/order/cancel', { id: ids[0]! })
+  await call(page, calls.cancelOrder, { id: ids[0]! })
   await dialog.getByRole('button', { name: '支付 2 个订单，共 5,400 日元' }).click()
   await expect(rows.filter({ hasText: ids[0]! }).getByRole('alert')).toContainText('没有付：这个订单现在不能付款，没有扣款')
   await expect(rows.filter({ hasText: ids[1]! })).toContainText('已付款')
   await expect(dialog.getByText('已付款 1 个，还有 2 个没有付。')).toBeVisible()
-  const states = async () =>
-    Promise.all(
-      ids.map(async (id) => (await call<{ list: { paidJpy: number }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.paidJpy),
-    )
+  const states = async () => Promise.all(ids.map(async (id) => (await call(page, calls.orderList, { id })).list[0]?.paidJpy))
   expect(await states()).toEqual([0, 2_700, 0])
-  expect(await call(page, '/api/user/balance', {}, 'get')).toMatchObject({ availableJpy: 3_300 })
+  expect(await call(page, calls.balance, {})).toMatchObject({ availableJpy: 3_300 })
   await rows.filter({ hasText: ids[0]! }).getByRole('checkbox').uncheck()
   await rows.filter({ hasText: ids[2]! }).getByRole('checkbox').check()
   await dialog.getByRole('button', { name: '支付 1 个订单，共 2,700 日元' }).click()

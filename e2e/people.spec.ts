@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, changeItem, newMember, onTheWay, register, setOffline, staff, test, toasts, whileStuck, world } from './journey.ts'
 
 interface Listed {
@@ -52,7 +53,7 @@ test('an account is taken as it is typed, and one that is there already leads to
   await field('账号').fill(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`)
   await submit.click()
   await expect(page.getByText(`账号 ${mobile}`)).toBeVisible()
-  await call(page, '/api/user/logout', {})
+  await call(page, calls.logout, {})
 
   await page.goto('/#/login')
   await page.reload()
@@ -77,7 +78,7 @@ test('an account is taken as it is typed, and one that is there already leads to
 test('a forgotten password is set anew by a link from staff, once, and the old one and the link are over', async ({ page, browser }) => {
   const account = `forgot.${Date.now()}@example.com`
   const elsewhere = await (await browser.newContext()).newPage()
-  await call(elsewhere, '/api/user/register', { account, password: 'correct horse', CustomerName: '小雪' }, 'form')
+  await call(elsewhere, calls.register, { account, password: 'correct horse', CustomerName: '小雪' })
   const told = await staff('reset-password', { member: account })
   const link = /^http:\S+#\/login\?reset=\S+$/m.exec(told)?.[0] ?? ''
   const password = page.getByLabel('新密码', { exact: true })
@@ -161,7 +162,7 @@ test('a heart waits for its answer as long as any call does, and the last press 
     await expect(full).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
-  await expect.poll(async () => (await call<{ collected: boolean }>(page, '/api/goods/detail', { id }, 'get')).collected).toBe(true)
+  await expect.poll(async () => (await call(page, calls.goodsDetail, { id })).collected).toBe(true)
   await expect(full).toBeVisible()
 })
 
@@ -172,7 +173,7 @@ test('whoever collects after the session has ended is told so at the log-in, and
   await expect(page.getByText('您好，小满')).toBeVisible()
   const title = (await page.title()).replace(/ · Otsukai$/, '')
   // As a session ends that is too old, or was ended from elsewhere: the tab is not told.
-  await call(page, '/api/user/logout', {})
+  await call(page, calls.logout, {})
   await page.getByRole('button', { name: '收藏', exact: true }).click()
   await expect(page).toHaveURL(/#\/login$/)
   await expect(page.getByText(`登录已失效，重新登录后回到刚才的“${title}”。`)).toBeVisible()
@@ -212,7 +213,7 @@ test('collected goods say what became of them, and several are deleted at once',
   for (const [what, name] of Object.entries(names)) {
     const { id } = await item(name)
     ids.set(what, id)
-    await call(page, '/api/collect/add', { id }, 'form')
+    await call(page, calls.collectAdd, { id })
   }
   await changeItem(page, ids.get('fell')!, { priceJpy: 3_500 })
   await changeItem(page, ids.get('edited')!, { description: '説明を直しました。' })
@@ -315,7 +316,7 @@ test('a seller is followed on their screen, stands in the list with their newest
 test('goods on a seller’s screen are filtered by state, in the address', async ({ page }) => {
   const { id } = await item(`状態テスト 掛軸 ${run}`)
   await newMember(page)
-  const { sellerId } = await call<Listed>(page, '/api/goods/detail', { id }, 'get')
+  const { sellerId } = await call(page, calls.goodsDetail, { id })
   await world(`/world/items/${id}`, { status: 'sold_out' })
   await page.goto(`/#/seller/${sellerId}`)
   await page.getByRole('navigation', { name: '商品状态' }).getByRole('link', { name: '已售出' }).click()
@@ -353,11 +354,10 @@ test('a blacklisted seller’s goods are hidden and cannot be ordered, until the
 test('a dear order from a risky seller is placed only after the reasons were read', async ({ page }) => {
   await newMember(page)
   let risky: string | undefined
-  const isRisky = async ({ sellerId }: Listed) =>
-    (await call<{ level: string }>(page, '/api/seller/risk', { id: sellerId }, 'get')).level !== 'low'
+  const isRisky = async ({ sellerId }: Listed) => (await call(page, calls.sellerRisk, { id: sellerId })).level !== 'low'
   // A search that the marketplace is late for answers with what is kept, which may be little.
   await expect(async () => {
-    const { list } = await call<{ list: Listed[] }>(page, '/api/goods/search', { limit: 100 })
+    const { list } = await call(page, calls.searchGoods, { limit: 100 })
     for (const listed of list) if (!risky && (await isRisky(listed))) risky = listed.sellerId
     expect(risky, 'a seller of the catalogue who is not of low risk').toBeDefined()
   }).toPass()

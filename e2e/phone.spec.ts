@@ -20,7 +20,7 @@ test('the bar that orders covers nothing of the foot of the page', async ({ page
   const button = page.getByRole('link', { name: /立即下单/ })
   await expect(button).toBeInViewport()
   const last = page.getByText(/^汇率更新于/)
-  const toTheFoot = () => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  const toTheFoot = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   // It comes when one nears it, as does what stands above it and moves it on.
   await expect
     .poll(async () => {
@@ -55,7 +55,7 @@ test('once the money is there the button that pays is in sight and covered by no
   await page.getByText('微信支付').first().click()
   const recharge = await askForCode(page, /^充值/)
   // Whoever reads on below the code has the box, when it shrinks, above the window.
-  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await world(`/world/payments/${recharge}`, { outcome: 'pay' })
   await expect(page.getByRole('button', { name: /^支付/ })).toBeVisible()
   await expect.poll(() => isClear(page, /^支付/)).toBe(true)
@@ -111,6 +111,8 @@ test.describe('by touch', () => {
     await expect(page.getByText('长按保存二维码')).toBeVisible()
     await expect(page.getByRole('img', { name: '微信付款码' })).toHaveAttribute('src', /^data:image\/png/)
     // Large enough to be read from an album.
-    await expect.poll(() => page.evaluate(`document.querySelector('img[alt="微信付款码"]').naturalWidth`)).toBeGreaterThan(500)
+    await expect
+      .poll(() => page.getByRole('img', { name: '微信付款码' }).evaluate((code: HTMLImageElement) => code.naturalWidth))
+      .toBeGreaterThan(500)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, type Request } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, fault, fetchAhead, lose, newMember, onTheWay, rewrite, setOffline, test, world } from './journey.ts'
 import {
   cards,
@@ -184,7 +185,7 @@ test('results that could not be asked for anew stay, and say since when they are
 test('an address whose page means nothing shows the first page instead', async ({ page }) => {
   await newMember(page)
   const seller = (await world<{ sellerId?: string; id: string }>('/world/items', { name: `頁 茶碗 ${Date.now()}`, priceJpy: 1_200 })).id
-  const { sellerId } = await call<{ sellerId: string }>(page, '/api/goods/detail', { id: seller }, 'get')
+  const { sellerId } = await call(page, calls.goodsDetail, { id: seller })
   for (const [address, first] of [
     ['/search?keyword=%E8%8C%B6%E7%A2%97&pageToken=cut', /keyword=[^&]+$/],
     [`/seller/${sellerId}?status=all&pageToken=cut`, /status=all$/],
@@ -201,16 +202,16 @@ test('of a seller who cannot be asked about, the goods are shown that were seen 
   const name = `既知 茶碗 ${Date.now()}`
   await world('/world/items', { name, priceJpy: 1_200 })
   await newMember(page)
-  const known = () => call<{ list: { sellerId: string }[] }>(page, '/api/goods/productListing:filter', { keyword: name })
+  const known = () => call(page, calls.productListingFilter, { keyword: name })
   await expect
     .poll(async () => {
-      await call(page, '/api/goods/search', { keyword: name, literal: true })
+      await call(page, calls.searchGoods, { keyword: name, literal: true })
       return (await known()).list.length
     })
     .toBe(1)
   const id = (await known()).list[0]!.sellerId
   // Other journeys may have looked at the same seller: as if nobody ever had.
-  await call(page, '/api/seller/info', { id }, 'get')
+  await call(page, calls.sellerInfo, { id })
   await fault('down')
   await rewrite('delete from sellers where id = $1', id)
   await page.goto(`/#/seller/${id}`)

@@ -1,3 +1,4 @@
+import { calls } from '@otsukai/contract/calls'
 import { buy, call, newMember, order, recharge, test, world } from './journey.ts'
 import { still, watch } from './screens/still.ts'
 
@@ -32,7 +33,7 @@ test('nothing on a screen moves while it comes, whichever is opened first', asyn
 test('nothing moves on a phone with a slow line either', async ({ page }) => {
   await newMember(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const { list } = await call<{ list: { id: string; auction: unknown }[] }>(page, '/api/goods/search', { keyword: 'カメラ', kind: 'item' })
+  const { list } = await call(page, calls.searchGoods, { keyword: 'カメラ', kind: 'item' })
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', { offline: false, latency: 300, downloadThroughput: 2e6, uploadThroughput: 2e6 })

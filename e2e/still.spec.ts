@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, newMember, order, test, world } from './journey.ts'
 import { still, watch } from './screens/still.ts'
 
 /** A few screens; `still.deep.spec.ts` has the others. */
 
-interface Listed {
-  list: { id: string; auction: unknown }[]
-}
-
 test('nothing on a screen moves while it comes, whichever is opened first', async ({ page }) => {
   await newMember(page)
-  const { list } = await call<Listed>(page, '/api/goods/search', { keyword: 'カメラ', kind: 'item' })
+  const { list } = await call(page, calls.searchGoods, { keyword: 'カメラ', kind: 'item' })
   await watch(page)
   for (const path of [`/item/${list.find(({ auction }) => auction === null)!.id}`, '/search?max=30000', '/guide?id=3'])
     await still(page, path)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, newAccount, test } from './journey.ts'
 
 /** What a browser does that is told to block all cookies: the very names throw. */
@@ -12,7 +13,7 @@ const blockStorage = (page: Page) =>
 
 async function logIn(page: Page): Promise<void> {
   const { account, password } = newAccount()
-  await call(page, '/api/user/register', { account, password, CustomerName: '小满' }, 'form')
+  await call(page, calls.register, { account, password, CustomerName: '小满' })
   await page.context().clearCookies()
   await page.goto('/#/login')
   await page.getByLabel('账号', { exact: true }).fill(account)

@@ -83,7 +83,7 @@ async function open(page: Page, build: string, path = '/'): Promise<void> {
   await page.goto(`http://127.0.0.1:${(front.address() as AddressInfo).port}/#${path}`)
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const go = (page: Page, path: string) => page.evaluate(`void (location.hash = ${JSON.stringify(path)})`)
+const go = (page: Page, path: string) => page.evaluate((hash) => void (location.hash = hash), path)
 const failed = (page: Page) => page.getByRole('button', { name: '现在重试' })
 
 test('a screen whose script went with an upgrade is shown by loading the page anew, once and where the member was going', async ({

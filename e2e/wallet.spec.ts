@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { askForCode, call, newMember, register, rewrite, test, world } from './journey.ts'
 
 const money = (page: Page) => page.getByRole('main')
@@ -73,7 +74,7 @@ test('a code outlives a reload and a look elsewhere, where it was asked for, and
 test('the next member of a browser does not find the code of the one before', async ({ page }) => {
   await newMember(page)
   const rechargeId = await begin(page, '5,000', '微信支付')
-  await call(page, '/api/user/logout', {})
+  await call(page, calls.logout, {})
   await page.goto('/#/users')
   await register(page)
   await page.goto('/#/users/charge')
@@ -95,7 +96,7 @@ test('a code that has run out gives way to a new one, and a late payment of the 
 test('exactly what an order lacks is offered on the recharge screen', async ({ page }) => {
   await newMember(page)
   const { id: goodsId } = await world<{ id: string }>('/world/items', { name: '九谷焼 湯呑 E2E', priceJpy: 7_850 })
-  const { orderId } = await call<{ orderId: string }>(page, '/api/order/create', {
+  const { orderId } = await call(page, calls.createOrder, {
     goodsId,
     inspection: false,
     expectedTotalJpy: 8_150,
@@ -111,13 +112,13 @@ test('the statement adds up line by line, can be narrowed to a kind, and is the 
   await payment(rechargeId, { outcome: 'pay' })
   await expect(page.getByText('20,000 日元已到账')).toBeVisible()
   const { id: goodsId } = await world<{ id: string }>('/world/items', { name: '益子焼 皿 E2E', priceJpy: 3_000 })
-  const { orderId } = await call<{ orderId: string }>(page, '/api/order/create', {
+  const { orderId } = await call(page, calls.createOrder, {
     goodsId,
     inspection: false,
     expectedTotalJpy: 3_300,
     requestId: crypto.randomUUID(),
   })
-  await call(page, '/api/order/pay', { id: orderId, requestId: crypto.randomUUID() })
+  await call(page, calls.payOrder, { id: orderId, requestId: crypto.randomUUID() })
 
   await page.goto('/#/users/charge')
   const rows = page.getByRole('region', { name: '余额明细' }).getByRole('row')

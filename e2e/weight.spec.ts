@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Request } from '@playwright/test'
-import { test } from './journey.ts'
+import { calls } from '@otsukai/contract/calls'
+import { call, test } from './journey.ts'
 import { drawn } from './screens/look.ts'
 
 /** Of gzip: half a second on a slow mobile line (2 Mbit/s). */
@@ -8,7 +9,7 @@ const scriptBytesMost = 140_000
 
 test('the home screen makes a first visit load at most 140 kB of scripts, and its foot none before one scrolls to it', async ({ page }) => {
   // A world just begun has no shelves yet, and so short a page is near its foot.
-  await expect.poll(async () => (await (await page.request.get('/api/index/recommendCategoriesGoods')).json()).data).not.toEqual([])
+  await expect.poll(async () => call(page, calls.recommendCategoriesGoods, {})).not.toEqual([])
   const scripts: Request[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request)))
   await page.goto('/')
@@ -26,7 +27,7 @@ test('the home screen makes a first visit load at most 140 kB of scripts, and it
 
   // What stands above the foot comes when one nears it, and moves the foot on.
   const atTheFoot = async () => {
-    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     return scripts.length
   }
   await expect.poll(atTheFoot).toBeGreaterThan(atFirst)

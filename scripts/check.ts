@@ -17,6 +17,7 @@ const checks: Record<string, () => Promise<Ended>> = {
   'types of the storefront': () => run('tsc', ['-p', 'apps/storefront']),
   'types of ui': () => run('tsc', ['-p', 'packages/ui']),
   'types of web': () => run('tsc', ['-p', 'packages/web']),
+  'types of journeys': () => run('tsc', ['-p', 'e2e']),
   'dead code': () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']),
   'lock file': () => Promise.resolve(endedWith(faultsOfLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')))),
   'calls of the browser': () => Promise.resolve(endedWith([faultOfCalls() ?? []].flat())),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-interface Violation {
-  id: string
-  impact: string
-  nodes: { html: string; failureSummary: string }[]
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
 }
 
 /**
@@ -13,11 +13,14 @@ interface Violation {
  */
 export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  const found = await page.evaluate<Violation[]>(`axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, {
-    resultTypes: ['violations'],
-    rules: { 'label-content-name-mismatch': { enabled: false } },
-  }).then(({ violations }) => violations)`)
-  return found
+  const violations = await page.evaluate(async () => {
+    const found = await window.axe.run(
+      { exclude: ['[data-base-ui-focus-guard]'] },
+      { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } },
+    )
+    return found.violations
+  })
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`))
 }

@@ -68,9 +68,15 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /** In the page: letters and the pictures in view have come. What a frame cuts off, as a gallery does its next photo, is not in view and may never come. */
-const here = `Promise.all([...document.images].map((image) => image.complete || new Promise((tell) => {
-  new IntersectionObserver(([entry], observer) => {
-    observer.disconnect()
-    tell(!entry.isIntersecting)
-  }).observe(image)
-}))).then((each) => each.every(Boolean) && document.fonts.status === 'loaded')`
+const here = async (): Promise<boolean> => {
+  const came = [...document.images].map(async (image) => {
+    if (image.complete) return true
+    return new Promise<boolean>((tell) => {
+      new IntersectionObserver(([entry], observer) => {
+        observer.disconnect()
+        tell(!entry!.isIntersecting)
+      }).observe(image)
+    })
+  })
+  return (await Promise.all(came)).every(Boolean) && document.fonts.status === 'loaded'
+}

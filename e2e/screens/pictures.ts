@@ -41,7 +41,7 @@ interface Kept {
 async function keep(page: Page, width: number, file: string, { settles, fits, whole }: Kept): Promise<void> {
   const { least, most } = heights(width)
   // Grown by its height, it is drawn to its end as somebody sees it who scrolled there.
-  const far = Math.max(least, (await page.evaluate('document.documentElement.scrollHeight')) as number)
+  const far = Math.max(least, await page.evaluate(() => document.documentElement.scrollHeight))
   await page.setViewportSize({ width, height: fits ? least : whole ? far : Math.min(far, most) })
   if (settles) await drawn(page)
   const session = await page.context().newCDPSession(page)

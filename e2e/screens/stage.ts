@@ -1,15 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import type { RequestOf } from '@otsukai/contract/call'
+import { calls } from '@otsukai/contract/calls'
+import type { GoodsSummary } from '@otsukai/contract/goods'
 import { buy, call, newMember, order, recharge, staff, world } from '../journey.ts'
 
 /** Somebody who looks at the shop, in a browser of their own. */
 export type Who = 'visitor' | 'newcomer' | 'member'
 
-interface Found {
-  id: string
-  sellerId: string
-  priceJpy: number
-  auction: unknown
-}
+type Kind = RequestOf<typeof calls.searchGoods>['kind']
 
 /** People and goods at every point of an errand, made once for all screens. */
 export interface Stage {
@@ -30,7 +28,7 @@ export interface Stage {
   unpaidAndShort: string
   recharges: Record<'paid' | 'pending', string>
   /** Nobody looked at these goods and their sellers yet: each can be seen on its way once. */
-  unseen: Found[]
+  unseen: GoodsSummary[]
   /** A thread with questions and answers. */
   thread: string
 }
@@ -42,7 +40,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
   await newMember(newcomer)
   await newMember(member)
 
-  const find = (keyword: string, kind?: string) => findGoods(visitor, keyword, kind)
+  const find = (keyword: string, kind?: Kind) => findGoods(visitor, keyword, kind)
   const [cameras, games, figures, bags] = [await find('カメラ'), await find('ゲーム'), await find('フィギュア'), await find('バッグ')]
   const products = await find('', 'shopProduct')
   const [auction] = await find('', 'auction')
@@ -50,15 +48,15 @@ export async function setStage(browser: Browser): Promise<Stage> {
   const sold = figures[2]!
   await world(`/world/items/${sold.id}`, { status: 'sold_out' })
   const product = await withVariants(visitor, products)
-  const { shop } = await call<{ shop: { id: string } }>(visitor, '/api/goods/shopProductInfo', { id: product }, 'get')
+  const { shop } = await call(visitor, calls.shopProductInfo, { id: product })
 
   const orders = await makeOrders(member, goods)
   const bids = await makeBids(member)
   await mark(member, [...cameras.slice(2, 6), ...games.slice(2, 5), ...bags.slice(2, 5)], sold)
   const thread = await talk(member)
   const unpaidAndShort = await order(newcomer, cameras[6]!.id, { inspection: true })
-  const pending = await call<{ rechargeId: string }>(member, '/api/user/webRecharge', asked(5_000), 'form')
-  const paid = (await call<{ list: { rechargeId?: string | null }[] }>(member, '/api/user/GetOrderRecord', {}, 'get')).list
+  const pending = await call(member, calls.webRecharge, asked(5_000))
+  const paid = (await call(member, calls.getOrderRecord, {})).list
   return {
     people: { visitor, newcomer, member },
     item: cameras[2]!.id,
@@ -78,36 +76,35 @@ export async function setStage(browser: Browser): Promise<Stage> {
 
 const asked = (amountJpy: number) => ({
   amountJpy: String(amountJpy),
-  payType: 'wechat',
+  payType: 'wechat' as const,
   requestId: `stage${Date.now()}${Math.random().toString(36).slice(2)}`,
 })
 
 /** Twelve listings at most, each of another seller and, up to 50,000 yen, to be ordered without a second thought; auctions where they are asked for. */
-async function findGoods(page: Page, keyword: string, kind = 'item'): Promise<Found[]> {
-  const { list } = await call<{ list: Found[] }>(page, '/api/goods/search', { keyword, kind, priceMaxJpy: 50_000, limit: 40 })
-  const found: Found[] = []
+async function findGoods(page: Page, keyword: string, kind: Kind = 'item'): Promise<GoodsSummary[]> {
+  const { list } = await call(page, calls.searchGoods, { keyword, kind, priceMaxJpy: 50_000, limit: 40 })
+  const found: GoodsSummary[] = []
   for (const one of list) {
     if ((one.auction !== null) !== (kind === 'auction') || found.some(({ sellerId }) => sellerId === one.sellerId)) continue
-    const { level } = await call<{ level: string }>(page, '/api/seller/risk', { id: one.sellerId }, 'get')
+    const { level } = await call(page, calls.sellerRisk, { id: one.sellerId })
     if (level !== 'high' && found.push(one) === 12) break
   }
   return found
 }
 
-async function withVariants(page: Page, products: readonly Found[]): Promise<string> {
+async function withVariants(page: Page, products: readonly GoodsSummary[]): Promise<string> {
   for (const { id } of products) {
-    const { variants } = await call<{ variants: unknown[] }>(page, '/api/goods/shopProductInfo', { id }, 'get')
+    const { variants } = await call(page, calls.shopProductInfo, { id })
     if (variants.length > 2) return id
   }
   return products[0]!.id
 }
 
 /** One order for each way in which an order can stand. */
-async function makeOrders(page: Page, goods: readonly Found[]): Promise<Stage['orders']> {
+async function makeOrders(page: Page, goods: readonly GoodsSummary[]): Promise<Stage['orders']> {
   await recharge(page, 300_000)
   const [a, b, c, d, e, f, g] = goods.map(({ id }) => id) as [string, string, string, string, string, string, string]
-  const state = (id: string) => async () =>
-    (await call<{ list: { state: string }[] }>(page, '/api/order/list', { id }, 'get')).list[0]?.state
+  const state = (id: string) => async () => (await call(page, calls.orderList, { id })).list[0]?.state
   const inspected = await buy(page, a, { inspection: true })
   const shipped = await buy(page, b)
   const failed = await buy(page, c)
@@ -118,7 +115,7 @@ async function makeOrders(page: Page, goods: readonly Found[]): Promise<Stage['o
   await world(`/world/purchases/${failed}`, { to: 'cancelledBySeller' })
   await staff('charge-order', { order: charged, yen: '1200', zh: '到付运费', receipt: 'yamato 4711' })
   const cancelled = await order(page, f)
-  await call(page, '/api/order/cancel', { id: cancelled })
+  await call(page, calls.cancelOrder, { id: cancelled })
   const unpaid = await order(page, g, { inspection: true })
   await expect.poll(state(shipped)).toBe('shipped')
   await expect.poll(state(failed)).toBe('tradeFailed')
@@ -134,12 +131,12 @@ async function makeBids(page: Page): Promise<Stage['bids']> {
     outbid: await open('萩焼 抹茶碗 桐箱付き'),
   }
   const state = async (id: string) => {
-    const { list } = await call<{ list: { state: string; goods: { id: string } }[] }>(page, '/api/goods/bidList', {}, 'get')
+    const { list } = await call(page, calls.bidList, {})
     return list.find(({ goods }) => goods.id === id)?.state
   }
   for (const id of [bids.leading, bids.outbid]) {
-    const wanted = { id, maxJpy: 3_000, mode: 'now', requestId: `bid${id}${Date.now()}` }
-    await call(page, '/api/goods/userBid', wanted)
+    const wanted = { id, maxJpy: 3_000, mode: 'now' as const, requestId: `bid${id}${Date.now()}` }
+    await call(page, calls.userBid, wanted)
     await expect.poll(() => state(id)).toBe('leading')
   }
   await world(`/world/auctions/${bids.outbid}/bid`, { maxJpy: 5_000 })
@@ -148,12 +145,12 @@ async function makeBids(page: Page): Promise<Stage['bids']> {
 }
 
 /** What a member collects, follows, blacklists and looked at; two became cheaper, one is sold. */
-async function mark(page: Page, goods: readonly Found[], sold: Found): Promise<void> {
-  for (const { id } of [sold, ...goods]) await call(page, '/api/collect/add', { id }, 'form')
-  for (const one of goods.slice(0, 2)) await world(`/world/items/${one.id}`, { priceJpy: Math.round(one.priceJpy * 0.8) })
+async function mark(page: Page, goods: readonly GoodsSummary[], sold: GoodsSummary): Promise<void> {
+  for (const { id } of [sold, ...goods]) await call(page, calls.collectAdd, { id })
+  for (const one of goods.slice(0, 2)) await world(`/world/items/${one.id}`, { priceJpy: Math.round(one.priceJpy! * 0.8) })
   const sellers = [...new Set(goods.map(({ sellerId }) => sellerId))]
-  for (const id of sellers.slice(0, 4)) await call(page, '/api/seller/follow', { id })
-  for (const id of sellers.slice(4, 6)) await call(page, '/api/seller/black', { id })
+  for (const id of sellers.slice(0, 4)) await call(page, calls.sellerFollow, { id })
+  for (const id of sellers.slice(4, 6)) await call(page, calls.sellerBlack, { id })
   for (const { id } of goods) {
     await page.goto(`/#/item/${id}`)
     await expect(page.getByRole('main').getByRole('region', { name: '费用明细' })).toBeVisible()
@@ -166,9 +163,8 @@ async function mark(page: Page, goods: readonly Found[], sold: Found): Promise<v
 /** A question to support, which the sandbox's clerk answers. */
 async function talk(page: Page): Promise<string> {
   const text = '你好，包裹外箱有点压扁，发国际件之前能帮忙加固吗？'
-  const sent = await page.request.post('/api/order/msgSend', { multipart: { text, requestId: `talk${Date.now()}` } })
-  const { data } = (await sent.json()) as { data: { threadId: string } }
-  await page.goto(`/#/message?threadId=${data.threadId}`)
+  const { threadId } = await call(page, calls.msgSend, { text, requestId: `talk${Date.now()}` })
+  await page.goto(`/#/message?threadId=${threadId}`)
   await expect(page.getByRole('log', { name: '对话' })).toContainText('消息收到了')
-  return data.threadId
+  return threadId
 }

@@ -5,20 +5,32 @@ import { test } from '../journey.ts'
 const shiftMost = 0.002
 
 /** In the page, from its first moment on: what moves without the member's doing, how much, and from where to where. */
-const observe = `
-  shift = 0
-  moved = []
-  const round = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
+const observe = () => {
+  window.shifted = { shift: 0, moved: [] }
+  const round = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
   new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) {
-      shift += value
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      window.shifted.shift += value
       for (const { node, previousRect, currentRect } of sources)
-        moved.push(node?.nodeName + ' ' + node?.textContent?.slice(0, 30) + ': ' + round(previousRect) + ' → ' + round(currentRect))
+        window.shifted.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 30)}: ${round(previousRect)} → ${round(currentRect)}`)
     }
-  }).observe({ type: 'layout-shift', buffered: true })`
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** https://wicg.github.io/layout-instability/#sec-layout-shift, which the compiler does not know. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+declare global {
+  interface Window {
+    shifted: { shift: number; moved: string[] }
+  }
+}
 
 /** From here on each document of the page notes what moves in it. */
-export const watch = (page: Page): Promise<unknown> => page.addInitScript({ content: observe })
+export const watch = (page: Page): Promise<unknown> => page.addInitScript(observe)
 
 /** Opens a screen in a page of its own, where nothing of what the one before had fetched is left, and sees that nothing of it moves. */
 export const still = (page: Page, path: string): Promise<void> =>
@@ -26,7 +38,7 @@ export const still = (page: Page, path: string): Promise<void> =>
     await page.goto('about:blank')
     await page.goto(`/#${path}`)
     await drawn(page)
-    const { shift, moved } = await page.evaluate<{ shift: number; moved: string[] }>('({ shift, moved })')
+    const { shift, moved } = await page.evaluate(() => window.shifted)
     expect.soft(shift, `${path}: ${moved.join('; ')}`).toBeLessThan(shiftMost)
   })
 
@@ -35,5 +47,8 @@ async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main .skeleton')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button', { name: /小满/ })).toBeVisible()
-  await page.evaluate('document.fonts.ready.then(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))))')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))
+  })
 }

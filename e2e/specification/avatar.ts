@@ -37,7 +37,7 @@ async function openPaused({ browser, member }: Walk) {
     for (let ms = 0; ms < 60_000 && !(await until()); ms += stepMs) {
       await page.clock.runFor(stepMs)
       // A call that comes back after whatever was asked for in this step is known; and no picture is left on its way.
-      await page.evaluate(`fetch('/healthz').then(() => null)`)
+      await page.evaluate(() => fetch('/healthz').then(() => null))
       await expect.poll(() => open.size).toBe(0)
     }
   }
@@ -52,7 +52,7 @@ export async function avatarComesBack(walk: Walk): Promise<void> {
   await page.goto('/#/guide?id=1')
   await walkOn(() => overlay(page).isVisible())
   await expect(overlay(page)).toContainText('正在处理图片同步，请稍候')
-  expect(await overlay(page).evaluate((shown) => (shown as unknown as { matches: (of: string) => boolean }).matches(':modal'))).toBe(true)
+  expect(await overlay(page).evaluate((shown) => shown.matches(':modal'))).toBe(true)
   await toasts(page, '头像更新成功', async () => {
     putBack()
     await walkOn(async () => !(await overlay(page).isVisible()))
@@ -66,7 +66,7 @@ export async function avatarComesBack(walk: Walk): Promise<void> {
 export async function avatarIsGivenUp(walk: Walk): Promise<void> {
   await losePicture(walk)
   const { page, walkOn, close } = await openPaused(walk)
-  const now = () => page.evaluate<number>('Date.now()')
+  const now = () => page.evaluate(() => Date.now())
   const addresses = new Set<string>()
   const waits: Promise<number>[] = []
   let failed = Promise.resolve(0)

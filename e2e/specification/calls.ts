@@ -1,5 +1,6 @@
 import { type APIResponse, expect } from '@playwright/test'
-import { answered, buy, call, newAccount, order, recharge, world } from '../journey.ts'
+import { calls as contract } from '@otsukai/contract/calls'
+import { answered, ask, buy, call, newAccount, order, recharge, world } from '../journey.ts'
 import { provedIn, type Proof, type Row, saidIn } from './proof.ts'
 import { go, main, newAuction, newItem, opens, type Walk } from './walk.ts'
 
@@ -14,7 +15,7 @@ const texts = (input: Input) => Object.fromEntries(Object.entries(input).map(([n
 const get =
   (path: string, given: Given = {}): Proof =>
   async (walk) =>
-    void (await call(walk.member, path, texts(await inputOf(given, walk)), 'get'))
+    void (await ask(walk.member, { method: 'GET', path, encoding: 'query' }, await inputOf(given, walk)))
 
 /** Taken as a form, and as nothing else. */
 const form =
@@ -22,13 +23,13 @@ const form =
   async (walk) => {
     const input = await inputOf(given, walk)
     expect((await walk.member.request.post(path, { data: input })).status()).toBe(415)
-    await call(walk.member, path, texts(input), 'form')
+    await ask(walk.member, { method: 'POST', path, encoding: 'form' }, input)
   }
 
 const post =
   (path: string, given: Given = {}): Proof =>
   async (walk) =>
-    void (await call(walk.member, path, await inputOf(given, walk)))
+    void (await ask(walk.member, { method: 'POST', path, encoding: 'json' }, await inputOf(given, walk)))
 
 /** Path by path: each answers in the envelope, with its data, or with the refusal that is told. */
 const answers =
@@ -111,7 +112,7 @@ export const calls: readonly Row[] = [
       const context = await browser.newContext()
       const page = await context.newPage()
       const login = newAccount()
-      await call(page, '/api/user/register', { ...login, CustomerName: '小满' }, 'form')
+      await call(page, contract.register, { ...login, CustomerName: '小满' })
       expect((await page.request.post('/api/user/login', { data: login })).status()).toBe(415)
       await page.goto('/#/login')
       await page.getByLabel('账号', { exact: true }).fill(login.account)
@@ -141,7 +142,7 @@ export const calls: readonly Row[] = [
   [
     '| Hot keywords |',
     async ({ visitor, asked }) => {
-      const words = await call<unknown[]>(visitor, '/api/index/hotKeywords', { page: 1, limit: 10 }, 'get')
+      const words = await call(visitor, contract.hotKeywords, { page: 1, limit: 10 })
       expect(words).toHaveLength(10)
       for (const word of words) expect(typeof word).toBe('string')
       expect(asked).toContain('GET /api/index/hotKeywords?page=1&limit=10')
@@ -185,7 +186,7 @@ export const calls: readonly Row[] = [
     ),
     async ({ member, order }) => {
       const ids = async (input: Input) => {
-        const { list } = await call<{ list: { id: string }[] }>(member, '/api/order/list', input, 'get')
+        const { list } = await call(member, contract.orderList, input)
         return list.map(({ id }) => id)
       }
       expect((await ids({})).length).toBeGreaterThan(1)
@@ -196,11 +197,11 @@ export const calls: readonly Row[] = [
       const id = await buy(member, (await newItem('仕様 検品')).id, { inspection: true })
       await world(`/world/purchases/${id}`, { to: 'arrived' })
       const state = async () => {
-        const { list } = await call<{ list: { inspection: { state: string } }[] }>(member, '/api/order/list', { id }, 'get')
+        const { list } = await call(member, contract.orderList, { id })
         return list[0]?.inspection.state
       }
       await expect.poll(state).toBe('inspected')
-      await call(member, '/api/order/YahooInspectionConfirm', { id, accept: true })
+      await ask(member, { method: 'POST', path: '/api/order/YahooInspectionConfirm', encoding: 'json' }, { id, accept: true })
       expect(await state()).toBe('accepted')
     },
   ],
@@ -218,13 +219,13 @@ export const calls: readonly Row[] = [
     async ({ member }) => {
       const { id } = await newAuction('仕様 撤回')
       await world(`/world/auctions/${id}/bid`, { maxJpy: 1_200 })
-      const { bidId } = await call<{ bidId: string }>(member, '/api/goods/userBid', {
+      const { bidId } = await call(member, contract.userBid, {
         id,
         maxJpy: 2_000,
         mode: 'closing',
         requestId: requestId(),
       })
-      await call(member, '/api/goods/cancelBid', { bidId })
+      await call(member, contract.cancelBid, { bidId })
     },
   ],
   [
@@ -299,7 +300,7 @@ export const calls: readonly Row[] = [
 ]
 
 async function bidOf({ member, auction }: Walk): Promise<Input> {
-  const { list } = await call<{ list: { bidId: string }[] }>(member, '/api/goods/bidList', { goodsId: auction.id }, 'get')
+  const { list } = await call(member, contract.bidList, { goodsId: auction.id })
   return { bidId: list[0]!.bidId }
 }
 

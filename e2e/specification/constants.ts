@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call } from '../journey.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
 import { main, opens, searchbox } from './walk.ts'
@@ -37,7 +38,7 @@ export const constants: readonly Row[] = [
       const history = visitor.locator('#search-popover').getByRole('region', { name: '搜索历史' })
       const shows = async (words: string[]) => {
         await opens(visitor, '/guide?id=1', '竞拍说明')
-        await visitor.evaluate(`localStorage.setItem('${key}', ${JSON.stringify(JSON.stringify(words))})`)
+        await visitor.evaluate(([name, list]) => localStorage.setItem(name, list), [key, JSON.stringify(words)] as const)
         await searchbox(visitor).click()
         await expect(history.getByRole('link')).toHaveText(words.slice(0, 5))
       }
@@ -52,7 +53,7 @@ export const constants: readonly Row[] = [
       await expect(history.getByRole('link')).toHaveCount(5)
       await history.getByRole('button', { name: '清空' }).click()
       await expect(history).toHaveCount(0)
-      expect(await visitor.evaluate(`localStorage.getItem('${key}')`)).toBeNull()
+      expect(await visitor.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
       await visitor.keyboard.press('Escape')
     },
   ],
@@ -85,7 +86,7 @@ export const constants: readonly Row[] = [
   [
     '- 13-digit timestamps',
     async (walk) => {
-      const { list } = await call<{ list: { createdAt: number }[] }>(walk.member, '/api/order/list', { id: walk.order }, 'get')
+      const { list } = await call(walk.member, calls.orderList, { id: walk.order })
       const { createdAt } = list[0]!
       expect(String(createdAt)).toMatch(/^\d{13}$/)
       // Shanghai is eight hours ahead, all year.
@@ -99,7 +100,10 @@ export const constants: readonly Row[] = [
     async ({ visitor }) => {
       await visitor.emulateMedia({ colorScheme: 'dark' })
       await opens(visitor, '/brands', '品牌')
-      const look = `(({ colorScheme }, { backgroundColor }) => ({ colorScheme, backgroundColor }))(getComputedStyle(document.documentElement), getComputedStyle(document.body))`
+      const look = () => ({
+        colorScheme: getComputedStyle(document.documentElement).colorScheme,
+        backgroundColor: getComputedStyle(document.body).backgroundColor,
+      })
       expect(await visitor.evaluate(look)).toEqual({ colorScheme: 'light', backgroundColor: washi })
       await visitor.emulateMedia({ colorScheme: null })
     },

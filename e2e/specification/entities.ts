@@ -1,47 +1,64 @@
 import { expect, type Page } from '@playwright/test'
+import type { Call, RequestOf } from '@otsukai/contract/call'
+import { calls } from '@otsukai/contract/calls'
 import { call } from '../journey.ts'
 import { type Row, saidIn } from './proof.ts'
 import { newItem, opens, searchbox } from './walk.ts'
 
+interface Viewed {
+  id: string
+  /** Milliseconds since 1970. */
+  viewDate: number
+}
+
 /** The local database: its version, its stores, and what it keeps of viewed goods, the newest first. */
 const localDatabase = (page: Page) =>
-  page.evaluate<{ version: number; stores: string[]; key: string; viewed: Record<string, unknown>[] }>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('mercari')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const { version, objectStoreNames } = opening.result
-      const history = opening.result.transaction('history').objectStore('history')
-      const all = history.getAll()
-      all.onsuccess = () => {
-        opening.result.close()
-        const viewed = all.result.sort((a, b) => b.viewDate - a.viewDate)
-        resolve({ version, stores: [...objectStoreNames], key: history.keyPath, viewed })
-      }
-    }
-  })`)
+  page.evaluate(
+    () =>
+      new Promise<{ version: number; stores: string[]; key: IDBObjectStore['keyPath']; viewed: Viewed[] }>((resolve, reject) => {
+        const opening = indexedDB.open('mercari')
+        opening.onerror = () => reject(opening.error!)
+        opening.onsuccess = () => {
+          const { version, objectStoreNames } = opening.result
+          const history = opening.result.transaction('history').objectStore('history')
+          const all: IDBRequest<Viewed[]> = history.getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            const viewed = all.result.sort((a, b) => b.viewDate - a.viewDate)
+            resolve({ version, stores: [...objectStoreNames], key: history.keyPath, viewed })
+          }
+        }
+      }),
+  )
 
 /** The goods in the viewing history, the newest first. */
-export const viewedIds = async (page: Page): Promise<unknown[]> => (await localDatabase(page)).viewed.map(({ id }) => id)
+export const viewedIds = async (page: Page): Promise<string[]> => (await localDatabase(page)).viewed.map(({ id }) => id)
 
 /** Fills the viewing history to fifty with goods that were viewed long ago. Answers the id of the oldest. */
 export const fillHistory = (page: Page): Promise<string> =>
-  page.evaluate(`new Promise((resolve) => {
-    const opening = indexedDB.open('mercari')
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('history', 'readwrite')
-      const history = writing.objectStore('history')
-      history.getAll().onsuccess = ({ target: { result: kept } }) => {
-        for (let at = 0; at < 50 - kept.length; at += 1) history.put({ ...kept[0], id: \`m\${20_000_000 + at}\`, viewDate: 1_600_000_000_000 + at })
-      }
-      writing.oncomplete = () => {
-        opening.result.close()
-        resolve('m20000000')
-      }
-    }
-  })`)
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('mercari')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('history', 'readwrite')
+          const history = writing.objectStore('history')
+          const all: IDBRequest<Viewed[]> = history.getAll()
+          all.onsuccess = () => {
+            const kept = all.result
+            for (let at = 0; at < 50 - kept.length; at += 1)
+              history.put({ ...kept[0], id: `m${20_000_000 + at}`, viewDate: 1_600_000_000_000 + at })
+          }
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve('m20000000')
+          }
+        }
+      }),
+  )
 
-const fields = async (page: Page, path: string, input: Record<string, unknown> = {}): Promise<string[]> => {
-  const data = await call<object | object[]>(page, path, input, 'get')
+const fields = async <C extends Call>(page: Page, of: C, input: RequestOf<C>): Promise<string[]> => {
+  const data = (await call(page, of, input)) as object | object[]
   return Object.keys(Array.isArray(data) ? data[0]! : data)
 }
 
@@ -50,19 +67,19 @@ export const entities: readonly Row[] = [
   [
     '- User info:',
     async ({ member }) => {
-      expect(await fields(member, '/api/user/info')).toEqual(expect.arrayContaining(['CustomAccount', 'CustomerName', 'HeadImg']))
-      expect(await fields(member, '/api/user/balance')).toEqual(['availableJpy', 'heldJpy'])
+      expect(await fields(member, calls.userInfo, {})).toEqual(expect.arrayContaining(['CustomAccount', 'CustomerName', 'HeadImg']))
+      expect(await fields(member, calls.balance, {})).toEqual(['availableJpy', 'heldJpy'])
     },
   ],
   [
     '- Rate info:',
-    async ({ visitor }) => expect(await fields(visitor, '/api/index/rate')).toEqual(expect.arrayContaining(['WechatRate', 'AliRate'])),
+    async ({ visitor }) => expect(await fields(visitor, calls.rate, {})).toEqual(expect.arrayContaining(['WechatRate', 'AliRate'])),
   ],
   [
     '- Menu entry:',
     async ({ visitor }) => {
       const named = ['ID', 'MenuDetail', 'MenuIcon', 'MenuName', 'MenuUrl']
-      const entries = await call<{ MenuDetail: object[] }[]>(visitor, '/api/SysMenuList', {}, 'get')
+      const entries = await call(visitor, calls.sysMenuList, {})
       const inner = entries.flatMap(({ MenuDetail }) => MenuDetail)
       expect(inner.length).toBeGreaterThan(0)
       for (const entry of [...entries, ...inner]) expect(Object.keys(entry).sort()).toEqual(named)
@@ -70,12 +87,12 @@ export const entities: readonly Row[] = [
   ],
   [
     '- Banner:',
-    async ({ visitor }) => expect(await fields(visitor, '/api/index/banners')).toEqual(expect.arrayContaining(['img', 'jumpUrl'])),
+    async ({ visitor }) => expect(await fields(visitor, calls.banners, {})).toEqual(expect.arrayContaining(['img', 'jumpUrl'])),
   ],
   [
     '- Configuration, queried by platform:',
     async ({ visitor, asked }) => {
-      const named = await fields(visitor, '/api/sys/config', { platform: 'pc' })
+      const named = await fields(visitor, calls.sysConfig, { platform: 'pc' })
       expect(named).toEqual(expect.arrayContaining(['wechat_work', 'home_url']))
       expect(asked).toContain('GET /api/sys/config?platform=pc')
     },
@@ -89,20 +106,20 @@ export const entities: readonly Row[] = [
       const { key, viewed } = await localDatabase(visitor)
       expect(key).toBe('id')
       expect(viewed[0]).toMatchObject({ id: item.id, name: item.name, priceJpy: 1_200 })
-      expect(String(viewed[0]!['viewDate'])).toMatch(/^\d{13}$/)
+      expect(String(viewed[0]!.viewDate)).toMatch(/^\d{13}$/)
     },
   ],
   [
     '- Search history: list of search strings stored locally.',
     async ({ visitor }) => {
       await opens(visitor, '/guide?id=1', '竞拍说明')
-      await visitor.evaluate('localStorage.clear()')
+      await visitor.evaluate(() => localStorage.clear())
       for (const words of ['茶碗', '徳利']) {
         await searchbox(visitor).fill(words)
         await searchbox(visitor).press('Enter')
         await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(words)
       }
-      const kept = await visitor.evaluate<string[]>('Object.values(localStorage)')
+      const kept = await visitor.evaluate(() => Object.values<unknown>(localStorage))
       expect(kept).toEqual([JSON.stringify(['徳利', '茶碗'])])
     },
   ],

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call } from '../journey.ts'
 import { type Row, saidIn } from './proof.ts'
 import { go, main, opens, searchbox } from './walk.ts'
@@ -19,7 +20,7 @@ export const product: readonly Row[] = [
     '- Audience: Chinese-speaking customers',
     async ({ visitor, item }) => {
       await opens(visitor, `/item/${item.id}`, item.name)
-      expect(await visitor.evaluate('document.documentElement.lang')).toBe('zh-CN')
+      expect(await visitor.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
       // The goods keep their Japanese, and say so; what is ours is Chinese.
       await expect(main(visitor).locator('h1[lang=ja], h1 [lang=ja]')).toBeVisible()
       for (const word of ['费用明细', '微信', '支付宝']) await expect(main(visitor).getByText(word).first()).toBeVisible()
@@ -39,8 +40,8 @@ export const product: readonly Row[] = [
         ['/api/order/msgSend', { multipart: { text: '你好' } }],
       ] as const
       for (const [path, input] of wants) expect((await visitor.request.post(path, input)).status(), path).toBe(401)
-      await call(member, '/api/collect/add', { id: item.id }, 'form')
-      await call(member, '/api/goods/userPreview', { id: auction.id, maxJpy: 2_000 })
+      await call(member, calls.collectAdd, { id: item.id })
+      await call(member, calls.userPreview, { id: auction.id, maxJpy: 2_000 })
       const sent = await member.request.post('/api/order/msgSend', { multipart: { text: '你好', requestId: `spec-${Date.now()}` } })
       expect(await sent.json()).toMatchObject({ code: 0 })
     },
@@ -68,19 +69,19 @@ export const product: readonly Row[] = [
         scripts.join('\n'),
       ).toBe(true)
       expect(new URL(visitor.url())).toMatchObject({ pathname: '/', search: '', hash: '#/brands' })
-      await expect.poll(() => visitor.evaluate('document.documentElement.scrollHeight')).toBeGreaterThan(2_000)
+      await expect.poll(() => visitor.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2_000)
       // As wide as no screen of ours is, so that there is a left to come back to; another screen, and the same one with other params.
-      await visitor.evaluate(`document.documentElement.style.minWidth = '3000px'`)
+      await visitor.evaluate(() => (document.documentElement.style.minWidth = '3000px'))
       for (const [from, to] of [
         ['/brands', '/categories'],
         ['/guide?id=2', '/guide?id=3'],
       ] as const) {
         await go(visitor, from)
-        await expect.poll(() => visitor.evaluate('(scrollTo(300, 400), [scrollX, scrollY])')).toEqual([300, 400])
+        await expect.poll(() => visitor.evaluate(() => (scrollTo(300, 400), [scrollX, scrollY]))).toEqual([300, 400])
         await go(visitor, to)
-        await expect.poll(() => visitor.evaluate('[scrollX, scrollY]')).toEqual([0, 0])
+        await expect.poll(() => visitor.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
       }
-      await visitor.evaluate(`document.documentElement.style.minWidth = ''`)
+      await visitor.evaluate(() => (document.documentElement.style.minWidth = ''))
     },
   ],
 ]

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { buy, call, recharge, world } from '../journey.ts'
 import type { Row } from './proof.ts'
 import { main, newAuction, newItem, opens, params, searchbox, type Walk } from './walk.ts'
@@ -42,7 +43,7 @@ export const routes: readonly Row[] = [
     '| / |',
     async ({ visitor }) => {
       await opens(visitor, '/', 'Otsukai 首页')
-      const banners = await call<{ img: string; jumpUrl: string }[]>(visitor, '/api/index/banners', {}, 'get')
+      const banners = await call(visitor, calls.banners, {})
       const slides = main(visitor).getByRole('region', { name: '活动' }).locator('a')
       await expect(slides).toHaveCount(banners.length)
       for (const [at, { img, jumpUrl }] of banners.entries()) {
@@ -107,14 +108,14 @@ export const routes: readonly Row[] = [
   [
     '| /shop/:id |',
     async ({ member, shop }) => {
-      const { name } = await call<{ name: string }>(member, '/api/shop/profile', { id: shop }, 'get')
+      const { name } = await call(member, calls.shopProfile, { id: shop })
       await opens(member, `/shop/${shop}`, name)
     },
   ],
   [
     '| /seller/:id |',
     async ({ member, seller }) => {
-      const { name } = await call<{ name: string }>(member, '/api/seller/info', { id: seller }, 'get')
+      const { name } = await call(member, calls.sellerInfo, { id: seller })
       await opens(member, `/seller/${seller}`, name)
     },
   ],
@@ -202,7 +203,7 @@ export const routes: readonly Row[] = [
 
 /** Bids as the page's member, at once and for little; leads when done. */
 async function bidNow(page: Page, id: string): Promise<void> {
-  await call(page, '/api/goods/userBid', { id, maxJpy: 1_500, mode: 'now', requestId: `spec-${id}` })
-  const state = async () => (await call<{ list: { state: string }[] }>(page, '/api/goods/bidList', { goodsId: id }, 'get')).list[0]?.state
+  await call(page, calls.userBid, { id, maxJpy: 1_500, mode: 'now', requestId: `spec-${id}` })
+  const state = async () => (await call(page, calls.bidList, { goodsId: id })).list[0]?.state
   await expect.poll(state).toBe('leading')
 }

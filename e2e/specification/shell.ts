@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, newMember, rewrite } from '../journey.ts'
 import { avatarComesBack } from './avatar.ts'
 import { type Row, saidIn } from './proof.ts'
@@ -38,12 +39,6 @@ async function atOther({ browser, other }: Walk, does: (page: Page) => Promise<v
   await context.close()
 }
 
-interface MenuEntry {
-  MenuName: string
-  MenuUrl: string
-  MenuDetail: MenuEntry[]
-}
-
 /** §2, the page shell. */
 export const shell: readonly Row[] = [
   [
@@ -51,8 +46,8 @@ export const shell: readonly Row[] = [
     async (walk) => {
       const { member, visitor } = walk
       await opens(member, '/guide?id=1', '竞拍说明')
-      const { CustomAccount } = await call<{ CustomAccount: string }>(member, '/api/user/info', {}, 'get')
-      const { WechatRate, AliRate } = await call<{ WechatRate: number; AliRate: number }>(member, '/api/index/rate', {}, 'get')
+      const { CustomAccount } = await call(member, calls.userInfo, {})
+      const { WechatRate, AliRate } = await call(member, calls.rate, {})
       for (const text of [CustomAccount, `1日元 ≈ ${WechatRate} 元（微信）`, `1日元 ≈ ${AliRate} 元（支付宝）`, '您好，小满'])
         await expect(member.getByText(text, { exact: true })).toBeVisible()
       await opens(member, '/login', '登录')
@@ -68,7 +63,7 @@ export const shell: readonly Row[] = [
         walk,
         async (page) => {
           await expect(banner(page).getByRole('button', { name: '小雪' })).toBeVisible()
-          expect(await call(page, '/api/index/rate', {}, 'get')).toMatchObject({ WechatRate: 0.05, AliRate: null })
+          expect(await call(page, calls.rate, {})).toMatchObject({ WechatRate: 0.05, AliRate: null })
           await expectNoTopBar(page)
         },
         true,
@@ -89,7 +84,7 @@ export const shell: readonly Row[] = [
         await logo.click()
         await expect(page).toHaveURL(otherHome())
       })
-      const entries = await call<MenuEntry[]>(visitor, '/api/SysMenuList', {}, 'get')
+      const entries = await call(visitor, calls.sysMenuList, {})
       const menu = visitor.getByRole('navigation', { name: '主导航' })
       await expect(menu.locator('> *')).toHaveText(entries.map(({ MenuName }) => MenuName))
       for (const { MenuName, MenuUrl } of entries.filter(({ MenuDetail }) => MenuDetail.length === 0)) {
@@ -126,7 +121,7 @@ export const shell: readonly Row[] = [
       await expect(searchbox(visitor)).toHaveCount(0)
       await opens(visitor, '/', 'Otsukai 首页')
       await expect(searchbox(visitor)).toHaveAttribute('placeholder', placeholder)
-      await expect.poll(() => visitor.evaluate('(scrollTo(0, 600), scrollY)')).toBe(600)
+      await expect.poll(() => visitor.evaluate(() => (scrollTo(0, 600), scrollY))).toBe(600)
       await expect(searchbox(visitor)).toBeInViewport()
       await searchbox(visitor).fill('カメラ')
       await searchbox(visitor).press('Enter')
@@ -150,14 +145,14 @@ export const shell: readonly Row[] = [
     '- Clicking the search field opens a popover',
     async ({ visitor }) => {
       await opens(visitor, '/guide?id=1', '竞拍说明')
-      await visitor.evaluate(`localStorage.setItem('mercari_search_history', '["茶碗"]')`)
+      await visitor.evaluate(() => localStorage.setItem('mercari_search_history', '["茶碗"]'))
       const popover = visitor.locator('#search-popover')
       await expect(popover).toHaveCount(0)
       await searchbox(visitor).click()
       await expect(popover.getByRole('link', { name: '按分类搜索' })).toHaveAttribute('href', '/#/categories')
       await expect(popover.getByRole('link', { name: '按品牌搜索' })).toHaveAttribute('href', '/#/brands')
       await expect(popover.getByRole('region', { name: '搜索历史' }).getByRole('link')).toHaveText(['茶碗'])
-      const words = await call<string[]>(visitor, '/api/index/hotKeywords', { page: '1', limit: '10' }, 'get')
+      const words = await call(visitor, calls.hotKeywords, { page: '1', limit: '10' })
       const hot = popover.getByRole('region', { name: '热门搜索' }).getByRole('link')
       await expect(hot).toHaveText(words.map((word) => new RegExp(`${word}$`)))
       await visitor.keyboard.press('Escape')
@@ -221,10 +216,10 @@ export const shell: readonly Row[] = [
       await opens(visitor, '/brands', '品牌')
       const floating = visitor.getByRole('complementary', { name: '快捷操作' })
       await expect(floating.getByRole('link', { name: '在线客服' })).toHaveCount(0)
-      await expect.poll(() => visitor.evaluate('(scrollTo(0, 900), scrollY)')).toBe(900)
+      await expect.poll(() => visitor.evaluate(() => (scrollTo(0, 900), scrollY))).toBe(900)
       await expect(floating).toBeInViewport({ ratio: 1 })
       await floating.getByRole('button', { name: '返回顶部' }).click()
-      await expect.poll(() => visitor.evaluate('scrollY')).toBe(0)
+      await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0)
       await floating.getByRole('link', { name: '返回首页' }).click()
       await expect(visitor).toHaveURL(/\/#\/$/)
       await atOther(walk, async (page) => {

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { call, lose, newAccount, register, world } from '../journey.ts'
 import { avatarIsGivenUp } from './avatar.ts'
 import { fillHistory, viewedIds } from './entities.ts'
 import { provedIn, type Row, saidIn } from './proof.ts'
 import { banner, go, main, newItem, opens, searchbox } from './walk.ts'
 
-const flag = `localStorage.getItem('mercari_pc_logged')`
+const flag = () => localStorage.getItem('mercari_pc_logged')
 const atLogin = /\/#\/login$/
 
 /** §4 states and transitions, §5 validation, §6 roles. */
@@ -21,10 +22,10 @@ export const states: readonly Row[] = [
       expect(await page.evaluate(flag)).not.toBeNull()
       await opens(page, '/users/setting', '设置')
       // The flag alone decides what may be opened, whatever the session says.
-      await page.evaluate(`localStorage.removeItem('mercari_pc_logged')`)
+      await page.evaluate(() => localStorage.removeItem('mercari_pc_logged'))
       await go(page, '/users/collect')
       await expect(page).toHaveURL(atLogin)
-      await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
+      await page.evaluate(() => localStorage.setItem('mercari_pc_logged', '1'))
       await page.reload()
       await opens(page, '/users/collect', '收藏')
       // A log-out that was not answered clears nothing.
@@ -43,7 +44,7 @@ export const states: readonly Row[] = [
       expect(await page.evaluate(flag)).toBeNull()
       await expect(page.getByText('小满')).toHaveCount(0)
       // A mark without a session is taken back by the first answer.
-      await page.evaluate(`localStorage.setItem('mercari_pc_logged', '1')`)
+      await page.evaluate(() => localStorage.setItem('mercari_pc_logged', '1'))
       await page.goto('/#/users')
       await page.reload()
       await expect(page).toHaveURL(atLogin)
@@ -57,8 +58,8 @@ export const states: readonly Row[] = [
       const context = await browser.newContext()
       const page = await context.newPage()
       const login = newAccount()
-      await call(page, '/api/user/register', { ...login, CustomerName: '小满' }, 'form')
-      await call(page, '/api/user/logout', {})
+      await call(page, calls.register, { ...login, CustomerName: '小满' })
+      await call(page, calls.logout, {})
       await page.goto('/#/login')
       await lose(page, '*/api/user/info')
       await page.getByLabel('账号', { exact: true }).fill(login.account)

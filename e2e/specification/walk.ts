@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
 import { findEmbedded } from '@otsukai/postgres/embedded'
 import { asOwner } from '../../apps/server/src/platform/db/open.ts'
 import { call, newMember, order, recharge, world } from '../journey.ts'
@@ -68,10 +69,10 @@ export async function openWalk(browser: Browser): Promise<Walk> {
   const item = await goods('仕様 茶碗')
   const shopProduct = await goods('仕様 店の品', { kind: 'shopProduct' })
   const auction = await newAuction('仕様 競り')
-  const detail = await call<{ sellerId: string }>(member, '/api/goods/detail', { id: item.id }, 'get')
-  const { shop } = await call<{ shop: { id: string } }>(member, '/api/goods/shopProductInfo', { id: shopProduct.id }, 'get')
+  const detail = await call(member, calls.goodsDetail, { id: item.id })
+  const { shop } = await call(member, calls.shopProductInfo, { id: shopProduct.id })
   await recharge(member, 30_000)
-  const statement = await call<{ list: { rechargeId: string }[] }>(member, '/api/user/GetOrderRecord', {}, 'get')
+  const statement = await call(member, calls.getOrderRecord, {})
   return {
     browser,
     visitor,
@@ -82,7 +83,7 @@ export async function openWalk(browser: Browser): Promise<Walk> {
     seller: detail.sellerId,
     shop: shop.id,
     order: await order(member, (await goods('仕様 皿')).id),
-    recharge: statement.list[0]!.rechargeId,
+    recharge: statement.list[0]!.rechargeId!,
     asked,
     uncaught,
     other: await starting,
@@ -120,7 +121,7 @@ export async function closeWalk({ visitor, member, other }: Walk): Promise<void>
 }
 
 /** To another screen, by its address. */
-export const go = (page: Page, to: string): Promise<unknown> => page.evaluate(`void (location.hash = ${JSON.stringify(to)})`)
+export const go = (page: Page, to: string): Promise<unknown> => page.evaluate((hash) => void (location.hash = hash), to)
 
 /** To another screen, until its title says so. */
 export async function opens(page: Page, to: string, title: string | RegExp): Promise<void> {

@@ -1,19 +1,12 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { RequestOf } from '@otsukai/contract/call'
+import { calls } from '@otsukai/contract/calls'
 import { call, fault, newMember, onTheWay, setOffline, world } from '../journey.ts'
 
 /**
  * What each screen of finding goods shows while its answer is on its way, when none comes, when it is old, and that it puts itself right.
  * A slow or dead line is the browser's own; a marketplace that fails is the sandbox's. One member walks through all of it in one tab.
  */
-
-interface Listed {
-  id: string
-  sellerId: string
-}
-interface Found {
-  total: number
-  list: Listed[]
-}
 
 /** Goods of this run's own. */
 const run = Date.now().toString(36)
@@ -89,9 +82,8 @@ export const named = (all: readonly Screen[], ...names: string[]): Screen[] =>
     return found
   })
 
-const search = (page: Page, wanted: Record<string, unknown>) => call<Found>(page, '/api/goods/search', wanted)
-const shopOf = async (page: Page, id: string) =>
-  (await call<{ shop: { id: string } }>(page, '/api/goods/shopProductInfo', { id }, 'get')).shop.id
+const search = (page: Page, wanted: RequestOf<typeof calls.searchGoods>) => call(page, calls.searchGoods, wanted)
+const shopOf = async (page: Page, id: string) => (await call(page, calls.shopProductInfo, { id })).shop.id
 
 /** A member who has seen, collected and followed something. */
 export async function openLooker(browser: Browser): Promise<Looker> {
@@ -104,7 +96,7 @@ export async function openLooker(browser: Browser): Promise<Looker> {
   const products = await search(page, { limit: 60, kind: 'shopProduct' })
   const shops = [...new Set(await Promise.all(products.list.map(({ id }) => shopOf(page, id))))]
   const [name, id, shopId] = ['状態 茶碗', await item('状態 茶碗', { sellerId: sellers.pop() }), await product('状態 店の品')]
-  const seller = (await call<Listed>(page, '/api/goods/detail', { id }, 'get')).sellerId
+  const seller = (await call(page, calls.goodsDetail, { id })).sellerId
   const seen = { item: id, product: shopId, seller, shop: await shopOf(page, shopId), name: `${name} ${run}` }
   const looker = { page, main, sellers, shops, seen }
   for (const path of [`/item/${id}`, `/shop/product/${shopId}`, `/seller/${seller}`, `/shop/${seen.shop}`]) {
@@ -113,14 +105,14 @@ export async function openLooker(browser: Browser): Promise<Looker> {
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(cards(main)).toBeVisible()
   }
-  await call(page, '/api/collect/add', { id }, 'form')
-  await call(page, '/api/seller/follow', { id: seller })
+  await call(page, calls.collectAdd, { id })
+  await call(page, calls.sellerFollow, { id: seller })
   return looker
 }
 
 const loading = ({ main }: Looker) => main.getByRole('status', { name: '正在加载' })
 
-export const go = ({ page }: Looker, path: string): Promise<unknown> => page.evaluate(`void (location.hash = ${JSON.stringify(path)})`)
+export const go = ({ page }: Looker, path: string): Promise<unknown> => page.evaluate((hash) => void (location.hash = hash), path)
 
 /** A screen that keeps nothing of the one to be looked at. */
 async function elsewhere(looker: Looker): Promise<void> {
