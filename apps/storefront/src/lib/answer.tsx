@@ -41,7 +41,8 @@ export function OldNote({ of, className = '', children }: OldNoteProps) {
   const timeZone = useTimeZone()
   const heard = of.flatMap(({ data }) => heardIn(data))
   const old = heard.filter(({ stale }) => stale)
-  if (old.length === 0 && !of.some(({ isError }) => isError)) return null
+  // One that brought nothing at all is drawn as failed, and not as old.
+  if (old.length === 0 && !of.some((each) => each.isError && !hasFailed(each))) return null
   const asOf = Math.min(...(old.length > 0 ? old : heard).map((each) => each.asOf))
   const outage = old.length > 0 || of.some(({ error }) => isOutage(error))
   return (
@@ -69,7 +70,7 @@ interface AnswerProps<Data> {
   /** Of the state or the line that says so. */
   className?: string
   /** What stands there when it did not come: around the state that says so, or in its place where there is no room for it. */
-  failed?: (state: ReactNode) => ReactNode
+  failed?: (state: ReactNode, why: Error | null) => ReactNode
   /** In place of a list without anything in it. */
   empty?: ReactNode
   /** Says above what it brought that it is not the newest: what that means here, or (true) why. */
@@ -86,7 +87,7 @@ export function Answer<Data>({ of, waiting, missing, failed, empty, old, childre
   if (hasFailed(of)) {
     if (missing !== undefined && isNotThere(error)) return missing
     const said = <Failed of={of} why={why} {...state} />
-    return failed ? failed(said) : said
+    return failed ? failed(said, why) : said
   }
   if (data === undefined) return waiting
   const brought = empty !== undefined && isEmpty(data) ? empty : children(data)

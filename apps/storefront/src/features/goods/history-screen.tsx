@@ -9,6 +9,7 @@ import { PriceMark } from '@otsukai/ui/price-mark.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
+import { hasFailed } from '@otsukai/web/api.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -62,7 +63,8 @@ export function HistoryScreen() {
       </div>
       <Problem problem={problem} className="mb-4" />
       {viewed && viewed.length > 0 && (
-        <OldNote of={[now]}>
+        // What was seen stands in for what did not come.
+        <OldNote of={[{ ...now, data: now.data ?? [], isError: now.isError || hasFailed(now) }]}>
           {now.data ? '有些商品暂时查不到最新状态，恢复后会更新。' : '暂时查不到最新状态，下面是你看到时的样子。'}
         </OldNote>
       )}

@@ -31,13 +31,14 @@ const columns = 'grid items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_344px] d
 export function CheckScreen({ id, variantId }: { id: string; variantId?: string | undefined }) {
   const [inspection, setInspection] = useState(false)
   const asked = useQuery({ ...orderReads.quote(id, { variantId, inspection }), placeholderData: keepPreviousData })
+  // What was typed stays, also where the sum did not come anew.
+  const kept = { ...asked, isPlaceholderData: false }
   return (
     <Page title="确认订单">
       <PageTitle>确认订单</PageTitle>
       <ErrandSteps at={1} />
       <Answer
-        // What was typed stays, also where the sum did not come anew.
-        of={{ ...asked, isPlaceholderData: false }}
+        of={kept}
         waiting={<CheckSkeleton />}
         missing={<NoGoodsToCheck />}
         failed={(state) => (asked.error instanceof RefusedRead ? <CannotCheck id={id} reason={asked.error.reason} /> : state)}
@@ -46,7 +47,8 @@ export function CheckScreen({ id, variantId }: { id: string; variantId?: string 
           <Check
             key={`${id} ${variantId ?? ''}`}
             data={data}
-            asked={asked}
+            asked={kept}
+            counting={asked.isPlaceholderData}
             variantId={variantId}
             inspection={inspection}
             onInspection={setInspection}
@@ -60,19 +62,19 @@ export function CheckScreen({ id, variantId }: { id: string; variantId?: string 
 interface CheckProps {
   data: GoodsQuote
   asked: Asked<GoodsQuote>
+  /** The sum is being asked anew. */
+  counting: boolean
   variantId: string | undefined
   inspection: boolean
   onInspection: (wanted: boolean) => void
 }
 
-function Check({ data: { goods, quote }, asked, variantId, inspection, onInspection }: CheckProps) {
+function Check({ data: { goods, quote }, asked, counting, variantId, inspection, onInspection }: CheckProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
   const { fees, limits } = useConfig() ?? {}
   const [remark, setRemark] = useState('')
-  // The sum is being asked anew.
-  const counting = asked.isPlaceholderData
   const stale = goods.stale || asked.isError
   const paused = stale ? '恢复连接后即可下单' : counting ? '正在重新计算费用' : null
   const accept = (now: Quote): void => {

@@ -59,11 +59,11 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
             </>
           }
           className="min-h-[50vh] content-center"
-          failed={(state) => (
+          failed={(state, why) => (
             <>
               <h1 className="sr-only">{who}</h1>
               {state}
-              {isOutage(seller.error) && <KeptGoods id={id} />}
+              {isOutage(why) && <KeptGoods id={id} />}
             </>
           )}
         >
