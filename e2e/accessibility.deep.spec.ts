@@ -5,7 +5,7 @@ import { addressOf, lookAt } from './screens/look.ts'
 import { screens } from './screens/screens.ts'
 import { setStage, type Stage } from './screens/stage.ts'
 
-/** Each route as it usually looks, and whatever was opened or typed there. */
+/** Each route in its usual state, and each state in which something is open or typed. */
 const looked = screens.filter(
   ({ act, line }, at) => act || (!line && screens.findIndex(({ route }) => route === screens[at]?.route) === at),
 )
@@ -16,5 +16,5 @@ test.beforeAll(async ({ browser }) => {
 })
 
 for (const screen of looked)
-  test(`${screen.route} ${screen.state ?? ''} has nothing that keeps somebody out`, () =>
+  test(`${screen.route} ${screen.state ?? ''} passes axe`, () =>
     lookAt(screen, stage.people[screen.who], addressOf(screen, stage), async (page) => expect(await faults(page)).toEqual([])))

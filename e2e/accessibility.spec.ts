@@ -4,10 +4,10 @@ import { faults } from './screens/axe.ts'
 import { lookAt } from './screens/look.ts'
 import { screens } from './screens/screens.ts'
 
-/** Goods, a form and a menu that is open. `accessibility.deep.spec.ts` has all. */
+/** Goods, a form and an open menu. `accessibility.deep.spec.ts` has all screens. */
 const looked = [['/', 'with the member menu'], ['/item/:id'], ['/users/charge', 'with a code']] as const
 
-test('no screen has anything that keeps somebody out', async ({ page }) => {
+test('screens pass axe', async ({ page }) => {
   const { id } = await world<{ id: string }>('/world/items', { name: '備前焼 花入 E2E', priceJpy: 3_000 })
   await newMember(page)
   for (const [route, state] of looked) {
@@ -39,7 +39,7 @@ const focused = () => {
   }
 }
 
-test('the keyboard goes through a screen in its order, seen at each stop, and past the shell by the first of them', async ({ page }) => {
+test('Tab goes through a screen in document order with a visible focus, and the first stop skips the shell', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: '活动' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -56,12 +56,12 @@ test('the keyboard goes through a screen in its order, seen at each stop, and pa
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a screen takes the focus that went with the one before, and keeps what the shell has', async ({ page }) => {
+test('a new screen takes the focus that the old screen had, and leaves a focus in the shell', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('searchbox')
   await field.fill('カメラ')
   await field.press('Enter')
-  // The home screen, which stays until then, has goods too.
+  // The home screen, which stays until the search is loaded, has goods too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('カメラ')
   const results = page.getByRole('main').locator('a[href*="#/item/"]')
   await expect(results.first()).toBeVisible()
@@ -73,7 +73,7 @@ test('a screen takes the focus that went with the one before, and keeps what the
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('menus, the popover and dialogs open by keyboard, keep the focus while open, and give it back', async ({ page }) => {
+test('menus, the popover and dialogs open by keyboard, hold the focus while open, and return it', async ({ page }) => {
   await page.goto('/')
   const notes = page.getByRole('banner').getByRole('button', { name: '下单须知' })
   await notes.press('ArrowDown')

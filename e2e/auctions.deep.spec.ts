@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { fault, test, world } from './journey.ts'
 
-test('once the marketplace cannot be asked, an auction says that its price may be old', async ({ page }) => {
+test('when the marketplace cannot be reached, an auction says that its price may be old', async ({ page }) => {
   const { id } = await world<{ id: string }>('/world/auctions', { name: '薩摩焼 不通', startJpy: 1_000, endsInS: 7_200 })
   const panel = page.getByRole('region', { name: '竞拍', exact: true })
   await page.goto(`/#/item/${id}`)

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { askForCode, call, newMember, recharge, setOffline, test, toasts, world } from './journey.ts'
 
-/** Marks the goods of this run: a world that was walked before has their like. */
+/** In the titles of this run's goods: a world of an earlier run has similar ones. */
 const run = Date.now().toString(36)
 
-/** Within its last hour the server looks at it every 3 s, and else every 10 s. */
+/** The server asks for an auction's state every 3 s in its last hour, else every 10 s. */
 const auction = async (name: string, more: Record<string, unknown> = {}): Promise<string> =>
   (await world<{ id: string }>('/world/auctions', { name: `${name} ${run}`, startJpy: 1_000, endsInS: 3_000, ...more })).id
 const rival = (id: string, maxJpy: number) => world(`/world/auctions/${id}/bid`, { maxJpy })
@@ -16,14 +16,14 @@ const tick = (page: Page) => page.getByRole('checkbox', { name: /我知道出价
 const title = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 const balance = (page: Page) => call(page, calls.balance, {})
 
-/** Names a limit on the bid's screen and sends it. */
+/** Enters a maximum on the bid's screen and sends it. */
 async function bidUpTo(page: Page, maxJpy: number, button: RegExp): Promise<void> {
   await limit(page).fill(String(maxJpy))
   await tick(page).check()
   await page.getByRole('button', { name: button }).click()
 }
 
-test('a bid goes from its preview to the order, past another member and a rival, without a reload', async ({ page, browser }) => {
+test('a bid goes from its preview to the order, past another member and an outside bidder, without a reload', async ({ page, browser }) => {
   const [id, other] = [await auction('江戸切子 ぐい呑み'), await (await browser.newContext()).newPage()]
   for (const member of [page, other]) {
     await newMember(member)
@@ -32,7 +32,7 @@ test('a bid goes from its preview to the order, past another member and a rival,
   await page.goto(`/#/item/${id}`)
   await page.getByRole('link', { name: '出价', exact: true }).click()
   await title(page, '出价')
-  // Every cost of the maximum, and what the balance is before and after.
+  // The preview shows every cost of the maximum, and the balance before and after.
   await limit(page).fill('3000')
   const form = page.getByRole('main')
   await expect(form).toContainText('最多花费3,300日元')
@@ -64,16 +64,16 @@ test('a bid goes from its preview to the order, past another member and a rival,
     await limit(page).fill('3050')
     await expect(form.getByRole('alert').first()).toContainText(/至少要 3,\d{3} 日元/)
     await expect(page.getByRole('button', { name: /^加价到/ })).toBeDisabled()
-    // What the last limit cost stays, so that the button keeps its place while one types.
+    // The cost of the last maximum stays, so that the button does not move while the member types.
     await expect(form).toContainText('最多花费')
     await form.getByRole('button', { name: /^改为 3,/ }).click()
     await expect(limit(page)).toHaveValue(/^3,\d{3}$/)
-    // A raise binds anew: what was agreed to for the first bid was agreed to for that one.
+    // A raise needs a new agreement: the first one was for the first bid only.
     await expect(tick(page)).not.toBeChecked()
     await expect(page.getByRole('button', { name: /^加价到/ })).toBeDisabled()
     await tick(page).check()
     await page.getByRole('button', { name: /^加价到/ }).click()
-    // Another member's limit is higher: refused without a number, nothing held.
+    // Another member's maximum is higher: the bid is refused without naming it, and no money is held.
     await expect(form.getByRole('alert').last()).toContainText('有会员的上限更高')
     expect((await balance(page)).heldJpy).toBe(0)
   })
@@ -96,7 +96,7 @@ test('a bid goes from its preview to the order, past another member and a rival,
   await other.context().close()
 })
 
-/** Somebody new, who has 1,000 yen, fills in a limit beyond them. */
+/** Registers a member with 1,000 yen, who enters a maximum above the balance. */
 async function nameBeyond(page: Page, goods: string, maxJpy: string): Promise<void> {
   const id = await auction(goods)
   await newMember(page)
@@ -106,12 +106,12 @@ async function nameBeyond(page: Page, goods: string, maxJpy: string): Promise<vo
   await tick(page).check()
 }
 
-/** Recharges so much (as it is written: `1,800`) beside the bid, by the way of paying that is chosen. */
+/** Recharges this amount (as the screen writes it: `1,800`) beside the bid, by the chosen payment method. */
 async function rechargeBeside(page: Page, yen: string): Promise<void> {
   await world(`/world/payments/${await askForCode(page, `充值 ${yen} 日元`)}`, { outcome: 'pay' })
 }
 
-test('a balance that is too short is recharged to the yen beside the bid, and what was filled in stays', async ({ page }) => {
+test('a balance that is too low is recharged by the exact shortfall beside the bid, and the form keeps its input', async ({ page }) => {
   await nameBeyond(page, '有田焼 飯碗', '2500')
   await expect(page.getByRole('region', { name: '余额还差' })).toContainText('1,800')
   await page.getByRole('radio', { name: /微信支付/ }).check()
@@ -123,7 +123,7 @@ test('a balance that is too short is recharged to the yen beside the bid, and wh
   expect(await balance(page)).toEqual({ availableJpy: 0, heldJpy: 2_800 })
 })
 
-test('what a bid lacks beyond the most that one recharge may be is recharged in two', async ({ page }) => {
+test('a shortfall above the most of one recharge is recharged in two', async ({ page }) => {
   await nameBeyond(page, '九谷焼 大皿', '700000')
   await page.getByRole('radio', { name: /微信支付/ }).check()
   await expect(page.getByText('一次最多充 500,000 日元，到账后再充余下的 199,300 日元')).toBeVisible()
@@ -133,7 +133,9 @@ test('what a bid lacks beyond the most that one recharge may be is recharged in 
   await expect(limit(page)).toHaveValue('700,000')
 })
 
-test('after a sleep without a line the old price is not shown as present, and nothing can be bid until it is', async ({ page }) => {
+test('after a sleep offline the old price is not shown as current, and no bid can be sent until a current one is there', async ({
+  page,
+}) => {
   const id = await auction('信楽 徳利')
   await newMember(page)
   await recharge(page, 10_000)
@@ -142,7 +144,7 @@ test('after a sleep without a line the old price is not shown as present, and no
   await title(page, '你正领先')
   await tick(page).check()
   await setOffline(page, true)
-  // The clock that the page sees is a minute on, as after a sleep.
+  // Advance the page's clock by a minute, as after a sleep.
   await page.evaluate(() => {
     const real = Date.now
     Date.now = () => real() + 60_000
@@ -158,7 +160,7 @@ test('after a sleep without a line the old price is not shown as present, and no
   await expect(page.getByRole('button', { name: /^提高上限到/ })).toBeEnabled()
 })
 
-test('a bid for the closing can be taken back, and the list shows each bid under its state', async ({ page }) => {
+test('a bid for the close can be withdrawn, and the list shows each bid under its state', async ({ page }) => {
   const [queued, beaten, gone] = [await auction('備前 花入'), await auction('九谷焼 皿'), await auction('薩摩焼 壺')]
   await newMember(page)
   await recharge(page, 30_000)
@@ -175,7 +177,7 @@ test('a bid for the closing can be taken back, and the list shows each bid under
   const tabs = page.getByRole('navigation', { name: '竞拍状态' })
   await expect(rows).toHaveCount(3)
   await expect(tabs.getByRole('link', { name: '领先' })).toContainText('2')
-  // Live: the list follows without a reload.
+  // The list updates without a reload.
   await rival(beaten, 3_000)
   const outbid = rows.filter({ hasText: '九谷焼' })
   await expect(outbid).toContainText('被超越')
@@ -190,7 +192,7 @@ test('a bid for the closing can be taken back, and the list shows each bid under
   await toasts(page, '已撤回，4,300 日元已退回余额', () => page.getByRole('button', { name: '确认撤回' }).click())
   await expect(page.getByText('没有预约的出价')).toBeVisible()
   expect(await balance(page)).toEqual({ availableJpy: 30_000, heldJpy: 0 })
-  // What waits for the member stands first in the overview.
+  // The overview begins with what the member must do.
   await page.goto('/#/users')
   await page.getByRole('region', { name: '等你处理' }).getByRole('link', { name: '去加价' }).click()
   await title(page, '你被超越了')

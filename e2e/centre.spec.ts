@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { call, changeItem, newMember, order, recharge, test, toasts, world } from './journey.ts'
 
-/** Marks the goods of this run: a world that was walked before has their like. */
+/** In the titles of this run's goods: a world of an earlier run has similar ones. */
 const run = Date.now().toString(36)
 const item = (name: string, more: Record<string, unknown> = {}) =>
   world<{ id: string }>('/world/items', { name: `${name} ${run}`, priceJpy: 5_000, ...more })
 const main = (page: Page) => page.getByRole('main')
 
-test('the overview tells what waits, the balance, how orders stand, what became cheaper and what was seen, at both its addresses', async ({
+test('the overview shows what to do, the balance, orders by state, fallen prices and viewed goods, at both its addresses', async ({
   page,
 }) => {
   await newMember(page)
@@ -54,7 +54,7 @@ test('the overview tells what waits, the balance, how orders stand, what became 
   await expect(page).toHaveURL(/#\/order\/settle\//)
 })
 
-test('somebody new reads on the overview that nothing waits, and how each part fills', async ({ page }) => {
+test('for a new member the overview says that there is nothing to do, and how each part fills', async ({ page }) => {
   await newMember(page)
   await page.goto('/#/users')
   await expect(main(page).getByText('没有等你处理的事')).toBeVisible()
@@ -63,7 +63,7 @@ test('somebody new reads on the overview that nothing waits, and how each part f
   await expect(main(page).getByRole('region', { name: '余额' })).toContainText('可用余额0日元')
 })
 
-/** Three stripes, red, green and blue: drawn by the browser, so that it is a real picture. */
+/** A picture of three stripes, red, green and blue, drawn by the browser. */
 async function stripes(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
@@ -86,7 +86,7 @@ const avatarColour = async (): Promise<number[]> => {
   return [...pen.getImageData(0, 0, 1, 1).data]
 }
 
-test('a picture is chosen, moved and zoomed by keys, kept, and shown everywhere at once', async ({ page }) => {
+test('a picture is chosen, moved and zoomed by keys, saved, and shown everywhere at once', async ({ page }) => {
   await newMember(page)
   await page.goto('/#/users/setting')
   const part = main(page).getByRole('region', { name: '头像' })
@@ -97,7 +97,7 @@ test('a picture is chosen, moved and zoomed by keys, kept, and shown everywhere 
   await part.getByRole('slider', { name: '缩放' }).focus()
   for (let n = 0; n < 20; n++) await page.keyboard.press('ArrowRight')
   await part.getByRole('slider', { name: '照片位置' }).focus()
-  // Pushed all the way to the right, the left third, which is red, fills the window.
+  // Moved to the right as far as it goes, the red left third fills the window.
   for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
   await toasts(page, '头像更新成功', () => part.getByRole('button', { name: '使用这张' }).click())
   const shown = page.getByRole('banner').locator('img[src^="/uploads/avatars/"]')
@@ -109,7 +109,7 @@ test('a picture is chosen, moved and zoomed by keys, kept, and shown everywhere 
   await expect(shown).toBeVisible()
 })
 
-test('name and contacts are saved with what is wrong under its field; a new password needs the old one and ends other sessions', async ({
+test('name and contacts are saved, each error under its field; a new password needs the old one and ends other sessions', async ({
   page,
   browser,
 }) => {
@@ -141,7 +141,7 @@ test('name and contacts are saved with what is wrong under its field; a new pass
   await part.getByLabel('新密码（至少 8 位）').fill('another horse')
   await part.getByLabel('再输一次').fill('another hors')
   await part.getByRole('button', { name: '修改密码' }).click()
-  await expect(part.getByRole('alert')).toHaveText('两次输入的不一样。')
+  await expect(part.getByRole('alert')).toHaveText('两次输入的密码不一样。')
   await part.getByLabel('再输一次').fill('another horse')
   await part.getByRole('button', { name: '修改密码' }).click()
   await expect(part.getByRole('alert')).toHaveText('现在的密码不对，密码没有改动。')

@@ -5,7 +5,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   const name = '常滑焼 朱泥 急須 旅の記念 E2E'
   const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 2_400 })
 
-  // Finds it by searching, as a visitor.
+  // A visitor finds the goods by searching.
   await page.goto('/')
   await expect(page.getByRole('link', { name: '会员登录' })).toBeVisible()
   const field = page.getByRole('searchbox')
@@ -14,7 +14,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await expect(page).toHaveURL(/#\/search\?keyword=/)
   await page.getByRole('link', { name }).first().click()
 
-  // Sees what it will really cost before deciding.
+  // The full price is shown before the order.
   await expect(page).toHaveURL(new RegExp(`#/item/${id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   const fees = page.getByRole('region', { name: '费用明细' })
@@ -22,7 +22,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await expect(fees).toContainText('卖家包邮')
   await expect(page.getByText('130.95').first()).toBeVisible()
 
-  // Deciding leads through the log-in and back to where they were going.
+  // Ordering leads to the log-in, and from there back to the order.
   await page.getByRole('link', { name: '立即下单' }).click()
   await expect(page).toHaveURL(/#\/login$/)
   await register(page)
@@ -30,23 +30,23 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await expect(page.getByText('您好，小满')).toBeVisible()
   await expect(page.getByText('1日元 ≈ 0.0485 元（微信）')).toBeVisible()
 
-  // Nothing that costs is chosen for them, and nothing is ordered before the terms are ticked.
+  // No option that costs is preset, and the order needs the ticked terms.
   const submit = page.getByRole('button', { name: '提交订单' })
   await expect(submit).toBeDisabled()
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await submit.click()
 
-  // The balance is short: exactly what is missing is recharged on the spot.
+  // The balance is too low: the exact shortfall is recharged on this screen.
   await expect(page).toHaveURL(/#\/order\/settle\/[0-9A-Z]{10}$/)
   await expect(page.getByRole('region', { name: '余额还差' })).toContainText('2,700')
   await rechargeMissing(page, '2,700')
 
-  // Back at the order the balance covers it.
+  // Now the balance covers the order.
   await page.getByRole('button', { name: '支付 2,700 日元' }).click()
   await expect(page).toHaveURL(/#\/order\/[0-9A-Z]{10}$/)
   const orderId = page.url().slice(-10)
 
-  // Bought, shipped, warehoused: each shows by itself.
+  // Each state shows without a reload: bought, shipped, warehoused.
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('已购买')
   await world(`/world/purchases/${orderId}`, { to: 'shipped' })
@@ -54,7 +54,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await world(`/world/purchases/${orderId}`, { to: 'arrived' })
   await expect(title).toContainText('已入库')
 
-  // And stands in the list under its tab, to which its page leads, as to the personal centre.
+  // The order's page leads to its tab of the list, and to the personal centre.
   const way = page.getByRole('main').getByRole('navigation').first()
   await expect(way.getByRole('link', { name: '个人中心' })).toHaveAttribute('href', '/#/users')
   await way.getByRole('link', { name: '我的订单' }).click()
@@ -66,7 +66,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
   await expect(page.getByText(orderId)).toBeVisible()
 })
 
-test('a word that is an item id opens the item, and any other is searched as plain text', async ({ page }) => {
+test('an item id in the search field opens the item, any other text is searched', async ({ page }) => {
   const { id } = await world<{ id: string }>('/world/items', { name: '万年筆 E2E', priceJpy: 900 })
   await page.goto('/')
   const field = page.getByRole('searchbox')
@@ -81,7 +81,7 @@ test('a word that is an item id opens the item, and any other is searched as pla
   }
 })
 
-test('every navigation begins at the top, the way back too', async ({ page }) => {
+test('every navigation begins at the top, also the way back', async ({ page }) => {
   await page.goto('/#/search?keyword=')
   const card = page
     .getByRole('main')

@@ -9,7 +9,7 @@ import { findEmbedded } from '@otsukai/postgres/embedded'
 import { asOwner, ownerConnection } from '../apps/server/src/platform/db/open.ts'
 import { type Server, startServer } from './serve.ts'
 
-/** A control call of the sandbox: the world outside does what a person there would. */
+/** A control call of the sandbox (`/world/…`): plays a seller, a rival, a payer or a gateway. */
 export async function world<T = unknown>(path: string, body: unknown): Promise<T> {
   const answer = await fetch(`${process.env['SANDBOX_URL']}${path}`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function world<T = unknown>(path: string, body: unknown): Promise<T
   return (await answer.json()) as T
 }
 
-/** Changes goods in the marketplace, and waits until the server has heard them since: what it heard a moment ago it tells again. */
+/** Changes goods in the marketplace, and waits until the server has fetched the change: until then it answers from its cache. */
 export async function changeItem(page: Page, id: string, change: Record<string, unknown>): Promise<void> {
   const since = Date.now()
   await world(`/world/items/${id}`, change)
@@ -29,13 +29,16 @@ export async function changeItem(page: Page, id: string, change: Record<string, 
 
 let faulty = false
 
-/** The marketplace answers so from now on, to that share of questions; 'none' is as it should. */
+/** Sets a fault on a share of the marketplace's answers; 'none' ends all faults. */
 export async function fault(kind: string, share = 1): Promise<void> {
   faulty = true
   await world('/world/faults', { face: 'marketplace', kind, share })
 }
 
-/** The marketplace answers as it should, and the server has found out: until then the next fault would not be met. */
+/**
+ * Ends all faults of the marketplace, and waits until the server has noticed: before that the server would not call it, nor meet the next
+ * fault.
+ */
 async function wellAgain(): Promise<void> {
   if (!faulty) return
   await fault('none')
@@ -53,16 +56,16 @@ async function wellAgain(): Promise<void> {
 }
 
 /**
- * A journey. Each worker has a server and a world of its own, so that a fault in one is none in the other; and whatever becomes of a
- * journey, the next one finds the marketplace well. Its surroundings stand in `E2E_URL`, `SANDBOX_URL` and `E2E_DATA_DIR`, where staff find
- * the database.
+ * A test in the browser. Each worker has its own server and sandbox, so that a fault set by one test never meets another; faults end with
+ * their test. The worker's addresses are in `E2E_URL` and `SANDBOX_URL`, its data folder (from which staff commands find the database) in
+ * `E2E_DATA_DIR`.
  */
 export const test = base.extend<{ wellAfter: void }, { server: Server }>({
   server: [
-    // Playwright reads from the braces which fixtures are wanted: none.
+    // Playwright reads the names of the needed fixtures from this parameter: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { workerIndex }) => {
-      // A worker that comes after one whose journey failed leaves that one's log as it is.
+      // After a failed test Playwright starts a new worker: it must not overwrite the log of the old one.
       const server = await startServer(`server-${workerIndex}`)
       process.env['E2E_URL'] = server.url
       process.env['SANDBOX_URL'] = server.sandboxUrl
@@ -83,7 +86,7 @@ export const test = base.extend<{ wellAfter: void }, { server: Server }>({
   ],
 })
 
-/** Cuts or mends a page's line. The browser cuts it a moment after it says so: done once a request really fails. */
+/** Sets a page offline or online. The browser goes offline a moment after the call returns, so this waits until a request fails. */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline)
   const asks = () =>
@@ -96,7 +99,7 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await expect.poll(asks).toBe(offline)
 }
 
-/** From here on the browser loses the answers to such addresses (`*` stands for anything); to none of them when none is named. */
+/** From now on requests to these URLs fail (`*` matches anything); without URLs none fails. */
 export async function lose(page: Page, ...urls: string[]): Promise<void> {
   const line = lines.get(page) ?? (await page.context().newCDPSession(page))
   lines.set(page, line)
@@ -105,10 +108,10 @@ export async function lose(page: Page, ...urls: string[]): Promise<void> {
 }
 const lines = new WeakMap<Page, CDPSession>()
 
-/** No answer comes on a line with such a latency. */
+/** In ms: so long that no answer arrives during a test. */
 const FOREVER_MS = 3_600_000
 
-/** Holds every answer to a page on its way while it looks; then they come. */
+/** Delays every answer to a page while `look` runs; afterwards they arrive. */
 export async function onTheWay(page: Page, look: () => Promise<void>): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const delay = (latency: number) =>
@@ -118,28 +121,28 @@ export async function onTheWay(page: Page, look: () => Promise<void>): Promise<v
   await delay(0)
 }
 
-/** Points at a link until all the code of its screen has come. */
+/** Hovers over a link until all the code of its screen is loaded. */
 export async function fetchAhead(page: Page, link: Locator, screen: string): Promise<void> {
-  const asked: Request[] = []
-  const note = (request: Request) => void asked.push(request)
+  const requests: Request[] = []
+  const note = (request: Request) => void requests.push(request)
   page.on('request', note)
   const code = page.waitForResponse(new RegExp(`/assets/${screen}-`))
   await link.hover()
   await code
   page.off('request', note)
-  // What the screen's own code builds on is asked for with it.
-  await Promise.all(asked.map(async (request) => (await request.response())?.finished()))
+  // The chunks that the screen imports are requested with its own.
+  await Promise.all(requests.map(async (request) => (await request.response())?.finished()))
 }
 
 let members = 0
 
-/** An account that nobody has. */
+/** An unused account. */
 export const newAccount = (): { account: string; password: string } => ({
   account: `journey.${Date.now()}.${process.pid}.${(members += 1)}@example.com`,
   password: 'correct horse',
 })
 
-/** Registers somebody new on the log-in screen, wherever they were sent there from. */
+/** Registers a new member on the log-in screen. */
 export async function register(page: Page): Promise<void> {
   const { account, password } = newAccount()
   await page.getByRole('tab', { name: '注册' }).click()
@@ -150,7 +153,7 @@ export async function register(page: Page): Promise<void> {
   await expect(page.getByText('您好，小满')).toBeVisible()
 }
 
-/** Makes the page's browser that of somebody new, registered by call; it shows no screen yet. Answers their account. */
+/** Registers a new member by a call, in the page's browser, without showing a screen. Returns the account. */
 export async function newMember(page: Page, name = '小满'): Promise<string> {
   const registered = newAccount()
   await call(page, calls.register, { ...registered, CustomerName: name })
@@ -160,7 +163,7 @@ export async function newMember(page: Page, name = '小满'): Promise<string> {
   return registered.account
 }
 
-/** Does something, and sees a toast say these words: it goes by itself after 3 s, and counts whether it was looked at by then or not. */
+/** Acts, and expects a toast with these words. Toasts go after 3 s, so the page itself watches for it from before the act. */
 export async function toasts(page: Page, words: string, does: () => Promise<unknown>): Promise<void> {
   const said = page.evaluate(
     (wanted) =>
@@ -174,8 +177,8 @@ export async function toasts(page: Page, words: string, does: () => Promise<unkn
 }
 
 /**
- * Asks until the marketplace has answered the server. Of one that is late the server says so after 3 s, as it promises, and on a busy machine
- * the sandbox can be; whoever looks at a screen is asked to come again too.
+ * Repeats a call until the marketplace has answered the server. On a busy machine the sandbox can take more than the 3 s after which the
+ * server answers that the marketplace is late.
  */
 export async function answered(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   let answer: APIResponse | undefined
@@ -201,7 +204,7 @@ export async function ask(
   return envelope.data
 }
 
-/** Changes what the worker's server has written down, where no call can: what time or an earlier release would have made of it. */
+/** Runs SQL on the worker's database, for a state that only time or an earlier release makes. */
 export async function rewrite(statement: string, ...values: readonly unknown[]): Promise<void> {
   const embedded = await findEmbedded(process.env['E2E_DATA_DIR']!)
   if (!embedded) throw new Error('The database of the journeys does not run.')
@@ -209,7 +212,7 @@ export async function rewrite(statement: string, ...values: readonly unknown[]):
   expect(rowCount, statement).toBeGreaterThan(0)
 }
 
-/** While it looks, the worker's database takes nothing into that table and lets nothing out of it: the server is there, and fails. */
+/** Makes every read and write of a table fail while `look` runs: the server answers, with errors. */
 export async function whileStuck(table: string, look: () => Promise<void>): Promise<void> {
   const embedded = await findEmbedded(process.env['E2E_DATA_DIR']!)
   if (!embedded) throw new Error('The database of the journeys does not run.')
@@ -223,7 +226,7 @@ export async function whileStuck(table: string, look: () => Promise<void>): Prom
   }
 }
 
-/** A command as a member of staff runs it at a terminal; what it told. */
+/** Runs a staff command. Returns its output. */
 export async function staff(command: string, options: Record<string, string>): Promise<string> {
   const args = Object.entries({ staff: 'lin', reason: 'a journey', ...options }).map(([name, value]) => `--${name}=${value}`)
   const place = { DATA_DIR: process.env['E2E_DATA_DIR'], PUBLIC_URL: process.env['E2E_URL'] }
@@ -233,7 +236,7 @@ export async function staff(command: string, options: Record<string, string>): P
   return stdout
 }
 
-/** Puts yen into the balance, paid at the sandbox's till. */
+/** Recharges the balance by these yen, paid at the sandbox's gateway. */
 export async function recharge(page: Page, amountJpy: number): Promise<void> {
   const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`
   const { rechargeId } = await call(page, calls.webRecharge, { amountJpy: String(amountJpy), payType: 'wechat', requestId })
@@ -242,8 +245,8 @@ export async function recharge(page: Page, amountJpy: number): Promise<void> {
 }
 
 /**
- * Presses the button that asks for a code, again where the screen says so: of a gateway that is late the server tells after 8 s, and on a busy
- * machine the sandbox can be. Answers the number of the recharge whose code is shown.
+ * Presses the button for a payment code, and again when the screen says that the gateway is late: on a busy machine the sandbox can take
+ * more than the 8 s that the server waits. Returns the id of the recharge whose code is shown.
  */
 export async function askForCode(page: Page, button: string | RegExp): Promise<string> {
   const shown = page.getByText(/^充值单 [0-9A-Z]{24}$/)
@@ -256,7 +259,7 @@ export async function askForCode(page: Page, button: string | RegExp): Promise<s
   return (await shown.textContent())!.slice(-24)
 }
 
-/** Recharges what the balance lacks (as it is written: `2,700`) where the screen offers it, at WeChat's own page. */
+/** Recharges the shortfall (as the screen writes it: `2,700`) on the screen that offers it, and pays on WeChat's page. */
 export async function rechargeMissing(page: Page, yen: string): Promise<void> {
   await page.getByText('微信支付').first().click()
   await askForCode(page, `充值 ${yen} 日元`)
@@ -264,12 +267,12 @@ export async function rechargeMissing(page: Page, yen: string): Promise<void> {
   await page.getByRole('link', { name: '打开付款页' }).click()
   const paying = await cashier
   await paying.getByRole('button', { name: /支付/ }).click()
-  // A page that goes before its form was sent pays nothing.
+  // Closing the page before its form is sent would pay nothing.
   await expect(paying.getByText('支付成功')).toBeVisible()
   await paying.close()
 }
 
-/** Orders goods as the page's member, unpaid. Answers the order's number. */
+/** Orders goods as the page's member, unpaid. Returns the order's id. */
 export async function order(page: Page, goodsId: string, { inspection = false } = {}): Promise<string> {
   const { quote } = await call(page, calls.orderQuote, { goodsId, inspection })
   const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`

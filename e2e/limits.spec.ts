@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { newMember, test, world } from './journey.ts'
 import { startServer } from './serve.ts'
 
-test('screens say the numbers of the server that they are of', async ({ browser }) => {
+test('screens show the limits of their own server', async ({ browser }) => {
   const own = await startServer('limits-server', {
     RECHARGE_MIN_JPY: '200',
     RECHARGE_MAX_JPY: '300000',
     RECHARGE_EXPIRES_S: '600',
     ORDER_EXPIRES_S: '3600',
-    // A person makes the bids.
+    // Staff make the bids by hand.
     MARKETPLACE_AUCTIONS: 'off',
     MARKETPLACE_URL: process.env['SANDBOX_URL'],
     PAYMENT_URL: process.env['SANDBOX_URL'],
@@ -37,7 +37,7 @@ test('screens say the numbers of the server that they are of', async ({ browser 
   await expect(main.getByText('提交时不扣款，请在 1 小时内付款')).toBeVisible()
 
   const auction = await world<{ id: string }>('/world/auctions', { name: `期限 競り ${Date.now()}`, startJpy: 1_000, endsInS: 3_000 })
-  // Its end stands once somebody has bid.
+  // The first bid fixes the end.
   await world(`/world/auctions/${auction.id}/bid`, { maxJpy: 1_200 })
   await page.goto(`/#/order/bid/${auction.id}`)
   await expect(main.getByText('截止前 15 分钟送出，之前可撤回')).toBeVisible()

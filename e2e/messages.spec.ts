@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: '消息' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
 const unread = (page: Page, count: number) => page.getByRole('banner').getByRole('link', { name: `消息，${count} 条未读` })
 
-/** Orders goods and pays them, as the browser's own member. Answers the order's id. */
+/** Orders and pays for goods as the page's member. Returns the order's id. */
 async function orderAndPay(page: Page, name: string): Promise<string> {
   const { id: goodsId } = await world<{ id: string }>('/world/items', { name, priceJpy: 1_200 })
   const { rechargeId } = await call(page, calls.webRecharge, { amountJpy: 5_000, payType: 'wechat', requestId: `recharge-${Date.now()}` })
@@ -21,7 +21,7 @@ async function orderAndPay(page: Page, name: string): Promise<string> {
   return orderId
 }
 
-test('a member writes to support with a picture, and the answer comes by itself; what is unread is counted until it is seen', async ({
+test('a member writes to support with a picture, and the answer arrives without a reload; unread messages are counted until they are seen', async ({
   page,
 }) => {
   await newMember(page)
@@ -43,7 +43,7 @@ test('a member writes to support with a picture, and the answer comes by itself;
   await expect(log(page)).toContainText('消息收到了')
   await read
 
-  // Elsewhere an answer shows as a count, without a reload; there it goes once the answer is seen.
+  // On another screen the answer raises the unread count without a reload; seeing the answer clears the count.
   await page.getByRole('link', { name: '首页', exact: true }).click()
   const again = { text: '还有一个问题', requestId: `again-${Date.now()}` }
   await call(page, calls.msgSend, again)
@@ -57,7 +57,7 @@ test('a member writes to support with a picture, and the answer comes by itself;
   await expect(page.getByRole('banner').getByRole('link', { name: '消息', exact: true })).toBeVisible()
 })
 
-test('each step of an order comes into its thread as a notice, and into the open page by itself', async ({ page }) => {
+test('each step of an order is a notice in its thread, and arrives in the open page without a reload', async ({ page }) => {
   await newMember(page)
   const orderId = await orderAndPay(page, '備前焼 ぐい呑み E2E')
   await page.goto(`/#/message?threadId=${orderId}`)
@@ -67,7 +67,7 @@ test('each step of an order comes into its thread as a notice, and into the open
   await expect(log(page)).toContainText('卖家已发货')
   await expect(page.getByRole('region', { name: '会话', exact: true })).toContainText('卖家已发货')
 
-  // On the order's own screen one writes about it, and the thread has it too.
+  // A message written on the order's screen is in the thread too.
   await page.goto(`/#/order/${orderId}`)
   await expect(page.getByRole('link', { name: '在消息里打开' })).toBeVisible()
   await field(page).fill('请包得仔细些')
@@ -78,7 +78,7 @@ test('each step of an order comes into its thread as a notice, and into the open
   await expect(log(page)).toContainText('请包得仔细些')
 })
 
-test('a picture that cannot be sent says why, and the words stay until they are sent once', async ({ page }) => {
+test('a picture that cannot be sent shows the reason, and the text stays until it is sent, once', async ({ page }) => {
   await newMember(page)
   await page.goto('/#/message?about=support')
   await field(page).fill('看照片')
@@ -92,7 +92,7 @@ test('a picture that cannot be sent says why, and the words stay until they are 
   await page.getByRole('button', { name: '去掉图片 4' }).click()
   await expect(page.getByRole('list', { name: '要发的图片' }).getByRole('listitem')).toHaveCount(3)
 
-  // What only looks like a picture is refused by the server, beside the field.
+  // The server refuses a file that only looks like a picture; the refusal is shown beside the field.
   await choose.setInputFiles([{ name: '假.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
   await page.getByRole('button', { name: '发送' }).click()
   await expect(page.getByRole('alert')).toContainText('不支持这种格式')
@@ -108,7 +108,7 @@ test('a picture that cannot be sent says why, and the words stay until they are 
   await expect(log(page).getByRole('img', { name: /图片/ })).toHaveCount(3)
 })
 
-test('Enter sends, but not while an input method composes; Shift and Enter begins a line', async ({ page }) => {
+test('Enter sends, but not while an input method composes; Shift+Enter begins a line', async ({ page }) => {
   await newMember(page)
   await page.goto('/#/message?about=support')
   await field(page).pressSequentially('ni hao')
@@ -121,7 +121,7 @@ test('Enter sends, but not while an input method composes; Shift and Enter begin
   await expect(log(page).getByText('ni hao\n第二行')).toBeVisible()
 })
 
-test('a visitor who asks about goods logs in and comes to ask', async ({ page }) => {
+test('a visitor who asks about goods logs in and returns to the question', async ({ page }) => {
   const { id } = await world<{ id: string }>('/world/items', { name: '萩焼 茶碗 E2E', priceJpy: 3_400 })
   await page.goto(`/#/item/${id}`)
   await page.getByRole('link', { name: '问问这件商品' }).click()
@@ -138,7 +138,7 @@ test('a visitor who asks about goods logs in and comes to ask', async ({ page })
   )
 })
 
-test('messages that could not be taken for read say so beside the button, and are by the next press', async ({ page }) => {
+test('when messages could not be marked as read, the error is beside the button, and the next press marks them', async ({ page }) => {
   await newMember(page)
   const question = { text: '请问营业时间？', requestId: `asked-${Date.now()}` }
   await call(page, calls.msgSend, question)

@@ -6,8 +6,8 @@ import { lookAt } from './screens/look.ts'
 const [phone, tablet, small] = [390, 768, 900]
 
 /**
- * In the page: what is pressed and measures less than 24 px either way, letters in fields that iOS would zoom into, and entries of the menu
- * that are cut. A link among words is as high as they are: https://www.w3.org/TR/WCAG22/#target-size-minimum.
+ * In the page: pressable elements of less than 24 px in width or height, fields with letters so small that iOS zooms in, and menu entries
+ * that are cut. Links within a text are exempt: https://www.w3.org/TR/WCAG22/#target-size-minimum.
  */
 const measure = () => {
   const name = (one: HTMLElement) => (one.getAttribute('aria-label') || one.textContent.trim() || one.title || one.outerHTML).slice(0, 30)
@@ -53,7 +53,7 @@ const fits = async (page: Page, path: string): Promise<void> => {
   }
 }
 
-test('everything fits a narrow window, and on a phone it can be pressed and typed into', async ({ page }) => {
+test('every screen fits a narrow window, and can be pressed and typed into on a phone', async ({ page }) => {
   await newMember(page)
   await recharge(page, 50_000)
   const put = async (name: string) => (await world<{ id: string }>('/world/items', { name, priceJpy: 3_000 })).id
@@ -95,7 +95,7 @@ test.describe('the shell', () => {
       await page.goto('about:blank')
       await page.goto('/#/guide?id=2')
       await expect(page.getByText('您好，小满')).toBeInViewport({ ratio: 1 })
-      // A long one is cut at its end.
+      // A long name is cut at its end.
       await expect(page.getByText(account)).toBeInViewport({ ratio: 0.5 })
       const row = page.getByRole('navigation', { name: '主导航' })
       const inRow = () => row.locator('> :is(a, button)').filter({ visible: true }).allTextContents()
@@ -115,11 +115,11 @@ test.describe('the shell', () => {
     await page.goto('/#/guide?id=2')
     const toTop = page.getByRole('button', { name: '返回顶部' })
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    // At the top it would only stand over what is there.
+    // At the top of the page the button is hidden.
     await expect(toTop).toBeHidden()
     await page.evaluate(() => scrollTo(0, 600))
     await expect(toTop).toBeInViewport({ ratio: 1 })
-    // A press waits until nothing lies over it.
+    // A click waits until nothing covers the button.
     await toTop.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })

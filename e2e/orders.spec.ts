@@ -4,7 +4,7 @@ import { buy, call, newMember, order, recharge, rechargeMissing, staff, test, wo
 
 const item = async (name: string, priceJpy = 2_400): Promise<string> => (await world<{ id: string }>('/world/items', { name, priceJpy })).id
 
-/** An order that the clerk has inspected, on its page. */
+/** Makes an order that the clerk has inspected, and opens its page. */
 async function inspected(page: Page, name: string, defect?: string): Promise<string> {
   await newMember(page)
   await recharge(page, 10_000)
@@ -21,7 +21,7 @@ test('a defect that an inspection found is looked at closely and disputed, with 
     .getByRole('region', { name: '验货照片' })
     .or(page.locator('section', { hasText: '验货照片' }))
     .first()
-  // What came of it stands once, beside the title; the note is the defect itself.
+  // The result is shown once, beside the title; the note has the defect.
   await expect(page.getByRole('main').getByText('发现问题', { exact: true })).toHaveCount(1)
   await expect(found).not.toContainText('发现问题')
   await expect(found).toContainText('口縁に欠けがあります')
@@ -53,7 +53,7 @@ test('a defect that an inspection found is looked at closely and disputed, with 
   await expect(page.getByText(/3,200 日元已退回余额/).first()).toBeVisible()
 })
 
-test('an inspection that is well is accepted, after asking once more', async ({ page }) => {
+test('an inspection without a defect is accepted, after a confirmation', async ({ page }) => {
   await inspected(page, '砥部焼 そば猪口 E2E')
   await expect(page.getByText('检查合格').first()).toBeVisible()
   await page.getByRole('button', { name: '确认无误' }).click()
@@ -63,12 +63,12 @@ test('an inspection that is well is accepted, after asking once more', async ({ 
   await expect(page.getByText('验货结果已确认，煤炉上的交易已经完成。')).toBeVisible()
 })
 
-test('an inspection is asked for after paying and withdrawn again, with its cost said before', async ({ page }) => {
+test('an inspection is requested after paying and withdrawn again, and its cost is shown before', async ({ page }) => {
   await newMember(page)
   await recharge(page, 5_000)
   const goods = await item('信楽焼 花入 E2E')
   const id = await buy(page, goods)
-  // Whoever bought it is not told that somebody else did.
+  // The buyer's own purchase is not shown as another member's.
   await page.goto(`/#/item/${goods}`)
   await expect(page.getByText(`这件是你买的，订单 ${id}`)).toBeVisible()
   await page.getByRole('link', { name: '查看订单' }).click()
@@ -84,7 +84,7 @@ test('an inspection is asked for after paying and withdrawn again, with its cost
   await expect(page.getByRole('button', { name: '加选验货' })).toBeVisible()
 })
 
-test('a charge that the balance does not cover is recharged to the yen, and taken by itself', async ({ page }) => {
+test('a charge that the balance does not cover is recharged exactly, and then paid by itself', async ({ page }) => {
   await newMember(page)
   await recharge(page, 2_800)
   const id = await buy(page, await item('萩焼 湯呑 E2E'))
@@ -103,7 +103,7 @@ test('a charge that the balance does not cover is recharged to the yen, and take
   await expect(page.getByText(/待补差价/)).toBeHidden()
 })
 
-test('goods that went while they were looked over cannot be ordered a second time, and lead to the same ones', async ({ page }) => {
+test('goods sold to somebody else while the order was checked cannot be ordered, and lead to similar goods', async ({ page }) => {
   await newMember(page)
   const id = await item('丹波焼 片口 E2E')
   await page.goto(`/#/order/check/${id}`)
@@ -117,7 +117,7 @@ test('goods that went while they were looked over cannot be ordered a second tim
   await expect(page).toHaveURL(/#\/search\?keyword=/)
 })
 
-test('a remark is written and changed until a buyer begins', async ({ page }) => {
+test('a remark can be written and changed until the purchase begins', async ({ page }) => {
   await newMember(page)
   const id = await order(page, await item('益子焼 飯碗 E2E'))
   await page.goto(`/#/order/${id}`)
@@ -137,7 +137,7 @@ test('a remark is written and changed until a buyer begins', async ({ page }) =>
   await expect(page.getByRole('button', { name: '修改备注' })).toBeHidden()
 })
 
-test('several unpaid orders are paid at once, each by itself: one that is refused is told and stops no other', async ({ page }) => {
+test('several unpaid orders are paid together: a refused one is named and stops no other', async ({ page }) => {
   await newMember(page)
   await recharge(page, 6_000)
   const names = ['常滑焼 急須 一括 E2E', '萩焼 茶碗 一括 E2E', '備前焼 花入 一括 E2E']
@@ -149,14 +149,14 @@ test('several unpaid orders are paid at once, each by itself: one that is refuse
   const dialog = page.getByRole('dialog', { name: '一起付款' })
   const rows = dialog.getByRole('listitem')
   await expect(rows).toHaveCount(3)
-  // 3 × 2,700: more than there is.
+  // 3 × 2,700 is more than the balance.
   await expect(dialog.getByText('还差 2,100 日元')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '支付 3 个订单' })).toBeDisabled()
   await rows.filter({ hasText: ids[2]! }).getByRole('checkbox').uncheck()
   // Meanwhile the first is cancelled elsewhere.
   await call(page, calls.cancelOrder, { id: ids[0]! })
   await dialog.getByRole('button', { name: '支付 2 个订单，共 5,400 日元' }).click()
-  await expect(rows.filter({ hasText: ids[0]! }).getByRole('alert')).toContainText('没有付：这个订单现在不能付款，没有扣款')
+  await expect(rows.filter({ hasText: ids[0]! }).getByRole('alert')).toContainText('付款没有成功：这个订单现在不能付款，没有扣款')
   await expect(rows.filter({ hasText: ids[1]! })).toContainText('已付款')
   await expect(dialog.getByText('已付款 1 个，还有 2 个没有付。')).toBeVisible()
   const states = async () => Promise.all(ids.map(async (id) => (await call(page, calls.orderList, { id })).list[0]?.paidJpy))
@@ -182,7 +182,7 @@ test('orders are found by number, by goods and by title, and each unpaid one cou
 
   const left = rows.filter({ hasText: ofPen }).getByRole('timer')
   const before = await left.textContent()
-  // Of half an hour.
+  // An order expires after half an hour.
   expect(before).toMatch(/^[0-3]\d:\d\d$/)
   await expect(left).not.toHaveText(before ?? '')
 

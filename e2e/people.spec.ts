@@ -8,14 +8,14 @@ interface Listed {
   priceJpy: number | null
 }
 
-/** Marks the goods of this run: a world that was walked before has their like. */
+/** In the titles of this run's goods: a world of an earlier run has similar ones. */
 const run = Date.now().toString(36)
 
 const item = (name: string, more: Record<string, unknown> = {}) => world<{ id: string }>('/world/items', { name, priceJpy: 5_000, ...more })
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `收藏 ${name}` })
 const main = (page: Page) => page.getByRole('main')
 
-test('a visitor who collects logs in and comes back; a heart shows at once, and on every screen', async ({ page }) => {
+test('a visitor who collects logs in and returns; the heart shows at once, and on every screen', async ({ page }) => {
   const name = `志野焼 ぐい呑 収集 ${run}`
   const { id } = await item(name)
   await page.goto(`/#/item/${id}`)
@@ -31,7 +31,7 @@ test('a visitor who collects logs in and comes back; a heart shows at once, and 
   await page.goto('/#/users/collect')
   await expect(main(page).getByRole('link', { name })).toBeVisible()
 
-  // Taken out on a card, it leaves the collection.
+  // Pressing the heart of a card removes the goods from the collection.
   await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
   await heart(page, name).click()
   await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'false')
@@ -39,7 +39,7 @@ test('a visitor who collects logs in and comes back; a heart shows at once, and 
   await expect(page.getByText('还没有收藏', { exact: true })).toBeVisible()
 })
 
-test('an account is taken as it is typed, and one that is there already leads to the log-in', async ({ page }) => {
+test('an account is registered as typed, and an existing one leads to the log-in', async ({ page }) => {
   const mobile = `139${String(Date.now()).slice(-8)}`
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const submit = page.getByRole('button', { name: '注册并登录' })
@@ -57,7 +57,7 @@ test('an account is taken as it is typed, and one that is there already leads to
 
   await page.goto('/#/login')
   await page.reload()
-  // The screen is drawn anew once the server has said that the session is over.
+  // The screen is drawn anew once the server has answered that the session is over.
   await expect(page.getByRole('link', { name: '会员登录' })).toBeVisible()
   await page.getByRole('tab', { name: '注册' }).click()
   await field('昵称').fill('小雪')
@@ -75,7 +75,7 @@ test('an account is taken as it is typed, and one that is there already leads to
   await expect(page.getByText('您好，小雪')).toBeVisible()
 })
 
-test('a forgotten password is set anew by a link from staff, once, and the old one and the link are over', async ({ page, browser }) => {
+test('a link from staff sets a new password once; the old password and the link then no longer work', async ({ page, browser }) => {
   const account = `forgot.${Date.now()}@example.com`
   const elsewhere = await (await browser.newContext()).newPage()
   await call(elsewhere, calls.register, { account, password: 'correct horse', CustomerName: '小雪' })
@@ -96,11 +96,11 @@ test('a forgotten password is set anew by a link from staff, once, and the old o
   await expect(page).toHaveURL(/#\/$/)
   expect((await elsewhere.request.get('/api/user/info')).status()).toBe(401)
   await elsewhere.context().close()
-  // Back leads to no link that was used.
+  // The browser's back button does not lead to the used link.
   await page.goBack()
   await expect(page).not.toHaveURL(/reset/)
 
-  // Whoever is logged in is told so too, and is led to the log-in without the link.
+  // A logged-in member sees the same message, and is led to the log-in without the link.
   await page.goto(link)
   await password.fill('a third horse')
   await submit.click()
@@ -118,15 +118,15 @@ test('a forgotten password is set anew by a link from staff, once, and the old o
   await expect(page.getByText('您好，小雪')).toBeVisible()
 })
 
-test('a heart that could not be kept goes back, and a second press repairs it', async ({ page }) => {
+test('a heart that could not be saved is undone, and a second press saves it', async ({ page }) => {
   const { id } = await item(`織部 向付 断線 ${run}`)
   await newMember(page)
   await page.goto(`/#/item/${id}`)
   const button = page.getByRole('button', { name: '收藏', exact: true })
   await expect(button).toBeVisible()
-  // The code of a press comes with the first one.
+  // The first press loads the code of the action.
   await button.click()
-  // Answered: what is still under way when the connection goes would only wait.
+  // Wait for the answer: a request still open when the connection goes would hang.
   await toasts(page, '已取消收藏', () => page.getByRole('button', { name: '已收藏', exact: true }).click())
   await setOffline(page, true)
   await button.click()
@@ -143,13 +143,13 @@ test('a heart that could not be kept goes back, and a second press repairs it', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a heart waits for its answer as long as any call does, and the last press counts', async ({ page }) => {
+test('a heart waits for a slow answer, and the last press counts', async ({ page }) => {
   const { id } = await item(`備前焼 花入 無音 ${run}`)
   await page.clock.install({ time: 1_795_000_000_000 })
   await newMember(page)
   await page.goto(`/#/item/${id}`)
   const [empty, full] = [page.getByRole('button', { name: '收藏', exact: true }), page.getByRole('button', { name: '已收藏', exact: true })]
-  // The code of a press comes with the first one.
+  // The first press loads the code of the action.
   await empty.click()
   await toasts(page, '已取消收藏', () => full.click())
   await onTheWay(page, async () => {
@@ -166,7 +166,7 @@ test('a heart waits for its answer as long as any call does, and the last press 
   await expect(full).toBeVisible()
 })
 
-test('whoever collects after the session has ended is told so at the log-in, and comes back', async ({ page }) => {
+test('collecting after the session has ended leads to the log-in, which says so, and back', async ({ page }) => {
   const { id } = await item(`信楽 花入 期限 ${run}`)
   const account = await newMember(page)
   await page.goto(`/#/item/${id}`)
@@ -184,7 +184,7 @@ test('whoever collects after the session has ended is told so at the log-in, and
   await expect(page.getByText('您好，小满')).toBeVisible()
 })
 
-test('a log-out that was refused says why beside the menu, and is done by the next press', async ({ page }) => {
+test('a refused log-out shows the reason beside the menu, and the next press logs out', async ({ page }) => {
   await newMember(page)
   await page.goto('/#/guide?id=1')
   const logOut = async () => {
@@ -193,7 +193,7 @@ test('a log-out that was refused says why beside the menu, and is done by the ne
   }
   await whileStuck('sessions', async () => {
     await logOut()
-    await expect(page.getByRole('alert')).toHaveText('还没有退出：系统出了点问题，请稍后再试。你的订单和余额不受影响。')
+    await expect(page.getByRole('alert')).toHaveText('退出登录没有成功：系统出了点问题，请稍后再试。你的订单和余额不受影响。')
   })
   await expect(page.getByText('您好，小满')).toBeVisible()
   await logOut()
@@ -201,7 +201,7 @@ test('a log-out that was refused says why beside the menu, and is done by the ne
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('collected goods say what became of them, and several are deleted at once', async ({ page }) => {
+test('collected goods show their present state, and several are deleted at once', async ({ page }) => {
   const names = {
     fell: `備前 徳利 値下げ ${run}`,
     edited: `萩焼 湯呑 編集 ${run}`,
@@ -227,14 +227,14 @@ test('collected goods say what became of them, and several are deleted at once',
   await expect(card(names.gone)).toContainText('已下架')
   await expect(card(names.edited)).toContainText('价格没变')
 
-  // The filters count and show what they say.
+  // Each filter shows as many goods as its count.
   const filters = page.getByRole('navigation', { name: '收藏状态' })
   await filters.getByRole('link', { name: /^降价了/ }).click()
   await expect(filters.locator('[aria-current=page]')).toHaveText(['降价了1'])
   await expect(main(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(1)
   await filters.getByRole('link', { name: /^全部/ }).click()
 
-  // Those that are gone are chosen with one press, and the button names their number.
+  // One press selects all goods that are gone, and the button names their number.
   await page.getByRole('button', { name: '只选已售出和下架的' }).click()
   await expect(page.getByText('已选 2 件，其中 2 件已售出或下架')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: '全选' })).toHaveJSProperty('indeterminate', true)
@@ -244,7 +244,7 @@ test('collected goods say what became of them, and several are deleted at once',
   await expect(card(names.fell)).toBeVisible()
   await expect(filters.locator('[aria-current=page]')).toHaveText(['全部2'])
 
-  // All of them at once, by mistake: put back as they were, with what they cost then, and those that are gone in their places.
+  // Delete all at once and undo: the goods return in their places with their old prices, those that are gone too.
   const shown = () =>
     main(page)
       .getByRole('listitem')
@@ -261,7 +261,7 @@ test('collected goods say what became of them, and several are deleted at once',
   await expect(page.getByRole('button', { name: '撤销' })).toHaveCount(0)
 })
 
-test('footprints stand by day with what is so now; one can be taken out, and all', async ({ page }) => {
+test('viewed goods are listed by day with their present state; one or all can be removed', async ({ page }) => {
   const [first, second] = [await item(`江戸切子 グラス 足跡 ${run}`), await item(`南部鉄器 急須 足跡 ${run}`)]
   await newMember(page)
   for (const { id } of [first, second]) {
@@ -273,7 +273,7 @@ test('footprints stand by day with what is so now; one can be taken out, and all
   await page.goto('/#/users/history')
   await expect(today.getByRole('listitem').filter({ hasText: '江戸切子' })).toContainText('已售出')
   await expect(today.getByRole('listitem')).toHaveCount(2)
-  // The last one seen comes first.
+  // The goods viewed last come first.
   await expect(today.getByRole('listitem').first()).toContainText('南部鉄器')
 
   await today.getByRole('button', { name: /删除足迹 南部鉄器/ }).click()
@@ -285,14 +285,14 @@ test('footprints stand by day with what is so now; one can be taken out, and all
   await expect(page.getByText('还没有足迹')).toBeVisible()
 })
 
-test('a seller is followed on their screen, stands in the list with their newest goods, and is left again', async ({ page }) => {
+test('a seller is followed on their screen, listed with their newest goods, and unfollowed', async ({ page }) => {
   const name = `関注テスト 置時計 ${run}`
   const { id } = await item(name)
   await newMember(page)
   await page.goto(`/#/item/${id}`)
   await page.getByRole('complementary', { name: '卖家' }).getByRole('link', { name: '查看全部商品' }).click()
   await expect(page).toHaveURL(/#\/seller\/\d+$/)
-  await expect(page.getByRole('heading', { name: '为什么' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '判断依据' })).toBeVisible()
   await expect(main(page).getByRole('link', { name }).first()).toBeVisible()
   await page.getByRole('button', { name: '关注卖家' }).click()
   await expect(page.getByRole('button', { name: '已关注' })).toBeVisible()
@@ -303,7 +303,7 @@ test('a seller is followed on their screen, stands in the list with their newest
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: seller, exact: true }) })
   await expect(row.getByRole('img', { name })).toBeVisible()
-  const kinds = main(page).getByRole('navigation', { name: '关注的是' })
+  const kinds = main(page).getByRole('navigation', { name: '关注类型' })
   await expect(kinds.getByRole('link')).toHaveText(['全部1', '卖家1', '店铺0'])
   await kinds.getByRole('link', { name: '店铺' }).click()
   await expect(page).toHaveURL(/#\/users\/shop\?kind=shop$/)
@@ -313,7 +313,7 @@ test('a seller is followed on their screen, stands in the list with their newest
   await expect(page.getByText('还没有关注卖家')).toBeVisible()
 })
 
-test('goods on a seller’s screen are filtered by state, in the address', async ({ page }) => {
+test('goods on a seller’s screen are filtered by state, and the filter is in the address', async ({ page }) => {
   const { id } = await item(`状態テスト 掛軸 ${run}`)
   await newMember(page)
   const { sellerId } = await call(page, calls.goodsDetail, { id })
@@ -338,7 +338,7 @@ test('a blacklisted seller’s goods are hidden and cannot be ordered, until the
   await expect(page.getByRole('button', { name: '立即下单' })).toBeDisabled()
   await expect(page.getByText('解除拉黑后才能下单')).toBeVisible()
   await page.goto(search)
-  // The number of results is drawn with them.
+  // The results are drawn once their number is.
   await expect(main(page).getByText(/^共/)).toBeVisible()
   await expect(main(page).getByRole('link', { name })).toHaveCount(0)
 
@@ -351,7 +351,7 @@ test('a blacklisted seller’s goods are hidden and cannot be ordered, until the
   await expect(page.getByRole('link', { name: '立即下单' })).toBeVisible()
 })
 
-test('a dear order from a risky seller is placed only after the reasons were read', async ({ page }) => {
+test('an expensive order from a risky seller needs the reasons to be confirmed', async ({ page }) => {
   await newMember(page)
   let risky: string | undefined
   const isRisky = async ({ sellerId }: Listed) => (await call(page, calls.sellerRisk, { id: sellerId })).level !== 'low'
@@ -374,7 +374,7 @@ test('a dear order from a risky seller is placed only after the reasons were rea
   await expect(page).toHaveURL(/#\/order\/settle\/[0-9A-Z]{10}$/)
 })
 
-test('the price history tells each change in words', async ({ page }) => {
+test('the price history describes each change in words', async ({ page }) => {
   const { id } = await item(`価格履歴 香炉 ${run}`, { priceJpy: 9_000 })
   await page.goto(`/#/item/${id}`)
   const history = page.getByRole('region', { name: '价格记录' })
@@ -385,7 +385,7 @@ test('the price history tells each change in words', async ({ page }) => {
   await expect(history).toContainText('−1,200')
 })
 
-test('a product id opens the screen of its kind, and one that names nothing says so', async ({ page }) => {
+test('a product id opens the screen of its kind, and an unknown id says so', async ({ page }) => {
   const [one, shop] = [await item(`品番テスト 茶托 ${run}`), await item(`品番テスト 店 ${run}`, { kind: 'shopProduct' })]
   await newMember(page)
   await page.goto(`/#/product/${one.id}`)
@@ -398,7 +398,7 @@ test('a product id opens the screen of its kind, and one that names nothing says
   }
 })
 
-test('a shop has its screen, its products and a sort that stands in the address', async ({ page }) => {
+test('a shop has its screen, its products, and its sort in the address', async ({ page }) => {
   const name = `店舗テスト 万年筆 ${run}`
   const { id } = await item(name, { kind: 'shopProduct' })
   await newMember(page)
@@ -412,7 +412,7 @@ test('a shop has its screen, its products and a sort that stands in the address'
   await expect(page.getByRole('button', { name: '已关注' })).toBeVisible()
 })
 
-test('sellers and shops that are not there are drawn, and these screens are for members', async ({ page }) => {
+test('unknown sellers and shops have a screen that says so, and these screens are for members', async ({ page }) => {
   for (const path of [
     '/seller/999',
     '/shop/nobody',

@@ -3,17 +3,17 @@ import { askForCode, newMember, order, test, world } from './journey.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('the tab that an address chooses is in sight, however far along its row it stands', async ({ page }) => {
+test('the tab that the address selects is scrolled into view, however far along its row', async ({ page }) => {
   await newMember(page)
   await page.setViewportSize(phone)
   await page.goto('/#/users/order?type=13')
   const tab = page.getByRole('navigation', { name: '订单状态' }).getByRole('link', { name: '交易失败' })
   await expect(tab).toHaveAttribute('aria-current', 'page')
-  // All but what rounding to whole pixels cuts off.
+  // Almost all of it: rounding to whole pixels may cut a little.
   await expect(tab).toBeInViewport({ ratio: 0.95 })
 })
 
-test('the bar that orders covers nothing of the foot of the page', async ({ page }) => {
+test('the order bar does not cover the footer of the page', async ({ page }) => {
   await page.setViewportSize(phone)
   const { id } = await world<{ id: string }>('/world/items', { name: 'フィルムカメラ', priceJpy: 2_400 })
   await page.goto(`/#/item/${id}`)
@@ -36,7 +36,7 @@ test('the bar that orders covers nothing of the foot of the page', async ({ page
   await expect.poll(isAbove).toBe(true)
 })
 
-/** Whether what is named stands whole between the search bar and the bar at the foot, which cover the rest. */
+/** Whether an element lies wholly between the search bar and the bar at the foot, which cover the page there. */
 async function isClear(page: Page, name: RegExp): Promise<boolean> {
   const [button, above, below] = await Promise.all(
     [page.getByRole('button', { name }), page.getByRole('search'), page.getByRole('navigation', { name: '底部导航' })].map((part) =>
@@ -46,7 +46,7 @@ async function isClear(page: Page, name: RegExp): Promise<boolean> {
   return button!.y >= above!.y + above!.height && button!.y + button!.height <= below!.y
 }
 
-test('once the money is there the button that pays is in sight and covered by nothing', async ({ page }) => {
+test('once the balance suffices the pay button is in view and covered by nothing', async ({ page }) => {
   await newMember(page)
   const { id } = await world<{ id: string }>('/world/items', { name: 'フィルムカメラ', priceJpy: 2_400 })
   const orderId = await order(page, id)
@@ -61,7 +61,7 @@ test('once the money is there the button that pays is in sight and covered by no
   await expect.poll(() => isClear(page, /^支付/)).toBe(true)
 })
 
-test('in the list of orders the largest sum stands clear of the state beside it, under a photo of its usual size', async ({ page }) => {
+test('in the order list the largest sum does not touch the state beside it, and the photo keeps its size', async ({ page }) => {
   await newMember(page)
   const { id } = await world<{ id: string }>('/world/items', { name: '金製 香炉', priceJpy: 9_999_998 })
   await order(page, id)
@@ -78,13 +78,13 @@ test('in the list of orders the largest sum stands clear of the state beside it,
 test.describe('by touch', () => {
   test.use({ isMobile: true, hasTouch: true })
 
-  test('two fingers that go apart zoom the picture that is cropped, and one moves it', async ({ page }) => {
+  test('in the cropper two fingers zoom the picture, and one moves it', async ({ page }) => {
     await newMember(page)
     await page.setViewportSize(phone)
     await page.goto('/#/users/setting')
     await page.getByLabel('选择头像照片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
     const place = page.getByRole('slider', { name: '照片位置' })
-    // In view, and where it stays.
+    // Scroll the cropper into view first, so that its place does not change.
     await place.click({ trial: true })
     const { x, y, width } = (await place.boundingBox())!
     const session = await page.context().newCDPSession(page)
@@ -101,7 +101,7 @@ test.describe('by touch', () => {
     await expect(place).not.toHaveAttribute('aria-valuetext', before!)
   })
 
-  test("WeChat's code is a picture that can be kept, and the screen says how to pay by it", async ({ page }) => {
+  test("WeChat's code is a picture that can be saved, and the screen says how to pay with it", async ({ page }) => {
     await newMember(page)
     await page.setViewportSize(phone)
     await page.goto('/#/users/charge')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-// Workers read this file too, and inherit what was found.
+// Workers read this file too, and inherit the browser's path.
 const chromium = (process.env['CHROMIUM_PATH'] ??= execFileSync('sh', [path.join(import.meta.dirname, '../scripts/ensure-browser.sh')], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -10,7 +10,7 @@ const chromium = (process.env['CHROMIUM_PATH'] ??= execFileSync('sh', [path.join
 
 const root = path.resolve(import.meta.dirname, '..')
 const literally = (file: string): RegExp => new RegExp(`${path.resolve(root, file).replaceAll(/[^\w/]/g, '\\$&')}$`)
-/** `*.deep.spec.ts` is breadth: run alone by `npm run test:deep` (`DEEP=1`), and beside the others where `DEEP_FILES` names a file of it. */
+/** `*.deep.spec.ts` runs with `npm run test:deep` (`DEEP=1`); beside the other specs only the files in `DEEP_FILES` run. */
 const deep = /\.deep\.spec\.ts$/
 const named = (process.env['DEEP_FILES'] ?? '').split(',').filter(Boolean)
 
@@ -19,31 +19,31 @@ export default defineConfig({
   testDir: '.',
   testMatch: process.env['DEEP'] === '1' ? deep : [/(?<!\.deep)\.spec\.ts$/, ...named.map(literally)],
   outputDir: '../test-results/journeys',
-  // One worker leaves half of two cores idle: a journey waits for browser, server and sandbox in turn.
+  // With one worker half of two cores is idle: a test waits for browser, server and sandbox in turn.
   workers: 2,
-  // What passes only when tried again has a fault.
+  // A test that passes only on a retry has a fault.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // What comes late on a busy machine is right all the same: only what never comes is told by these.
+  // Generous, so that a busy machine fails no test: these limits only end a wait for what never comes.
   timeout: 480_000,
   expect: { timeout: 60_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // Nothing is waited for that only moves.
+    // No test need wait for an animation.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // It costs a sixth of a journey; `--trace on` asks for it.
+    // A trace costs a sixth of a test's time; `--trace on` records one.
     trace: 'off',
     launchOptions: {
       executablePath: chromium,
-      // In a locale without it Chromium calls every file with a Chinese name “download”.
+      // Without a UTF-8 locale Chromium names every file with a Chinese name “download”.
       env: { ...process.env, LANG: 'C.UTF-8' },
-      // Root has no sandbox in Chromium; and a browser that talks to its maker disturbs what is measured.
+      // Chromium has no sandbox for root; and its background requests to Google disturb measurements.
       args: [
         '--no-sandbox',
-        // A host that is not this machine to the browser: plain http from elsewhere, without what browsers keep for https.
+        // A host name that the browser does not treat as local: plain http there has no secure context.
         '--host-resolver-rules=MAP elsewhere.test 127.0.0.1',
         '--disable-gpu',
         '--disable-quic',

@@ -6,23 +6,26 @@ import { cheapWorld } from '../apps/server/test/cheap-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const main = path.join(root, 'apps/server/src/main.ts')
-/** `npm start` promises to be gone 10 s after SIGTERM. */
+/** In ms: `npm start` promises to exit within 10 s of SIGTERM. */
 const goneWithinMs = 10_000
 
 export interface Server {
-  /** The storefront. */
+  /** The storefront's origin. */
   url: string
-  /** The sandbox, with its `/world`. */
+  /** The sandbox's origin. */
   sandboxUrl: string
   dataDir: string
   /** A server that does not stop in time fails the run. */
   stop: () => Promise<void>
 }
 
-/** Starts what `npm start` starts, with a database and a world of its own, on ports that it tells. It writes to `test-results/<name>.log`. */
+/**
+ * Starts the server and the sandbox as `npm start` does, with a new database and world, on free ports. The log is
+ * `test-results/<name>.log`.
+ */
 export async function startServer(name: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-e2e-'))
-  // PostgreSQL may run as another user than we.
+  // PostgreSQL may run as another system user, who must be able to enter the folder.
   fs.chmodSync(dataDir, 0o755)
   const logFile = path.join(root, `test-results/${name}.log`)
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
@@ -34,7 +37,10 @@ export async function startServer(name: string, settings: NodeJS.ProcessEnv = {}
   }
 }
 
-/** Whatever this machine is set up for, journeys use play money and their own database; and nothing happens in their world unless they tell it. */
+/**
+ * Tests use play money and their own database, whatever the machine's environment says; nothing happens in their world unless a test says
+ * so.
+ */
 const environment = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   MODE: 'sandbox',
@@ -50,10 +56,10 @@ const environment = (dataDir: string): NodeJS.ProcessEnv => ({
   SANDBOX_RIVALS: 'off',
   ...cheapWorld,
   SANDBOX_PHOTOS: process.env['SANDBOX_PHOTOS'] ?? cheapWorld.SANDBOX_PHOTOS,
-  // The clerk's round and the look at what was bought are waited for in many a journey.
+  // Many tests wait for the clerk's round and for the follow-up of purchases.
   CLERK_EVERY_S: '0.5',
   FOLLOW_EVERY_S: '0.5',
-  // Every journey comes from one address, faster than people.
+  // All tests come from one address, faster than people.
   RATE_LIMITS: 'off',
   REGISTRATIONS_PER_HOUR: '1000',
 })

@@ -4,7 +4,7 @@ import { lose, newMember, register, test, world } from './journey.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const banner = (page: Page) => page.getByRole('banner')
 
-test('an address in other letters, or with a slash at its end, is the screen that it names, with its own shell', async ({ page }) => {
+test('an address in capitals, or with a slash at its end, opens its screen, with the right shell', async ({ page }) => {
   for (const address of ['/#/LOGIN', '/#/login/', '/#/Login/']) {
     await page.goto('/#/guide?id=1')
     await expect(title(page)).toHaveText('竞拍说明')
@@ -16,7 +16,7 @@ test('an address in other letters, or with a slash at its end, is the screen tha
   await page.goto('/#/Guide/?id=3')
   await expect(title(page)).toHaveText('收费标准')
   await expect(page).toHaveURL(/#\/guide\?id=3$/)
-  // The guard goes by the same address, and back there.
+  // The log-in guard treats the address alike, and leads back to it.
   await page.goto('/#/users/ORDER/?type=2')
   await expect(page).toHaveURL(/#\/login$/)
   await register(page)
@@ -33,7 +33,7 @@ test('an address in other letters, or with a slash at its end, is the screen tha
   )
 })
 
-test('an address that cannot be read is an unknown one: visitors are asked to log in, members told', async ({ page }) => {
+test('a malformed address counts as unknown: visitors come to the log-in, members to the not-found screen', async ({ page }) => {
   const addresses = ['/#/seller/%E4%B', '/#/foo%', '/#/item/%']
   for (const address of addresses) {
     await page.goto(address)
@@ -46,14 +46,14 @@ test('an address that cannot be read is an unknown one: visitors are asked to lo
     await expect(title(page), address).toHaveText('这一页没有送到')
     await page.goto('/#/guide?id=1')
     await expect(title(page)).toHaveText('竞拍说明')
-    // In the page that is open, too.
+    // Also in a page that is already open.
     await page.goto(address)
     await expect(title(page), address).toHaveText('这一页没有送到')
     await page.goto('about:blank')
   }
 })
 
-test('the messages and the way to the own things stay while nobody says who is logged in', async ({ page }) => {
+test('the links to the messages and the personal centre stay while the user info fails', async ({ page }) => {
   await newMember(page)
   await page.goto('/healthz')
   await lose(page, '*/api/user/info')
@@ -66,7 +66,7 @@ test('the messages and the way to the own things stay while nobody says who is l
   await expect(banner(page).getByRole('link', { name: '个人中心' })).toHaveCount(0)
 })
 
-test('the search field is empty again once an item was opened by its ID', async ({ page }) => {
+test('the search field is empty after an item was opened by its ID', async ({ page }) => {
   const { id } = await world<{ id: string }>('/world/items', { name: `美濃焼 小皿 ${Date.now()}`, priceJpy: 1_200 })
   await page.goto('/')
   await page.getByRole('searchbox').fill(id)

@@ -12,10 +12,10 @@ import { unprovable } from './specification/unprovable.ts'
 import { closeWalk, openWalk, type Walk } from './specification/walk.ts'
 
 /**
- * docs/specification.md, line by line: each has a row that walks it, names the unit tests that prove it, or names the lines that it repeats;
- * the few that claim nothing stand in unprovable.ts with the reason. One visitor and one member walk all of it.
+ * Proves docs/specification.md line by line. Each line has a row: steps in the browser, the names of unit tests, or the lines that it
+ * repeats. The few lines that claim nothing are in unprovable.ts with the reason. One visitor and one member take all the steps.
  *
- * `npx playwright test -c e2e specification --list` tells of every line, by its number, in which file of e2e/specification its row is.
+ * `npx playwright test -c e2e specification --list` shows each line by its number, and the file of e2e/specification with its row.
  */
 const sections: Readonly<Record<string, readonly Row[]>> = {
   'product.ts': product,

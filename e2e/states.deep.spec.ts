@@ -11,7 +11,7 @@ import {
   standsInUntilItComes,
 } from './states/looker.ts'
 
-/** Every state of every screen of finding goods; `states.spec.ts` has each kind of them on some. */
+/** Every state of every screen for finding goods; `states.spec.ts` has each state on some screens. */
 test.describe.configure({ mode: 'serial' })
 
 let looker: Looker
@@ -19,11 +19,11 @@ test.beforeAll(async ({ browser }) => {
   looker = await openLooker(browser)
 })
 
-test('while an answer is on its way its shape stands in, on every screen', async () => {
+test('every screen shows a skeleton while its answer is on its way', async () => {
   for (const screen of screens) await standsInUntilItComes(looker, screen)
 })
 
-test('without a connection every screen says so and offers a way on, and is there by itself when the line is back', async () => {
+test('offline every screen says so with a button, and loads by itself once online', async () => {
   for (const screen of screens) await comesWithTheLine(looker, screen)
 })
 
@@ -32,5 +32,5 @@ for (const kind of ['slow', 'down', 'error', 'malformed'])
     for (const share of [1, 0.3]) await showsSomething(looker, kind, share, [...standing, ...screens])
   })
 
-test('what is old says since when on every screen, ordering pauses, and all of it is new again by itself when the marketplace is back', () =>
+test('old data says its time on every screen, ordering pauses, and fresh data comes by itself once the marketplace is back', () =>
   growsOldAndNewAgain(looker, known))

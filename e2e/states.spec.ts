@@ -18,7 +18,7 @@ import {
   standsInUntilItComes,
 } from './states/looker.ts'
 
-/** Each kind of state on some screens; `states.deep.spec.ts` has every screen and every fault. */
+/** Each state on some screens; `states.deep.spec.ts` has every screen and every fault. */
 test.describe.configure({ mode: 'serial' })
 
 const some = named(screens, '/search', '/item/:id')
@@ -28,15 +28,15 @@ test.beforeAll(async ({ browser }) => {
   looker = await openLooker(browser)
 })
 
-test('while an answer is on its way its shape stands in', async () => {
+test('a screen shows a skeleton while its answer is on its way', async () => {
   for (const screen of some) await standsInUntilItComes(looker, screen)
 })
 
-test('without a connection a screen says so and offers a way on, and is there by itself when the line is back', async () => {
+test('offline a screen says so with a button, and loads by itself once online', async () => {
   for (const screen of some) await comesWithTheLine(looker, screen)
 })
 
-test('the kept lists of categories and brands stand in their shape, say when they cannot be had, and come by themselves', async ({
+test('the stored lists of categories and brands show a skeleton, say when they cannot be fetched, and load by themselves', async ({
   page: visitor,
 }) => {
   await visitor.goto('/')
@@ -57,7 +57,7 @@ test('the kept lists of categories and brands stand in their shape, say when the
   await expect(visitor.getByRole('region', { name: 'A', exact: true })).toBeVisible()
 })
 
-test('a way of finding that is tried says that it looks, that it could not, and what it found', async () => {
+test('a search method that is tried says that it searches, that it failed, and what it found', async () => {
   await go(looker, '/search/method')
   const row = looker.main.getByRole('region', { name: '按关键词' })
   await expect(row).toBeVisible()
@@ -77,7 +77,7 @@ test('a way of finding that is tried says that it looks, that it could not, and 
   await expect(row.getByRole('link', { name: '去看' })).toBeVisible()
 })
 
-test('what is sold says so and leads on, and what is not there is not taken for a failure', async () => {
+test('sold goods say so and lead to others, and unknown goods are not shown as an error', async () => {
   const gone = [await item('状態 売切 鉢'), await product('状態 売切 店')]
   for (const id of gone) await world(`/world/items/${id}`, { status: 'sold_out' })
   for (const path of [`/item/${gone[0]}`, `/shop/product/${gone[1]}`]) {
@@ -104,14 +104,14 @@ test('with the marketplace down a screen has something to show', async () => {
   await showsSomething(looker, 'down', 1, [...named(standing, '/'), ...named(screens, '/search', '/seller/:id')])
 })
 
-test('what is old says since when, ordering pauses, and it is new again by itself when the marketplace is back', async () => {
+test('old data says its time, ordering pauses, and fresh data comes by itself once the marketplace is back', async () => {
   await growsOldAndNewAgain(
     looker,
     known.filter(({ name }) => ['/item/:id', 'words never searched'].includes(name)),
   )
 })
 
-test('a picture that did not come is asked for again, without a reload', async ({ page }) => {
+test('a picture that failed to load is fetched again without a reload', async ({ page }) => {
   await lose(page, '*/img/*')
   await page.goto('/#/categories')
   const pictures = page.getByRole('main').locator('img')
@@ -123,7 +123,7 @@ test('a picture that did not come is asked for again, without a reload', async (
   await expect(pictures.first()).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('while it is not known what waits, or what a way of paying costs, nothing is said of it', async ({ page }) => {
+test('counts and payment fees are not shown while they are unknown', async ({ page }) => {
   await newMember(page)
   await lose(page, '*/api/order/list*', '*/api/goods/bidList*', '*/api/index/rate*')
   await page.goto('/')
@@ -198,7 +198,7 @@ test('an address whose page means nothing shows the first page instead', async (
   }
 })
 
-test('of a seller who cannot be asked about, the goods are shown that were seen before', async ({ page }) => {
+test('the kept goods of a seller are shown when the marketplace cannot be reached', async ({ page }) => {
   const name = `既知 茶碗 ${Date.now()}`
   await world('/world/items', { name, priceJpy: 1_200 })
   await newMember(page)
@@ -219,6 +219,6 @@ test('of a seller who cannot be asked about, the goods are shown that were seen 
   const before = page.getByRole('region', { name: '之前看到的商品' })
   await expect(before.getByRole('link', { name })).toBeVisible()
   await fault('none')
-  await expect(page.getByRole('heading', { name: '为什么' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '判断依据' })).toBeVisible()
   await expect(before).toHaveCount(0)
 })

@@ -2,9 +2,9 @@ import { calls } from '@otsukai/contract/calls'
 import { buy, call, newMember, order, recharge, test, world } from './journey.ts'
 import { still, watch } from './screens/still.ts'
 
-/** The breadth of `still.spec.ts`. */
+/** `still.spec.ts` for all screens. */
 
-test('nothing on a screen moves while it comes, whichever is opened first', async ({ page }) => {
+test('nothing moves while a screen loads, whichever is opened first', async ({ page }) => {
   await newMember(page)
   await recharge(page, 50_000)
   const put = async (name: string) => (await world<{ id: string }>('/world/items', { name, priceJpy: 3_000 })).id

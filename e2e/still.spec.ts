@@ -13,14 +13,14 @@ test('nothing on a screen moves while it comes, whichever is opened first', asyn
     await still(page, path)
 })
 
-/** With a slow line answers come one after another, each in a moment of its own. */
+/** On a slow line answers arrive one after another. */
 async function slowLine(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', { offline: false, latency: 300, downloadThroughput: 2e6, uploadThroughput: 2e6 })
 }
 
-test('nothing moves while answers come one after another, whatever waits for the member', async ({ page }) => {
+test('nothing moves while answers arrive one after another, whatever the overview asks the member to do', async ({ page }) => {
   await newMember(page)
   const { id } = await world<{ id: string }>('/world/items', { name: '折りたたみ 単眼鏡', priceJpy: 3_000 })
   const unpaid = await order(page, id)

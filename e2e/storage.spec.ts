@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { call, newAccount, test } from './journey.ts'
 
-/** What a browser does that is told to block all cookies: the very names throw. */
+/** Emulates a browser that blocks all cookies: reading `localStorage` or `indexedDB` throws. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     const get = (): never => {
@@ -21,7 +21,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-test('in a browser that keeps nothing a visitor browses and searches, and log-in says what is needed', async ({ page }) => {
+test('in a browser without storage a visitor browses and searches, and log-in says what it needs', async ({ page }) => {
   const uncaught: string[] = []
   page.on('pageerror', (error) => uncaught.push(String(error)))
   await blockStorage(page)
@@ -40,7 +40,7 @@ test('in a browser that keeps nothing a visitor browses and searches, and log-in
   expect(uncaught).toEqual([])
 })
 
-test('where the browser’s storage is full, log-in says so', async ({ page }) => {
+test('when the browser’s storage is full, log-in says so', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -50,7 +50,7 @@ test('where the browser’s storage is full, log-in says so', async ({ page }) =
   await expect(page.getByRole('main')).toContainText('空间满了就清理一些')
 })
 
-test('categories and brands come without a local database that never answers', async ({ page }) => {
+test('categories and brands load even if the local database never answers', async ({ page }) => {
   await page.addInitScript('indexedDB.open = () => ({})')
   await page.goto('/#/categories')
   await expect(page.getByRole('navigation', { name: '一级分类' })).toBeVisible()

@@ -7,21 +7,21 @@ import { expect, type Page } from '@playwright/test'
 import { setOffline, test } from './journey.ts'
 
 /**
- * A page that was open while the server was upgraded. Before the server stands another that serves a build out of a folder, and
- * everything else from the real one: an upgrade is another folder.
+ * A page that is open while the server is upgraded. A proxy in front of the server serves a build from a folder and forwards everything
+ * else: an upgrade is a change of the folder.
  */
 
 const dist = path.resolve(import.meta.dirname, '../apps/storefront/dist')
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 let folders: string
-/** The build of a release before, the one of now, and one that lacks a screen. */
+/** Folders: the build of the last release, the present build, and a build without one screen's script. */
 let builds: { before: string; now: string; broken: string }
-/** Where from; null: the server is away. */
+/** The folder served. Null: the server is away. */
 let served: string | null
-/** How often a whole page was asked for. */
+/** Number of requests for a whole page. */
 let pages = 0
-/** How often a page was asked for while the server was away. */
+/** Number of requests for a page while the server was away. */
 let refused = 0
 const front = http.createServer((request, reply) => {
   if (served === null) {
@@ -36,12 +36,12 @@ const front = http.createServer((request, reply) => {
     return reply.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(fs.readFileSync(file))
   }
   const { hostname, port } = new URL(process.env['E2E_URL']!)
-  const asked = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+  const forwarded = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
     reply.writeHead(answer.statusCode!, answer.headers)
     answer.pipe(reply)
   })
-  asked.on('error', () => reply.destroy())
-  return request.pipe(asked)
+  forwarded.on('error', () => reply.destroy())
+  return request.pipe(forwarded)
 })
 
 test.beforeAll(async () => {
@@ -64,7 +64,7 @@ function copyBuild(name: string): string {
   return folder
 }
 
-/** Every script gets another hash, in its name and wherever it is named, as in another release. */
+/** Gives every script another hash, in its name and in all references to it, as another release does. */
 function renameScripts(folder: string): void {
   const assets = path.join(folder, 'assets')
   const names = fs.readdirSync(assets).filter((name) => name.endsWith('.js'))
@@ -86,9 +86,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const go = (page: Page, path: string) => page.evaluate((hash) => void (location.hash = hash), path)
 const failed = (page: Page) => page.getByRole('button', { name: '现在重试' })
 
-test('a screen whose script went with an upgrade is shown by loading the page anew, once and where the member was going', async ({
-  page,
-}) => {
+test('when an upgrade removed a screen’s script, the page reloads once, at the address the member was going to', async ({ page }) => {
   await open(page, builds.before, '/login')
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
   served = builds.now
@@ -98,13 +96,13 @@ test('a screen whose script went with an upgrade is shown by loading the page an
   await expect(heading(page, '品牌')).toBeVisible()
   expect(pages).toBe(2)
   await expect(page).toHaveURL(/#\/brands$/)
-  // From here on it is the new page, that loads nothing anew.
+  // From here on it is the new page, which does not reload.
   await go(page, '/categories')
   await expect(page).toHaveTitle(/分类/)
   expect(pages).toBe(2)
 })
 
-test('a script that the newest page lacks too, and a lost connection, load nothing anew: the screen says so, and comes with the connection', async ({
+test('a script that the new page lacks too, and a lost connection, do not reload the page: the screen says so, and loads once online', async ({
   page,
 }) => {
   await open(page, builds.broken, '/login')
@@ -120,12 +118,12 @@ test('a script that the newest page lacks too, and a lost connection, load nothi
   await expect(failed(page)).toBeVisible()
   expect(pages).toBe(1)
 
-  // The page goes at once: nothing of it can be asked whether the line is back.
+  // The old page reloads at once, so it cannot be asked whether it is online.
   await page.context().setOffline(false)
   await expect(heading(page, '竞拍说明')).toBeVisible()
 })
 
-test('a screen whose script did not come is tried again whenever it is gone to, and by its button', async ({ page }) => {
+test('a screen whose script failed to load is tried again on each visit, and by its button', async ({ page }) => {
   await open(page, builds.now, '/login')
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
   await setOffline(page, true)
@@ -138,7 +136,7 @@ test('a screen whose script did not come is tried again whenever it is gone to, 
   await expect(heading(page, '竞拍说明')).toBeVisible()
   expect(pages).toBe(1)
 
-  // A line that the browser takes for whole: nothing tells it that it is back.
+  // The browser believes that it is online, so no `online` event follows.
   served = builds.broken
   await go(page, '/brands')
   await expect(failed(page)).toBeVisible()
@@ -147,14 +145,14 @@ test('a screen whose script did not come is tried again whenever it is gone to, 
   await expect(heading(page, '品牌')).toBeVisible()
 })
 
-test('a screen whose script did not come while the server was away comes by itself once it is back', async ({ page }) => {
+test('a screen whose script failed to load while the server was away loads by itself once the server is back', async ({ page }) => {
   await open(page, builds.now, '/login')
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
   refused = 0
   served = null
   await go(page, '/brands')
   await expect(failed(page)).toBeVisible()
-  // The page looks for another release once or twice; on and on, only the screen for the server: it has found it away.
+  // The page looks for another release once or twice; only the screen, once it knows that the server is away, keeps asking for it.
   await expect.poll(() => refused).toBeGreaterThan(3)
   served = builds.now
   await expect(heading(page, '品牌')).toBeVisible()

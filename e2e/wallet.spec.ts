@@ -4,13 +4,13 @@ import { calls } from '@otsukai/contract/calls'
 import { askForCode, call, newMember, register, rewrite, test, world } from './journey.ts'
 
 const money = (page: Page) => page.getByRole('main')
-const payment = (rechargeId: string, told: object) => world(`/world/payments/${rechargeId}`, told)
+const payment = (rechargeId: string, state: object) => world(`/world/payments/${rechargeId}`, state)
 
-/** Chooses an amount and a way of paying on the screen, and asks for the code. Answers the recharge's number. */
-async function begin(page: Page, amount: string, way: '微信支付' | '支付宝'): Promise<string> {
+/** Chooses an amount and a payment method on the screen, and requests the code. Returns the recharge's id. */
+async function begin(page: Page, amount: string, method: '微信支付' | '支付宝'): Promise<string> {
   await page.goto('/#/users/charge')
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).check({ force: true })
-  await page.getByRole('radio', { name: new RegExp(way) }).check({ force: true })
+  await page.getByRole('radio', { name: new RegExp(method) }).check({ force: true })
   return askForCode(page, /^生成付款/)
 }
 
@@ -43,7 +43,7 @@ test("a recharge by Alipay: its page, and back on the shop's own screen", async 
   await expect(page.getByText('10,000 日元已到账')).toBeVisible()
 })
 
-test('a tab that was closed before paying finds the money when it comes back, and another tab sees it come', async ({ page, context }) => {
+test('a tab closed before paying shows the money when it is opened again, and another tab shows it at once', async ({ page, context }) => {
   await newMember(page)
   const rechargeId = await begin(page, '5,000', '微信支付')
   const other = await context.newPage()
@@ -56,7 +56,7 @@ test('a tab that was closed before paying finds the money when it comes back, an
   await expect(other.getByRole('heading', { level: 1 })).toContainText('5,000 日元已到账')
 })
 
-test('a code outlives a reload and a look elsewhere, where it was asked for, and only until it is paid', async ({ page }) => {
+test('a code survives a reload and a visit to another screen, only where it was requested, and until it is paid', async ({ page }) => {
   await newMember(page)
   const rechargeId = await begin(page, '5,000', '微信支付')
   await page.reload()
@@ -71,7 +71,7 @@ test('a code outlives a reload and a look elsewhere, where it was asked for, and
   await expect(page.getByRole('button', { name: '生成付款码' })).toBeVisible()
 })
 
-test('the next member of a browser does not find the code of the one before', async ({ page }) => {
+test('the next member in a browser does not see the last member’s code', async ({ page }) => {
   await newMember(page)
   const rechargeId = await begin(page, '5,000', '微信支付')
   await call(page, calls.logout, {})
@@ -82,7 +82,7 @@ test('the next member of a browser does not find the code of the one before', as
   await expect(money(page)).not.toContainText(rechargeId)
 })
 
-test('a code that has run out gives way to a new one, and a late payment of the old one still counts', async ({ page }) => {
+test('a new code replaces an expired one, and a late payment of the old code still counts', async ({ page }) => {
   await newMember(page)
   const old = await begin(page, '5,000', '微信支付')
   await rewrite('update recharges set expires_at = $2 where id = $1', old, Date.now() - 1_000)
@@ -93,7 +93,7 @@ test('a code that has run out gives way to a new one, and a late payment of the 
   await expect(page.getByRole('table').getByText('+5,000')).toBeVisible()
 })
 
-test('exactly what an order lacks is offered on the recharge screen', async ({ page }) => {
+test('the recharge screen offers the exact shortfall of an order', async ({ page }) => {
   await newMember(page)
   const { id: goodsId } = await world<{ id: string }>('/world/items', { name: '九谷焼 湯呑 E2E', priceJpy: 7_850 })
   const { orderId } = await call(page, calls.createOrder, {
@@ -106,7 +106,7 @@ test('exactly what an order lacks is offered on the recharge screen', async ({ p
   await expect(page.getByRole('radio', { name: new RegExp(`8,150.*订单 ${orderId} 正好差这些`) })).toBeVisible()
 })
 
-test('the statement adds up line by line, can be narrowed to a kind, and is the same as a file', async ({ page }) => {
+test('the statement adds up line by line, can be filtered by kind, and downloads with the same content', async ({ page }) => {
   await newMember(page)
   const rechargeId = await begin(page, '20,000', '微信支付')
   await payment(rechargeId, { outcome: 'pay' })
@@ -135,7 +135,7 @@ test('the statement adds up line by line, can be narrowed to a kind, and is the 
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^余额明细-\d{4}-\d\d-\d\d\.csv$/)
   const bytes = await readFile(await file.path())
-  // A Chinese Excel reads UTF-8 only behind its mark.
+  // A Chinese Excel reads a CSV as UTF-8 only with a byte order mark.
   expect(bytes.subarray(0, 3)).toEqual(Buffer.of(0xef, 0xbb, 0xbf))
   const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)

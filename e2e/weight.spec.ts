@@ -4,7 +4,7 @@ import { calls } from '@otsukai/contract/calls'
 import { call, test } from './journey.ts'
 import { drawn } from './screens/look.ts'
 
-/** Of gzip: half a second on a slow mobile line (2 Mbit/s). */
+/** In bytes of gzip: half a second on a slow mobile line (2 Mbit/s). */
 const scriptBytesMost = 140_000
 
 test('the home screen makes a first visit load at most 140 kB of scripts, and its foot none before one scrolls to it', async ({ page }) => {
@@ -16,7 +16,7 @@ test('the home screen makes a first visit load at most 140 kB of scripts, and it
   await expect(page.getByRole('region', { name: '活动' }).getByRole('link').first()).toBeVisible()
   await drawn(page)
   let bytes = 0
-  // One script may ask for the next.
+  // A script may import another.
   await expect(async () => {
     const sizes = await Promise.all(scripts.map(async (request) => gzipSync(await (await request.response())!.body()).length))
     expect(scripts).toHaveLength(sizes.length)
@@ -25,7 +25,7 @@ test('the home screen makes a first visit load at most 140 kB of scripts, and it
   const atFirst = scripts.length
   expect(bytes).toBeLessThanOrEqual(scriptBytesMost)
 
-  // What stands above the foot comes when one nears it, and moves the foot on.
+  // The parts above the foot load when scrolled near, and push the foot down.
   const atTheFoot = async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     return scripts.length

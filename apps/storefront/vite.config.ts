@@ -7,13 +7,13 @@ import { firstChunk } from './build/first-chunk.ts'
 import { hanForms } from './build/han-forms-plugin.ts'
 import { noSchemas } from './build/no-schemas.ts'
 
-/** The screens at which links from outside arrive: what they ask is asked for before what draws it has come. */
+/** Screens that outside links lead to: their loaders are in the first chunk, to fetch data before the screen's code is loaded. */
 const asksAtOnce = /^\/(?:item|shop\/product)\//
 
-/** The chunks that something tells apart by name: the page's head, and whoever waits for a screen's code. */
+/** Chunks that need a readable name: for `resolveDependencies` below, and for tests that wait for a screen's code. */
 const named = /^(?:libraries|rolldown-runtime|categories|brands)$/
 
-/** The server that `vite` (not the build) asks for calls and pictures. */
+/** The server behind `vite`'s development server. */
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:4000'
 
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
     hanForms(),
     iconFiles(),
   ],
-  // Libraries ask for the form that also serves older Reacts.
+  // Libraries import the shim for older versions of React.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/with-selector)?$/, replacement: 'use-sync-external-store$1' }] },
   build: {
     target: 'es2023',
@@ -42,27 +42,28 @@ export default defineConfig({
     modulePreload: {
       // Every browser that runs this target preloads modules by itself.
       polyfill: false,
-      // What the page itself names in its head need not be named again with every screen.
+      // The page's head preloads these chunks already.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !/\/(?:libraries|rolldown-runtime)-/.test(file)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first screen names every chunk, and what is random cannot be packed: as few characters as the bundler allows.
+        // The first chunk lists all chunk names, and hashes do not compress: as few characters as the bundler allows.
         chunkFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         codeSplitting: {
           groups: [
-            // The libraries change seldom: a returning member has them already.
+            // Libraries change rarely, so a returning member has them cached.
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//, priority: 2 },
             { name: firstChunk(), debugName: 'first', priority: 1 },
-            // What several screens share, in one file instead of one for each icon; without the pieces that bring a library of their own.
+            // Modules that several screens share, in one file instead of one for each icon; without components that bring a library of
+            // their own.
             {
               name: 'pieces',
               test: /\/storefront\/src\/lib\/|\/packages\/(?:web|ui)\/src\/(?!dialog|menu-popup|photo-viewer)|\/lucide-react\//,
               minShareCount: 2,
             },
-            // And what they share of a noun, or of a flow.
+            // One file for the shared modules of each feature or flow.
             { name: (id) => /\/storefront\/src\/(?:features|flows)\/(\w+)\//.exec(id)?.[1] ?? null, debugName: 'nouns', minShareCount: 2 },
           ],
         },

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * What axe holds against the page, as far as it keeps somebody from using it: https://dequeuniversity.com/rules/axe. Not asked: whether a
- * name holds all the words that are seen, as a tile is called by its title alone; and the guards at a menu's ends, which hand the focus on.
+ * The violations that axe finds on the page and that keep people from using it: https://dequeuniversity.com/rules/axe. Left out: whether
+ * a name has all the visible words, as a tile is named by its title alone; and the focus guards at a menu's ends.
  */
 export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)

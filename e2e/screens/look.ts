@@ -2,20 +2,20 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { Screen } from './screens.ts'
 import type { Stage } from './stage.ts'
 
-/** The screen's address, on this stage. */
+/** The screen's address, with the ids of this stage. */
 export const addressOf = ({ path }: Screen, stage: Stage): string => (typeof path === 'string' ? path : path(stage))
 
-/** Goes to a screen and looks once all of it is drawn, or, on a line that is slow or dead, at what stands there instead. */
+/** Opens a screen and calls `look` once all of it is drawn; on a slow or dead line, once its placeholder or message is. */
 export async function lookAt(
   { route, line, act }: Screen,
   page: Page,
   path: string,
   look: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  // Of questions that went with an earlier page no end is told.
-  questions(page).clear()
+  // No end is reported for requests of an earlier page.
+  openRequestsOf(page).clear()
   const main = page.getByRole('main')
-  // From a screen of another kind, so that nothing of the one before is taken for this one.
+  // Go through a screen of another kind, so that no element of the screen before is taken for this screen's.
   await page.goto(route === '/guide' ? '/#/categories' : '/#/guide?id=2')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(route === '/guide' ? '分类' : '下单流程')
   const before = await main.elementHandle()
@@ -31,9 +31,9 @@ export async function lookAt(
     await act?.(page)
     await look(page)
   } finally {
-    // With it goes what the line was made to be.
+    // Detaching also ends the emulated network conditions.
     await session.detach()
-    // What was opened or typed goes with the whole page.
+    // A reload closes and empties everything that was opened or typed.
     if (act) await page.goto('about:blank')
   }
 }
@@ -44,24 +44,24 @@ const standsIn = (page: Page, line: 'slow' | 'dead') => {
   return expect(sign.first()).toBeVisible()
 }
 
-/** What a page has asked and not been told yet; news alone never end. */
-function questions(page: Page): Set<Request> {
-  const known = asked.get(page)
+/** A page's requests without an answer yet, except the stream of news, which never ends. */
+function openRequestsOf(page: Page): Set<Request> {
+  const known = openRequests.get(page)
   if (known) return known
   const open = new Set<Request>()
-  asked.set(page, open)
+  openRequests.set(page, open)
   page.on('request', (request) => void (/\/api\/(?!live)/.test(request.url()) && open.add(request)))
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return open
 }
-const asked = new WeakMap<Page, Set<Request>>()
+const openRequests = new WeakMap<Page, Set<Request>>()
 
-/** Nothing is on its way any more. */
+/** Waits until no request is open. */
 export async function drawn(page: Page): Promise<void> {
   const main = page.getByRole('main')
-  // A skeleton is not seen for a moment: only the questions tell that it stands there.
-  const open = () => [...questions(page)].map((request) => request.url())
+  // A skeleton is invisible at first, so only open requests show that the screen is not complete.
+  const open = () => [...openRequestsOf(page)].map((request) => request.url())
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(main.getByRole('status', { name: /^正在/ })).toHaveCount(0)
   await expect.poll(async () => [...open(), ...((await page.evaluate(here)) ? [] : ['letters and pictures']), ...open()]).toEqual([])

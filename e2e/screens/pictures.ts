@@ -7,13 +7,16 @@ import { addressOf, drawn, lookAt } from './look.ts'
 import { type Screen, screens } from './screens.ts'
 import { setStage, type Stage } from './stage.ts'
 
-/** `npm run screens`: a picture of every screen, wide and on a phone, in test-results/screens; with `WIDTHS=1024,1920` in these widths. Six of them are docs/screens. */
+/**
+ * `npm run screens`: a picture of every screen, wide and on a phone, in test-results/screens; with `WIDTHS=1024,1920` in these widths. Six
+ * of them are docs/screens.
+ */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, 'test-results/screens')
 const widths = process.env['WIDTHS']?.split(',').map(Number) ?? [1440, 390]
 
-/** Windows are as high as this; what is longer is shown as far as a picture of the second height goes. */
+/** The window's height, and the greatest height of a picture, in px. A longer screen is cut. */
 const heights = (width: number) => (width < 700 ? { least: 844, most: 2_400 } : { least: 900, most: 2_400 })
 const quality = 55
 
@@ -27,18 +30,20 @@ const fileOf = ({ route, state }: Screen, width: number) =>
 async function take(screen: Screen, stage: Stage, width: number): Promise<void> {
   const page = stage.people[screen.who]
   await page.setViewportSize({ width, height: heights(width).least })
-  await lookAt(screen, page, addressOf(screen, stage), () => keep(page, width, fileOf(screen, width), { settles: !screen.line, ...screen }))
+  await lookAt(screen, page, addressOf(screen, stage), () =>
+    savePicture(page, width, fileOf(screen, width), { settles: !screen.line, ...screen }),
+  )
 }
 
-interface Kept {
+interface PictureOptions {
   settles: boolean
-  /** No higher than the window. */
+  /** A picture of the window. */
   fits?: true
-  /** To its end, however long it is. */
+  /** A picture of the whole page. */
   whole?: true
 }
 
-async function keep(page: Page, width: number, file: string, { settles, fits, whole }: Kept): Promise<void> {
+async function savePicture(page: Page, width: number, file: string, { settles, fits, whole }: PictureOptions): Promise<void> {
   const { least, most } = heights(width)
   // Grown by its height, it is drawn to its end as somebody sees it who scrolled there.
   const far = Math.max(least, await page.evaluate(() => document.documentElement.scrollHeight))
@@ -50,7 +55,7 @@ async function keep(page: Page, width: number, file: string, { settles, fits, wh
   await session.detach()
 }
 
-/** The page of pieces, which its package's own `vite` serves. */
+/** The page of pieces, served by the `vite` of packages/ui. */
 async function takePieces(browser: Browser): Promise<void> {
   const vite = spawn('vite', ['--port', String(piecesPort), '--strictPort'], { cwd: path.join(root, 'packages/ui'), stdio: 'ignore' })
   try {
@@ -60,7 +65,7 @@ async function takePieces(browser: Browser): Promise<void> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: heights(width).least })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
-      await keep(page, width, piecesFile(width), { settles: false, whole: true })
+      await savePicture(page, width, piecesFile(width), { settles: false, whole: true })
     }
     await page.close()
   } finally {
@@ -78,7 +83,7 @@ test('every screen has its picture', async ({ browser }) => {
   for (const screen of screens.filter(({ route }) => new RegExp(only).test(route)))
     for (const width of screen.wide ? widths.filter((each) => each >= 700) : widths)
       await test.step(`${screen.route} ${screen.state ?? ''} ${width}`, () =>
-        // One that cannot be come to must not hide the others.
+        // A screen that cannot be opened must not stop the others.
         take(screen, stage, width).catch((error: Error) =>
           expect.soft(error.message, `${screen.route} ${screen.state ?? ''} ${width}`).toBe(''),
         ))

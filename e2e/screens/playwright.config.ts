@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-// What is looked at is drawn.
+// Pictures need the sandbox's drawn photos, not plain colours.
 process.env['SANDBOX_PHOTOS'] = 'drawn'
 
-/** Pictures are taken as journeys are made: in the same browser, against the same server and sandbox. */
+/** Pictures are taken with the browser, server and sandbox of the tests. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import type { Stage, Who } from './stage.ts'
 
-/** A screen in one of its states, and how to come there. */
+/** A screen in one of its states, and the steps to it. */
 export interface Screen {
-  /** As the specification writes it, or as the router does where that leaves it open. */
+  /** As the specification writes it; if it is not named there, as the router does. */
   route: string
-  /** What is special about it; the first of a route is how it usually looks. */
+  /** The state's name. Without one, the route's usual state. */
   state?: string
   who: Who
   /** The address, without `#`. */
   path: string | ((stage: Stage) => string)
-  /** The line while it is looked at: answers that never come, or none at all. */
+  /** The emulated line: `slow`, no answer arrives; `dead`, every request fails. */
   line?: 'slow' | 'dead'
-  /** Only wide windows have it. */
+  /** The state exists in wide windows only. */
   wide?: true
-  /** It is as high as the window, and would grow with it: pictured as one window shows it. */
+  /** The screen is as high as the window and would grow with it: its picture shows one window. */
   fits?: true
-  /** What is done there before it is looked at. */
+  /** Steps on the screen before `look`. */
   act?: (page: Page) => Promise<unknown>
 }
 

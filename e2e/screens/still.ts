@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 
-/** Of the window, as browsers score what moves by itself: https://web.dev/articles/cls. What a number one digit longer pushes is below it. */
+/** The greatest allowed layout shift score (https://web.dev/articles/cls). A number that grows by one digit stays below it. */
 const shiftMost = 0.002
 
 /** In the page, from its first moment on: what moves without the member's doing, how much, and from where to where. */
@@ -32,7 +32,7 @@ declare global {
 /** From here on each document of the page notes what moves in it. */
 export const watch = (page: Page): Promise<unknown> => page.addInitScript(observe)
 
-/** Opens a screen in a page of its own, where nothing of what the one before had fetched is left, and sees that nothing of it moves. */
+/** Opens a screen in a new page, without the queries that another screen fetched, and expects no layout shift. */
 export const still = (page: Page, path: string): Promise<void> =>
   test.step(path, async () => {
     await page.goto('about:blank')
@@ -42,7 +42,7 @@ export const still = (page: Page, path: string): Promise<void> =>
     expect.soft(shift, `${path}: ${moved.join('; ')}`).toBeLessThan(shiftMost)
   })
 
-/** All of the screen has come: the member's name, and what it is about. Two frames on, what moved is known. */
+/** Waits for the whole screen: the member's name and its content. Two frames later the observer has reported every shift. */
 async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main .skeleton')).toHaveCount(0)

@@ -7,24 +7,27 @@ import type { Walk } from './walk.ts'
 /** One red pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64')
 const overlay = (page: Page) => page.getByRole('dialog', { name: '头像同步中…' })
-/** A step of the page's clock: finer than the shortest delay. */
+/** A step of the page's clock, in ms: shorter than the shortest delay. */
 const stepMs = 250
 
-/** Gives the member a picture, and takes its file away. Answers how to put it back. */
+/** Gives the member a picture and moves its file away. Returns a function that puts it back. */
 async function losePicture({ member }: Walk): Promise<() => void> {
   const file = { name: 'a.png', mimeType: 'image/png', buffer: png }
   const answer = await member.request.post('/api/user/updateHeadImg', { multipart: { file } })
   const { data } = (await answer.json()) as { data: { HeadImg: string } }
-  const kept = path.join(process.env['E2E_DATA_DIR']!, 'uploads/avatars')
-  const [name] = fs.readdirSync(kept, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(path.basename(data.HeadImg)))
-  const at = path.join(kept, name!)
+  const folder = path.join(process.env['E2E_DATA_DIR']!, 'uploads/avatars')
+  const [name] = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(path.basename(data.HeadImg)))
+  const at = path.join(folder, name!)
   fs.renameSync(at, `${at}.away`)
   return () => fs.renameSync(`${at}.away`, at)
 }
 
-/** A tab of the member's whose clock stands still but for `walkOn`, which goes on by steps until something is so, however busy the machine is. */
+/**
+ * Opens a tab of the member with a stopped clock. `walkOn` advances it by steps until a condition holds, so that a busy machine changes
+ * nothing.
+ */
 async function openPaused({ browser, member }: Walk) {
-  // A clock is its whole context's: in the member's own, every tab after this would stand still.
+  // The clock belongs to the whole context: in the member's own context every later tab would stand still.
   const context = await browser.newContext({ storageState: await member.context().storageState() })
   const page = await context.newPage()
   await page.clock.install({ time: 1_795_000_000_000 })
@@ -45,7 +48,7 @@ async function openPaused({ browser, member }: Walk) {
 }
 const isPicture = (url: string) => new URL(url).pathname.startsWith('/uploads/avatars/')
 
-/** A picture that comes at a later try: the overlay's words, and the toast. */
+/** A picture that loads on a later try: the overlay's words, and the toast. */
 export async function avatarComesBack(walk: Walk): Promise<void> {
   const putBack = await losePicture(walk)
   const { page, walkOn, close } = await openPaused(walk)
@@ -62,7 +65,7 @@ export async function avatarComesBack(walk: Walk): Promise<void> {
   await close()
 }
 
-/** A picture that never comes: five tries after 1, 2, 3, 5 and 8 s by the page's clock, each at another address, and then nothing more. */
+/** A picture that never loads: five tries, after 1, 2, 3, 5 and 8 s of the page's clock, each at another URL, and then no more. */
 export async function avatarIsGivenUp(walk: Walk): Promise<void> {
   await losePicture(walk)
   const { page, walkOn, close } = await openPaused(walk)
@@ -78,7 +81,7 @@ export async function avatarIsGivenUp(walk: Walk): Promise<void> {
   })
   await page.goto('/#/guide?id=1')
   await walkOn(() => overlay(page).isVisible())
-  // The tries begin with the overlay, whose code has to come first.
+  // The tries begin once the overlay is shown, whose code must be loaded first.
   failed = now()
   await walkOn(async () => !(await overlay(page).isVisible()))
   await expect(overlay(page)).toHaveCount(0)

@@ -86,13 +86,13 @@ export const calls: readonly Row[] = [
     provedIn(
       client,
       '400 and above raise the status text',
-      'an answer that takes too long is told with its limit; the limit is 600000 ms unless told',
+      'a timeout error names its limit; the limit is 600000 ms by default',
       'a call marked cache is answered from memory for 300000 ms, and no longer',
-      'the same method, path, query and body is sent once and answered to all',
+      'calls with the same method, path, query and body are sent once and share the answer',
       'of more than the limit the least recently used goes first',
-      '1000 are kept unless told',
-      'what a member changed is asked for again',
-      '%s empties them and tells',
+      '1000 are cached by default',
+      'what a member changed is fetched again',
+      '%s empties the cache and reports why',
     ),
     // After what a member does, what they see is fresh.
     async ({ member }) => {

@@ -17,7 +17,7 @@ export const errors: readonly Row[] = [
       client,
       'a lost connection is a Network Error',
       'a caller who stops waiting gets Request aborted',
-      'an answer that takes too long is told with its limit',
+      'a timeout error names its limit',
       'an empty status text becomes the generic sentence',
       'another protocol than http is refused',
     ),
@@ -61,7 +61,7 @@ export const constants: readonly Row[] = [
   [
     '- Toast life 3000 ms;',
     async ({ browser, member }) => {
-      // A clock is its whole context's.
+      // The clock belongs to the whole context, so use a new one.
       const context = await browser.newContext({ storageState: await member.context().storageState() })
       const page = await context.newPage()
       const toast = page.getByRole('status').getByText('已保存')
@@ -71,7 +71,7 @@ export const constants: readonly Row[] = [
       await page.clock.pauseAt(1_795_000_600_000)
       await main(page).getByRole('button', { name: '保存' }).click()
       await expect(toast).toBeVisible()
-      // At the top, in the middle, as wide as the window is.
+      // At the top, centred in the window.
       const box = (await toast.boundingBox())!
       expect(Math.abs(box.x + box.width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(10)
       expect(box.y).toBeLessThan(60)

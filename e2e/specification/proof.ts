@@ -4,16 +4,19 @@ import type { Walk } from './walk.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** How a line of docs/specification.md is proved: by walking it, by unit tests of what no walk reaches, or by other lines that say the same. */
+/**
+ * The proof of a line of docs/specification.md: steps in the browser, unit tests of what these cannot reach, or other lines that it
+ * repeats.
+ */
 export type Proof = ((walk: Walk) => Promise<void>) | { tests: string; named: readonly string[] } | { again: readonly string[] }
 
-/** A line, by words with which only it begins, and its proofs. */
+/** A line, named by its unique beginning, and its proofs. */
 export type Row = readonly [line: string, ...proofs: Proof[]]
 
-/** Unit tests in a file of the project, by the beginning of their names. */
+/** Proved by unit tests in a file of the project, named by the beginning of their names. */
 export const provedIn = (tests: string, ...named: string[]): Proof => ({ tests, named })
 
-/** The line repeats what these lines say, which have rows of their own. */
+/** The line repeats these lines, which have rows of their own. */
 export const saidIn = (...again: string[]): Proof => ({ again })
 
 export interface Line {
@@ -22,7 +25,7 @@ export interface Line {
   text: string
 }
 
-/** Every line of the specification that says something: no headings, no heads of tables. */
+/** Every line of the specification except headings, heads of tables and empty lines. */
 export function specificationLines(): Line[] {
   const lines = fs.readFileSync(path.join(root, 'docs/specification.md'), 'utf8').split('\n')
   return lines
@@ -30,14 +33,14 @@ export function specificationLines(): Line[] {
     .filter(({ text }, index) => text !== '' && !/^(?:#|\|-)/.test(text) && !lines[index + 1]?.startsWith('|-'))
 }
 
-/** The one line that begins so. Throws where there is none, or more than one. */
+/** The line with this beginning. Throws when none or several have it. */
 export function lineOf(words: string): Line {
   const found = specificationLines().filter(({ text }) => text.startsWith(words))
   if (found.length !== 1) throw new Error(`${found.length} lines of the specification begin with "${words}"`)
   return found[0]!
 }
 
-/** A unit test that `npm test` runs: neither in a deep file nor in one that leaves out or forgives any of its tests. */
+/** Whether `npm test` runs this unit test: not in a deep file, nor in a file with skipped tests or expected failures. */
 export function runsUnit(file: string, name: string): boolean {
   if (!/^(?:packages\/[^/]+|apps\/(?:storefront|sandbox))\/src\/.+(?<!\.deep)\.test\.tsx?$/.test(file)) return false
   const code = fs.readFileSync(path.join(root, file), 'utf8')

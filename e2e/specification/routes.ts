@@ -25,7 +25,7 @@ const children: readonly [path: string, title: string | RegExp][] = [
   ['/users/shop/black', /^黑名单/],
 ]
 
-/** The list's types in their order, and their names. */
+/** The types of the order list, in order, and their names. */
 export const orderTypes = [
   ['all', '全部'],
   ['2', '待付款'],
@@ -151,7 +151,7 @@ export const routes: readonly Row[] = [
       const ways = member.getByRole('navigation', { name: '个人中心' })
       await ways.getByRole('link', { name: '设置' }).click()
       await expect(main(member).getByRole('heading', { level: 1 })).toHaveText('设置')
-      // The frame stays; its child changes.
+      // The layout of /users stays; only its child changes.
       await expect(ways).toBeVisible()
     },
   ],
@@ -165,7 +165,7 @@ export const routes: readonly Row[] = [
     '/users/order takes a query parameter type:',
     async ({ member, order }) => {
       const tab = main(member).getByRole('navigation', { name: '订单状态' }).getByRole('link').and(main(member).locator('[aria-current]'))
-      // A tab counts the rows that it shows.
+      // The number on a tab is that of its rows.
       const counts = () =>
         expect(async () => {
           expect(await tab.textContent()).toMatch(new RegExp(`\\D${await main(member).getByRole('article').count()}$`))
@@ -179,7 +179,7 @@ export const routes: readonly Row[] = [
         else await expect(unpaid).toHaveCount(0)
         await counts()
       }
-      // Each further list, as orders come to it.
+      // Check each further list once an order reaches it.
       await recharge(member, 10_000)
       const auction = await newAuction('仕様 落札')
       await bidNow(member, auction.id)
@@ -201,7 +201,7 @@ export const routes: readonly Row[] = [
   ],
 ]
 
-/** Bids as the page's member, at once and for little; leads when done. */
+/** Bids as the page's member, at once and a low amount. The bid leads when this returns. */
 async function bidNow(page: Page, id: string): Promise<void> {
   await call(page, calls.userBid, { id, maxJpy: 1_500, mode: 'now', requestId: `spec-${id}` })
   const state = async () => (await call(page, calls.bidList, { goodsId: id })).list[0]?.state

@@ -8,7 +8,7 @@ import { banner, go, main, opens, otherChat, otherHome, params, searchbox, type 
 
 const topBar = (page: Page) => page.getByText('1日元 ≈ ')
 
-/** No bar, nor the room that is left for one while its rates are on their way: the header is the first. */
+/** Expects no top bar, nor the space reserved for it while the rates load: the header comes first. */
 async function expectNoTopBar(page: Page): Promise<void> {
   await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0)
   await expect(topBar(page)).toHaveCount(0)
@@ -18,7 +18,7 @@ async function expectNoTopBar(page: Page): Promise<void> {
 const guideNames = ['竞拍说明', '下单流程', '收费标准', '购买须知']
 const placeholder = '搜索商品ID / 商品名称 / 关键词'
 
-/** Somebody whose row lacks what the registration asks for, as it may be after an import; closed when done. */
+/** Opens a browser as a member whose row lacks a field that registration requires, as after an import. Closes it afterwards. */
 async function memberWithout({ browser }: Walk, column: 'account' | 'name', does: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -29,7 +29,7 @@ async function memberWithout({ browser }: Walk, column: 'account' | 'name', does
   await context.close()
 }
 
-/** Somebody of the other server, on its home screen; closed when done. */
+/** Opens the other server's home screen as a new member. Closes the browser afterwards. */
 async function atOther({ browser, other }: Walk, does: (page: Page) => Promise<void>, member = false): Promise<void> {
   const context = await browser.newContext({ baseURL: other.url })
   const page = await context.newPage()
@@ -54,7 +54,7 @@ export const shell: readonly Row[] = [
       await expectNoTopBar(member)
       await opens(visitor, '/guide?id=1', '竞拍说明')
       await expectNoTopBar(visitor)
-      // Without an account or one of the rates there is none, for members neither.
+      // Without an account or one of the rates there is no bar, not even for members.
       await memberWithout(walk, 'account', async (page) => {
         await expect(banner(page).getByRole('button', { name: '小满' })).toBeVisible()
         await expectNoTopBar(page)
@@ -79,7 +79,7 @@ export const shell: readonly Row[] = [
       await expect(visitor).toHaveURL(/\/#\/$/)
       await atOther(walk, async (page) => {
         const logo = banner(page).getByRole('link', { name: /Otsukai/ })
-        // Until the configuration has come it leads to our own home.
+        // Until the configuration is loaded the logo leads to our own home.
         await expect(logo).toHaveAttribute('href', otherHome())
         await logo.click()
         await expect(page).toHaveURL(otherHome())
@@ -106,7 +106,7 @@ export const shell: readonly Row[] = [
       await expect(tab).toHaveURL((url) => `${url.pathname}${url.hash}` === fallen.MenuDetail[1]!.MenuUrl)
       await tab.close()
       await expect(visitor).toHaveURL(/\/#\/$/)
-      // Whatever the server lists, in its order.
+      // The menu is the server's list, in its order.
       await atOther(walk, (page) =>
         expect(page.getByRole('navigation', { name: '主导航' }).locator('> *')).toHaveText(
           entries.map(({ MenuName }) => MenuName).toReversed(),
@@ -126,12 +126,12 @@ export const shell: readonly Row[] = [
       await searchbox(visitor).fill('カメラ')
       await searchbox(visitor).press('Enter')
       await expect.poll(() => params(visitor)).toEqual({ keyword: 'カメラ' })
-      // Enter alone: the text is no other, so there is no change to tell of.
+      // Enter alone: the text is unchanged, so no change event follows.
       await go(visitor, '/search?keyword=カメラ&page=2')
       await expect.poll(() => params(visitor)).toEqual({ keyword: 'カメラ', page: '2' })
       await searchbox(visitor).press('Enter')
       await expect.poll(() => params(visitor)).toEqual({ keyword: 'カメラ' })
-      // Leaving the field tells of the change, as a browser does.
+      // Leaving the field fires the change event.
       await searchbox(visitor).fill('12345678')
       await searchbox(visitor).blur()
       await expect.poll(() => params(visitor)).toEqual({ keyword: '12345678' })
@@ -187,7 +187,7 @@ export const shell: readonly Row[] = [
     async (walk) => {
       const { member, visitor } = walk
       await opens(member, '/guide?id=1', '竞拍说明')
-      // A picture's place has the name's first character where there is none.
+      // Without a picture the avatar shows the name's first character.
       await expect(banner(member).getByRole('button', { name: '小满' })).toHaveText('小小满')
       await banner(member).getByRole('button', { name: '小满' }).click()
       await expect(member.getByRole('menuitem', { name: '个人中心' })).toHaveAttribute('href', '/#/users')
@@ -226,7 +226,7 @@ export const shell: readonly Row[] = [
         const chat = page.getByRole('complementary', { name: '快捷操作' }).getByRole('link', { name: '在线客服' })
         await expect(chat).toHaveAttribute('href', otherChat)
         await expect(chat).toHaveAttribute('target', '_blank')
-        // On a phone too.
+        // Also on a phone.
         await page.setViewportSize({ width: 390, height: 844 })
         await expect(chat).toBeInViewport({ ratio: 1 })
       })

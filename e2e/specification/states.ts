@@ -28,11 +28,11 @@ export const states: readonly Row[] = [
       await page.evaluate(() => localStorage.setItem('mercari_pc_logged', '1'))
       await page.reload()
       await opens(page, '/users/collect', '收藏')
-      // A log-out that was not answered clears nothing.
+      // A log-out without an answer clears nothing.
       await lose(page, '*/api/user/logout')
       await banner(page).getByRole('button', { name: '小满' }).click()
       await page.getByRole('menuitem', { name: '退出登录' }).click()
-      await expect(page.getByRole('alert')).toHaveText('还没有退出：暂时连不上，请检查网络后再试一次。')
+      await expect(page.getByRole('alert')).toHaveText('退出登录没有成功：暂时连不上，请检查网络后再试一次。')
       expect(await page.evaluate(flag)).not.toBeNull()
       await expect(page).toHaveURL(/#\/users\/collect$/)
       await lose(page)
@@ -53,7 +53,7 @@ export const states: readonly Row[] = [
       expect(await page.evaluate(flag)).not.toBeNull()
       await context.close()
     },
-    // The log-in itself marks nobody: the user info does.
+    // The log-in call does not set the flag: the answer of the user info does.
     async ({ browser }) => {
       const context = await browser.newContext()
       const page = await context.newPage()
@@ -86,8 +86,8 @@ export const states: readonly Row[] = [
     },
     provedIn(
       'apps/storefront/src/features/goods/sale-status.test.ts',
-      'the three words for on sale count in any case',
-      'everything else is not on sale',
+      'the three statuses for on sale count in upper or lower case',
+      'any other status is not on sale',
     ),
   ],
   ['- Avatar retry: up to 5 retries,', avatarIsGivenUp],
@@ -165,7 +165,7 @@ export const states: readonly Row[] = [
   ['- The rate bar needs', saidIn('- Top bar, not on /login,', '- Member dropdown', '- Floating buttons:')],
 ]
 
-/** Every route of §2 that a visitor may not open, and one that there is none of. */
+/** Every route of §2 that a visitor may not open, and one unknown route. */
 const membersOnly = [
   '/search/method',
   '/product/m12345678',

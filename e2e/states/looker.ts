@@ -4,8 +4,8 @@ import { calls } from '@otsukai/contract/calls'
 import { call, fault, newMember, onTheWay, setOffline, world } from '../journey.ts'
 
 /**
- * What each screen of finding goods shows while its answer is on its way, when none comes, when it is old, and that it puts itself right.
- * A slow or dead line is the browser's own; a marketplace that fails is the sandbox's. One member walks through all of it in one tab.
+ * The states of each screen for finding goods: loading, no answer, an old answer, and the recovery without a reload. The browser emulates
+ * a slow or dead line, the sandbox a failing marketplace. One member goes through all of it in one tab.
  */
 
 /** Goods of this run's own. */
@@ -14,18 +14,18 @@ export const item = async (name: string, more: Record<string, unknown> = {}): Pr
   (await world<{ id: string }>('/world/items', { name: `${name} ${run}`, priceJpy: 4_800, ...more })).id
 export const product = (name: string): Promise<string> => item(name, { kind: 'shopProduct' })
 
-/** The member, their tab, and what of the world is still to be seen for the first time. */
+/** The member, their tab, and the goods and sellers that nobody has opened yet. */
 export interface Looker {
   page: Page
   main: Locator
-  /** Sellers and shops of the catalogue: each is shown once, so that nothing about them is known before. */
+  /** Sellers and shops that the server has not fetched yet: each is opened once. */
   sellers: string[]
   shops: string[]
-  /** Seen at the very beginning and never again: by the end the server has to ask for it anew. */
+  /** Opened at the beginning only: by the end the server's cached answers have expired. */
   seen: { item: string; product: string; seller: string; shop: string; name: string }
 }
 
-/** A screen, as far as may be at an address nobody has asked for yet, and what of it can only be there when its answer has come. */
+/** A screen, if possible at an address that no query was made for yet, and an element that is there only once its answer is. */
 export interface Screen {
   name: string
   path: (looker: Looker) => Promise<string> | string
@@ -37,7 +37,7 @@ const priced = (main: Locator) => main.getByRole('region', { name: '费用明细
 let unique = 0
 const collectedStatus = ['gone', 'soldOut', 'priceFell']
 
-/** Screens whose answer is new at each address. */
+/** Screens that query anew for each address. */
 export const screens: readonly Screen[] = [
   { name: '/search', path: () => `/search?keyword=${encodeURIComponent('カメラ')}&max=${900_000 + (unique += 1)}`, there: cards },
   { name: '/item/:id', path: async () => `/item/${await item('状態 皿')}`, there: priced },
@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
   {
     name: '/seller/:id',
     path: ({ sellers }) => `/seller/${sellers.pop()}`,
-    there: (main) => main.getByRole('heading', { name: '为什么' }),
+    there: (main) => main.getByRole('heading', { name: '判断依据' }),
   },
   {
     name: '/shop/:id',
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
   { name: '/users/shop/black', path: () => `/users/shop/black?page=${(unique += 1)}`, there: (main) => main.getByText('黑名单是空的') },
 ]
 
-/** Screens of one address each: what they show is asked for again by a page that is new. */
+/** Screens with one address each: only a new page queries them again. */
 export const standing: readonly Screen[] = [
   { name: '/', path: () => '/', there: (main) => main.getByRole('navigation', { name: '热门分类' }) },
   { name: '/search/method', path: () => '/search/method', there: (main) => main.getByRole('region', { name: '按关键词' }) },
@@ -74,7 +74,7 @@ export const standing: readonly Screen[] = [
   { name: '/brands', path: () => '/brands', there: (main) => main.getByRole('region', { name: 'A', exact: true }) },
 ]
 
-/** Those of these names. */
+/** The screens with these names. */
 export const named = (all: readonly Screen[], ...names: string[]): Screen[] =>
   names.map((name) => {
     const found = all.find((screen) => screen.name === name)
@@ -85,7 +85,7 @@ export const named = (all: readonly Screen[], ...names: string[]): Screen[] =>
 const search = (page: Page, wanted: RequestOf<typeof calls.searchGoods>) => call(page, calls.searchGoods, wanted)
 const shopOf = async (page: Page, id: string) => (await call(page, calls.shopProductInfo, { id })).shop.id
 
-/** A member who has seen, collected and followed something. */
+/** A new member who has viewed and collected goods and follows a seller. */
 export async function openLooker(browser: Browser): Promise<Looker> {
   const page = await (await browser.newContext()).newPage()
   const main = page.getByRole('main')
@@ -114,17 +114,17 @@ const loading = ({ main }: Looker) => main.getByRole('status', { name: '正在�
 
 export const go = ({ page }: Looker, path: string): Promise<unknown> => page.evaluate((hash) => void (location.hash = hash), path)
 
-/** A screen that keeps nothing of the one to be looked at. */
+/** Opens a screen that shares no element with the screen to be tested. */
 async function elsewhere(looker: Looker): Promise<void> {
   await go(looker, '/guide?id=1')
   await expect(looker.main.getByRole('heading', { level: 1 })).toHaveText('竞拍说明')
 }
 
-/** While the answer is on its way the screen's shape stands in. */
+/** Expects a skeleton while the answer is on its way. */
 export async function standsInUntilItComes(looker: Looker, { name, path, there }: Screen): Promise<void> {
   const { page, main } = looker
   const to = await path(looker)
-  // The screen's code is there already: what is slow is the answer.
+  // Load the screen's code first, so that only the answer is slow.
   await elsewhere(looker)
   await go(looker, to.replace(/[^/=]+$/, '1'))
   await expect(main.getByRole('heading', { level: 1 }), name).not.toHaveText('竞拍说明')
@@ -138,7 +138,7 @@ export async function standsInUntilItComes(looker: Looker, { name, path, there }
   await expect(loading(looker), name).toHaveCount(0)
 }
 
-/** Without a connection the screen says so and offers a way on, and is there by itself when the line is back. */
+/** Expects a message and a button without a connection, and the screen itself once the line is back. */
 export async function comesWithTheLine(looker: Looker, { name, path, there }: Screen): Promise<void> {
   const { page, main } = looker
   const to = await path(looker)
@@ -151,7 +151,7 @@ export async function comesWithTheLine(looker: Looker, { name, path, there }: Sc
   await expect(there(main), name).toBeVisible()
 }
 
-/** With a marketplace that fails so, to that share of questions, each screen has something to show and none waits for ever. */
+/** Sets a fault on a share of the marketplace's answers: each screen shows something, and none loads for ever. */
 export async function showsSomething(looker: Looker, kind: string, share: number, all: readonly Screen[]): Promise<void> {
   const { page, main } = looker
   await fault(kind, share)
@@ -172,7 +172,7 @@ export async function showsSomething(looker: Looker, kind: string, share: number
   }
 }
 
-/** A screen whose goods were seen before, and long enough ago that the marketplace is asked again, and what it says then. */
+/** A screen with goods fetched so long ago that the server asks the marketplace again, and the words it shows when that fails. */
 interface Known {
   name: string
   path: (looker: Looker) => string
@@ -198,7 +198,10 @@ export const known: readonly Known[] = [
   { name: 'a seller never seen', path: ({ sellers }) => `/seller/${sellers.pop()}`, says: /^暂时连不上煤炉$/ },
 ]
 
-/** What is old says since when, ordering pauses (the first of these is goods), and all of it is new again by itself when the marketplace is back. */
+/**
+ * Expects old data to say its time, ordering to pause (the first screen is goods), and fresh data without a reload once the marketplace
+ * is back.
+ */
 export async function growsOldAndNewAgain(looker: Looker, all: readonly Known[]): Promise<void> {
   await fault('down')
   const tabs = await Promise.all(
@@ -206,7 +209,7 @@ export async function growsOldAndNewAgain(looker: Looker, all: readonly Known[])
       const tab = await looker.page.context().newPage()
       const note = tab.getByRole('main').getByText(says).first()
       await tab.goto(`/#${path(looker)}`)
-      // What was heard a moment ago serves as fresh for a while: it is asked for again, each time as a whole page.
+      // The server serves a recent answer as fresh for a while, so load the whole page until it asks again.
       await expect(async () => {
         await tab.reload()
         await expect(tab.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

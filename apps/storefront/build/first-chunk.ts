@@ -3,14 +3,15 @@ interface ModuleInfo {
   importers: readonly string[]
 }
 
-/** What a module is asked about while the bundler decides on chunks. */
+/** The part of the bundler's interface for deciding on chunks that is used here. */
 interface Chunking {
   getModuleInfo: (id: string) => ModuleInfo | null
 }
 
 /**
- * Names one chunk for all that is needed before anything is shown: whatever the entry reaches by static imports. Left alone, the bundler
- * cuts every module that two screens share into a file of its own: thirty requests, and a tenth more bytes, as each is packed by itself.
+ * Puts every module that the entry reaches by static imports into one chunk: the browser needs all of them before it shows anything. By
+ * default the bundler writes a file for each module that two screens share: thirty requests, and a tenth more bytes, as each file is
+ * compressed by itself.
  */
 export function firstChunk(): (id: string, chunking: Chunking) => string | null {
   const known = new Map<string, boolean>()
@@ -23,7 +24,7 @@ export function firstChunk(): (id: string, chunking: Chunking) => string | null 
       if (first) break
       for (const importer of info?.importers ?? []) seen.add(importer)
     }
-    // Searched to the end without the entry: none of those seen is reached by it.
+    // The search ended without meeting the entry, so the entry reaches no module in `seen`.
     if (!first) for (const each of seen) known.set(each, false)
     known.set(id, first)
     return first ? 'first' : null

@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
 
 const NAME = 'virtual:han-forms'
 
-/** Whatever brands and categories are called, in Chinese and in Japanese. */
+/** All names of brands and categories, in Chinese and in Japanese. */
 const names = (): string[] => [
   ...loadEntries(dataFolder).flatMap(({ kind, zh, ja }) => (kind === 'brand' ? [...zh, ...ja] : [])),
   ...['category-names.tsv', 'category-words.tsv'].flatMap((file) => loadRows(dataFolder, file).flatMap(({ cells }) => cells)),
 ]
 
-/** `愛爱寶宝`: each traditional or Japanese character of a name behind which a simplified one stands, and that one. */
+/** Pairs in one string, `愛爱寶宝`: a traditional or Japanese character, then the simplified one that stands in a name. */
 function formsOf(texts: readonly string[]): string {
   const used = new Set(toKey(texts.join('')))
   let pairs = ''
@@ -23,8 +23,8 @@ function formsOf(texts: readonly string[]): string {
 }
 
 /**
- * Gives the browser the folding of Chinese characters that searching knows, as far as the names of brands and categories need it: 1.5 kB
- * packed, where the whole table is 20.
+ * Gives the browser the part of the lexicon's folding of Chinese characters that the names of brands and categories need: 1.5 kB
+ * compressed, against 20 kB for the whole table.
  */
 export const hanForms = (): Plugin => ({
   name: 'otsukai-han-forms',

@@ -15,7 +15,7 @@ session.start()
 session.onEnd(() => keepRecharge(null))
 session.onEnd((why) => {
   if (why === 'logout') void router.navigate(links.login())
-  // Whoever did something learns that it was not done, and why, and comes back to do it.
+  // A command was answered 401: the log-in says that the session is over, and leads back.
   else if (why === 'turnedAway') askToLogIn(router)
   else void router.invalidate()
 })
@@ -24,9 +24,9 @@ followActs(() => import('./lib/changes.ts').then(({ actChanges }) => actChanges)
 session.onceMember(() => void import('./lib/live.ts').then(({ followLive }) => followLive()))
 
 /**
- * After an upgrade the server has this page's scripts no more, and a screen that was not seen yet cannot be loaded: then the whole page
- * is loaded anew, where the member was going. Only when the server's own page names another script than this one, for without a
- * connection there is nothing to load, and once for each build, so that nothing can make it go round.
+ * Reloads the page after an upgrade of the server, which no longer has this page's scripts, so that screens not loaded yet fail to load.
+ * Only when the server's page names another script than this one, as without a connection a reload would not help, and once for each
+ * build, so that it cannot loop.
  */
 async function followUpgrade() {
   const own = new URL(import.meta.url).pathname
@@ -36,10 +36,10 @@ async function followUpgrade() {
   location.reload()
 }
 addEventListener('vite:preloadError', (event) => {
-  // By these words the router knows that code did not come, and would load the page anew without asking whether that helps. Without
-  // them it fails, and tries again when the screen is next gone to.
+  // The router recognizes a failed import by its message and would reload the page at once, whether or not that helps. Without the message
+  // it shows its error, and tries again at the next navigation to the screen.
   event.payload.message = ''
-  // Only on the way to a screen: a link that is merely pointed at must not cost what was typed.
+  // Only during a navigation: a preload on hover must not reload the page and lose what was typed.
   if (router.state.location.href !== router.state.resolvedLocation?.href) void followUpgrade()
 })
 

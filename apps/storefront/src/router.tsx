@@ -5,7 +5,7 @@ import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { ScreenError } from './shell/screen-error.tsx'
 
-/** The window, as far as the history uses it, with an address that can be read: the router would end at a malformed one, before any guard. */
+/** The part of `window` that the history uses, with a decodable hash: the router would throw at a malformed one, before any guard. */
 const readableWindow = {
   history,
   document,
@@ -27,7 +27,6 @@ const readableWindow = {
   removeEventListener: removeEventListener.bind(window),
 }
 
-/** Screens live behind the `#`; each loads when it is first shown. */
 export const router = createRouter({
   routeTree,
   history: createHashHistory({ window: readableWindow }),
@@ -35,7 +34,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  // Query decides what is fresh; the router keeps no answers of its own.
+  // Query decides what is fresh; the router caches nothing.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
@@ -47,11 +46,11 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** On /login: the inner address where the visitor was going, and what it shows, if known. */
+    /** On /login: the inner address that the visitor came from, and its title, if known. */
     from?: string
     fromName?: string
   }
 }
 
-// The router begins each screen at its top left (specification §1); after Back too, as the browser must not restore what it remembers.
+// The router begins each screen at its top left (specification §1), after Back too, so the browser must not restore the scroll position.
 history.scrollRestoration = 'manual'

@@ -9,30 +9,30 @@ export type BidActor = 'member' | 'agent' | 'staff'
 /** The states of an auction that still takes bids. */
 const open = ['queued', 'placing', 'leading', 'outbid'] as const satisfies readonly BidState[]
 
-/** The life of a bid. Placing it is a row's birth and not a step; guards and money stand in the command of each step. */
+/** The lifecycle of a bid. Placing a bid inserts its row and is no step. The guards and the money of each step are in its command. */
 export const bidSteps = {
   raise: { from: ['queued', 'placing', 'leading'], to: 'same', by: ['member'] },
   raiseOutbid: { from: ['outbid'], to: 'placing', by: ['member'] },
   send: { from: ['queued'], to: 'placing', by: ['agent', 'member'] },
   accepted: { from: ['placing'], to: 'leading', by: ['agent'] },
-  /** The least that would do, or another member's maximum, is above this one's. */
+  /** The least next bid, or another member's maximum, is above this bid's maximum. */
   tooLow: { from: ['placing'], to: 'outbid', by: ['agent'] },
   /** The auction takes no bid of ours: it ended, or its seller does not admit us. */
   refusedOutside: { from: ['placing'], to: 'lost', by: ['agent'] },
   unclear: { from: ['placing'], to: 'same', by: ['agent'] },
-  /** Somebody outside bid more, and the next least step is within the maximum … */
+  /** An outside bidder bid more, and the least next bid is within the maximum. */
   rival: { from: ['leading'], to: 'placing', by: ['agent'] },
-  /** … or it is not. */
+  /** An outside bidder bid more, and the least next bid is above the maximum. */
   outbid: { from: ['leading'], to: 'outbid', by: ['agent'] },
   /** Another member's maximum is higher. */
   takeover: { from: ['leading'], to: 'outbid', by: ['agent'] },
-  /** A rival was removed, and the marketplace names us again. */
+  /** A rival was removed, and the marketplace names us as the highest bidder again. */
   leadsAgain: { from: ['outbid'], to: 'leading', by: ['agent'] },
   cancel: { from: ['queued', 'outbid'], to: 'cancelled', by: ['member'] },
   endUnbound: { from: ['queued', 'outbid'], to: 'lost', by: ['agent'] },
   endBound: { from: ['leading', 'placing'], to: 'settling', by: ['agent'] },
   won: { from: ['settling'], to: 'won', by: ['agent', 'staff'] },
-  /** It leads again, its member's balance did not cover it any more, and it has won: its order waits to be paid. */
+  /** A bid that led again without cover by the balance has won: its order waits for payment. */
   wonUncovered: { from: ['outbid'], to: 'won', by: ['agent', 'staff'] },
   lost: { from: ['settling'], to: 'lost', by: ['agent', 'staff'] },
   auctionCancelled: { from: open, to: 'cancelled', by: ['agent'] },
@@ -40,11 +40,11 @@ export const bidSteps = {
 
 export type BidStep = keyof typeof bidSteps
 
-/** States in which the bid's account holds what its maximum costs; in every other it is empty. */
+/** States in which the bid's account holds the cost of its maximum; in all others the account is empty. */
 export const holdingBidStates = ['queued', 'placing', 'leading', 'settling'] as const satisfies readonly BidState[]
 
-/** States of a bid that is not over: one a member and auction. */
+/** States of a bid that is not over. A member has at most one such bid on an auction. */
 export const openBidStates = [...open, 'settling'] as const satisfies readonly BidState[]
 
-/** The most raises of one bid, those from outbid counted. */
+/** The most raises of one bid, including raises after being outbid. */
 export const RAISES_AT_MOST = 5

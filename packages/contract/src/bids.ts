@@ -7,10 +7,10 @@ import { GoodsSummary } from './goods.ts'
 import { Quote } from './quote.ts'
 import { ItemId, RequestId } from './ids.ts'
 
-/** As an order's: ten characters of Crockford's base32, not sequential. */
+/** Ten characters of Crockford's base32, not sequential, like an order's id. */
 export const BidId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
 
-/** `closing`: sent shortly before a fixed end. */
+/** `now`: sent at once; `closing`: sent shortly before a fixed end. */
 export const bidModes = ['now', 'closing'] as const
 export type BidMode = (typeof bidModes)[number]
 
@@ -21,28 +21,30 @@ const MaxJpy = z.int().min(1).max(9_999_999)
 
 export const Bid = z.object({
   bidId: BidId,
-  /** As they were when the bid was placed. */
+  /** The goods at the time of the bid. */
   goods: GoodsSummary,
   /** The most that the member would pay for the goods. */
   maxJpy: Jpy,
-  /** What its account holds: all that the maximum costs, or 0. */
+  /** The amount held for the bid: the cost of its maximum, or 0. */
   heldJpy: Jpy,
   state: z.enum(bidStates),
   mode: z.enum(bidModes),
-  /** The auction as the marketplace last told: price, bids, the least that would do, and its end (null while it is not fixed). */
+  /**
+   * From here the auction in the marketplace's last answer. `minNextJpy`: the least next bid; `endsAt`: null while the end is not fixed.
+   */
   currentJpy: Jpy,
   bidCount: z.int(),
   minNextJpy: Jpy,
   endsAt: Time.nullable(),
   extended: z.boolean(),
   auctionState: z.enum(['open', 'ended', 'cancelled']),
-  /** The least maximum that a raise may name now; null when it cannot be raised. */
+  /** The least maximum for a raise; null when the bid cannot be raised. */
   minRaiseJpy: Jpy.nullable(),
   raisesLeft: z.int(),
   allowed: z.array(z.enum(bidActions)),
-  /** What the maximum costs, by the fees in force when it was named. */
+  /** The cost of the maximum, by the fees in force when it was set. */
   quote: Quote,
-  /** The order that a won bid became. */
+  /** The order of a won bid. */
   orderId: z.string().optional(),
   createdAt: Time,
 })
@@ -64,7 +66,7 @@ export const BidDetails = Bid.extend({
 })
 export type BidDetails = z.output<typeof BidDetails>
 
-/** How many bids each state would list, and all of them. */
+/** The number of bids by state. */
 const BidCounts = z.record(z.enum(['all', ...bidStates]), z.int())
 export type BidCounts = z.output<typeof BidCounts>
 

@@ -7,7 +7,7 @@ import * as sellers from './sellers.ts'
 import * as site from './site.ts'
 import * as users from './users.ts'
 
-/** Every call there is. The server refuses to start while one of them has no handler. */
+/** All calls. The server refuses to start while one of them has no handler. */
 export const calls = {
   login: users.login,
   register: users.register,

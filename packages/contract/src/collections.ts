@@ -6,12 +6,15 @@ import { GoodsId } from './ids.ts'
 
 export const CollectedGoods = GoodsSummary.extend({
   collectedAt: Time,
-  /** What it cost when it was collected; null when it had no price. */
+  /** The price at the time of collecting; null when there was none. */
   priceThenJpy: Jpy.nullable(),
 })
 export type CollectedGoods = z.output<typeof CollectedGoods>
 
-/** What a collected listing is now: on sale, of that what can be ordered as far as a list knows, sold (or being sold), or gone from the marketplace. */
+/**
+ * Filters of collected goods by their present state: on sale; orderable, as far as a list can tell; sold or in trade; gone from the
+ * marketplace; cheaper than when collected.
+ */
 export const collectedStatuses = ['onSale', 'orderable', 'soldOut', 'gone', 'priceFell'] as const
 
 export const collectList = get('/api/collect/list', {

@@ -3,60 +3,58 @@ import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
 import type { SellerRisk } from './seller-risk.ts'
 
-/** Of goods that cannot be ordered: the marketplace's own word, and whether they are an auction that runs. */
+/** Facts of goods that cannot be ordered: the marketplace's status, and whether they are a running auction. */
 interface NotOrdered {
   status: string
   auction?: true
 }
 
-/** What a refusal tells beside its sentence, by its name; one that is not here tells nothing. */
-interface Told {
+/** The facts of a refusal beside its sentence, by name. A refusal that is missing here has none. */
+interface Facts {
   actRefused: { sentence: string }
   balanceShort: { shortJpy: number }
   rechargeAmount: { minJpy: number; maxJpy: number }
   goodsNotOnSale: NotOrdered
   variantNeeded: NotOrdered
   noPrice: NotOrdered
-  /** The quote of now. */
+  /** The present quote. */
   quoteMoved: { quote: Quote }
-  /** What has to be read, and the version of its words, by which it is named back. */
+  /** The risk to acknowledge, and the version of its text, which the next call must return. */
   riskNotAcknowledged: SellerRisk & { textVersion: string }
-  /** The order's type as the list numbers it. */
+  /** The number of the order list for the order's state. */
   orderNotPayable: { type: number }
   orderNotCancellable: { type: number; auction?: true }
   bidTooLow: { minNextJpy: number }
-  /** The standing maximum. */
+  /** The present maximum. */
   bidNotHigher: { maxJpy: number }
   raiseTooSmall: { minJpy: number }
 }
 
 interface RefusalEntry {
   code: number
-  /** What a member reads: what happened, what it means for the money, what to do. */
+  /** The sentence for the member: what happened, what it means for the money, what to do. */
   zh: string | ((facts: never) => string)
 }
 
-/** What of the day's limit is left may be less than the least amount. */
-function whyNotThisAmount({ minJpy, maxJpy }: Told['rechargeAmount']): string {
+/** `maxJpy` may be below `minJpy`: the day's limit leaves less than the least amount. */
+function whyNotThisAmount({ minJpy, maxJpy }: Facts['rechargeAmount']): string {
   if (maxJpy < minJpy) return '今天的充值额度已经用完，请明天再充；待付款订单所差的金额随时可充。'
   return `一次可充 ${formatJpy(minJpy)} 到 ${formatJpy(maxJpy)} 日元，请改一下金额。`
 }
 
-/** An auction is not for sale either, and not gone. */
 const whyNotOnSale = ({ auction }: NotOrdered): string =>
   auction ? '这是竞拍商品，不能直接下单，请去出价。' : '这件商品已经不在售了，没有扣款。看看同样的还有哪些在售。'
 
-/** By what became of the order: its type as the list numbers it. */
-function whyNotCancellable({ auction, type }: Told['orderNotCancellable']): string {
+function whyNotCancellable({ auction, type }: Facts['orderNotCancellable']): string {
   if (auction) return '拍到的商品必须买下，这个订单不能取消。'
   if (type === orderType.purchasing) return '采购员已经开始下单，现在不能取消；没买到会全额退回。'
   if (type === orderType.tradeFailed) return '交易已经失败，款项已全额退回，不用再取消。'
   return '商品已经买下，不能取消；有问题请给客服留言。'
 }
 
-/** Business refusals: HTTP 200 with a code from 2000 to 2999. None is ever renumbered. */
+/** Business refusals: HTTP 200 with a code from 2000 to 2999. Codes never change. */
 export const refusals = {
-  loginWrong: { code: 2001, zh: '账号或密码不对，请再看一眼。' },
+  loginWrong: { code: 2001, zh: '账号或密码不对，请检查后再试。' },
   accountTaken: { code: 2002, zh: '这个账号已经注册过，直接登录就可以。' },
   registrationOff: { code: 2003, zh: '现在暂不开放注册，已有账号可以直接登录。' },
   oldPasswordWrong: { code: 2004, zh: '现在的密码不对，密码没有改动。' },
@@ -65,7 +63,7 @@ export const refusals = {
     code: 2006,
     zh: '链接已失效：可能用过、过期，或换成了新的。已设好新密码就直接登录，否则请客服再发一个。',
   },
-  balanceShort: { code: 2101, zh: ({ shortJpy }: Told['balanceShort']) => `余额还差 ${formatJpy(shortJpy)} 日元，充值后回到这里付款。` },
+  balanceShort: { code: 2101, zh: ({ shortJpy }: Facts['balanceShort']) => `余额还差 ${formatJpy(shortJpy)} 日元，充值后回到这里付款。` },
   rechargeAmount: { code: 2102, zh: whyNotThisAmount },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
@@ -77,36 +75,36 @@ export const refusals = {
   sellerBlacked: { code: 2204, zh: '你已拉黑这位卖家，解除拉黑后才能下单。' },
   variantNeeded: { code: 2205, zh: '请先选择款式，再下单。' },
   noPrice: { code: 2206, zh: '卖家还没有标价，暂时不能下单。' },
-  goodsTakenHere: { code: 2207, zh: '这件在这里已经有人付款在买了，你的余额没有变动。' },
-  tooManyUnpaid: { code: 2208, zh: '待付款的订单已有 20 件，请先付款或取消几件。' },
+  goodsTakenHere: { code: 2207, zh: '这件商品已有其他会员付款，你的余额没有变动。' },
+  tooManyUnpaid: { code: 2208, zh: '待付款的订单已有 20 个，请先付款或取消几个。' },
   riskNotAcknowledged: { code: 2209, zh: '这位卖家有风险提示，请先阅读并勾选确认。' },
   orderNotPayable: { code: 2301, zh: '这个订单现在不能付款，没有扣款。刷新一下看看最新状态。' },
   orderNotCancellable: { code: 2302, zh: whyNotCancellable },
   orderNotEditable: { code: 2303, zh: '采购员已经开始下单，备注不能再改；有话可以给客服留言。' },
-  inspectionNotPossible: { code: 2304, zh: '这个订单现在不能这样改验货。刷新一下看看最新状态。' },
+  inspectionNotPossible: { code: 2304, zh: '这个订单现在不能改验货。刷新一下看看最新状态。' },
   editedTooOften: { code: 2305, zh: '这个订单已修改 50 次，不能再改了；有话可以给客服留言。' },
   auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },
-  bidTooLow: { code: 2402, zh: ({ minNextJpy }: Told['bidTooLow']) => `至少要出 ${formatJpy(minNextJpy)} 日元。` },
-  bidNotHigher: { code: 2403, zh: ({ maxJpy }: Told['bidNotHigher']) => `要高于你现在的上限 ${formatJpy(maxJpy)} 日元。` },
+  bidTooLow: { code: 2402, zh: ({ minNextJpy }: Facts['bidTooLow']) => `至少要出 ${formatJpy(minNextJpy)} 日元。` },
+  bidNotHigher: { code: 2403, zh: ({ maxJpy }: Facts['bidNotHigher']) => `要高于你现在的上限 ${formatJpy(maxJpy)} 日元。` },
   leadingBidBinds: { code: 2404, zh: '你正领先，领先期间不能撤回；没拍到，冻结立即退回。' },
   memberLimitHigher: { code: 2405, zh: '有会员的上限更高，这次出价没有送出，也没有冻结款项。' },
   bidNotCancellable: { code: 2406, zh: '这个出价现在不能撤回。' },
-  raiseTooSmall: { code: 2407, zh: ({ minJpy }: Told['raiseTooSmall']) => `加价太少，上限至少要到 ${formatJpy(minJpy)} 日元。` },
+  raiseTooSmall: { code: 2407, zh: ({ minJpy }: Facts['raiseTooSmall']) => `加价太少，上限至少要到 ${formatJpy(minJpy)} 日元。` },
   bidTooLate: { code: 2408, zh: '竞拍即将结束，来不及送出这次出价，没有冻结款项。' },
   closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，截止时间未定，不能预约出价；可以即刻出价。' },
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
   closingMinuteYours: { code: 2412, zh: '你在那一分钟的预约出价已满，请撤回一个，或改用即刻出价。' },
-  actRefused: { code: 2601, zh: ({ sentence }: Told['actRefused']) => sentence },
+  actRefused: { code: 2601, zh: ({ sentence }: Facts['actRefused']) => sentence },
   requestIdReused: { code: 2901, zh: '这次提交和之前的内容不一致，请刷新页面后再试。' },
-} as const satisfies Record<keyof Told, RefusalEntry> & Record<string, RefusalEntry>
+} as const satisfies Record<keyof Facts, RefusalEntry> & Record<string, RefusalEntry>
 
 export type RefusalName = keyof typeof refusals
 
-/** What a refusal of this name tells beside its sentence. */
-export type FactsOf<Name extends RefusalName> = Name extends keyof Told ? Told[Name] : null
+/** The facts of a refusal; null for none. */
+export type FactsOf<Name extends RefusalName> = Name extends keyof Facts ? Facts[Name] : null
 
-/** The sentence a member reads for a refusal and its facts. */
+/** A refusal's sentence for the member. */
 export function refusalMessage<Name extends RefusalName>(name: Name, facts: FactsOf<Name>): string {
   const { zh }: RefusalEntry = refusals[name]
   return typeof zh === 'string' ? zh : zh(facts as never)
@@ -115,12 +113,12 @@ export function refusalMessage<Name extends RefusalName>(name: Name, facts: Fact
 interface FaultEntry {
   status: number
   code: number
-  /** True when the same call may succeed by itself later. */
+  /** True when the call may succeed later without a change. */
   retryable: boolean
   zh: string
 }
 
-/** What is not business: HTTP status and code together. The sentence is public; what really happened stays in the log. */
+/** Errors other than refusals, with HTTP status and code. The sentence is public; the cause stays in the log. */
 export const faults = {
   badInput: { status: 400, code: 1400, retryable: false, zh: '填写的内容有误，请检查后再试。' },
   notLoggedIn: { status: 401, code: 1401, retryable: false, zh: '请先登录。' },

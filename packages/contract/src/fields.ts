@@ -4,20 +4,20 @@ import { z } from 'zod'
 export const Jpy = z.int()
 /** A whole number of fen. */
 export const Fen = z.int()
-/** Milliseconds since 1970, 13 digits, always real time. */
+/** Milliseconds since 1970, 13 digits, in real time even in a fast sandbox. */
 export const Time = z.int()
 
-/** A whole number that may come as text, as all numbers in queries and forms do: of digits alone, so that no `1e3` or `0x3e8` is an amount. */
+/** A whole number, also as text, as queries and forms send it: digits only, so that `1e3` and `0x3e8` are refused. */
 export const numberText = (least: number, most: number) =>
   z.preprocess((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value), z.int().min(least).max(most))
 /** `true`, `false`, `1` or `0` as text, or a boolean. */
 export const FlagText = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')])
 
-/** A page of a list by number: from 1, at most 100 a page. */
+/** A page of a list: `page` counts from 1, `limit` is at most 100. */
 export const Paging = { page: numberText(1, 100_000).default(1), limit: numberText(1, 100).default(20) }
 
 export const listOf = <Entry extends z.ZodType>(entry: Entry) => z.object({ total: z.int(), list: z.array(entry) })
 
-/** A list walked by tokens: null at the ends. */
+/** A page of a list by tokens, which are null at the list's ends. */
 export const tokenListOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({ total: z.int(), list: z.array(entry), nextPageToken: z.string().nullable(), prevPageToken: z.string().nullable() })

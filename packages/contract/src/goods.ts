@@ -7,14 +7,14 @@ export const AuctionMark = z.object({ currentJpy: Jpy, bidCount: z.int(), endsAt
 
 export const GoodsSummary = z.object({
   id: GoodsId,
-  /** As the seller wrote it, in Japanese. */
+  /** In Japanese, unchanged. */
   name: z.string(),
   nameZh: z.string().nullable(),
-  /** Null: listed without a price, not buyable. */
+  /** Null: listed without a price, cannot be ordered. */
   priceJpy: Jpy.nullable(),
-  /** As the marketplace spells it. */
+  /** The marketplace's spelling. */
   status: z.string(),
-  /** On our own origin; null: drawn by the storefront. */
+  /** An address on our own origin; null: the storefront draws a placeholder. */
   thumbnail: z.string().nullable(),
   kind: z.enum(['item', 'shopProduct']),
   auction: AuctionMark.nullable(),
@@ -25,9 +25,9 @@ export const GoodsSummary = z.object({
   collected: z.boolean(),
   createdAt: Time,
   updatedAt: Time,
-  /** When we last heard it from the marketplace. */
+  /** When the marketplace last answered. */
   asOf: Time,
-  /** True when it could not be refreshed. */
+  /** True when the marketplace could not be asked again. */
   stale: z.boolean(),
 })
 export type GoodsSummary = z.output<typeof GoodsSummary>
@@ -47,9 +47,9 @@ export const GoodsComment = z.object({ id: z.string(), userName: z.string(), byS
 const detailFields = {
   ...GoodsSummary.shape,
   description: z.string(),
-  /** On our own origin, largest first is what a gallery shows; each takes `?w=`. */
+  /** Addresses on our own origin, in the listing's order; each takes `?w=` (width in pixels). */
   photos: z.array(z.string()),
-  /** The path from the root. */
+  /** From the root down. */
   categories: z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.string().nullable() })),
   condition: z.string().nullable(),
   color: z.string().nullable(),
@@ -78,7 +78,7 @@ export const Understood = z.object({
   searched: z.string(),
   literal: z.boolean(),
   parts: z.array(z.object({ text: z.string(), means: z.string(), kind: z.enum(understoodKinds), id: z.string().optional() })),
-  /** Words as typed that the goods need not hold, because nothing holds them all. */
+  /** Words, as typed, that were dropped because no goods match all of them. */
   leftOut: z.array(z.string()).optional(),
 })
 
@@ -90,7 +90,7 @@ const Ids = z.array(MarketId).max(50)
 export const SearchGoods = z.object({
   /** Empty: browse. */
   keyword: z.string().trim().max(200).default(''),
-  /** Take the words as typed. */
+  /** Searches the words untranslated. */
   literal: z.boolean().default(false),
   excludeKeyword: z.string().trim().max(200).optional(),
   categoryIds: Ids.optional(),
@@ -112,7 +112,7 @@ export const SearchGoods = z.object({
   status: z.enum(goodsStatuses).default('onSale'),
   kind: z.enum(goodsKinds).default('all'),
   sellerId: MarketId.optional(),
-  /** Only what can be ordered, as far as a list knows: on sale, with a price, and no auction, which is bid for. */
+  /** Only goods that can be ordered, as far as a list can tell: on sale, with a price, no auction. */
   orderable: z.boolean().default(false),
   sort: z.enum(goodsSorts).default('relevance'),
   pageToken: z.string().max(2_000).nullish(),
@@ -123,7 +123,7 @@ export type SearchGoods = z.output<typeof SearchGoods>
 export const SearchAnswer = z.object({
   ...tokenListOf(GoodsSummary).shape,
   understood: Understood,
-  /** True when the marketplace could not be asked: these are goods we have seen before. */
+  /** True when the marketplace could not be asked: the goods are from our own database. */
   stale: z.boolean(),
   asOf: Time,
 })
@@ -171,7 +171,7 @@ export const batchGet = post('/api/goods/batchGet', {
   data: z.array(GoodsSummary),
 })
 
-/** Comma-separated ids, as a query carries them. */
+/** Comma-separated ids. */
 export const IdList = z
   .string()
   .max(2_000)
@@ -192,18 +192,18 @@ export const productListingFilter = post('/api/goods/productListing:filter', {
   data: tokenListOf(GoodsSummary),
 })
 
-/** How an auction stands at `serverTime`; screens count down by the server's clock. */
+/** The state of an auction at `serverTime`; screens count down by the server's clock. */
 export const AuctionInfo = z.object({
   id: GoodsId,
   currentJpy: Jpy,
   bidCount: z.int(),
-  /** The least that may be bid now. */
+  /** The least next bid. */
   minNextJpy: Jpy,
-  /** Left out where it cannot be bought at once. */
+  /** Missing for an auction without a buy-now price. */
   buyNowJpy: Jpy.optional(),
-  /** Null while nobody has bid and nothing fixes the end. */
+  /** Null while the end is not fixed: without bids, for most types of auction. */
   endsAt: Time.nullable(),
-  /** True once a late bid has moved the end. */
+  /** True once a late bid has extended the auction. */
   extended: z.boolean(),
   state: z.enum(['open', 'ended', 'cancelled']),
   serverTime: Time,

@@ -4,7 +4,7 @@ import { mayTake, type Step } from './steps.ts'
 export const inspectionStates = ['none', 'requested', 'inspected', 'accepted', 'disputed', 'returned'] as const
 export type InspectionState = (typeof inspectionStates)[number]
 
-/** What an inspection found; `impossible` when the goods cannot be inspected. */
+/** `impossible`: the goods cannot be inspected. */
 export const inspectionResults = ['ok', 'defect', 'impossible'] as const
 export type InspectionResult = (typeof inspectionResults)[number]
 
@@ -15,10 +15,10 @@ interface InspectionStepRow extends Step<InspectionState, InspectionActor> {
   whileOrder: readonly OrderState[]
 }
 
-/** Until the parcel stands in the warehouse. */
+/** States of an order before its parcel is in the warehouse. */
 const beforeArrival = ['unpaid', 'paid', 'purchasing', 'inDoubt', 'purchased', 'shipped'] as const satisfies readonly OrderState[]
 
-/** The life of an inspection, beside that of its order. */
+/** The lifecycle of an inspection, beside that of its order. */
 export const inspectionSteps = {
   ask: { from: ['none'], to: 'requested', by: ['member'], whileOrder: beforeArrival },
   withdraw: { from: ['requested'], to: 'none', by: ['member'], whileOrder: beforeArrival },
@@ -31,7 +31,7 @@ export const inspectionSteps = {
 
 export type InspectionStep = keyof typeof inspectionSteps
 
-/** Whether a step of the inspection may be taken from its state and its order's. */
+/** Whether a step may be taken from the inspection's state and its order's. */
 export function mayInspect(step: InspectionStep, inspection: InspectionState, order: OrderState): boolean {
   const row: InspectionStepRow = inspectionSteps[step]
   return mayTake(row, inspection) && row.whileOrder.includes(order)

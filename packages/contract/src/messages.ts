@@ -3,23 +3,23 @@ import { type DataOf, get, post } from './call.ts'
 import { listOf, Paging, Time } from './fields.ts'
 import { GoodsId, OrderId, RequestId } from './ids.ts'
 
-/** What one message may carry. */
+/** The limits of one message: characters, number of images, bytes of each. */
 export const messageLimits = { textLength: 2_000, images: 4, imageBytes: 5 * 1024 * 1024 } as const
 
-/** An order's thread is named as its order; every other has a name of its own. */
+/** The id of an order's thread is the order's; other threads have 16 characters. */
 export const ThreadId = z.string().regex(/^(?:[0-9A-HJKMNP-TV-Z]{10}|[0-9A-HJKMNP-TV-Z]{16})$/)
-/** `m…` was written by a person, `t…` is a line of an order's timeline. */
+/** `m…`: a message of a person; `t…`: a line of an order's timeline. */
 export const MessageId = z.string().regex(/^[mt]\d{1,15}$/)
 
-/** What a thread is about: an order, goods, or (neither) whatever a member asks of support. */
+/** The subject of a thread: an order, goods, or neither for support. */
 const About = { threadId: ThreadId, orderId: OrderId.optional(), goodsId: GoodsId.optional() }
 
 export const Message = z.object({
   id: MessageId,
-  /** `system`: a step of the order, or what became of a bid on the goods. */
+  /** `system`: a step of the order, or news of a bid on the goods. */
   from: z.enum(['member', 'staff', 'system']),
   text: z.string(),
-  /** On our own origin, for their member alone. */
+  /** Addresses on our own origin, for this member only. */
   images: z.array(z.string()),
   at: Time,
 })
@@ -28,7 +28,7 @@ export type Message = z.output<typeof Message>
 export const ThreadEntry = z.object({
   ...About,
   title: z.string(),
-  /** The picture of the goods, on our own origin. */
+  /** Address of the goods' picture, on our own origin. */
   thumbnail: z.string().nullable(),
   lastId: MessageId,
   lastText: z.string(),
@@ -42,7 +42,7 @@ export const msgList = get('/api/order/msgList', {
   who: 'member',
   input: z.object(Paging),
   data: listOf(ThreadEntry).extend({
-    /** In all threads together, also those of other pages. */
+    /** The number of unread entries in all threads, also those on other pages. */
     unread: z.int(),
     /** Null until something was written to support. */
     supportThreadId: ThreadId.nullable(),
@@ -57,7 +57,7 @@ export const Thread = z.object({
   unread: z.int(),
   /** Oldest first, the newest 200 at most. */
   messages: z.array(Message),
-  /** Whether there are older ones: ask for those `before` the first. */
+  /** Whether there are older ones, to be loaded with `before` the first. */
   earlier: z.boolean(),
 })
 export type Thread = z.output<typeof Thread>
@@ -93,7 +93,7 @@ export const msgSend = post('/api/order/msgSend', {
       threadId: ThreadId.optional(),
       orderId: OrderId.optional(),
       goodsId: GoodsId.optional(),
-      // Forms travel with line ends of two characters.
+      // Forms send line ends as CRLF.
       text: z
         .string()
         .overwrite((text) => text.replaceAll('\r\n', '\n'))

@@ -1,3 +1,3 @@
 const grouped = new Intl.NumberFormat('en-US')
-/** `18600` → `18,600`, for the sentences of this package, which imports nothing of ours. */
+/** `18600` → `18,600`. A copy of the one in `money`, as this package imports nothing of ours. */
 export const formatJpy = (amountJpy: number): string => grouped.format(amountJpy)

@@ -13,10 +13,12 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who moves an order. `buyer` is the purchase job, `agent` the bidding agent, `clock` a time that has passed. */
+/** Who moves an order. `buyer` is the purchase job, `agent` the bidding agent, `clock` a deadline. */
 export type OrderActor = 'member' | 'agent' | 'clock' | 'buyer' | 'staff' | 'marketplace' | 'warehouse'
 
-/** The life of an order. Creation is a row's birth and not a step; guards and money stand in the command of each step. */
+/**
+ * The lifecycle of an order. Creating an order inserts its row and is no step. The guards and the money of each step are in its command.
+ */
 export const orderSteps = {
   pay: { from: ['unpaid'], to: 'paid', by: ['member'] },
   cancel: { from: ['unpaid', 'paid'], to: 'cancelled', by: ['member'] },
@@ -38,7 +40,7 @@ export const orderSteps = {
 
 export type OrderStep = keyof typeof orderSteps
 
-/** The list's number for each state. */
+/** The number of the order list for each state (specification §2). */
 export const orderType = {
   unpaid: 2,
   paid: 3,
@@ -51,11 +53,11 @@ export const orderType = {
   cancelled: 12,
 } as const satisfies Record<OrderState, number>
 
-/** The tabs of the order list, in their order. 60000 are orders from won auctions, whatever their state. */
+/** The tabs of the order list, in their order. 60000: orders from won auctions, in any state. */
 export const orderListTypes = ['all', '2', '3', '60000', '4', '5', '6', '13'] as const
 export type OrderListType = (typeof orderListTypes)[number]
 
-/** States in which an order holds its one-off listing: no second order may be paid for it. */
+/** States in which no second order of the same one-off listing may be paid. */
 export const liveOrderStates = [
   'paid',
   'purchasing',

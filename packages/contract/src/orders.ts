@@ -12,17 +12,17 @@ export const REMARK_MAX = 500
 export const Remark = z.string().trim().max(REMARK_MAX)
 const VariantId = z.string().min(1).max(64)
 
-/** What the member may do with an order now. */
+/** The actions of a member on an order. */
 export const orderActions = ['pay', 'cancel', 'edit', 'askInspection', 'confirmInspection', 'message'] as const
 
 export const Order = z.object({
   id: OrderId,
-  /** The list's number: 2 unpaid, 3 paid, 4 purchased, 5 shipped, 6 warehoused, 13 trade failed, 12 cancelled. */
+  /** The number of the order list: 2 unpaid, 3 paid, 4 purchased, 5 shipped, 6 warehoused, 13 trade failed, 12 cancelled. */
   type: z.int(),
   state: z.enum(orderStates),
   /** From a won auction. */
   auction: z.boolean(),
-  /** As they were when ordered. */
+  /** The goods at the time of ordering. */
   goods: GoodsSummary.extend({ variant: z.object({ id: z.string(), name: z.string() }).nullable() }),
   quote: Quote,
   paidJpy: Jpy,
@@ -49,13 +49,13 @@ export const Order = z.object({
     }),
   ),
   allowed: z.array(z.enum(orderActions)),
-  /** Until when an unpaid order waits. */
+  /** The deadline of an unpaid order. */
   payBy: Time,
   createdAt: Time,
 })
 export type Order = z.output<typeof Order>
 
-/** On one path with `orderQuote`, which the server tells from it by what is asked for. */
+/** Shares its path with `orderQuote`; the server tells the two apart by their parameters. */
 export const orderInfo = get('/api/order/info', {
   summary: 'An order (`id`, its member only)',
   who: 'member',
@@ -95,7 +95,7 @@ export const createOrder = post('/api/order/create', {
     variantId: VariantId.optional(),
     remark: Remark.default(''),
     inspection: z.boolean(),
-    /** The total that the member saw. */
+    /** The total that the member agreed to. */
     expectedTotalJpy: Jpy,
     requestId: RequestId,
     acknowledged: z
@@ -152,7 +152,7 @@ export const editInspectionState = post('/api/order/editInspectionState', {
   refusals: ['inspectionNotPossible', 'editedTooOften', 'balanceShort', 'memberFrozen'],
 })
 
-/** What a member objects to in an inspection, in their own words. */
+/** A member's objection to an inspection. */
 export const DisputeNote = z.string().trim().max(500)
 
 export const confirmInspection = post('/api/order/YahooInspectionConfirm', {

@@ -4,7 +4,7 @@ import type { PayType } from './pay-types.ts'
 
 export const quoteLineKinds = ['goods', 'domesticShipping', 'serviceFee', 'inspection'] as const
 export const Quote = z.object({
-  /** What cannot be known yet is a note, not a line of 0. Lines sum to `totalJpy`. */
+  /** A cost that is not known yet is a note, not a line of 0. Lines sum to `totalJpy`. */
   lines: z.array(z.object({ kind: z.enum(quoteLineKinds), labelZh: z.string(), amountJpy: Jpy })),
   notes: z.array(z.string()),
   totalJpy: Jpy,

@@ -3,7 +3,7 @@ import type { Steps } from './steps.ts'
 export const refundStates = ['requested', 'sending', 'done', 'refused'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** The life of a refund to the recharge that brought the money. It is sent under one number however often; only the gateway ends it. */
+/** The lifecycle of a refund to a recharge's payment. All tries are sent under one number; only the gateway ends it. */
 export const refundSteps = {
   send: { from: ['requested'], to: 'sending', by: ['clock'] },
   done: { from: ['sending'], to: 'done', by: ['gateway'] },

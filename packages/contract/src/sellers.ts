@@ -7,7 +7,7 @@ import { MarketId } from './ids.ts'
 
 export const sellerKinds = ['seller', 'shop'] as const
 
-/** A seller or a shop, as the member's lists show it. */
+/** A seller or a shop in a member's list. */
 export const SellerEntry = z.object({
   id: z.string(),
   kind: z.enum(sellerKinds),
@@ -33,7 +33,7 @@ export const SellerInfo = z.object({
   introduction: z.string(),
   ratings: z.object(ratings).nullable(),
   listingCount: z.int().nullable(),
-  /** Members of ours who follow this seller. */
+  /** Number of our members who follow this seller. */
   followers: z.int(),
   joined: Time.nullable(),
   identityVerified: z.boolean().nullable(),

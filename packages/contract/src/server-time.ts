@@ -1,5 +1,5 @@
 /**
- * The header by which every answer under `/api` tells the server's time: milliseconds since 1970, read after the call has come in. `Date` is
- * no use for a countdown: it is cut to seconds, Node writes one that is late by more when it is busy, and a proxy puts its own in its place.
+ * The header with the server's time in every answer under `/api`: milliseconds since 1970, read after the request has arrived. `Date` is
+ * too coarse for a countdown: it has whole seconds, a busy Node writes an older one, and a proxy replaces it by its own.
  */
 export const serverTimeHeader = 'server-time'

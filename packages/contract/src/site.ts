@@ -4,7 +4,7 @@ import { Jpy, numberText, Paging, Time } from './fields.ts'
 import { GoodsSummary } from './goods.ts'
 
 export const Rate = z.object({
-  /** Yuan for 1 yen; null when not set: that way of paying is off. */
+  /** Yuan for 1 yen; null: the payment method is off. */
   WechatRate: z.number().nullable(),
   AliRate: z.number().nullable(),
   updatedAt: Time.nullable(),
@@ -22,7 +22,7 @@ export const rate = get('/api/index/rate', {
 export const Banner = z.object({
   img: z.string(),
   jumpUrl: z.string(),
-  /** What the picture says, in Chinese: its text is part of the picture. */
+  /** The text in the picture, in Chinese. */
   alt: z.string().optional(),
 })
 export type Banner = z.output<typeof Banner>
@@ -61,19 +61,19 @@ export const sysMenuList = get('/api/SysMenuList', {
   data: z.array(MenuEntry),
 })
 
-/** The fees in force now, whole yen. */
+/** The fees in force. */
 export const Fees = z.object({ serviceFeeJpy: Jpy, inspectionJpy: Jpy, since: Time })
 export type Fees = z.output<typeof Fees>
 
-/** Numbers that the server goes by and screens say: none is written down a second time. */
+/** The server's limits that screens show, so that the storefront has no copies of them. */
 export const Limits = z.object({
-  /** What one recharge may be, unless it is exactly what an order lacks. */
+  /** The limits of one recharge, except one of the exact amount that an order lacks. */
   rechargeMinJpy: Jpy,
   rechargeMaxJpy: Jpy,
-  /** So long a code to recharge by can be paid, and an order waits to be. */
+  /** How long a recharge and an order can be paid. */
   rechargeExpiresS: z.int(),
   orderExpiresS: z.int(),
-  /** So long before the end a bid for the closing is sent. */
+  /** How long before the end a bid for the closing is sent. */
   closingLeadS: z.int(),
   /** Characters of an order's remark. */
   remarkMax: z.int(),

@@ -1,4 +1,4 @@
-/** The kinds of a member's movements that the statement shows together, under what a caller may ask for by `kind`. */
+/** The groups of the statement, each with its kinds of transfers. A caller may filter by a group's name in `kind`. */
 export const statementGroups = {
   recharges: ['recharge', 'rechargeByHand', 'chargeback', 'debtRepaid'],
   payments: ['orderPaid', 'inspectionAsked', 'chargePaid', 'bidHeld'],
@@ -18,6 +18,6 @@ export const statementGroups = {
 } as const
 export type StatementGroup = keyof typeof statementGroups
 
-/** The group that a kind is shown in; null for the few that stand under all movements only. */
+/** The group of a kind; null for the few kinds that only the full statement shows. */
 export const groupOf = (kind: string): StatementGroup | null =>
   (Object.keys(statementGroups) as StatementGroup[]).find((group) => (statementGroups[group] as readonly string[]).includes(kind)) ?? null

@@ -5,8 +5,7 @@ export interface Step<State extends string, Actor extends string> {
   by: readonly Actor[]
 }
 
-/** A lifecycle as a table. Every pair of state and step that is not listed is refused. */
+/** A lifecycle as a table. A step from a state that is not listed is refused. */
 export type Steps<State extends string, Actor extends string> = Readonly<Record<string, Step<State, Actor>>>
 
-/** Whether `step` may be taken from `state`. */
 export const mayTake = <State extends string>(step: Step<State, string>, state: State): boolean => step.from.includes(state)

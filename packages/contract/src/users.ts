@@ -7,7 +7,7 @@ import { OrderId, RechargeId, RequestId } from './ids.ts'
 /** An e-mail address or a mainland mobile number. */
 export const Account = z.union([z.email().max(254), z.string().regex(/^1[3-9]\d{9}$/)])
 export const Password = z.string().min(8).max(200)
-/** Never empty: something of it can be seen. */
+/** At least one visible character. */
 export const CustomerName = z
   .string()
   .trim()
@@ -16,10 +16,10 @@ export const CustomerName = z
   .regex(/[^\p{DI}\p{C}\p{Z}]/u)
 
 export const UserInfo = z.object({
-  /** The account one logs in with. */
+  /** The account for logging in. */
   CustomAccount: z.string(),
   CustomerName: z.string(),
-  /** On our own origin; null: a drawn initial. */
+  /** An address on our own origin; null: the storefront draws an initial. */
   HeadImg: z.string().nullable(),
   email: z.string().nullable(),
   wechat: z.string().nullable(),
@@ -57,14 +57,14 @@ export const resetPassword = post('/api/user/resetPassword', {
 export const logout = post('/api/user/logout', {
   summary: 'Ends the session if there is one; always succeeds',
   who: 'visitor',
-  // Whatever else is sent with it.
+  // Accepts any input.
   input: z.object({}).optional().catch(undefined),
   data: z.null(),
 })
 
 export const userInfo = get('/api/user/info', { summary: 'Who is logged in', who: 'member', input: z.object({}), data: UserInfo })
 
-/** Left empty: there is none any more. */
+/** Empty text removes the address. */
 const Email = z.union([z.literal(''), z.email().max(254)])
 
 export const updateInfo = post('/api/user/updateInfo', {
@@ -104,7 +104,7 @@ export const updateHeadImg = post('/api/user/updateHeadImg', {
 
 export const Balance = z.object({
   availableJpy: Jpy,
-  /** Held by open bids. */
+  /** The amount held by open bids. */
   heldJpy: Jpy,
 })
 export type Balance = z.output<typeof Balance>
@@ -120,11 +120,11 @@ export const Recharge = z.object({
   rechargeId: RechargeId,
   amountJpy: Jpy,
   amountFen: Fen,
-  /** Yuan for 1 yen, as quoted. */
+  /** Yuan for 1 yen, fixed at the beginning of the recharge. */
   rate: z.number(),
-  /** WeChat: what the QR code says. */
+  /** WeChat Pay: the content of the QR code. */
   codeUrl: z.string().optional(),
-  /** Alipay: the gateway's page. */
+  /** Alipay: the address of the gateway's page. */
   payUrl: z.string().optional(),
   expiresAt: Time,
 })
@@ -159,7 +159,7 @@ export const StatementLine = z.object({
   id: z.string(),
   at: Time,
   kind: z.string(),
-  /** Signed: what came is positive. */
+  /** Signed: incoming is positive. */
   amountJpy: Jpy,
   availableAfterJpy: Jpy,
   orderId: OrderId.optional(),
@@ -173,7 +173,7 @@ export type StatementLine = z.output<typeof StatementLine>
 export const getOrderRecord = get('/api/user/GetOrderRecord', {
   summary: "The member's statement, newest first; as `csv` a file with every line of it, in Chinese, UTF-8 with a byte order mark",
   who: 'member',
-  // A group of statement-groups.ts, or a single kind as the lines have it.
+  // `kind`: a group of statement-groups.ts, or a single kind of a line.
   input: z.object({ ...Paging, kind: z.string().max(40).optional(), format: z.enum(['csv']).optional() }),
   data: listOf(StatementLine),
 })

@@ -5,7 +5,7 @@ test.each([
   ['3088', 'ファッション', '时装'],
   ['1289', 'ポケモンカードゲーム', '宝可梦卡牌'],
   ['8', 'スポーツ', '运动'],
-  // Of a number that no table holds, but named as many are.
+  // Its number is in no table, its Japanese name is.
   ['999999', 'スニーカー', '运动鞋'],
   ['0', '名のない分類', undefined],
 ])('category %s, %s, is called %s', (id, name, zh) => {

@@ -7,11 +7,11 @@ test.each([
   ['図鑑', '图鉴'],
   ['萬年筆', '万年笔'],
   ['ポケモン gr3', 'ポケモン gr3'],
-])('%s meets its simplified form %s at the same length', (typed, key) => {
+])('the key of %s is %s, of the same length', (typed, key) => {
   expect(toKey(typed)).toBe(key)
 })
 
-test('characters that only one country writes are told apart', () => {
+test('characters used in Japanese only, in Chinese only and in both are distinguished', () => {
   expect([...'気図売辺'].every(isJapaneseOnly)).toBe(true)
   expect([...'宝時機国高a'].some(isJapaneseOnly)).toBe(false)
   expect([...'这图们'].every(isChineseOnly)).toBe(true)

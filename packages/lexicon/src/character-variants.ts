@@ -15,14 +15,14 @@ const simplified = read(traditionalToSimplified)
 const traditional = read(simplifiedToTraditional)
 const oldForms = read(japanese)
 const newForms = read(japaneseReversed)
-// Names and titles keep the old form of these in Japan.
+// Japanese names and titles keep the old form of these characters.
 for (const char of '龍') newForms.delete(char)
 
 const han = /\p{Script=Han}/u
 
 export const isHan = (char: string): boolean => han.test(char)
 
-/** The Han characters of a national standard, from the decoder that every runtime has: lead and trail bytes, both inclusive. */
+/** The Han characters of a national standard, decoded by `TextDecoder` from ranges of lead and trail bytes, ends included. */
 function readStandard(encoding: string, leads: readonly [number, number], trails: readonly [number, number]): Set<string> {
   const bytes: number[] = []
   for (let lead = leads[0]; lead <= leads[1]; lead += 1)
@@ -30,7 +30,7 @@ function readStandard(encoding: string, leads: readonly [number, number], trails
   return new Set([...new TextDecoder(encoding).decode(new Uint8Array(bytes))].filter(isHan))
 }
 
-/** JIS X 0208, GB 2312 and Big5: what is written in Japan, in simplified and in traditional Chinese. */
+/** The characters of JIS X 0208 (Japanese), GB 2312 (simplified Chinese) and Big5 (traditional Chinese). */
 const inJapaneseUse = new Set([
   '々',
   ...readStandard('shift_jis', [0x88, 0x9f], [0x40, 0xfc]),
@@ -41,7 +41,7 @@ const inChineseUse = new Set([...inSimplifiedUse, ...readStandard('big5', [0xa4,
 
 const forms = new Map<string, string>()
 
-/** The form by which all three ways of writing meet: 寶→宝, 図→图. One character for one, so positions stay. */
+/** The simplified form of a traditional or Japanese character: 寶→宝, 図→图. One character for one, so positions stay. */
 function simplify(char: string): string {
   const known = forms.get(char)
   if (known !== undefined) return known
@@ -52,20 +52,20 @@ function simplify(char: string): string {
   return form
 }
 
-/** A text (lower case, NFKC) with traditional and Japanese characters as simplified ones: what the lexicon is looked up by. */
+/** A text (lower case, NFKC) with traditional and Japanese characters simplified: the lexicon's key. */
 export function toKey(lower: string): string {
   let key = ''
   for (const char of lower) key += char < '\u3400' ? char : simplify(char)
   return key
 }
 
-/** Whether the character is Japan's form of one that Chinese writes otherwise (気, 図, 売). */
+/** Whether the character is used in Japanese only, for a Chinese character of another form (気, 図, 売). */
 export const isJapaneseOnly = (char: string): boolean => simplify(char) !== char && !inChineseUse.has(char)
 
-/** Whether the character is not written in Japan (这, 图, 们). */
+/** Whether the character is not used in Japanese (这, 图, 们). */
 export const isChineseOnly = (char: string): boolean => isHan(char) && !inJapaneseUse.has(char)
 
-/** Chinese text in the characters of Japan: 罗生门 → 羅生門. For names that the lexicon does not know. */
+/** Chinese text in Japanese characters: 罗生门 → 羅生門. For names that the lexicon does not know. */
 export function toJapanese(text: string): string {
   const foreign = [...text].some(isChineseOnly)
   let out = ''
@@ -76,5 +76,5 @@ export function toJapanese(text: string): string {
   return out
 }
 
-/** Whether the character may stand in simplified Chinese: it has no simpler form. */
+/** Whether the character is in use in simplified Chinese, or has no simpler form. */
 export const isSimplified = (char: string): boolean => inSimplifiedUse.has(char) || simplify(char) === char

@@ -8,7 +8,7 @@ import { dataFolder } from './read-table.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lexicon-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** The faults of a folder with these lines in its one word table. */
+/** The faults found in a folder with one word table of these lines. */
 function faultsOf(lines: string[], popular = ''): string[] {
   const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text)
   write('words.tsv', ['zh\tja\tkind\tid\tnote', ...lines].join('\n'))
@@ -18,12 +18,12 @@ function faultsOf(lines: string[], popular = ''): string[] {
   return checkData(folder)
 }
 
-test('the tables of this package are without fault, and hold at least 3,000 entries', () => {
+test('the tables of this package have no faults and at least 3,000 entries', () => {
   expect(checkData(dataFolder).slice(0, 20)).toEqual([])
   expect([...countEntries(dataFolder).values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(3000)
 })
 
-test('good lines are without fault', () => {
+test('valid lines have no faults', () => {
   expect(
     faultsOf(
       [
@@ -51,17 +51,17 @@ test.each([
   [['宝可梦\tポケモン', '口袋|宝可梦\tポケット'], '另见 words.tsv 第2行'],
   [['相机\tカメラ|デジタルカメラ'], '多余'],
   [['盒	小包', '小包	ポーチ'], '又会被译成'],
-])('%s is told', (lines, sentence) => {
+])('%s is a fault', (lines, sentence) => {
   const faults = faultsOf(lines)
   expect(faults.join('\n')).toContain(sentence)
   expect(faults[0]).toContain('words.tsv 第')
 })
 
-test('a popular word that no table has is told', () => {
+test('a popular word that no word table has is a fault', () => {
   expect(faultsOf(['宝可梦\tポケモン'], '没有的词').join()).toContain('没有“没有的词”')
 })
 
-test('a wrong heading is told before anything else', () => {
+test('with a wrong heading nothing else is checked', () => {
   faultsOf([])
   fs.writeFileSync(path.join(folder, 'other.tsv'), 'zh,ja\n')
   expect(checkData(folder)).toEqual([expect.stringContaining('other.tsv 第1行')])

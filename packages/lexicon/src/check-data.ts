@@ -15,8 +15,8 @@ const headings: Record<string, string> = {
 const wordHeading = 'zh ja kind id note'
 
 /**
- * What is wrong with the tables of a folder, one sentence each with file and line, for a person who is no programmer; empty when all is
- * well. Finds wrong cells, words that stand twice, words that can never be reached, and Japanese that would be translated again.
+ * The faults in the tables of a folder, each a sentence with file and line, written for people who do not program; empty without faults.
+ * Finds invalid cells, repeated words, words that can never be reached, and Japanese that would be translated again.
  */
 export function checkData(folder: string): string[] {
   const files = fs
@@ -31,7 +31,7 @@ export function checkData(folder: string): string[] {
   faults.push(...files.filter((file) => otherTables.includes(file)).flatMap((file) => checkFirstCells(loadRows(folder, file))))
   const entries = rows.map(readEntry)
   faults.push(...checkRepeats(entries), ...checkPopular(folder, entries))
-  // What cannot be read rightly need not be tried.
+  // The checks that search the tables need valid ones.
   return faults.length > 0 ? faults : [...checkReach(folder, entries), ...checkLoops(folder, entries)]
 }
 
@@ -87,7 +87,7 @@ function checkFirstCells(rows: readonly Row[]): string[] {
   })
 }
 
-/** Words that two lines claim, and readings of one line that can find nothing that an earlier one does not find. */
+/** Words in two lines, and readings of a line that find nothing beyond an earlier reading. */
 function checkRepeats(entries: readonly Entry[]): string[] {
   const faults: string[] = []
   const seen = new Map<string, Entry>()
@@ -122,7 +122,7 @@ function checkPopular(folder: string, entries: readonly Entry[]): string[] {
   )
 }
 
-/** Words that can never be reached, because other words always win over their parts. */
+/** Words that are never found, because other words always win over their parts. */
 function checkReach(folder: string, entries: readonly Entry[]): string[] {
   const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => ({ word: cells[0] ?? '', zhToo: cells[1] === 'yes' }))
   const index = createWordIndex(entries, kept)
@@ -136,7 +136,9 @@ function checkReach(folder: string, entries: readonly Entry[]): string[] {
   )
 }
 
-/** Japanese of one line that another line takes for Chinese and translates on. Rightly so at times; then `japanese.tsv` says it. */
+/**
+ * Japanese of one line that another line would take for Chinese and translate again. Where both are right, `japanese.tsv` lists the word.
+ */
 function checkLoops(folder: string, entries: readonly Entry[]): string[] {
   const settled = new Set(loadRows(folder, 'japanese.tsv').map(({ cells }) => cells[0]))
   const byZh = new Map(entries.flatMap((entry) => entry.zh.map((zh): [string, Entry] => [zh, entry])))
@@ -152,7 +154,7 @@ function checkLoops(folder: string, entries: readonly Entry[]): string[] {
   )
 }
 
-/** All entries of a folder by file, for the count that the tests print. */
+/** The number of entries of a folder by file. */
 export const countEntries = (folder: string): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { file } of loadEntries(folder)) counts.set(file, (counts.get(file) ?? 0) + 1)

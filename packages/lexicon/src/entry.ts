@@ -1,16 +1,16 @@
 /**
- * What a line of the data files says. `word`: translate it; `brand`, `category`: translate it and try the filter beside the words;
- * `optional`: tried with the word and then without, since not every seller writes it (全新); `detail`:
- * a quality that many titles leave out (黑色): what lacks it comes last; `ignored`: not searched for (二手: all is).
+ * The kinds of lines in the word tables. `word`: translated; `brand`, `category`: translated, and tried as a filter too; `optional`:
+ * searched with and then without it, as not every seller writes it (全新); `detail`: a quality that many titles leave out (黑色), dropped
+ * in the last try; `ignored`: not searched for (二手, as all goods are).
  */
 export const entryKinds = ['word', 'brand', 'category', 'optional', 'detail', 'ignored'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** A line of the data files. */
+/** A line of a word table. */
 export interface Entry {
-  /** How members type it, in simplified Chinese; also abbreviations in Latin letters. */
+  /** The ways members type it, in simplified Chinese; also abbreviations in Latin letters. */
   zh: readonly string[]
-  /** What sellers write in titles; several are several readings, the likeliest first. Empty for an ignored word without meaning (的). */
+  /** What sellers write in titles, one or more readings, the likeliest first. Empty for an ignored word without meaning (的). */
   ja: readonly string[]
   kind: EntryKind
   /** Brand or category ids of the marketplace. */

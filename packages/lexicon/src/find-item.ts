@@ -2,7 +2,7 @@
 export interface FoundItem {
   id: string
   kind: 'item' | 'shopProduct'
-  /** The stretch that was recognised, as in the text given. */
+  /** The recognised part of the text. */
   text: string
 }
 
@@ -13,8 +13,8 @@ const shopAddress =
   /(?:https?:\/\/)?(?:(?:[a-z]+\.)?mercari\.com\/(?:[a-z]{2}\/)?shops\/product|mercari-shops\.com\/products)\/([0-9A-Za-z]{20,24})(?![0-9A-Za-z])[^\s，。、「」]*/
 
 /**
- * The goods that a pasted text (NFKC) points at: an item id alone, or an address of the marketplace, text around it tolerated.
- * Null when there is none.
+ * The goods in a pasted text (NFKC): an item id alone, or an address of the marketplace with or without text around it. Null when there
+ * are none.
  */
 export function findItem(text: string): FoundItem | null {
   const alone = text.trim()

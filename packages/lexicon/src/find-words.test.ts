@@ -33,7 +33,7 @@ test.each([
   ['茶道具', ['茶道具']],
   ['鬼滅の刃', ['鬼滅の刃']],
   ['万年筆', ['万年筆']],
-])('%s is parted into its longest known words', (typed, expected) => {
+])('%s is split into its longest known words', (typed, expected) => {
   expect(words(typed)).toEqual(expected)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['ps5', 'a Latin word inside a model name'],
   ['周辺機器', 'a word in characters that only Japan writes'],
   ['道具の店', 'a word with a Japanese ending'],
-])('%s holds nothing known: %s', (typed) => {
+])('%s has no known word: %s', (typed) => {
   expect(words(typed)).toEqual([])
 })

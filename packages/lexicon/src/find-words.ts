@@ -1,20 +1,20 @@
 import { isHan, isJapaneseOnly } from './character-variants.ts'
 import type { JapaneseWord, Meaning, WordIndex } from './word-index.ts'
 
-/** A text as three strings of the same length. */
+/** A text as three strings of the same length: as typed (width folded), in lower case, and as the lexicon's key. */
 export interface Stretch {
   text: string
   lower: string
   key: string
 }
 
-/** A stretch of the text that the lexicon knows. */
+/** A part of the text that the lexicon knows. */
 export interface Found {
   start: number
   end: number
-  /** What a member means by it, when it can be Chinese. */
+  /** Its meaning as Chinese; null when it cannot be Chinese. */
   meaning: Meaning | null
-  /** What it is in Japanese, as it stands. */
+  /** Its meaning as Japanese; null when it is no Japanese word. */
   japanese: JapaneseWord | null
 }
 
@@ -29,8 +29,8 @@ const latin = /[a-z0-9]/
 const inWord = /[\p{Script=Han}\p{Script=Hiragana}ー]/u
 
 /**
- * Parts the text into known words, the longest first, and lets the rest be. Chinese and Japanese have no spaces, so the whole text
- * is weighed: known characters count ten, each word costs four, a word of one character is worth least.
+ * Finds the known words of a text, preferring long ones, and leaves the rest. Chinese and Japanese have no spaces, so whole splits are
+ * scored: ten for each known character, minus four for each word, and four for a word of one character.
  */
 export function findWords(stretch: Stretch, index: WordIndex): Found[] {
   const size = stretch.key.length
@@ -58,7 +58,7 @@ function offer(best: (Path | undefined)[], at: number, path: Path): void {
   if (!old || path.score > old.score) best[at] = path
 }
 
-/** A single character inside a word that the lexicon does not know says nothing. A particle (的) has to have something before it. */
+/** Whether a word of one character is only a part of an unknown word. An ignored word (的) is one only with an unknown word before it. */
 function isTorn({ text }: Stretch, word: Found, words: readonly Found[]): boolean {
   const torn = (neighbour: string | undefined, isKnown: (one: Found) => boolean) => inWord.test(neighbour ?? ' ') && !words.some(isKnown)
   if (torn(text[word.start - 1], (one) => one.end === word.start)) return true
@@ -85,17 +85,17 @@ function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex):
   return chinese || japanese ? { meaning: chinese, japanese } : null
 }
 
-/** Latin words and model names are taken whole: `gr` is not in `grand`, nor `ps` in `ps5`. */
+/** Latin words and model names match as a whole only: `gr` is not in `grand`, nor `ps` in `ps5`. */
 const standsAlone = (text: string, start: number, end: number): boolean =>
   !(latin.test(text[start] ?? '') && latin.test(text[start - 1] ?? '')) && !(latin.test(text[end - 1] ?? '') && latin.test(text[end] ?? ''))
 
-/** Characters that only Japan writes, and endings in hiragana right behind, tell a Japanese word. */
+/** A word is Japanese if it has a character used in Japanese only, or hiragana right behind it. */
 function canBeChinese(lower: string, start: number, end: number): boolean {
   for (let i = start; i < end; i += 1) if (isJapaneseOnly(lower[i] ?? '')) return false
   return !hiragana.test(lower[end] ?? '') || !isHan(lower[end - 1] ?? '')
 }
 
-/** `宝可梦 卡` is 宝可梦卡: a word of the lexicon that a member wrote with spaces, from the beginning of one to the end of another. */
+/** A word of the lexicon typed with spaces: `宝可梦 卡` for 宝可梦卡. It begins and ends at spaces or the text's ends. */
 function acrossSpace(stretch: Stretch, start: number, longest: number, index: WordIndex): Found | null {
   const { key, lower } = stretch
   if (start > 0 && key[start - 1] !== ' ') return null

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { foldWidth } from './fold-width.ts'
 
-test('width and half-width kana are folded and the case is kept beside the folded one', () => {
+test('width and half-width kana are folded; the text keeps its case beside the lower-case copy', () => {
   expect(foldWidth('ＧＲ\u3000ＩＩＩ ﾊﾞｯｸﾞ')).toMatchObject({ text: 'GR III バッグ', lower: 'gr iii バッグ' })
 })
 
-test('each position leads back to what was typed, also where characters grow or shrink', () => {
+test('each position maps to the typed text, also where characters become several or one', () => {
   const typed = '㌔ ｶﾞﾝﾀﾞﾑ X'
   const { text, origin } = foldWidth(typed)
   expect(text).toBe('キロ ガンダム X')

@@ -1,17 +1,17 @@
-/** A text without differences of width and case, and where each of its characters came from. */
+/** A text folded in width and case, with the origin of each character. */
 export interface Folded {
-  /** NFKC, spaces of any kind as one space, the case as it was typed. */
+  /** NFKC, any run of white space as one space, case unchanged. */
   text: string
-  /** `text` in lower case, of the same length: what is matched. */
+  /** `text` in lower case, of the same length. */
   lower: string
-  /** For each position of `text`, and its end, the position in what was typed. */
+  /** The position in the typed text for each position of `text` and for its end. */
   origin: readonly number[]
 }
 
-// Half-width kana carry their sound marks as characters of their own: ﾊﾞ is one バ.
+// Half-width kana have their sound marks as separate characters: ﾊﾞ is バ.
 const cluster = /[\s\S][\u3099\u309a\uff9e\uff9f]?/gu
 
-/** Folds `ＧＲ３` to `GR3` (NFKC) and remembers the positions, so that parts can be shown as they were typed. */
+/** Folds `ＧＲ３` to `GR3` (NFKC), with positions, so that parts can be shown as typed. */
 export function foldWidth(typed: string): Folded {
   let text = ''
   const origin: number[] = []

@@ -34,7 +34,7 @@ test.each([
   ['pikachu', 'ピカチュウ'],
   ['miku', '初音ミク'],
   ['zelda 手办', 'ゼルダ フィギュア'],
-])('%s, of which all or a part is in Latin letters or one character, is searched for as %s first', (typed, keyword) => {
+])('%s, with Latin letters or a word of one character, is searched for as %s first', (typed, keyword) => {
   expect(keywords(typed)[0]).toBe(keyword)
 })
 
@@ -49,36 +49,36 @@ test.each([
   expect(keywords(typed)).toEqual(expect.arrayContaining(both))
 })
 
-test('a text is known when each of its words is one of the tables’, and not when anything in it is somebody’s own', () => {
+test('a text is known when the tables have each of its words', () => {
   for (const known of ['宝可梦 卡', '初音未来 手办', 'ナイキ スニーカー', 'gucci 包', '盆栽'])
     expect([known, lexicon.knows(known)]).toEqual([known, true])
   for (const own of ['加微信看货', '手办 加微信', '高仿 包', '赌场', 'usdt', '手办 123', '', ' ', '手办'.repeat(101)])
     expect([own, lexicon.knows(own)]).toEqual([own, false])
 })
 
-test('a name that is written with a point, a space or nothing is searched for by its parts', () => {
+test('a name written with a point, a space or neither is searched for by its parts', () => {
   expect(lexicon.understand('江诗丹顿 手表').readings[0]?.keyword).toBe('ヴァシュロン コンスタンタン 腕時計')
   expect(lexicon.understand('江诗丹顿').parts).toMatchObject([{ means: 'ヴァシュロン・コンスタンタン' }])
 })
 
-test('a category is tried beside its words, with its id', () => {
+test('a category is tried as a filter beside its words', () => {
   expect(lexicon.understand('手表').readings).toContainEqual({ keyword: '', categoryIds: ['24', '39'], weight: 0.65 })
 })
 
-test('a brand that is typed in Latin letters among Chinese words is tried as a brand too', () => {
+test('a brand typed in Latin letters among Chinese words is tried as a filter too', () => {
   expect(lexicon.understand('ＲＩＣＯＨ 相機').readings).toContainEqual({ keyword: 'カメラ', brandIds: ['3303'], weight: 0.8 })
 })
 
-test('a brand and a kind of goods are asked for by both their numbers', () => {
+test('a brand and a category are tried as two filters together', () => {
   for (const typed of ['nike 鞋', '鞋 nike'])
     expect(lexicon.understand(typed).readings).toContainEqual({ keyword: '', brandIds: ['857'], categoryIds: ['16', '33'], weight: 0.78 })
 })
 
-test('a Japanese name that members use too is asked for by its brand', () => {
+test('a Japanese brand name that members use too is tried as a filter', () => {
   expect(lexicon.understand('任天堂').readings).toContainEqual({ keyword: '', brandIds: ['15487'], weight: 0.48 })
 })
 
-test('without one word: what says least of the goods goes first, a name in Latin letters last', () => {
+test('the least specific word is dropped first, a name in Latin letters last', () => {
   const leftOut = (typed: string) =>
     lexicon
       .understand(typed)
@@ -89,7 +89,7 @@ test('without one word: what says least of the goods goes first, a name in Latin
   expect(leftOut('相机')).toEqual([])
 })
 
-test('parts tell what was typed and what it means', () => {
+test('parts have the typed text and its meaning', () => {
   expect(lexicon.understand('二手 理光').parts).toEqual([
     { text: '二手', means: '中古', kind: 'word' },
     { text: '理光', means: 'RICOH', kind: 'brand', id: '3303' },
@@ -97,41 +97,41 @@ test('parts tell what was typed and what it means', () => {
 })
 
 test.each(['着物 正絹', '周辺機器', '中古 カメラ', '鬼滅の刃 フィギュア', 'GR III', 'SONY', 'ちいかわ\u3000ぬいぐるみ', ''])(
-  '%s is left as it was',
+  '%s is left unchanged',
   (typed) => {
     expect(lexicon.understand(typed)).toMatchObject({ typed, literal: false, readings: [{ keyword: typed.trim(), weight: 1 }], parts: [] })
   },
 )
 
-test('literally is literally', () => {
+test('a literal query is not translated', () => {
   const understood = lexicon.understand(' 宝可梦 卡 ', { literal: true })
   expect(understood).toMatchObject({ literal: true, readings: [{ keyword: '宝可梦 卡', weight: 1 }], parts: [] })
   expect(understood.fewer()).toEqual([])
 })
 
-test('a pasted address is the item itself', () => {
+test('a pasted address is read as its item', () => {
   const { parts, readings } = lexicon.understand('https://jp.mercari.com/item/m12345678901?a=1 这个')
   expect(parts).toEqual([{ text: 'https://jp.mercari.com/item/m12345678901?a=1', means: 'm12345678901', kind: 'item', id: 'm12345678901' }])
   expect(readings).toEqual([{ keyword: 'm12345678901', weight: 1 }])
 })
 
-test('a query of nothing but words that are not searched for still searches', () => {
+test('a query of ignored words only is searched for by their meanings', () => {
   expect(keywords('二手')).toEqual(['中古'])
   expect(keywords('的')).toEqual(['的'])
 })
 
-test('a word that no table holds, or no title, leaves nobody with nothing', () => {
+test('a query with an unknown word is also tried without it', () => {
   expect(keywords('皮卡丘 瞎编词')).toEqual(['ピカチュウ 瞎編詞', 'ピカチュウ'])
 })
 
-test('a name that is typed in two ways is asked for once', () => {
+test('a name typed in two ways is searched for once', () => {
   expect(keywords('索尼 SONY 相机')[0]).toBe('SONY カメラ')
 })
 
-test('a scale is not cut in pieces', () => {
+test('a scale is not split', () => {
   expect(keywords('高达 1/144')[0]).toBe('ガンダム 1/144')
 })
 
-test('never more readings than asked for', () => {
+test('there are at most as many readings as the limit', () => {
   expect(createLexicon({ mostReadings: 2 }).understand('全新 理光相机').readings).toHaveLength(2)
 })

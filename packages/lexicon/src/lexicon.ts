@@ -8,51 +8,51 @@ import { type Slot, toSlots } from './slots.ts'
 import { createSuggester, type Suggestion } from './suggest.ts'
 import { createWordIndex } from './word-index.ts'
 
-/** A part of the query that was understood. */
+/** A translated part of the query. */
 export interface Part {
-  /** As it was typed. */
+  /** The text as typed. */
   text: string
-  /** What is searched for instead: Japanese, or the item's id. */
+  /** Its replacement in the search: Japanese, or an item's id. */
   means: string
   kind: 'word' | 'brand' | 'category' | 'item'
   /** The brand's, category's or item's id. */
   id?: string
 }
 
-/** What a member's query was taken to mean. */
+/** The interpretation of a member's query. */
 export interface Understanding {
   typed: string
-  /** Whether the words were taken as they are. */
+  /** Whether translation was turned off. */
   literal: boolean
-  /** The queries to try, best first; at least one. Their results belong side by side: no reading replaces another. */
+  /** The queries to try, best first; at least one. Their results are merged. */
   readings: Reading[]
-  /** What to try, one after the other, where those find nothing: without one of the words. */
+  /** Further tries, in order, when `readings` find nothing: each without one of the words. */
   fewer: () => Reading[][]
-  /** Empty when the words were left as they are. */
+  /** Empty for an untranslated query. */
   parts: Part[]
 }
 
-/** Reads members' queries; pure once made. */
+/** Interprets members' queries. Pure functions once created. */
 export interface Lexicon {
-  /** What the query means to the marketplace. With `literal`, the words are left as they are. */
+  /** Translates a query for the marketplace. With `literal` it stays untranslated. */
   understand(typed: string, options?: { literal?: boolean }): Understanding
-  /** Whether the tables hold every word of the text, so that nothing in it is anybody's own. */
+  /** Whether the tables have every word of the text, so that it contains nothing personal. */
   knows(text: string): boolean
-  /** Words that the text typed so far may become, the best known first. */
+  /** Completions of a typed text, the most popular first. */
   suggest(prefix: string, limit: number): Suggestion[]
 }
 
 export interface LexiconOptions {
   /** The folder of the word tables; by default the one of this package. */
   folder?: string
-  /** At most so many readings, by default 4: each is a call to the marketplace. */
+  /** The most readings of a query, by default 4, as each is a call to the marketplace. */
   mostReadings?: number
 }
 
-/** No query of a person is longer; a longer one is cut, so that the time has a bound. */
+/** The most characters of a query that are read, which bounds the time. */
 const longestQuery = 200
 
-/** Reads the tables (once, some tens of milliseconds) and gives the lexicon. Throws when a table cannot be read. */
+/** Reads the tables (some tens of milliseconds) and returns the lexicon. Throws when a table cannot be read. */
 export function createLexicon({ folder = dataFolder, mostReadings = 4 }: LexiconOptions = {}): Lexicon {
   const entries = loadEntries(folder)
   const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => ({ word: cells[0] ?? '', zhToo: cells[1] === 'yes' }))
@@ -102,7 +102,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
 
 const none = (): Reading[][] => []
 
-/** For a query of nothing but words that are not searched for (二手): then they are all that is meant. */
+/** The reading of a query of ignored words only (二手): their meanings. */
 function onlyMeanings(slots: readonly Slot[], asTyped: Reading): Reading {
   const keyword = slots.flatMap((slot) => slot.shown?.means ?? []).join(' ')
   return keyword === '' ? asTyped : { keyword, weight: 1 }

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Entry, EntryKind } from './entry.ts'
 
-/** One line of a table, its cells cut at tabs and trimmed. */
+/** A line of a table, split at tabs, with trimmed cells. */
 export interface Row {
   file: string
-  /** Counted from 1, as editors do. */
+  /** Counted from 1. */
   line: number
   cells: readonly string[]
 }
@@ -32,7 +32,7 @@ const alternatives = (cell: string | undefined): string[] => {
     .filter((word) => word !== '')
 }
 
-/** What a row of a word table says (columns zh, ja, kind, id, note). Believes the kind: `check-data.ts` tells what is wrong. */
+/** A row of a word table (columns zh, ja, kind, id, note) as an entry. Does not check the kind; `check-data.ts` does. */
 export function readEntry({ file, line, cells }: Row): Entry {
   return {
     zh: alternatives(cells[0]),
@@ -44,7 +44,7 @@ export function readEntry({ file, line, cells }: Row): Entry {
   }
 }
 
-/** Where the data of this package lie. */
+/** The folder of this package's tables. */
 export const dataFolder: string = path.resolve(import.meta.dirname, '../data')
 
 /** Tables that are not word tables. */
@@ -53,7 +53,7 @@ export const otherTables: readonly string[] = ['category-names.tsv', 'category-w
 /** The rows of one table of the folder. */
 export const loadRows = (folder: string, file: string): Row[] => readRows(file, fs.readFileSync(path.join(folder, file), 'utf8'))
 
-/** All word tables of the folder, in the order of their names. */
+/** The entries of all word tables of the folder, in the order of the files' names. */
 export const loadEntries = (folder: string): Entry[] =>
   fs
     .readdirSync(folder)

@@ -15,7 +15,7 @@ const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
 })
 const word = (text: string, weight = 1): Choice => ({ word: text, weight })
 
-test('several meanings are several queries, the likeliest first, never more than the limit', () => {
+test('each combination of meanings is a query, the likeliest first, up to the limit', () => {
   const two = slot([word('腕時計'), word('時計', 0.75)])
   const three = slot([word('青'), word('藍', 0.7), word('紺', 0.5)])
   const readings = toReadings([two, three], 4)
@@ -23,7 +23,7 @@ test('several meanings are several queries, the likeliest first, never more than
   expect(readings.map((reading) => reading.weight)).toEqual([1, 0.75, 0.7, 0.525])
 })
 
-test('a brand is tried beside its word, with the other words kept', () => {
+test('a brand is tried as a filter beside its word, with the other words', () => {
   const brand = slot([word('RICOH'), { word: '', brandIds: ['3303'], weight: 0.8 }])
   expect(toReadings([brand, slot([word('カメラ')])], 4)).toEqual([
     { keyword: 'RICOH カメラ', weight: 1 },
@@ -31,17 +31,17 @@ test('a brand is tried beside its word, with the other words kept', () => {
   ])
 })
 
-test('two brands at once are not asked for as filters', () => {
+test('two brands are not tried as filters together', () => {
   const brand = (name: string, id: string) => slot([word(name), { word: '', brandIds: [id], weight: 0.8 }])
   expect(toReadings([brand('NIKE', '857'), brand('sacai', '3948')], 9).every((reading) => reading.keyword !== '')).toBe(true)
 })
 
-test('what not every seller writes is left out in a further query, all of it at once', () => {
+test('a further query drops all optional words at once', () => {
   const slots = [slot([word('ちいかわ')]), slot([word('新品')], { need: 'optional' }), slot([word('限定')], { need: 'optional' })]
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['ちいかわ 新品 限定', 'ちいかわ'])
 })
 
-test('what is sure is asked for alone at the end, by its brand before its spellings', () => {
+test('the last query has the certain words only, with a brand as a filter before its spellings', () => {
   const brand = slot([word('PILOT'), { word: '', brandIds: ['9'], weight: 0.8 }, word('パイロット', 0.45)])
   const slots = [brand, slot([word('万年筆')]), slot([word('珍品')], { need: 'unknown', typed: '没有的词' })]
   expect(toReadings(slots, 4)).toEqual([
@@ -52,7 +52,7 @@ test('what is sure is asked for alone at the end, by its brand before its spelli
   ])
 })
 
-test('a thing is asked for without its kind at the end, and a kind alone is kept', () => {
+test('the last query drops the category of a thing, but not a category alone', () => {
   const kind = slot([word('ゴルフ'), { word: '', categoryIds: ['1183'], weight: 0.65 }], { need: 'general', typed: '高尔夫' })
   expect(toReadings([kind, slot([word('パター')])], 4)).toEqual([
     { keyword: 'ゴルフ パター', weight: 1 },
@@ -63,17 +63,17 @@ test('a thing is asked for without its kind at the end, and a kind alone is kept
   expect(whatever).not.toContainEqual({ keyword: '新品', leftOut: expect.anything(), weight: expect.any(Number) })
 })
 
-test('a query of nothing that is sure is asked for whole', () => {
+test('a query without certain words keeps them all', () => {
   const slots = [slot([word('珍品')], { need: 'unknown' }), slot([word('ブラック')], { need: 'optional' })]
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['珍品 ブラック', '珍品'])
 })
 
-test('a query that can find nothing new is not made', () => {
+test('a query that finds nothing beyond a better one is left out', () => {
   const slots = [slot([word('カメラ'), word('デジタルカメラ', 0.75)])]
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['カメラ'])
 })
 
-test('parts that came through as typed stay joined, and no word is asked for twice', () => {
+test('unchanged parts stay joined as typed, and no word is repeated', () => {
   const plain = { plain: true, glued: true }
   expect(
     toReadings(

@@ -2,30 +2,30 @@ import type { Choice, Need, Slot } from './slots.ts'
 
 /** One query to try at the marketplace. */
 export interface Reading {
-  /** Japanese words, each of which a title must have; may be empty beside a filter. */
+  /** Japanese words that a title must have; may be empty beside a filter. */
   keyword: string
   brandIds?: readonly string[]
   categoryIds?: readonly string[]
-  /** Words of the query that it leaves out, as they were typed. */
+  /** The dropped words of the query, as typed. */
   leftOut?: readonly string[]
-  /** 1 for the surest; for the order in which results are merged. */
+  /** At most 1; orders the results when they are merged. */
   weight: number
 }
 
-/** Without the words that not every seller writes. */
+/** Weight of a reading without optional words. */
 const withoutOptional = 0.6
-/** Without what kind of thing it is: 高尔夫 推杆 is パター in most titles. */
+/** Weight of a reading without the category: 高尔夫 推杆 is パター in most titles. */
 const withoutGeneral = 0.5
-/** With the sure words alone: a few of its results among the others', and all of them where there are no others. */
+/** Weight of a reading with the certain words only: few of its results are merged, unless there are no others. */
 const sureAlone = 0.2
-/** So that brand and category come right before the second of a thing's names. */
+/** Raises a reading by brand and category above the second name of a thing. */
 const bothListed = 1.5
-/** How many ways of asking are weighed before the best are taken. */
+/** The most variants that are compared. */
 const widest = 64
 
 /**
- * The most likely queries of a row of slots, best first, at most `limit`; none that can only find what a better one finds. The last ones
- * ask for what is sure or specific alone, so that a word that no title has does not leave a member with nothing.
+ * The likeliest queries of the slots, best first, at most `limit`, without any that finds nothing beyond a better one. The last ones have
+ * only the certain or the specific words, so that a word that is in no title does not lead to an empty result.
  */
 export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
   const sure = without(slots, ['unknown', 'detail', 'optional'], 1)
@@ -41,13 +41,13 @@ export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
   return readings
 }
 
-/** How many of the words are tried to be left out, one at a time, and how many ways of asking without it. */
+/** The most words to drop, one at a time, and the most readings without each. */
 const mostLeftOut = 3
 const readingsWithout = 2
 
 /**
- * What to ask where nothing holds all the words: the words without one of them, which is told, in the order to try them; never without
- * all. What stands most surely for what is looked for, a name in Latin letters, is left out last.
+ * The tries when no goods match all the words: each drops one word, which `leftOut` names, in the order to try them. Never all words. The
+ * most specific word, a name in Latin letters, is dropped last.
  */
 export function toFewer(slots: readonly Slot[]): Reading[][] {
   const words = wordsOf(slots)
@@ -60,7 +60,7 @@ export function toFewer(slots: readonly Slot[]): Reading[][] {
     .filter((readings) => readings.length > 0)
 }
 
-/** The slots that ask for something, those together that were typed as one word. */
+/** The slots that search for something, grouped by typed word. */
 function wordsOf(slots: readonly Slot[]): Slot[][] {
   const words: Slot[][] = []
   slots.forEach((slot, index) => {
@@ -78,24 +78,24 @@ const ranks: Readonly<Record<Need, number>> = { unknown: 0, optional: 1, detail:
 const keepRank = (word: readonly Slot[]): number =>
   Math.max(...word.map(({ need, typed }) => (/[a-z]{2}/i.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
 
-/** The slots of these needs ask for nothing; null when there are none of them, or nothing else. */
+/** The slots with those of these needs emptied; null when there are none of these needs, or nothing but optional ones would be left. */
 function without(slots: readonly Slot[], needs: readonly Need[], weight: number): Slot[] | null {
   const left = slots.filter(({ need }) => !needs.includes(need))
   if (left.length === slots.length || left.every(({ need }) => need === 'optional')) return null
   return leave(slots, ({ need }) => needs.includes(need), weight)
 }
 
-/** The slots that `isLeft` names ask for nothing, which costs the whole a weight. */
+/** The slots with those that match `isLeft` emptied, at the price of `weight`. */
 const leave = (slots: readonly Slot[], isLeft: (slot: Slot) => boolean, weight: number): Slot[] =>
   slots.map((slot) => (isLeft(slot) ? { ...slot, choices: [{ word: '', leftOut: slot.typed, weight }] } : slot))
 
-/** The first brand itself before its spellings: those were tried in the readings before. */
+/** Leaves the first brand its filter only, as earlier readings have tried its spellings. */
 function brandFirst(slots: readonly Slot[]): Slot[] {
   const first = slots.findIndex(({ choices }) => choices.some(({ brandIds }) => brandIds))
   return slots.map((slot, at) => (at === first ? { ...slot, choices: slot.choices.filter(({ brandIds }) => brandIds) } : slot))
 }
 
-/** The first of the variants, by weight, that each find something new. */
+/** The variants of the highest weight, without any that finds nothing new. */
 function best(variants: readonly Variant[], limit: number): Reading[] {
   const readings: Reading[] = []
   for (const variant of variants.toSorted((a, b) => b.weight - a.weight)) {
@@ -124,22 +124,25 @@ function combine(slots: readonly Slot[]): Variant[] {
   return variants
 }
 
-/** A brand and a category that sellers chose from lists say more together than a word of the title does: shoes of NIKE are seldom called 靴. */
+/**
+ * Filters by brand and category together are worth more than words of the title: sellers choose both from lists, and shoes of NIKE are
+ * rarely called 靴.
+ */
 function weightBeside(choice: Choice, picked: readonly Choice[]): number {
   const paired = picked.some((other) => (choice.categoryIds && other.brandIds) || (choice.brandIds && other.categoryIds))
   return paired ? choice.weight * bothListed : choice.weight
 }
 
-/** Null when nothing would be left to search for, or two brands or two categories would have to hold at once. */
+/** A variant as a reading; null when it searches for nothing, or has two filters by brand or by category. */
 function write({ slots, picked, weight }: Variant): Reading | null {
   let text = ''
   let gap = true
   slots.forEach((slot, index) => {
     const word = picked[index]?.word ?? ''
-    const kept = word !== '' && (slot.plain || word === slot.typed)
-    if (!slot.glued || gap || !kept) text += ' '
+    const unchanged = word !== '' && (slot.plain || word === slot.typed)
+    if (!slot.glued || gap || !unchanged) text += ' '
     text += word
-    gap = !kept
+    gap = !unchanged
   })
   const keyword = withoutRepeats(text)
   const brands = picked.flatMap((choice) => (choice.brandIds ? [choice.brandIds] : []))
@@ -158,10 +161,10 @@ function write({ slots, picked, weight }: Variant): Reading | null {
 
 const rounded = (weight: number): number => Math.round(weight * 1000) / 1000
 
-/** Each word once: フィギュア フィギュア asks for nothing more. */
+/** The text with each word once. */
 const withoutRepeats = (text: string): string => [...new Set(text.split(' '))].filter((word) => word !== '').join(' ')
 
-/** Whether everything that `other` finds is found by `one`: it filters no more, and each of its words is in one of the other's. */
+/** Whether `one` finds everything that `other` finds: it has no further filter, and each of its words is within a word of `other`. */
 function covers(one: Reading, other: Reading): boolean {
   const filters = (ids: readonly string[] | undefined, others: readonly string[] | undefined) =>
     ids !== undefined && ids.join() !== others?.join()

@@ -20,7 +20,7 @@ test('queries that the tables were not made for do not fall far behind', () => {
   expect(evaluate(lexicon, heldOut, listings).recall).toBeGreaterThanOrEqual(0.8)
 })
 
-test('plain Japanese is left as it was', () => {
+test('plain Japanese is left unchanged', () => {
   const plain = loadLines('japanese-queries.txt')
   expect(plain.length).toBeGreaterThanOrEqual(150)
   expect(

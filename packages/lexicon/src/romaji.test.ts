@@ -14,11 +14,11 @@ test.each([
   expect(toRomaji(kana)).toBe(romaji)
 })
 
-test('long vowels are typed long or short', () => {
+test('long vowels may be typed long or short', () => {
   expect(toSpellings('ピカチュウ')).toEqual(['pikachuu', 'pikachu'])
   expect(toSpellings('初音ミク')).toEqual([])
 })
 
-test('what has other characters has no reading', () => {
+test('a text with other characters than kana has no romaji', () => {
   expect(toRomaji('初音ミク')).toBeNull()
 })

@@ -27,11 +27,11 @@ const syllables = new Map(
   ),
 )
 
-/** Hiragana as katakana: people type either. */
+/** Hiragana as katakana. */
 export const toKatakana = (text: string): string =>
   text.replace(/[\u3041-\u3096]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60))
 
-/** Kana in Latin letters (Hepburn, long vowels left out): ポケモン → pokemon. Null when the text has anything else. */
+/** Kana in Latin letters (Hepburn, without ー): ポケモン → pokemon. Null for a text with other characters. */
 export function toRomaji(text: string): string | null {
   let out = ''
   let doubled = false
@@ -50,7 +50,7 @@ export function toRomaji(text: string): string | null {
   return out
 }
 
-/** The ways to type kana in Latin letters: as they are written, and with long vowels short (pikachuu, pikachu). Empty for anything else. */
+/** The ways to type kana in Latin letters: as written, and with short vowels (pikachuu, pikachu). Empty for other characters. */
 export function toSpellings(kana: string): string[] {
   const written = toRomaji(kana)
   return written === null ? [] : [...new Set([written, written.replace(/ou|oo/g, 'o').replaceAll('uu', 'u')])]

@@ -2,53 +2,53 @@ import { isChineseOnly, isHan, toJapanese } from './character-variants.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import type { Found, Stretch } from './find-words.ts'
 
-/** One way to ask for a part of the query; the weight is its share of the whole's. */
+/** One way to search for a part of the query; a reading's weight is the product of its choices'. */
 export interface Choice {
-  /** Japanese words; empty when the filter says it. */
+  /** Japanese words; empty for a filter or a dropped part. */
   word: string
   brandIds?: readonly string[]
   categoryIds?: readonly string[]
-  /** The word that is not asked for. */
+  /** The dropped word, as typed. */
   leftOut?: string
   weight: number
 }
 
 /**
- * `must`: it is what is looked for; `general`: what kind of thing it is, which a title that names the thing need not say; `optional`: not every seller writes it; `detail`: a quality that many titles leave out; `unknown`:
- * a word that no table holds, so a name that Japan writes alike, or something that no title has.
+ * How much a part is needed. `must`: the thing itself; `general`: its category, which a title that names the thing may leave out;
+ * `optional`: not every seller writes it; `detail`: a quality that many titles leave out; `unknown`: in no table, so either a name that
+ * Japanese writes alike, or a word that is in no title.
  */
 export type Need = 'must' | 'general' | 'optional' | 'detail' | 'unknown'
 
-/** A part of the query with the ways to ask for it, the likeliest first. */
+/** A part of the query with its choices, the likeliest first. */
 export interface Slot {
   start: number
   end: number
-  /** What it is in the text. */
+  /** The part as typed. */
   typed: string
   choices: readonly Choice[]
-  /** Whether it came through as typed. */
+  /** Whether the part is searched for as typed, or nearly so. */
   plain: boolean
-  /** Where it is asked for as typed, right behind another part that is, it stays joined to it. */
+  /** Typed right behind another part: the two stay joined where both are searched for as typed. */
   glued: boolean
-  /** How much a title has to hold it. */
   need: Need
-  /** What it means, to be shown; null when it stayed as it was. */
+  /** The meaning to show to the member; null for an unchanged part. */
   shown: { means: string; kind: 'word' | 'brand' | 'category'; id?: string } | null
 }
 
 const wordWeights = [1, 0.75, 0.55, 0.4]
 const brandWeight = 0.8
-/** The brand itself finds its other spellings too, so that they are left for last. */
+/** Low for the further spellings of a brand, as its filter finds them too. */
 const brandSpellingWeights = [1, 0.45, 0.4]
 const categoryWeight = 0.65
-/** A word that was taken in its Chinese meaning, taken as it stands. */
+/** Weight of the untranslated word beside its Chinese meaning. */
 const asTypedWeight = 0.5
-/** And the other way round. */
+/** Weight of the Chinese meaning beside the untranslated word. */
 const meantWeight = 0.6
 
 /**
- * Decides for each known word whether it is Chinese or already Japanese, and gives all parts in the order typed. Words that both
- * languages write alike are taken as Chinese only when another part is certainly Chinese: so a Japanese query stays as it is.
+ * Decides for each known word whether it is Chinese or Japanese, and returns all parts in the order typed. A word that both languages
+ * write alike is Chinese only when another part is certainly Chinese, so a Japanese query stays unchanged.
  */
 export function toSlots(stretch: Stretch, words: readonly Found[]): Slot[] {
   const foreign = isForeign(stretch, words)
@@ -58,20 +58,20 @@ export function toSlots(stretch: Stretch, words: readonly Found[]): Slot[] {
     for (const piece of stretch.text.slice(start, end).matchAll(/[^ ]+/g))
       slots.push(literal(stretch, start + piece.index, piece[0], foreign))
   }
-  const said = new Set<Entry>()
+  const added = new Set<Entry>()
   for (const found of words) {
     leave(at, found.start)
     const entry = found.meaning?.entry ?? found.japanese?.brand
-    // Who writes a name in two ways (明邦 meiho) asks for either.
-    if (!foreign || !entry || !said.has(entry)) slots.push(slotOf(stretch, found, foreign))
-    if (entry) said.add(entry)
+    // A name typed in two ways (明邦 meiho) is one part.
+    if (!foreign || !entry || !added.has(entry)) slots.push(slotOf(stretch, found, foreign))
+    if (entry) added.add(entry)
     at = found.end
   }
   leave(at, stretch.text.length)
   return slots
 }
 
-/** Whether the query is certainly a member's and not plain Japanese. */
+/** Whether the query is certainly Chinese (or mixed) and not plain Japanese. */
 function isForeign({ text, lower }: Stretch, words: readonly Found[]): boolean {
   if ([...text].some(isChineseOnly)) return true
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
@@ -82,11 +82,11 @@ function isForeign({ text, lower }: Stretch, words: readonly Found[]): boolean {
   })
 }
 
-/** Whether all Han characters of the text are in words that are known: a single one (包) is certainly Chinese only in such company. */
+/** Whether all Han characters of the text are in known words. Otherwise a word of one character (包) is not certainly Chinese. */
 const isAllKnown = (lower: string, words: readonly Found[]): boolean =>
   [...lower.matchAll(/\p{Script=Han}+/gu)].every(({ index }) => isWholeRun(lower, words, index))
 
-/** Whether the row of Han characters around a word is known to its ends: 正品 says nothing inside 純正品. */
+/** Whether all Han characters adjacent to a word are in known words too: 正品 inside 純正品 proves nothing. */
 function isWholeRun(lower: string, words: readonly Found[], start: number): boolean {
   const known = (at: number) => words.some((word) => word.start <= at && at < word.end)
   let from = start
@@ -113,13 +113,13 @@ function literal(stretch: Stretch, start: number, typed: string, foreign: boolea
   }
 }
 
-/** A word in Chinese or Latin letters, and neither Japanese as it stands nor the number of a model, which tells more than words do. */
+/** A word in Han characters or Latin letters without kana, and no model number, which is more specific than words. */
 const isName = (word: string): boolean =>
   /\p{Script=Han}|[a-z]{3}/iu.test(word) && !/[\u3041-\u30ff]/.test(word) && !/[a-z]\d|\d[a-z]/i.test(word)
 
 const marks = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+$/gu
 
-/** A rest between words that says nothing: punctuation, and the Japanese の of a mixed query. */
+/** A text without punctuation at its ends; empty for a lone の, the Japanese particle in a mixed query. */
 const withoutMarks = (typed: string): string => {
   const bare = typed.replace(marks, '')
   return bare === 'の' ? '' : bare
@@ -139,18 +139,21 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, fore
 
 const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').toLowerCase() === typed.toLowerCase()
 
-/** Whether a word that stands in Japanese means there what it means to members: 和服 is one of the words for 着物. */
+/** Whether a word means the same in Japanese and in Chinese: 和服 is one of the words for 着物. */
 const meansTheSame = ({ kind, ja }: Entry, typed: string): boolean => kind !== 'ignored' && ja.some((word) => sameWord(word, typed))
 
-/** A name in Latin letters: sellers write many of them as they are, whatever kana they have. */
+/** A name in Latin letters. Sellers write many of them so, even where there are kana for them. */
 const isLatin = (typed: string): boolean => /^[\x20-\x7e]+$/.test(typed) && /[a-z]/i.test(typed)
 
-/** ヴァシュロン・コンスタンタン has a point, a space or nothing in the middle, and is found by its parts, unless those are short enough to be anything. */
+/**
+ * Sellers write ヴァシュロン・コンスタンタン with a point, a space or neither, so it is searched for by its parts, unless all of them are
+ * too short to be specific.
+ */
 const inParts = (word: string): string => (/[^・]{5}/.test(word) ? word.replaceAll('・', ' ') : word)
 
 const needs: Partial<Record<EntryKind, Need>> = { category: 'general', optional: 'optional', detail: 'detail' }
 
-/** `typed` is given when it is a Japanese word as it stands: one of the entry's words then comes first, another one last. */
+/** The slot of an entry. `typed` is given for a Japanese word: it comes first if the entry has it, last if not. */
 function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
   const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
@@ -180,7 +183,7 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
   }
 }
 
-/** For a word that either language may mean: as typed, and then in its Chinese meaning. */
+/** The slot of a word of either language: first as typed, then in its Chinese meaning. */
 function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string): Slot {
   const { choices } = known(at, entry, null)
   const meant = choices

@@ -18,11 +18,11 @@ test.each(['寶可', '神奇', 'ポケ', 'ぽけ', 'poke', 'POKE'])('%s becomes 
   expect(suggest(prefix, 5)).toEqual([{ text: 'ポケモン', textZh: '宝可梦', kind: 'word' }])
 })
 
-test('the best known comes first, and no more than asked for', () => {
+test('the most popular comes first, up to the limit', () => {
   expect(suggest('宝', 2).map((one) => one.text)).toEqual(['ポケモン', '宝石'])
 })
 
-test('what begins with it comes before what holds it; Latin letters must begin a name', () => {
+test('a prefix comes before a match inside; Latin letters match as a prefix only', () => {
   expect(suggest('相机', 5).map((one) => one.textZh)).toEqual(['相机', '胶片相机'])
   expect(suggest('相机', 1).map((one) => one.textZh)).toEqual(['相机'])
   expect(suggest('mera', 5)).toEqual([])
@@ -32,7 +32,7 @@ test('a brand comes with its id', () => {
   expect(suggest('bv', 5)).toEqual([{ text: 'ブルガリ', textZh: '宝格丽', kind: 'brand', id: '1069' }])
 })
 
-test('nothing typed and words that are not searched for suggest nothing', () => {
+test('an empty text and ignored words suggest nothing', () => {
   expect(suggest(' ', 5)).toEqual([])
   expect(suggest('二', 5)).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { Entry } from './entry.ts'
 import { toKatakana, toRomaji } from './romaji.ts'
 import { keyOf } from './word-index.ts'
 
-/** A word that the text typed so far may become. */
+/** A completion of a typed text. */
 export interface Suggestion {
-  /** What sellers write. */
+  /** The Japanese that sellers write. */
   text: string
   /** Its Chinese name. */
   textZh?: string
@@ -22,8 +22,8 @@ interface Name {
 const suggestKey = (text: string): string => toKatakana(keyOf(text))
 
 /**
- * Words by the beginning of any of their names: Chinese in either script, Japanese in kana, and its reading in Latin letters; then, while
- * there is room, those that hold what was typed (相机 in 胶片相机). Latin letters are in too many readings to be looked for inside.
+ * Finds words by a prefix of any of their names: Chinese in either script, Japanese in kana, and its romaji; then, up to the limit, words
+ * that contain the text (相机 in 胶片相机). Latin letters match as a prefix only, as they are inside too many names.
  */
 export function createSuggester(entries: readonly Entry[], popular: readonly string[]): (prefix: string, limit: number) => Suggestion[] {
   const all: Name[] = []

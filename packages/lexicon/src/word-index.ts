@@ -2,41 +2,41 @@ import { isHan, toKey } from './character-variants.ts'
 import type { Entry } from './entry.ts'
 import { toSpellings } from './romaji.ts'
 
-/** Everything that a stretch of text can be. */
+/** The meaning of a text as Chinese. */
 export interface Meaning {
-  /** The line that members' words lead to. */
+  /** The entry that has it in its `zh`. */
   entry: Entry | null
-  /** The Japanese word that it is in other characters: 万年笔 is 万年筆. */
+  /** The Japanese word that it is in Chinese characters: 万年筆 for 万年笔. */
   japanese: string | null
 }
 
-/** A word that stands in Japanese as it is. */
+/** A Japanese word. */
 export interface JapaneseWord {
-  /** The brand that it names. */
+  /** The brand with this name. */
   brand: Entry | null
-  /** Whether members are as likely to mean something else by it: 死神 is BLEACH to them. */
+  /** Whether members may mean something else by it: 死神 is BLEACH to them. */
   zhToo: boolean
 }
 
 /** A line of `japanese.tsv`. */
 export type Kept = Pick<JapaneseWord, 'zhToo'> & { word: string }
 
-/** The lexicon, looked up by stretches of folded text. */
+/** The lexicon, by folded text. */
 export interface WordIndex {
   byKey: ReadonlyMap<string, Meaning>
-  /** Japanese words as they are written, in lower case. */
+  /** Japanese words in lower case. */
   japanese: ReadonlyMap<string, JapaneseWord>
-  /** The longest word that begins with a character. */
+  /** The length of the longest word by first character. */
   longest: ReadonlyMap<string, number>
 }
 
-/** Fewer letters are too likely a word of another kind: TOTO is no トート. */
+/** The least letters of a romaji key; a shorter one is often another word: TOTO is no トート. */
 const shortestSpelling = 5
 
-/** The words of a Japanese phrase, folded as typed text is. */
+/** The words of a Japanese phrase, folded like typed text. */
 export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCase().split(' ')
 
-/** Puts the lines in order for looking up; `kept` are further Japanese words that stay as they are. */
+/** Indexes the entries; `kept` are further Japanese words that are not translated. */
 export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]): WordIndex {
   const byKey = new Map<string, Meaning>()
   const japanese = new Map<string, JapaneseWord>()
@@ -59,7 +59,7 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   for (const entry of entries) {
     for (const ja of entry.ja) {
       const words = wordsOf(ja)
-      // A number is no word: that of AIR FORCE 1 would cut 1/144 in pieces.
+      // A number within a phrase is no word: the 1 of AIR FORCE 1 would split 1/144.
       for (const word of words)
         if (words.length === 1 || !/^\d+$/.test(word)) keep(word, entry.kind === 'brand' && words.length === 1 ? entry : null, false)
       if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' ? entry : null, false)
@@ -73,7 +73,7 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       measure(key)
     }
   }
-  // Names in kana are typed in Latin letters too: pikachu. What a table says comes before.
+  // Kana may be typed in Latin letters (pikachu). The tables' own words take precedence.
   for (const entry of entries) {
     for (const spelling of entry.ja.flatMap(toSpellings)) {
       if (spelling.length < shortestSpelling || byKey.get(spelling)?.entry) continue
@@ -84,5 +84,5 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   return { byKey, japanese, longest }
 }
 
-/** What a member's word is looked up by: folded, without spaces between Chinese characters. */
+/** The key of a member's word in the index. */
 export const keyOf = (zh: string): string => toKey(zh.normalize('NFKC').toLowerCase())

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Pieces } from './pieces.tsx'
 import './main.css'
 
-// Links lead nowhere here: what is shown is how they look.
+// A router without routes, as the page only shows how links look.
 const router = createRouter({ routeTree: createRootRoute({ component: Pieces }), history: createMemoryHistory() })
 
 createRoot(document.getElementById('app')!).render(<RouterProvider router={router as never} />)

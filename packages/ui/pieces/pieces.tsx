@@ -51,7 +51,7 @@ const soon = Date.now() + 8 * 60_000
 const over = Date.now()
 const later = Date.now() + 5 * 3_600_000
 
-/** Every piece of `ui/` in every state, one beside the other. Served by this package's own `vite`: nobody else loads it. */
+/** Every component of this package in every state. Served by the package's own `vite` only. */
 export const Pieces = () => (
   <>
     <ToastArea />

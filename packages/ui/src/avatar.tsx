@@ -4,11 +4,11 @@ interface Props {
   src: string | null
   name: string
   size?: number
-  /** Told the picture that did not come. */
+  /** Called with the picture that failed to load. */
   onFail?: (src: string) => void
 }
 
-/** A person's picture, or the first character of the name where there is none or it did not come. */
+/** A person's picture, or the first character of the name where there is none or it failed to load. */
 export function Avatar({ src, name, size = 32, onFail }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   return (
@@ -23,7 +23,7 @@ export function Avatar({ src, name, size = 32, onFail }: Props) {
           width={size}
           height={size}
           className="size-full object-cover"
-          // One that failed before may come now.
+          // A picture that failed before may load now.
           onLoad={() => setFailed(null)}
           onError={() => {
             setFailed(src)

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Icon } from './icon.tsx'
 
-/** Where one is: links, then the name of what is shown. */
+/** Links to the screens above, then the name of the present one. */
 export const Breadcrumbs = ({ path, here }: { path: readonly { name: string; link: LinkProps }[]; here: string }) => (
   <nav aria-label="所在位置" className="flex items-center gap-2 overflow-hidden py-4 text-sm whitespace-nowrap text-ink-3">
     {path.map(({ name, link }) => (

@@ -1,6 +1,6 @@
-/** `main`: vermilion, one a screen; `second`: paper; `quiet`: indigo text; `ink`: search, send and pager. */
+/** `main`: vermilion, at most one on a screen; `second`: paper; `quiet`: indigo text; `ink`: search, send and pager. */
 export type ButtonRank = 'main' | 'second' | 'quiet' | 'ink'
-/** Heights 32, 36, 44 and 52. */
+/** Heights 32, 36, 44 and 52 px. */
 export type ButtonSize = 'small' | 'compact' | 'normal' | 'large'
 
 const ranks: Record<ButtonRank, string> = {
@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 const off = 'disabled:bg-sunk disabled:text-ink-3 disabled:border-transparent disabled:cursor-not-allowed disabled:no-underline'
 
-/** The look of a button, for links that act like one: `<Link {...links.charge()} className={buttonLook({ rank: 'second' })}>`. */
+/** The classes of a button, for links: `<Link {...links.charge()} className={buttonLook({ rank: 'second' })}>`. */
 export const buttonLook = ({
   rank = 'second',
   size = 'normal',

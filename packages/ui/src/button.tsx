@@ -8,11 +8,11 @@ interface Props extends ComponentProps<'button'> {
   size?: ButtonSize
   wide?: boolean
   icon?: LucideIcon
-  /** Under way: it turns, cannot be pressed again, and keeps its width. */
+  /** In progress: shows a spinner, ignores presses, keeps its width. */
   pending?: boolean
 }
 
-/** A button. When it is disabled, say why next to it. */
+/** A button. Beside a disabled one, say why. */
 export const Button = ({
   rank = 'second',
   size = 'normal',

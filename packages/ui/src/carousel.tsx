@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 interface Props {
   label: string
-  /** Each fills the whole frame. */
+  /** Each fills the frame. */
   slides: readonly ReactNode[]
   /** Size and shape of the frame. */
   className?: string
@@ -14,8 +14,8 @@ const arrow =
   'absolute top-1/2 z-1 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-paper/86 opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 max-tablet:hidden'
 
 /**
- * Slides that are turned by hand: nothing moves by itself. The browser's own scrolling and snapping turn them, so a finger, the arrows and
- * the dots need no library; only the slide in view can be reached by keyboard, and ← → turn from wherever in it the focus is.
+ * Slides turned by hand; nothing moves by itself. The browser's own scrolling and snapping turn them, so touch, arrows and dots need no
+ * library. The keyboard reaches only the slide in view, and ← → turn from anywhere within the carousel.
  */
 export function Carousel({ label, slides, className = '' }: Props) {
   const track = useRef<HTMLDivElement>(null)
@@ -30,12 +30,12 @@ export function Carousel({ label, slides, className = '' }: Props) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step === undefined || count < 2) return
     event.preventDefault()
-    // The slide that goes would take the focus with it.
+    // The slide that leaves becomes inert and would lose the focus.
     if (track.current?.contains(document.activeElement)) event.currentTarget.focus({ preventScroll: true })
     turn(at + step)
   }
   return (
-    // It only hears the keys of the buttons and links in it.
+    // Handles the keys of the buttons and links in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="轮播"

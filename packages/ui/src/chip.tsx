@@ -6,18 +6,18 @@ import { Icon } from './icon.tsx'
 interface Props {
   chosen?: boolean
   onPress: () => void
-  /** What a press takes away: the chip shows × and is named `移除{remove}`. */
+  /** Names what a press removes: the chip shows × and is labelled `移除{remove}`. */
   remove?: string
   children: ReactNode
 }
 
-/** The look of a chip, for links that choose. */
+/** The classes of a chip, for links. */
 export const chipLook = (chosen: boolean): string =>
   `inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap active:brightness-95 ${
     chosen ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
   }`
 
-/** A link that narrows a list, with how many it would leave; room for a digit is kept for a count on its way. */
+/** A link that filters a list, with the number of results; room for a digit until it is loaded. */
 export const CountedChip = ({ to, chosen, name, count }: { to: LinkProps; chosen: boolean; name: string; count: number | undefined }) => (
   <Link {...to} activeOptions={{ exact: true }} aria-current={chosen ? 'page' : undefined} className={chipLook(chosen)}>
     {name}
@@ -25,7 +25,7 @@ export const CountedChip = ({ to, chosen, name, count }: { to: LinkProps; chosen
   </Link>
 )
 
-/** A choice or an applied filter, 32 high. */
+/** A choice or an applied filter, 32 px high. */
 export const Chip = ({ chosen = false, onPress, remove, children }: Props) => (
   <button
     type="button"

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The group that the tiles choose for; one of a name is chosen. */
+  /** The name of the radio group. */
   name: string
   value: string
   checked: boolean
   onChange: (value: string) => void
   children: ReactNode
-  /** The ring at the left; left out where the tile is only a figure. */
+  /** The radio ring at the left; turn it off for a tile with a figure only. */
   ring?: boolean
   disabled?: boolean
   className?: string
 }
 
-/** One of several: a way of paying, an amount, a variant. Wrap the tiles of a group in `<div role="radiogroup" aria-label=…>`. */
+/**
+ * A radio button as a tile: a payment method, an amount, a variant. Wrap the tiles of a group in `<div role="radiogroup" aria-label=…>`.
+ */
 export const ChoiceTile = ({ name, value, checked, onChange, children, ring = true, disabled = false, className = '' }: Props) => (
   <label
     className={`relative flex items-center gap-3 rounded-photo border px-4 py-3 transition-colors duration-(--duration-quick) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ai ${

@@ -1,17 +1,17 @@
 import { QRCodeCanvas } from 'qrcode.react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Drawn so large that a phone's album shows it sharp. */
+/** Large enough to be sharp in a phone's album. */
 const SIZE_PX = 624
 
 interface Props {
   value: string
-  /** What the code is, for those who do not see it. */
+  /** The alternative text. */
   name: string
   className?: string
 }
 
-/** A code to scan. It is a picture, with a margin of its own, so that who holds the phone that shows it can save it and scan it from the album. */
+/** A QR code as a picture with a margin, so that it can be saved on the phone that shows it and scanned from the album. */
 export function CodePicture({ value, name, className = '' }: Props) {
   const drawn = useRef<HTMLCanvasElement>(null)
   const [src, setSrc] = useState<string>()

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react'
 import { countdownText } from './countdown-text.ts'
 
 const SECOND_MS = 1000
-/** From here on a countdown wears the colour of what needs the member. */
+/** With less time left the plate turns yellow (kihada), the colour of what the member must act on. */
 const SOON_MS = 10 * 60 * SECOND_MS
 
-/** Milliseconds until a moment, by the server's clock, re-read each second rather than counted, so that a sleeping tab wakes up right. 0 when over. */
+/**
+ * Milliseconds until a moment by the server's clock, 0 when it has passed. Read anew each second rather than counted down, so that a tab
+ * that slept shows the right time.
+ */
 export function useTimeLeft(until: number): number {
   const [now, setNow] = useState(() => serverNow())
-  // It goes on when the moment is over too: an auction's end may move.
+  // The timer keeps running past the end, as an auction's end may move.
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
     return () => clearInterval(timer)
@@ -17,7 +20,7 @@ export function useTimeLeft(until: number): number {
   return Math.max(0, until - now)
 }
 
-/** Digits to a moment: `28:14`. Screen readers hear it when they ask, not every second. */
+/** A countdown: `28:14`. Screen readers do not announce each change. */
 export function Countdown({ until, className = '' }: { until: number; className?: string }) {
   const leftMs = useTimeLeft(until)
   return (
@@ -27,7 +30,7 @@ export function Countdown({ until, className = '' }: { until: number; className?
   )
 }
 
-/** The plate on a photo: `剩 01:26:40`, ink, kihada in the last ten minutes; past its end it says so. */
+/** The countdown on a photo, `剩 01:26:40`, with a text of its own once it is over. */
 export function CountdownPlate({ until }: { until: number }) {
   const leftMs = useTimeLeft(until)
   return (

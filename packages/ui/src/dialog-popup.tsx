@@ -8,13 +8,13 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons at the foot, the main one first. */
+  /** At the foot, the main button first. */
   buttons?: ReactNode
-  /** 400 unless told. */
+  /** In pixels. */
   width?: number
 }
 
-/** A dialog on the page: paper over ink at 46 %. On a phone it rises from below. */
+/** A modal dialog; on a phone at the foot of the window. */
 export default function DialogPopup({ open, onClose, title, children, buttons, width = 400 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -23,7 +23,7 @@ export default function DialogPopup({ open, onClose, title, children, buttons, w
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/46" />
         <Dialog.Popup
           ref={popup}
-          // Where there is something to write, one begins there; under a finger that would cover half of it by the keyboard.
+          // A text area gets the focus, except on touch, where the keyboard would cover half of the dialog.
           initialFocus={(by) => by === 'touch' || (popup.current?.querySelector('textarea') ?? true)}
           style={{ maxWidth: width }}
           className="float appear-up fixed bottom-0 left-1/2 z-40 max-h-[92dvh] w-full -translate-x-1/2 overflow-y-auto p-6 outline-none max-tablet:rounded-b-none tablet:top-1/2 tablet:bottom-auto tablet:-translate-y-1/2"

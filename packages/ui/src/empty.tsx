@@ -8,16 +8,16 @@ const drawings = { bundle, cut, search }
 interface Props {
   /** `bundle`: nothing yet; `search`: nothing found; `cut`: no connection. */
   drawing: keyof typeof drawings
-  /** What is so: one sentence. */
+  /** What is missing: one sentence. */
   title: string
   /** What it means, or what helps. */
   help?: ReactNode
-  /** One button of second rank. */
+  /** Links or buttons of second rank. */
   way?: ReactNode
   className?: string
 }
 
-/** Nothing to show, drawn, with the way on. */
+/** An empty state: drawing, title, help, and links to go on. */
 export const Empty = ({ drawing, title, help, way, className = '' }: Props) => (
   <div className={`grid justify-items-center px-4 py-12 text-center ${className}`}>
     <img src={drawings[drawing]} alt="" width={128} height={102} />

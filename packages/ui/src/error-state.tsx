@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 
 interface Props {
-  /** Asks again. */
   onRetry: () => void
   retrying?: boolean
   title?: string
@@ -11,7 +10,7 @@ interface Props {
   className?: string
 }
 
-/** What was asked for did not come; it can be asked for again. */
+/** A query failed: title, help and a retry. */
 export const ErrorState = ({ onRetry, retrying = false, title = '内容暂时没有加载出来', help, className = '' }: Props) => (
   <Empty
     drawing="cut"

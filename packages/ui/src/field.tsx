@@ -6,9 +6,9 @@ interface Around {
   label: ReactNode
   /** A line of help under the field. */
   hint?: ReactNode
-  /** What is wrong; replaces the hint. */
+  /** An error message; replaces the hint. */
   error?: string | null | undefined
-  /** What is well; replaces the hint. */
+  /** A confirmation; replaces the hint. */
   good?: string | null | undefined
 }
 
@@ -44,7 +44,7 @@ const Label = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) 
   </label>
 )
 
-/** A line of text with its label above and help or a refusal below. */
+/** A text field with its label above, and hint or error below. */
 export function TextField({ label, hint, error, good, className = '', ...rest }: Around & ComponentProps<'input'>) {
   const id = useId()
   return (
@@ -62,7 +62,7 @@ export function TextField({ label, hint, error, good, className = '', ...rest }:
   )
 }
 
-/** A password that can be shown. */
+/** A password field with a button that shows the text. */
 export function PasswordField({ label, hint, error, good, className = '', ...rest }: Around & Omit<ComponentProps<'input'>, 'type'>) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -92,7 +92,7 @@ export function PasswordField({ label, hint, error, good, className = '', ...res
   )
 }
 
-/** Several lines of text. */
+/** A text area with its label above, and hint or error below. */
 export function TextArea({ label, hint, error, good, className = '', ...rest }: Around & ComponentProps<'textarea'>) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import seal from './drawings/seal.svg'
 import wordmark from './drawings/wordmark.svg'
 
-/** The seal, the word and what we do. */
+/** The logo: seal, wordmark and slogan. */
 export const Logo = () => (
   <span className="flex shrink-0 items-center gap-3">
     <img src={seal} alt="" width={44} height={44} className="size-9 tablet:size-11" />

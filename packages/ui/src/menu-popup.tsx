@@ -13,14 +13,14 @@ const item =
 interface Props {
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
-  /** Opened from the keyboard: its first line has the focus. */
+  /** Opened by keyboard: focuses the first line. */
   atFirst: boolean
   onOpenChange: (open: boolean) => void
   lines: readonly MenuLine[]
   align: 'start' | 'end'
 }
 
-/** The list that falls from a {@link Menu}'s button, with arrow keys, type-ahead and lists of its own. */
+/** The popup of a {@link Menu}, with arrow keys, type-ahead and submenus. */
 export default function MenuPopup({ anchor, open, atFirst, onOpenChange, lines, align }: Props) {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -29,7 +29,7 @@ export default function MenuPopup({ anchor, open, atFirst, onOpenChange, lines, 
       open={open}
       onOpenChangeComplete={(now) => now && atFirst && box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()}
       onOpenChange={(now, { event }) => {
-        // A press on the button itself is the button's to answer.
+        // The button handles its own presses.
         if (!now && event.target instanceof Node && anchor.current?.contains(event.target)) return
         onOpenChange(now)
       }}

@@ -8,29 +8,29 @@ const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(load)
 
 interface Props {
-  /** What is pressed. */
+  /** The content of the button. */
   children: ReactNode
   lines: readonly MenuLine[]
   align?: 'start' | 'end'
-  /** The name of the button, where its text does not say it. */
+  /** The accessible name of the button, where its text does not give it. */
   label?: string
-  /** The pointer or the keyboard has come to the button: what the lines need can be asked for. */
+  /** Called when pointer or focus reach the button, to fetch data for the lines. */
   onApproach?: () => void
-  /** One stands on the screen of one of its lines. */
+  /** The present screen is one of the lines. */
   current?: boolean
   className?: string
 }
 
-/** A button with a menu under it. The menu's code comes when the button is first approached. */
+/** A button with a menu. The menu's code is loaded when pointer or focus first reach the button. */
 export function Menu({ children, lines, align = 'start', label, onApproach, current = false, className = '' }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const here = useLocation({ select: ({ href }) => href })
-  // Opened on one screen, a menu is not open on the next, however one came there.
+  // Holds the address at which the menu was opened, so that any navigation closes it.
   const [opened, setOpened] = useState<{ on: string; byKey: boolean } | null>(null)
   const open = opened?.on === here
-  const [wanted, setWanted] = useState(false)
+  const [mounted, setMounted] = useState(false)
   const setOpen = (now: boolean, byKey = false) => {
-    if (now) setWanted(true)
+    if (now) setMounted(true)
     setOpened(now ? { on: here, byKey } : null)
   }
   const approach = () => {
@@ -48,7 +48,7 @@ export function Menu({ children, lines, align = 'start', label, onApproach, curr
         aria-current={current || undefined}
         onPointerEnter={approach}
         onFocus={approach}
-        // Enter and the space bar press without a pointer.
+        // `detail` is 0 for a press by Enter or the space bar.
         onClick={({ detail }) => setOpen(!open, detail === 0)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
@@ -60,7 +60,7 @@ export function Menu({ children, lines, align = 'start', label, onApproach, curr
         {children}
         <Icon of={ChevronDown} size={14} className="text-ink-3 max-tablet:hidden" />
       </button>
-      {wanted && (
+      {mounted && (
         <Suspense>
           <MenuPopup anchor={button} open={open} atFirst={opened?.byKey ?? false} onOpenChange={setOpen} lines={lines} align={align} />
         </Suspense>

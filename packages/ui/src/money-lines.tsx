@@ -1,7 +1,7 @@
 import { formatJpy } from '@otsukai/money/format'
 import type { ReactNode } from 'react'
 
-/** A line of a sum: an amount, or words where there is none yet (`later`) or nothing to pay (`free`). */
+/** A line of a sum: an amount, or words for an amount not known yet (`later`) or nothing to pay (`free`). */
 export interface MoneyLine {
   label: string
   amountJpy?: number
@@ -25,7 +25,7 @@ function Value({ line }: { line: MoneyLine }) {
   )
 }
 
-/** Lines of money that sum to `total` above a hairline. `loud`: the total is what the member decides on, in vermilion. */
+/** Lines of money and their total. `loud` emphasizes the total, where the member decides on it. */
 export function MoneyLines({ lines, total, loud = false, dense = false, children }: MoneyLinesProps) {
   return (
     <>
@@ -56,6 +56,6 @@ interface MoneyLinesProps {
   total?: { label: string; amountJpy: number }
   loud?: boolean
   dense?: boolean
-  /** Below the sum: what it is in yuan. */
+  /** Below the total, such as its amount in yuan. */
   children?: ReactNode
 }

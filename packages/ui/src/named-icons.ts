@@ -27,5 +27,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   info: CircleAlert,
 }
 
-/** The icon that an operator names in the menu's file; none for another name. */
+/** The icon of a name in the operator's menu file (`content/menu.json`); undefined for an unknown name. */
 export const namedIcon = (name: string): LucideIcon | undefined => icons[name]

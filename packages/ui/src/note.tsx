@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** `act`: you should act; `good`: good news; `info`; `aside`: by the way; `refused`: a refusal, read out at once. */
+/** `act`: the member should act; `good`: good news; `info`; `aside`: less important; `refused`: an error, announced at once. */
 export type NoteKind = 'act' | 'good' | 'info' | 'aside' | 'refused'
 
 const looks: Record<NoteKind, { className: string; icon: LucideIcon }> = {
@@ -17,12 +17,12 @@ interface Props {
   kind?: NoteKind
   icon?: LucideIcon
   children: ReactNode
-  /** The way out, a link or a button: at the right end, or below where the words would get too narrow. */
+  /** A link or button that helps: at the right end, or below where the text would get too narrow. */
   way?: ReactNode
   className?: string
 }
 
-/** One or two sentences on a wash. Links inside are underlined. */
+/** One or two sentences on a coloured ground. */
 export const Note = ({ kind = 'info', icon, children, way, className = '' }: Props) => (
   <div
     role={kind === 'refused' ? 'alert' : undefined}

@@ -8,7 +8,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Counts a piece of the screen as on its way for as long as it stands for what comes. What waits in a dialog leaves the page as it is. */
+/** Counts a skeleton in `<main>` as long as it is mounted. Skeletons in dialogs do not count, as they leave the page's height unchanged. */
 export function useCountedPiece(piece: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!piece.current?.closest('main')) return
@@ -22,5 +22,5 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Some of the screen is on its way: nobody knows yet where it will end. */
+/** Whether the screen has skeletons, so that its final height is not known yet. */
 export const useOnTheWay = (): boolean => useSyncExternalStore(listen, () => pieces > 0)

@@ -8,11 +8,11 @@ interface Props {
   className?: string
 }
 
-/** Something had the focus once: where nothing has it, what had it is gone. */
+/** Whether anything has ever had the focus. If so and nothing has it now, the focused element was removed. */
 let entered = false
 addEventListener('focusin', () => (entered = true), { once: true })
 
-/** The one `<main>` of a screen. The screen puts the one `<h1>` in it. It takes the focus that went with the screen before. */
+/** The `<main>` of a screen, which contains its one `<h1>`. Takes the focus when the focused element went with the last screen. */
 export function Page({ title, children, className = 'wrap' }: Props) {
   const main = useRef<HTMLElement>(null)
   const address = useLocation({ select: ({ href }) => href })
@@ -29,7 +29,7 @@ export function Page({ title, children, className = 'wrap' }: Props) {
   )
 }
 
-/** The title of a task's page, 28/40, with a word beside it and something at the right end. */
+/** The title of a page, with text beside it and `end` at the right. */
 export const PageTitle = ({ children, beside, end }: { children: ReactNode; beside?: ReactNode; end?: ReactNode }) => (
   <div className="mt-8 mb-5 flex flex-wrap items-end gap-x-4 gap-y-1">
     <h1 className="text-2xl font-semibold">{children}</h1>
@@ -38,7 +38,7 @@ export const PageTitle = ({ children, beside, end }: { children: ReactNode; besi
   </div>
 )
 
-/** A part of a page with a way to more: 22/32. */
+/** The heading of a part of a page, with a link to more. */
 export const Heading = ({ children, more }: { children: ReactNode; more?: ReactNode }) => (
   <div className="mt-12 mb-5 flex items-baseline gap-3">
     <h2 className="text-xl font-semibold tracking-[.01em]">{children}</h2>

@@ -6,7 +6,7 @@ const look = 'inline-flex h-10 items-center gap-1 rounded-photo border border-li
 const live = 'bg-paper hover:border-line-strong'
 const dead = 'bg-sunk text-ink-3'
 
-/** 上一页 and 下一页; null where there is none. `between` says where one is. */
+/** 上一页 and 下一页, null at the list's ends; `between` is the present page, such as `2 / 5`. */
 export const Pager = ({ prev, next, between }: { prev: LinkProps | null; next: LinkProps | null; between?: string }) => (
   <nav aria-label="翻页" className="mt-10 flex items-center justify-center gap-2">
     {prev ? (

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Paper on washi with a hairline. No padding of its own. */
+/** A bordered box without padding. */
 export const Panel = ({ className = '', ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={`rounded-photo border border-line bg-paper ${className}`} />
 )
 
-/** A titled part of a task's page: 16/24 title, padding 20 and 24. `beside` stands at the right of the title. */
+/** A bordered, titled section; `beside` is drawn at the right of the title. */
 export const Section = ({
   title,
   beside,

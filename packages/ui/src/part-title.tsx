@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 
 interface PartTitleProps {
   children: ReactNode
-  /** A few words beside it. */
+  /** A few words beside the title. */
   beside?: ReactNode
-  /** The way to all of it, at the right end. */
+  /** A link at the right end. */
   more?: { link: LinkProps; text: ReactNode } | undefined
 }
 
-/** The title of a part of a screen of the personal centre: 18/28. */
+/** The title of a part of a screen of the personal centre. */
 export const PartTitle = ({ children, beside, more }: PartTitleProps) => (
   <div className="mt-9 mb-3 flex flex-wrap items-baseline gap-x-3">
     <h2 className="text-lg font-semibold">{children}</h2>

@@ -8,13 +8,13 @@ interface PhotoViewerProps {
   name: string
   start: number
   onClose: () => void
-  /** Told which photo is looked at, so that the page stands there afterwards. */
+  /** Called with the photo in view, so that the page shows it after closing. */
   onShow: (index: number) => void
 }
 
 const round = 'grid size-11 place-items-center rounded-full bg-paper/92 text-ink disabled:opacity-40'
 
-/** The photos as large as the window allows; arrow keys turn, Escape closes. */
+/** Photos as large as the window allows; arrow keys turn, Escape closes. */
 export default function PhotoViewer({ photos, name, start, onClose, onShow }: PhotoViewerProps) {
   const [index, setIndex] = useState(start)
   const turn = (by: number): void => {
@@ -26,8 +26,8 @@ export default function PhotoViewer({ photos, name, start, onClose, onShow }: Ph
     if (key === 'ArrowLeft') turn(-1)
     if (key === 'ArrowRight') turn(1)
   })
-  // The window's keys, from the first moment on: the dialog has the focus only some frames after it is there to be seen. Caught on their way
-  // down, as the dialog lets no arrow key out.
+  // On the window, as the dialog gets the focus only some frames after it is visible; in the capture phase, as the dialog stops arrow keys
+  // from bubbling.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event)
     window.addEventListener('keydown', listen, true)

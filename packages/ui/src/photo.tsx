@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** The widths in which the server gives pictures. */
+/** The widths that the server scales pictures to, in pixels. */
 const widths = [240, 480, 960] as const
 export type PhotoWidth = (typeof widths)[number]
 
-/** The address of a picture on our own origin in one of its widths; one that is already in it is replaced. */
+/** The address of a picture on our own origin in one of the widths, replacing a width in `src`. */
 export const photoAt = (src: string, width: PhotoWidth): string => `${src.replace(/\?w=\d+$/, '')}?w=${width}`
 
-/** What stands where a picture is missing or did not come: a parcel in one line. */
+/** The placeholder of a missing picture: a drawn parcel. */
 function NoPhoto() {
   return (
     <svg
@@ -23,10 +23,10 @@ function NoPhoto() {
   )
 }
 
-/** A picture that did not come is asked for again after so many ms, as on a busy day it only came too late; then the parcel stays. */
+/** The delays before each retry of a picture, which a busy server may only have answered too late; after the last the placeholder stays. */
 const AGAIN_AFTER_MS = [2_000, 8_000, 30_000]
 
-/** Whether a picture is missing for now, and what to call when it did not come. */
+/** `lost`: show the placeholder for now; call `onError` when the picture fails to load. */
 function useLost(src: string | null): { lost: boolean; onError: () => void } {
   const [failure, setFailure] = useState({ src, times: 0, lost: false })
   const { times, lost } = failure.src === src ? failure : { times: 0, lost: false }
@@ -41,22 +41,22 @@ function useLost(src: string | null): { lost: boolean; onError: () => void } {
 
 interface PhotoProps {
   src: string | null
-  /** Empty where the words beside it already say it. */
+  /** Empty where the text beside it says the same. */
   alt?: string
-  /** The width it is drawn at; twice that is fetched for fine screens. */
+  /** The width at which it is drawn; dense screens fetch the next larger one. */
   width: PhotoWidth
-  /** Above the fold: fetched at once. */
+  /** Fetches the picture at once, for one above the fold. */
   eager?: boolean
-  /** A small one of the same stands in until it has come: cards and thumbnails have fetched it already. */
+  /** Shows the smallest width, which cards have usually fetched already, until the picture is loaded. */
   standIn?: boolean
-  /** Of goods that are gone: paler, grey. */
+  /** Greyed out, for goods that are gone. */
   faded?: boolean
   className?: string
-  /** Laid over the picture: marks, countdown, seal. */
+  /** Drawn over the picture: marks, countdown, seal. */
   children?: ReactNode
 }
 
-/** A square picture with one radius and an inner hairline; drawn, not broken, when it is missing. */
+/** A square picture, with a placeholder when it is missing. */
 export function Photo({ src, alt = '', width, eager = false, standIn = false, faded = false, className = '', children }: PhotoProps) {
   const { lost, onError } = useLost(src)
   const finer = widths.find((each) => each > width) ?? width

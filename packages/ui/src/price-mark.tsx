@@ -3,16 +3,16 @@ import { TrendingDown } from 'lucide-react'
 import { Icon } from './icon.tsx'
 
 interface Props {
-  /** What it cost then; null when it had no price. */
+  /** The earlier price; null when there was none. */
   thenJpy: number | null
   nowJpy: number | null
-  /** Than when: 收藏时. */
+  /** The earlier time, such as 收藏时. */
   than: string
-  /** What stands where the price is the same. */
+  /** Shown for an unchanged or missing price. */
   same?: string
 }
 
-/** A price that fell, in matcha; one that rose, in passing; nothing is said of anything but the price. */
+/** The change of a price: a fall in green (matcha), a rise in plain text. */
 export function PriceMark({ thenJpy, nowJpy, than, same }: Props) {
   if (thenJpy === null || nowJpy === null || thenJpy === nowJpy) return same === undefined ? null : <span>{same}</span>
   const byJpy = formatJpy(Math.abs(nowJpy - thenJpy))

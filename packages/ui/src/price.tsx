@@ -12,7 +12,10 @@ const sizes = {
 } as const
 const tones = { shu: 'text-shu', ink: 'text-ink', off: 'text-ink-3' } as const
 
-/** An amount of yen, number and unit: `18,600 日元`. Vermilion where it is a price, `off` where nothing can be bought at it any more. */
+/**
+ * An amount of yen with its unit: `18,600 日元`. Tone `shu` (vermilion) for a price, `off` for a price at which nothing can be bought any
+ * more.
+ */
 export function Yen({
   amountJpy,
   size = 'card',
@@ -31,11 +34,11 @@ export function Yen({
   )
 }
 
-/** Fen for yen at a decimal rate, rounded up once; null while that rate is not set. */
+/** Fen for yen at a decimal rate, rounded up; null without a rate. */
 export const fenAt = (amountJpy: number, rate: number | null | undefined): number | null =>
   rate ? fenFor(yen(amountJpy), rateFromDecimal(rate)) : null
 
-/** `约 902 元`, whole yuan, as cards and lists show it; nothing while there is no rate. */
+/** `约 902 元`, in whole yuan; nothing without a rate. */
 export function AboutYuan({ amountJpy, rate }: { amountJpy: number; rate: number | null | undefined }) {
   const fen = fenAt(amountJpy, rate)
   return fen === null ? null : <span className="text-cap whitespace-nowrap text-ink-3">约 {formatYuan(fen)} 元</span>

@@ -1,4 +1,4 @@
-/** Why something is judged as it is, point by point. The points bear no mark for or against: they are told as facts. */
+/** The reasons of a judgement as plain points, without marks for or against. */
 export const ReasonList = ({ reasons }: { reasons: readonly string[] }) => (
   <ul>
     {reasons.map((reason) => (

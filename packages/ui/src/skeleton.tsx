@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { useCountedPiece } from './on-the-way.ts'
 
-/** A piece of what comes, shown after 300 ms: give it the size with classes. */
+/** A placeholder for loading content, visible after 300 ms; `className` gives its size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   const piece = useRef<HTMLDivElement>(null)
   useCountedPiece(piece)
   return <div ref={piece} aria-hidden className={`skeleton ${className}`} />
 }
 
-/** A photo with lines under it, as high as a card of goods is, so that what is below stays where it is. */
+/** The height of a card of goods, so that content below does not move. */
 const CardSkeleton = () => (
   <div aria-hidden>
     <Skeleton className="aspect-square rounded-photo!" />
@@ -21,7 +21,7 @@ const CardSkeleton = () => (
   </div>
 )
 
-/** Four lines of money and their sum on their way; `className` says how they are spread. */
+/** Four lines of money and their total; `className` gives their spacing. */
 export const MoneySkeleton = ({ className }: { className: string }) => (
   <div className={`grid py-2 ${className}`} role="status" aria-label="正在计算费用">
     {[0, 1, 2, 3].map((n) => (
@@ -34,7 +34,7 @@ export const MoneySkeleton = ({ className }: { className: string }) => (
   </div>
 )
 
-/** Cards on their way; `className` says how they are spread. */
+/** A grid of card skeletons; `className` gives the grid. */
 export const GridSkeleton = ({ count, className }: { count: number; className: string }) => (
   <div className={className} role="status" aria-label="正在加载">
     {Array.from({ length: count }, (_, at) => (

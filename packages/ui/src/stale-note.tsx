@@ -2,14 +2,14 @@ import { Clock } from 'lucide-react'
 import { Note } from './note.tsx'
 
 interface Props {
-  /** When it was last heard, as `formatTime` writes it. */
+  /** The time of the data, formatted by `formatTime`; empty when unknown. */
   time: string
   onRetry?: () => void
-  /** What it means here. */
+  /** What the age of the data means on this screen. */
   children: string
 }
 
-/** What is shown is not the newest: prices stay, ordering pauses. */
+/** Says that the data shown are old, with a refresh. */
 export const StaleNote = ({ time, onRetry, children }: Props) => (
   <Note
     kind="act"

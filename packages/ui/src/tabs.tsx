@@ -6,15 +6,15 @@ const tab = 'relative flex h-12 shrink-0 items-baseline gap-1.5 text-control lea
 const on = 'font-semibold text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink'
 const off = 'text-ink-2 hover:text-ink'
 
-/** The look of a link in a {@link LinkTabs} row. */
+/** The classes of a link in {@link LinkTabs}. */
 export const tabLook = (chosen: boolean): string => `${tab} ${chosen ? on : off}`
 
-/** A count beside a tab's word; 0 is shown, and room for a digit is kept for one on its way. */
+/** A count beside a tab's text, 0 too; room for a digit until it is loaded. */
 export const TabCount = ({ children }: { children: number | undefined }) => (
   <span className="num min-w-[1ch] text-sm font-medium text-ink-3">{children}</span>
 )
 
-/** Tabs that are addresses: children are links with `className={tabLook(chosen)}` and `aria-current`. */
+/** Tabs with addresses: children are links with `className={tabLook(chosen)}` and `aria-current`. */
 export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav ref={useChosenInView()} aria-label={label} className={row}>
     {children}

@@ -13,7 +13,7 @@ const tones: Record<TagTone, string> = {
   indigo: 'bg-ai text-white',
 }
 
-/** A word about a thing, 20 high. */
+/** A small label, 20 px high. */
 export const Tag = ({ tone = 'plain', icon, children }: { tone?: TagTone; icon?: LucideIcon; children: ReactNode }) => (
   <span className={`inline-flex h-5 items-center gap-[3px] rounded-tag px-1.5 text-[12px]/5 whitespace-nowrap ${tones[tone]}`}>
     {icon && <Icon of={icon} size={13} />}

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** A tick with its sentence. Never ticked for the member when it costs or binds. */
+/** A check box with its sentence. Leave it unticked at first where the tick costs or binds. */
 export const TickBox = ({ checked, onChange, children, disabled = false, className = '' }: Props) => (
   <label className={`flex min-h-6 gap-2.5 text-sm ${className}`}>
     <span className="relative mt-px grid size-[18px] shrink-0 place-items-center">

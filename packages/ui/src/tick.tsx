@@ -3,14 +3,14 @@ import { Check, Minus } from 'lucide-react'
 interface Props {
   checked: boolean | 'mixed'
   onChange: (checked: boolean) => void
-  /** Its name, where no label gives one. */
+  /** The accessible name, without a `<label>`. */
   name?: string
-  /** By which a label names it. */
+  /** The element id, for a `<label>`. */
   id?: string
   className?: string
 }
 
-/** A tick of 22 px on its own: over a photo, or before a few words. */
+/** A check box of 22 px without text, also in a mixed state. */
 export const Tick = ({ checked, onChange, name, id, className = '' }: Props) => (
   <span className={`relative grid size-[22px] shrink-0 place-items-center ${className}`}>
     <input

@@ -18,7 +18,7 @@ const change = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Says for 3 s that something worked. What did not work is said where it was asked for instead. */
+/** Says for 3 s that something worked. An error belongs beside the button instead (docs/decisions/0006). */
 export function showToast(text: string): void {
   const id = (count += 1)
   change([...toasts, { id, text }])
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear: top centre. */
+/** The area of the toasts, at top centre. */
 export function ToastArea() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (

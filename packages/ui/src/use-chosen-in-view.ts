@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** So far from the row's edge it comes to stand, so that one sees what is before it. */
+/** The distance from the row's edge, to show a part of the entry before. */
 const BEFORE_PX = 24
 
-/** For a row that scrolls sideways: what is chosen in it is brought into sight, whenever another is or the row has grown. */
+/** Scrolls a row sideways to show its chosen entry, whenever the choice or the row's width changes. */
 export function useChosenInView<Row extends HTMLElement>(): RefObject<Row | null> {
   const row = useRef<Row>(null)
   const last = useRef<{ chosen: Element; width: number }>(null)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Scrolls to a section; at once for whoever wants less motion. */
+/** Scrolls to a section, without animation under `prefers-reduced-motion`. */
 export function goToSection(id: string): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' })
 }
 
-/** The id of the section that one reads: the first of those that cross the upper part of the window, `topPx` below its edge. */
+/** The id of the first section in the upper part of the window, from `topPx` below its edge. */
 export function useSectionInView(ids: readonly string[], topPx: number): string | undefined {
   const [current, setCurrent] = useState<string>()
   const key = ids.join()
@@ -20,7 +20,7 @@ export function useSectionInView(ids: readonly string[], topPx: number): string 
           else seen.delete(target.id)
         }
         const first = all.find((id) => seen.has(id))
-        // Between two sections, and while none is in the strip, the last one stays.
+        // With no section in that part, the last one stays current.
         if (first !== undefined) setCurrent(first)
       },
       { rootMargin: `-${topPx}px 0px -60% 0px` },

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 
-/** So far below the window a piece begins to load: a wheel's turn or two. */
+/** The distance below the window at which loading begins: a wheel's turn or two. */
 const AHEAD = '600px'
 
 /**
- * Holds back what lies far below until one scrolls towards it: neither its code nor its drawing is among what a first visit waits for. It
- * is left out when its code does not come: nobody's screen ends because of its foot.
+ * Loads and draws a component only once the page is scrolled near it, so that a first visit does not wait for it. A component whose code
+ * fails to load is left out instead of breaking the screen.
  */
 export function whenNear(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const Piece = lazy(() => load().catch(() => ({ default: () => null })))
@@ -13,8 +13,8 @@ export function whenNear(load: () => Promise<{ default: ComponentType }>): Compo
     const [near, setNear] = useState(false)
     const watch = useCallback((place: HTMLElement | null) => {
       if (!place) return
-      // While the page was busy several sights may have gathered: the first of them can be from before the scroll.
-      const observer = new IntersectionObserver((sights) => sights.some((sight) => sight.isIntersecting) && setNear(true), {
+      // A busy page delivers several entries at once, of which the first may be from before the scroll.
+      const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
         rootMargin: AHEAD,
       })
       observer.observe(place)

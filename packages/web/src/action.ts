@@ -4,27 +4,27 @@ import { client } from './api.ts'
 import { actChanged } from './changes.ts'
 import { ApiError, type CallSurface, isSuccess, type Reason } from './client.ts'
 
-/** What stands beside the form or button when it did not work: what a member reads, and why, by the refusal's name. */
+/** The error of a form or button: the sentence for the member, and the refusal by name. */
 export type Problem<Name extends RefusalName = RefusalName> = { message: string } & Reason<Name>
 
-/** What may go wrong with a call. */
+/** The errors of a call. */
 export type ProblemOf<C> = C extends CallSurface<unknown, unknown, infer Name> ? Problem<Name> : never
 
 const NO_ANSWER = '暂时连不上，请检查网络后再试一次。'
-const TOO_LONG = '等了很久没有回音，请刷新看看最新状态。'
+const TOO_LONG = '等了很久没有响应，请刷新看看最新状态。'
 const OUR_FAULT = '系统出了点问题，请稍后再试。你的订单和余额不受影响。'
 
-/** What no refusal is the reason of. */
+/** An error other than a refusal. */
 export const problemOf = (message: string): Problem<never> => ({ message, refusal: null, facts: null })
 
-/** The sentence for a call that failed: the server's own where there is one. */
+/** The sentence for a failed call: the server's own where there is one. */
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return OUR_FAULT
   if (error.answer) return error.answer.message || OUR_FAULT
   return error.failure === 'timeout' ? TOO_LONG : error.failure === 'http' ? OUR_FAULT : NO_ANSWER
 }
 
-/** Nothing was sent at all, as without a connection the code did not come that sends it. */
+/** The error when the code that makes the call failed to load, so that nothing was sent. */
 export const notSent = problemOf(NO_ANSWER)
 
 /** What came of an act that worked. */

@@ -2,19 +2,19 @@ import type { RefusalName } from '@otsukai/contract/errors'
 import { QueryCache, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { ApiError, type CallSurface, createClient, type Forgotten, isSuccess, type Reason, type Refused } from './client.ts'
 
-/** Asked again after 10 s when a screen needs it anew; until then what is known is shown. */
+/** Answers are fresh for 10 s: a screen opened within this time does not refetch them. */
 const STALE_MS = 10_000
-/** What did not come, or came old, is asked for again so soon while a screen shows it: the server itself tries the marketplace every 5 s. */
+/** Polling of a failed query or a stale answer on screen; the server itself tries the marketplace every 5 s. */
 const AGAIN_MS = 5_000
 
-/** What the screens know of the server. Errors stay with the screen that asked: the shared handler shows nothing (specification §7). */
+/** The query cache of the tab. Errors stay with the screen that asked; the shared handler shows nothing (specification §7). */
 export const queryClient = new QueryClient({
-  // Only what may pass by itself counts for `hasFailed`.
+  // `hasFailed` reads errorUpdateCount, which counts only errors that may pass by themselves.
   queryCache: new QueryCache({ onError: (error, query) => mayPass(error) || query.setState({ errorUpdateCount: 0 }) }),
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      // A lost packet is not worth a word; what the server says is shown at once.
+      // One retry after a lost connection; an error of the server is shown at once.
       retry: (tries, error) => tries < 1 && error instanceof ApiError && error.failure === 'network',
       retryDelay: 1_000,
       refetchInterval: ({ state: { data, error } }) => (mayPass(error) || heardIn(data).some(({ stale }) => stale)) && AGAIN_MS,
@@ -27,10 +27,10 @@ export const queryClient = new QueryClient({
 
 const forgetters = new Set<(why: Forgotten) => void>()
 
-/** Calls `forgetter` whenever the person behind the session changes; the kept answers and Query's cache are empty by then. */
+/** Calls `forgetter` whenever the person behind the session changes, after the client's and Query's caches were emptied. */
 export const onForget = (forgetter: (why: Forgotten) => void): void => void forgetters.add(forgetter)
 
-/** The one client of this browser tab. */
+/** The client of this tab. */
 export const client = createClient({
   onForget(why) {
     queryClient.clear()
@@ -38,7 +38,7 @@ export const client = createClient({
   },
 })
 
-/** A read that was refused: the screen shows its empty, last-known or retry state, never the message. */
+/** A query that was refused. The screen shows its empty, last-known or retry state, never the message. */
 export class RefusedRead extends Error {
   readonly reason: Reason<RefusalName>
 
@@ -49,7 +49,7 @@ export class RefusedRead extends Error {
   }
 }
 
-/** A read for Query, keyed by path and input: `useQuery(read(calls.balance, {}))`, and the same in a loader. */
+/** Query options of a call, keyed by path and input, for screens and loaders: `useQuery(read(calls.balance, {}))`. */
 export const read = <Request, Data>(call: CallSurface<Request, Data>, input: NoInfer<Request>) =>
   queryOptions({
     queryKey: [call.path, input] as const,
@@ -74,14 +74,14 @@ export const heardIn = (data: unknown): readonly Heard[] => {
   return [...own, ...heardIn(list ?? goods ?? [])]
 }
 
-/** True when a read failed and has no answer of its own yet, also while it is asked again: the error stays where it is until then. */
+/** True when a query has failed and has no data of its own yet, also during a retry, so that the error stays on screen until then. */
 export const hasFailed = ({ data, isPlaceholderData, isError, errorUpdateCount }: Failing): boolean =>
   (isError || errorUpdateCount > 0) && (data === undefined || isPlaceholderData)
 type Failing = Pick<UseQueryResult, 'data' | 'isPlaceholderData' | 'isError' | 'errorUpdateCount'>
 
-/** True when asking again by itself may help: no answer came, or a 5xx. */
+/** True when a retry may help: no answer arrived, or a 5xx. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.failure === 'network' || error.failure === 'timeout' || (error.status ?? 0) >= 500)
 
-/** True when the server said that this is not there, or not yours, or that the address is malformed. */
+/** True when the server answered that there is no such thing, that it is somebody else's, or that its id is malformed. */
 export const isNotThere = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)

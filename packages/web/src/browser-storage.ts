@@ -1,14 +1,14 @@
-function attempt<Result>(ask: () => Result): Result | null {
+function attempt<Result>(work: () => Result): Result | null {
   try {
-    return ask()
+    return work()
   } catch {
     return null
   }
 }
 
 /**
- * What a browser keeps for all its tabs, as far as it lets us: with all cookies blocked even the name `localStorage` throws, and a full one
- * takes nothing. What is not kept is not there when it is read.
+ * `localStorage` without exceptions: with all cookies blocked even its name throws, and a full one refuses to store. A value that was not
+ * stored reads as null.
  */
 export const browserStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: (key) => attempt(() => localStorage.getItem(key)),

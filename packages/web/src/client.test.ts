@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as calls from './calls.gen.ts'
 import { ApiError, type CallSurface, type ClientOptions, createClient, isSuccess } from './client.ts'
 
-interface Asked {
+interface Sent {
   method: string
   url: string
   body: string
   type: string
 }
-type Reply = (request: Asked, response: ServerResponse) => void
+type Reply = (request: Sent, response: ServerResponse) => void
 
 let reply: Reply
-let asked: Asked[]
+let requests: Sent[]
 let base: string
 let close: () => Promise<void>
 
@@ -23,15 +23,15 @@ const envelope = (response: ServerResponse, data: unknown, code = 0, status = 20
 }
 
 beforeEach(async () => {
-  asked = []
-  reply = (_, response) => envelope(response, asked.length)
-  // A connection that is kept stays, however long a test takes.
+  requests = []
+  reply = (_, response) => envelope(response, requests.length)
+  // No timeout on idle connections, however long a test takes.
   const server = createServer({ keepAliveTimeout: 0 }, (request: IncomingMessage, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
       const one = { method: request.method ?? '', url: request.url ?? '', body, type: request.headers['content-type'] ?? '' }
-      asked.push(one)
+      requests.push(one)
       reply(one, response)
     })
   })
@@ -62,33 +62,33 @@ const upload: CallSurface = { method: 'POST', path: '/api/user/updateHeadImg', e
 describe('how input travels', () => {
   test('a GET carries its input in the query, without what is undefined', async () => {
     await client().call(calls.getOrderRecord, { page: 2, limit: undefined })
-    expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/user/GetOrderRecord?page=2', body: '' })
+    expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/user/GetOrderRecord?page=2', body: '' })
   })
   test('a list repeats its name, and what is null or undefined is left out', async () => {
     const call: CallSurface<Record<string, unknown>> = { method: 'GET', path: '/api/some', encoding: 'query', cache: false }
     await client().call(call, { ids: ['m1', 'm2'], none: null, neither: undefined })
-    expect(asked[0]?.url).toBe('/api/some?ids=m1&ids=m2')
+    expect(requests[0]?.url).toBe('/api/some?ids=m1&ids=m2')
   })
   test('multipart carries files as files', async () => {
     await client().call(upload, { file: new File(['picture'], 'a.png', { type: 'image/png' }), text: '你好', none: null })
-    expect(asked[0]?.type).toMatch(/^multipart\/form-data; boundary=/)
-    expect(asked[0]?.body).toMatch(/name="file"; filename="a.png"\r\nContent-Type: image\/png\r\n\r\npicture\r\n/)
-    expect(asked[0]?.body.match(/name="\w+"/g)).toEqual(['name="file"', 'name="text"'])
+    expect(requests[0]?.type).toMatch(/^multipart\/form-data; boundary=/)
+    expect(requests[0]?.body).toMatch(/name="file"; filename="a.png"\r\nContent-Type: image\/png\r\n\r\npicture\r\n/)
+    expect(requests[0]?.body.match(/name="\w+"/g)).toEqual(['name="file"', 'name="text"'])
   })
   test('a form is form-encoded and a JSON call is JSON', async () => {
     await client().call(calls.login, { account: 'a b@example.com', password: '密&码' })
     await client().call(calls.payOrder, { id: '7K3QX0V9MB', requestId: 'abcdefgh' })
-    expect(asked[0]?.type).toContain('application/x-www-form-urlencoded')
-    expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
+    expect(requests[0]?.type).toContain('application/x-www-form-urlencoded')
+    expect([...new URLSearchParams(requests[0]?.body)]).toEqual([
       ['account', 'a b@example.com'],
       ['password', '密&码'],
     ])
-    expect(asked[1]).toMatchObject({ type: 'application/json', body: '{"id":"7K3QX0V9MB","requestId":"abcdefgh"}' })
+    expect(requests[1]).toMatchObject({ type: 'application/json', body: '{"id":"7K3QX0V9MB","requestId":"abcdefgh"}' })
   })
 })
 
 describe('answers', () => {
-  test('code 0 hands back the data', async () => {
+  test('code 0 returns the data', async () => {
     const answer = await client().call(calls.balance, {})
     expect(isSuccess(answer) && answer.data).toBe(1)
   })
@@ -100,16 +100,16 @@ describe('answers', () => {
     reply = (_, response) => envelope(response, 7, 0, status, 'Its Own Words')
     expect(await caught(client().call(calls.balance, {}))).toMatchObject({ message: 'Its Own Words', failure: 'http', status })
   })
-  test('unless told, the base path is / of the page', async () => {
+  test('the base path is / of the page by default', async () => {
     vi.stubGlobal('location', new URL('some/page?of=ours#/item/m12345678', base))
     await createClient().call(calls.balance, {})
-    expect(asked[0]?.url).toBe('/api/user/balance')
+    expect(requests[0]?.url).toBe('/api/user/balance')
   })
-  test('another code throws nothing and hands back the refusal by its name, with its facts', async () => {
+  test('another code throws nothing and returns the refusal by its name, with its facts', async () => {
     reply = (_, response) => envelope(response, { shortJpy: 40 }, 2101)
     const answer = await client().call(calls.payOrder, { id: '7K3QX0V9MB', requestId: 'abcdefgh' })
     expect(answer).toEqual({ code: 2101, message: '不行', refusal: 'balanceShort', facts: { shortJpy: 40 } })
-    // A server may be newer than the page: of what the call is not known to refuse only the sentence counts.
+    // A newer server may refuse by a code that this page does not know of the call: then only the sentence is left.
     expect(await client().call(calls.balance, {})).toEqual({ code: 2101, message: '不行', refusal: null, facts: null })
   })
   test('400 and above raise the status text, with the envelope beside it', async () => {
@@ -127,7 +127,7 @@ describe('answers', () => {
     reply = (_, response) => response.end('<html>')
     expect((await caught(client().call(calls.balance, {}))).message).toBe('Network Error')
   })
-  test('an answer that takes too long is told with its limit; the limit is 600000 ms unless told', async () => {
+  test('a timeout error names its limit; the limit is 600000 ms by default', async () => {
     reply = () => undefined
     expect((await caught(client({ timeoutMs: 30 }).call(calls.balance, {}))).message).toBe('timeout of 30ms exceeded')
     using timeout = vi.spyOn(AbortSignal, 'timeout')
@@ -140,7 +140,7 @@ describe('answers', () => {
     reply = (_, response) => response.on('close', closed)
     const stop = new AbortController()
     const work = caught(client().call(calls.balance, {}, { signal: stop.signal }))
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requests).toHaveLength(1)
     stop.abort()
     expect((await work).message).toBe('Request aborted')
     await expect.poll(() => closed.mock.calls).toHaveLength(1)
@@ -150,28 +150,28 @@ describe('answers', () => {
     const stopped = one.call(calls.payOrder, { id: '7K3QX0V9MB', requestId: 'abcdefgh' }, { signal: AbortSignal.abort() })
     expect((await caught(stopped)).message).toBe('Request aborted')
     await one.call(calls.balance, {})
-    expect(asked.map(({ url }) => url)).toEqual(['/api/user/balance'])
+    expect(requests.map(({ url }) => url)).toEqual(['/api/user/balance'])
   })
   test('another protocol than http is refused', async () => {
     expect((await caught(createClient({ base: 'ftp://127.0.0.1/' }).call(calls.balance, {}))).message).toBe('Unsupported protocol')
-    // Nobody listens there; it was tried.
+    // The protocol is accepted; nothing listens at that port.
     expect((await caught(createClient({ base: 'https://127.0.0.1:1/' }).call(calls.balance, {}))).message).toBe('Network Error')
   })
 })
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   test('a call marked cache is answered from memory for 300000 ms, and no longer', async () => {
     let now = 1_000
     const one = client({ clock: () => now })
     await one.call(calls.rate, {})
     now += 299_999
     await one.call(calls.rate, {})
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     now += 1
     await one.call(calls.rate, {})
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
-  test('other GETs, refusals and errors are asked for every time', async () => {
+  test('other GETs, refusals and errors are never cached', async () => {
     const one = client()
     for (let time = 0; time < 2; time++) await one.call(calls.balance, {})
     expect(one.keptCount()).toBe(0)
@@ -179,7 +179,7 @@ describe('kept answers', () => {
     for (let time = 0; time < 2; time++) await one.call(calls.rate, {})
     reply = (_, response) => envelope(response, null, 1500, 500)
     for (let time = 0; time < 2; time++) await caught(one.call(calls.rate, {}))
-    expect(asked).toHaveLength(6)
+    expect(requests).toHaveLength(6)
   })
   test('of more than the limit the least recently used goes first', async () => {
     const one = client({ keepCount: 2 })
@@ -189,11 +189,11 @@ describe('kept answers', () => {
     await one.call(calls.help, { id: 3 })
     expect(one.keptCount()).toBe(2)
     await one.call(calls.help, { id: 1 })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     await one.call(calls.help, { id: 2 })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
-  test('1000 are kept unless told', async () => {
+  test('1000 are cached by default', async () => {
     using answered = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ code: 0, message: '', data: 7 }))
     const one = client()
     for (let id = 0; id < 1_005; id++) await one.call(calls.help, { id })
@@ -208,7 +208,7 @@ describe('kept answers', () => {
     ['log-out', calls.logout, {}, 200, 'logout'],
     ['a 401 to what is read', calls.balance, {}, 401, 'unauthorized'],
     ['a 401 to what is done', calls.collectAdd, { id: 'm1' }, 401, 'turnedAway'],
-  ] as const)('%s empties them and tells', async (_, call: CallSurface, input, status, why) => {
+  ] as const)('%s empties the cache and reports why', async (_, call: CallSurface, input, status, why) => {
     const onForget = vi.fn<(why: string) => void>()
     const one = client({ onForget })
     await one.call(calls.rate, {})
@@ -217,7 +217,7 @@ describe('kept answers', () => {
     expect(one.keptCount()).toBe(0)
     expect(onForget.mock.calls).toEqual([[why]])
   })
-  test('a refused log-in empties nothing, nor does an error that is no 401', async () => {
+  test('a refused log-in empties nothing, nor does an error other than 401', async () => {
     const onForget = vi.fn<(why: string) => void>()
     const one = client({ onForget })
     await one.call(calls.rate, {})
@@ -230,67 +230,67 @@ describe('kept answers', () => {
     expect(one.keptCount()).toBe(1)
     expect(onForget).not.toHaveBeenCalled()
   })
-  test('an answer asked for before a log-out is neither kept after it nor handed to the next person', async () => {
+  test('an answer requested before a log-out is neither cached after it nor given to the next person', async () => {
     const one = client()
-    const held: ServerResponse[] = []
-    reply = (_, response) => held.push(response)
+    const pending: ServerResponse[] = []
+    reply = (_, response) => pending.push(response)
     const before = one.call(calls.rate, {})
-    await expect.poll(() => held).toHaveLength(1)
+    await expect.poll(() => pending).toHaveLength(1)
     one.forget('elsewhere')
     const after = one.call(calls.rate, {})
-    await expect.poll(() => held).toHaveLength(2)
-    envelope(held[0]!, 'of the one')
+    await expect.poll(() => pending).toHaveLength(2)
+    envelope(pending[0]!, 'of the one')
     expect(await before).toMatchObject({ data: 'of the one' })
     expect(one.keptCount()).toBe(0)
-    envelope(held[1]!, 'of the next')
+    envelope(pending[1]!, 'of the next')
     expect(await after).toMatchObject({ data: 'of the next' })
   })
-  test('a 401 to what was asked for before a log-in ends no session of after it', async () => {
+  test('a 401 to a request sent before a log-in does not end the new session', async () => {
     const onForget = vi.fn<(why: string) => void>()
     const one = client({ onForget })
-    const held: ServerResponse[] = []
-    reply = (_, response) => held.push(response)
+    const pending: ServerResponse[] = []
+    reply = (_, response) => pending.push(response)
     const before = caught(one.call(calls.balance, {}))
-    await expect.poll(() => held).toHaveLength(1)
+    await expect.poll(() => pending).toHaveLength(1)
     one.forget('login')
-    envelope(held[0]!, null, 1401, 401)
+    envelope(pending[0]!, null, 1401, 401)
     expect((await before).status).toBe(401)
     expect(onForget.mock.calls).toEqual([['login']])
   })
-  test('what a member changed is asked for again, and the rest is kept', async () => {
+  test('what a member changed is fetched again, and the rest stays cached', async () => {
     const one = client()
     await one.call(calls.recommendCategoriesGoods, {})
     await one.call(calls.rate, {})
     one.drop(calls.recommendCategoriesGoods)
     expect(one.keptCount()).toBe(1)
-    const held: ServerResponse[] = []
-    reply = (_, response) => held.push(response)
+    const pending: ServerResponse[] = []
+    reply = (_, response) => pending.push(response)
     const before = one.call(calls.recommendCategoriesGoods, {})
-    await expect.poll(() => held).toHaveLength(1)
+    await expect.poll(() => pending).toHaveLength(1)
     one.drop(calls.recommendCategoriesGoods)
     const after = one.call(calls.recommendCategoriesGoods, {})
-    await expect.poll(() => held).toHaveLength(2)
-    envelope(held[0]!, 'before')
+    await expect.poll(() => pending).toHaveLength(2)
+    envelope(pending[0]!, 'before')
     expect(await before).toMatchObject({ data: 'before' })
     expect(one.keptCount()).toBe(1)
-    // The one that is still under way is shared, although the one before has ended.
+    // The second request is still shared after the first has ended.
     const beside = one.call(calls.recommendCategoriesGoods, {})
-    envelope(held[1]!, 'after')
+    envelope(pending[1]!, 'after')
     expect(await Promise.all([after, beside])).toMatchObject([{ data: 'after' }, { data: 'after' }])
     expect(await one.call(calls.recommendCategoriesGoods, {})).toMatchObject({ data: 'after' })
-    expect(held).toHaveLength(2)
+    expect(pending).toHaveLength(2)
   })
 })
 
 describe('requests under way', () => {
-  const held: ServerResponse[] = []
+  const pending: ServerResponse[] = []
   beforeEach(() => {
-    held.length = 0
-    reply = (_, response) => held.push(response)
+    pending.length = 0
+    reply = (_, response) => pending.push(response)
   })
-  const release = () => held.splice(0).forEach((response) => envelope(response, 7))
+  const release = () => pending.splice(0).forEach((response) => envelope(response, 7))
 
-  test('the same method, path, query and body is sent once and answered to all', async () => {
+  test('calls with the same method, path, query and body are sent once and share the answer', async () => {
     const one = client()
     const work = [
       one.call(calls.balance, {}),
@@ -298,49 +298,49 @@ describe('requests under way', () => {
       one.call(calls.getOrderRecord, { page: 1 }),
       one.call(calls.getOrderRecord, { page: 2 }),
     ]
-    await expect.poll(() => held).toHaveLength(3)
+    await expect.poll(() => pending).toHaveLength(3)
     release()
     expect(await Promise.all(work)).toMatchObject([{ data: 7 }, { data: 7 }, { data: 7 }, { data: 7 }])
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
   test('a POST is shared by its body and encoding too', async () => {
     const one = client()
     const as = (encoding: CallSurface['encoding']): CallSurface<object> => ({ method: 'POST', path: '/api/some', encoding, cache: false })
     const work = [{}, {}, { a: 1 }].map((input) => one.call(as('json'), input))
     work.push(one.call(as('form'), {}), one.call(as('form'), { a: 1 }))
-    await expect.poll(() => held).toHaveLength(4)
+    await expect.poll(() => pending).toHaveLength(4)
     release()
     expect(await Promise.all(work)).toHaveLength(5)
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
   test('multipart is never shared', async () => {
     const one = client()
     const work = [one.call(upload, { file: 'x' }), one.call(upload, { file: 'x' })]
-    await expect.poll(() => held).toHaveLength(2)
+    await expect.poll(() => pending).toHaveLength(2)
     release()
     expect(await Promise.all(work)).toHaveLength(2)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
-  test('one who stops waiting leaves the others their answer', async () => {
+  test('a caller who stops waiting leaves the others their answer', async () => {
     const one = client()
     const stop = new AbortController()
     const leaves = caught(one.call(calls.balance, {}, { signal: stop.signal }))
     const stays = one.call(calls.balance, {})
-    await expect.poll(() => held).toHaveLength(1)
+    await expect.poll(() => pending).toHaveLength(1)
     stop.abort()
     expect((await leaves).failure).toBe('aborted')
     release()
     expect(await stays).toMatchObject({ data: 7 })
   })
-  test('whoever asks after all others have left is not given the stopped request', async () => {
+  test('a call made after all callers have stopped waiting is sent anew', async () => {
     const one = client()
     const stop = new AbortController()
     const leaves = caught(one.call(calls.balance, {}, { signal: stop.signal }))
-    await expect.poll(() => held).toHaveLength(1)
+    await expect.poll(() => pending).toHaveLength(1)
     stop.abort()
     const comes = one.call(calls.balance, {})
     await leaves
-    await expect.poll(() => held).toHaveLength(2)
+    await expect.poll(() => pending).toHaveLength(2)
     release()
     expect(await comes).toMatchObject({ data: 7 })
   })
@@ -348,11 +348,11 @@ describe('requests under way', () => {
 
 describe('a file', () => {
   const file: CallSurface = { method: 'GET', path: '/meilu/brands.json', encoding: 'query', cache: false, file: true }
-  test('is the data itself', async () => {
+  test('returns the data without an envelope', async () => {
     reply = (_, response) => response.end('[{"id":"1"}]')
     expect(await client().call(file, {})).toEqual({ code: 0, message: '', data: [{ id: '1' }] })
   })
-  test('fails as every call does, and is nothing when it is no JSON', async () => {
+  test('fails as every call does; a body that is not JSON is a Network Error', async () => {
     reply = (_, response) => envelope(response, null, 1_503, 503)
     expect(await caught(client().call(file, {}))).toMatchObject({ failure: 'http', status: 503, answer: { code: 1_503 } })
     reply = (_, response) => response.end('<html>')

@@ -1,24 +1,24 @@
-/** After the server has closed a stream for good, we ask again this much later unless told. */
+/** Delay before a stream that the server refused is opened again. */
 const RETRY_MS = 15_000
 
 interface EventStream {
   address: string
-  /** What is done with each event's data, by the event's name. */
+  /** Handlers of each event's data, by event name. */
   on: Readonly<Record<string, (data: string) => void>>
-  /** Called once the server answers, and again after each refusal. */
+  /** Called when the stream opens, and again when it opens after a refusal; not when the browser reconnects by itself. */
   onOpen?: () => void
   retryMs?: number
 }
 
-/** Listens to a stream of the server's events until `signal`. */
+/** Listens to a stream of server-sent events until `signal`. */
 export function listen({ address, on, onOpen, retryMs = RETRY_MS }: EventStream, signal: AbortSignal): void {
   let retry: ReturnType<typeof setTimeout> | undefined
   let source: EventSource
   const open = (): void => {
     source = new EventSource(address)
-    for (const [name, hear] of Object.entries(on)) source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data))
+    for (const [name, handle] of Object.entries(on)) source.addEventListener(name, ({ data }: MessageEvent<string>) => handle(data))
     if (onOpen) source.addEventListener('open', onOpen, { once: true })
-    // A dropped line is taken up again by the browser, with the last event's id; a refusal is final, so we ask anew.
+    // After a lost connection the browser reconnects by itself, with the last event's id; after a refusal it does not.
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
     }

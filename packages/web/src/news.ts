@@ -4,29 +4,30 @@ import { leadTabs } from './lead-tabs.ts'
 
 interface News<Event extends string> {
   address: string
-  /** Of the lock and the channel by which the tabs of a browser agree. */
+  /** The name of the lock and the channel that the tabs of a browser share. */
   name: string
   events: readonly Event[]
+  /** Called in every tab, for each event and for {@link RESYNC}. */
   hear: (event: Event | typeof RESYNC) => void
 }
 
 /**
- * News from the server, one stream for all tabs of a browser: a browser opens only six connections to a host over HTTP/1.1. The tab that
- * leads listens and tells the others. Answers how to begin to listen, until the signal.
+ * News from the server by one stream for all tabs of a browser, as a browser opens only six connections to a host over HTTP/1.1. The
+ * leading tab listens and passes events on to the others. Returns a function that begins to listen, until its signal.
  */
 export function shareNews<Event extends string>({ address, name, events, hear }: News<Event>): (signal: AbortSignal) => void {
-  const heard = [...events, RESYNC] as const
+  const known = [...events, RESYNC] as const
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const event = heard.find((each) => each === data)
+    const event = known.find((each) => each === data)
     if (event !== undefined) hear(event)
   }
-  const tell = (event: Event | typeof RESYNC): void => {
+  const publish = (event: Event | typeof RESYNC): void => {
     hear(event)
     channel.postMessage(event)
   }
-  const on = Object.fromEntries(heard.map((event) => [event, () => tell(event)]))
-  // Nobody heard what changed between a screen's first reads, or another tab's end, and now.
-  const stream = { address, on, onOpen: () => tell(RESYNC) }
+  const on = Object.fromEntries(known.map((event) => [event, () => publish(event)]))
+  // Changes before the stream was open (since a screen's first queries, or since the last leader closed) were missed.
+  const stream = { address, on, onOpen: () => publish(RESYNC) }
   return (signal) => leadTabs(name, signal, (leading) => listen(stream, leading))
 }

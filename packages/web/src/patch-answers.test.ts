@@ -10,7 +10,7 @@ const list = () => ({
   ],
 })
 
-test('a fact is written on every object of the id that carries it, and on no other', () => {
+test('a fact is written on every object with the id and the field, and on no other', () => {
   const shelves = [{ category: { id: 'm1' }, goods: list().list }]
   expect(withFacts(shelves, 'm1', { collected: true })).toEqual([
     {
@@ -23,28 +23,28 @@ test('a fact is written on every object of the id that carries it, and on no oth
   ])
 })
 
-test('what holds nothing of the id stays the same object, so that nothing is drawn anew', () => {
+test('a part without the id stays the same object, so that React does not redraw it', () => {
   const answer = list()
   expect(withFacts(answer, 'm9', { collected: true })).toBe(answer)
   expect(withFacts(answer, 'm1', { collected: true }).list[1]).toBe(answer.list[1])
   expect(withFacts(null, 'm1', { collected: true })).toBeNull()
 })
 
-test('an answer asked for before a press does not undo what the press shows, until its call has ended', async () => {
-  const ask = (collected: boolean) =>
+test('an answer requested before a press does not undo what the press shows, until its call has ended', async () => {
+  const fetchGoods = (collected: boolean) =>
     queryClient.fetchQuery({ queryKey: ['goods'], queryFn: async () => ({ id: 'm1', collected }), staleTime: 0 })
   const shown = () => queryClient.getQueryData<{ collected: boolean }>(['goods'])?.collected
-  await ask(false)
-  const letGo = holdFacts('m1', { collected: true })
+  await fetchGoods(false)
+  const release = holdFacts('m1', { collected: true })
   expect(shown()).toBe(true)
-  await ask(false)
+  await fetchGoods(false)
   expect(shown()).toBe(true)
-  const letGoLater = holdFacts('m1', { collected: false })
-  letGo()
-  await ask(true)
+  const releaseLater = holdFacts('m1', { collected: false })
+  release()
+  await fetchGoods(true)
   expect(shown()).toBe(false)
-  letGoLater()
-  await ask(true)
+  releaseLater()
+  await fetchGoods(true)
   expect(shown()).toBe(true)
   queryClient.clear()
 })

@@ -1,9 +1,9 @@
 import { queryClient } from './api.ts'
 
-/** Facts that a member can change with one press, on whatever carries them. */
+/** Fields that a member can change with one press, such as `collected`. */
 export type Facts = Readonly<Record<string, boolean>>
 
-/** `value` with `facts` written on every object of this id that has them; what holds none of those stays the same object. */
+/** `value` with `facts` written on every object of this id that has these fields. Parts without one stay the same objects. */
 export function withFacts<Value>(value: Value, id: string, facts: Facts): Value {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
@@ -27,12 +27,12 @@ export const patchAnswers = (id: string, facts: Facts): void => {
   }
 }
 
-/** What was pressed and is under way, by id. */
+/** The facts of presses whose call is in progress, by id. */
 const pressed = new Map<string, Facts>()
 
 /**
- * Writes facts into every answer of now, and into each that comes until it is let go: one that was asked for before the press tells how
- * things were. A later press of the same id takes its place.
+ * Writes facts into all cached answers, and into each that arrives until the returned function is called, as an answer requested before
+ * the press has the old facts. A later press of the same id replaces the earlier one.
  */
 export function holdFacts(id: string, facts: Facts): () => void {
   pressed.set(id, facts)

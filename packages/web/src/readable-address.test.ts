@@ -14,7 +14,7 @@ test.each([
   ['#/seller/%E4%B', '#/seller%2F%25E4%25B'],
   ['#/foo%?a=1', '#/foo%25?a=1'],
   ['#/users/%', '#/users%2F%25'],
-])('%s, which nobody can read, is no screen', (hash, readable) => {
+])('%s, which cannot be decoded, becomes an address without a screen', (hash, readable) => {
   expect(readableHash(hash)).toBe(readable)
   expect(readableHash(readable)).toBe(readable)
 })

@@ -1,6 +1,6 @@
 /**
- * What a path says, or null when not every escape in it stands for a character: `%E4%BB%A3` does, `%E4%B` and `100%` do not. What is
- * decoded is handed back, as the bundler leaves out a call whose answer nobody uses.
+ * The decoded path, or null when an escape in it is invalid: `%E4%BB%A3` is valid, `%E4%B` and `100%` are not. The decoded text is
+ * returned, as the bundler would remove a call whose result is unused.
  */
 function decoded(path: string): string | null {
   try {
@@ -11,8 +11,8 @@ function decoded(path: string): string | null {
 }
 
 /**
- * A hash address as the router can read it. A path that means nothing becomes one segment, as no screen has: `#/seller/%E4%B` →
- * `#/seller%2F%25E4%25B`. A slash at the end says nothing, and the router could not be led to the address without it.
+ * A hash address that the router can read. An undecodable path becomes one segment, which no screen matches: `#/seller/%E4%B` →
+ * `#/seller%2F%25E4%25B`. A final slash is removed, as the router cannot redirect to the address without it.
  */
 export function readableHash(hash: string): string {
   const [, path = '', rest = ''] = /^#\/?([^?#]*)(.*)$/s.exec(hash) ?? []

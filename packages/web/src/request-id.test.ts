@@ -2,7 +2,7 @@ import { RequestId } from '@otsukai/contract/ids'
 import { expect, test } from 'vitest'
 import { createAttempt } from './request-id.ts'
 
-test('a retry of the same input keeps its id; another input and the next attempt get their own', () => {
+test('a retry with the same input has the same id; another input and the next attempt have new ones', () => {
   const attempt = createAttempt()
   const first = attempt.idFor({ amountJpy: 1000 })
   expect(attempt.idFor({ amountJpy: 1000 })).toBe(first)

@@ -1,14 +1,13 @@
 import { useRef } from 'react'
 
-/** Names the attempts of one form or button. */
+/** The request ids of one form or button. */
 export interface Attempt {
-  /** The id under which `input` is sent: the same for the same input until {@link Attempt.done}, so that a retry is known as one. */
+  /** The request id for `input`: equal for equal input until {@link Attempt.done}, so that the server recognizes a retry. */
   idFor: (input: unknown) => string
-  /** The attempt succeeded: what comes next is another one. */
+  /** The attempt succeeded: the next call gets a new id. */
   done: () => void
 }
 
-/** See {@link Attempt}. */
 export function createAttempt(newId: () => string = randomId): Attempt {
   let current: { of: string; id: string } | null = null
   return {

@@ -1,10 +1,10 @@
-/** Search params of an address, every value plain text: the router's own serialiser would quote `123` and round 20 digits. */
+/** Search params of an address, all values plain text. The router's own serialiser would quote `123` and round a number of 20 digits. */
 export type SearchParams = Record<string, string>
 
-/** `?keyword=123` → `{ keyword: '123' }`. Of a name that repeats, the last counts. */
+/** `?keyword=123` → `{ keyword: '123' }`. Of a repeated name the last value counts. */
 export const parseSearch = (text: string): SearchParams => Object.fromEntries(new URLSearchParams(text))
 
-/** `{ keyword: '123' }` → `?keyword=123`; what is undefined, null or empty is left out; nothing left: ''. */
+/** `{ keyword: '123' }` → `?keyword=123`, without undefined, null and empty values; '' when none is left. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -1,12 +1,12 @@
-/** A clock that goes by the server's, whatever `now`, this computer's in ms since 1970, says. */
+/** A clock that follows the server's. `now` is this computer's clock, in ms since 1970. */
 export function createServerClock(now: () => number) {
-  /** How far the server's clock is ahead of this computer's, ms. */
+  /** How far the server's clock is ahead of this computer's, in ms. */
   let aheadMs = 0
   return {
     /**
-     * Learns the server's time from an answer. How long it was on its way is not known, but it was stamped after it was asked for and
-     * before it came: what those two allow stays as it is, so that a slow line does not turn the clock back and a countdown does not
-     * tremble. Of news that nobody asked for only the second is known.
+     * Learns the server's time from an answer, which was stamped after its request (`askedAt`) and before its arrival. An offset within
+     * these two bounds stays unchanged, so that a slow connection does not turn the clock back and a countdown does not jitter. An event
+     * without a request has the second bound only.
      */
     hear(serverTime: number, askedAt = -Infinity): void {
       const least = serverTime - now()
@@ -21,5 +21,5 @@ const clock = createServerClock(() => Date.now())
 
 export const hearServerTime = clock.hear
 
-/** What it is now by the server's clock: what counts down to a moment that the server named goes by it. */
+/** The present time by the server's clock, for countdowns to times of the server. */
 export const serverNow = clock.now

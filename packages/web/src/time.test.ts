@@ -10,7 +10,7 @@ test('10 digits are seconds', () => expect(formatTime(1795169159, 'Asia/Shanghai
 test.each([null, undefined, '', 0, 12, 'x', 12345678901, -1795169159999, 1795169159.5])('%s shows nothing', (time) => {
   expect(formatTime(time, 'Asia/Shanghai')).toBe('')
 })
-test('a day and a second are of the same zone', () => {
+test('a day and a second are in the given zone', () => {
   expect(formatDay(1795190399999, 'Asia/Shanghai')).toBe('2026/11/20')
   expect(formatSecond(1795190399999, 'Asia/Shanghai')).toBe('23:59:59')
   expect(formatSecond(1795190399999, 'Asia/Tokyo')).toBe('00:59:59')
@@ -23,6 +23,6 @@ test.each([
   [5_400, '90 分钟'],
   [3_600, '1 小时'],
   [45, '45 秒'],
-])('%i s are said as %s', (seconds, said) => {
-  expect(spanZh(seconds)).toBe(said)
+])('%i s read %s', (seconds, text) => {
+  expect(spanZh(seconds)).toBe(text)
 })

@@ -1,10 +1,10 @@
-/** A word shown to the member: in Chinese where we know it, else the marketplace's own Japanese, to be marked `lang="ja"`. */
+/** A word for the member: in Chinese where there is a translation, else in the marketplace's Japanese, with `lang`. */
 export interface Word {
   text: string
   lang?: 'ja'
 }
 
-/** The marketplace's colours by their number, with a swatch for the filter. */
+/** The marketplace's colours by id, with a swatch for the filter. */
 export const colors = [
   { id: '1', zh: '黑色', ja: 'ブラック', swatch: '#2b2926' },
   { id: '2', zh: '白色', ja: 'ホワイト', swatch: '#ffffff' },
@@ -37,7 +37,7 @@ const methods: Record<string, string> = {
   未定: '未定',
 }
 
-/** Characters of the 47 prefectures that simplified Chinese writes otherwise. */
+/** Characters in the names of the 47 prefectures that differ in simplified Chinese. */
 const simplified: Record<string, string> = {
   東: '东',
   県: '县',

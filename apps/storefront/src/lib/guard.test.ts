@@ -14,7 +14,7 @@ test.each(['/search/method', '/shop/$id', '/users/', '/order/$id', '/product/$id
     expect(mayOpen(route, true)).toBe(true)
   },
 )
-test('after log-in one goes back to an inner path only', () => {
+test('a log-in returns to an inner path only', () => {
   expect(innerPath('/users/order?type=2')).toBe('/users/order?type=2')
   for (const foreign of ['https://example.com', '//example.com', '/\\example.com', 'javascript:alert(1)', '', undefined, 7, '/login'])
     expect(innerPath(foreign)).toBe('/')

@@ -1,4 +1,4 @@
-/** The only screens that a visitor may open (specification §6), by the route that an address matched, never by its prefix. */
+/** The screens that a visitor may open (specification §6), by route, not by prefix of the address. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/login',
   '/',
@@ -10,13 +10,12 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/guide',
 ])
 
-/** Whether whoever is here may open the matched route. */
 export const mayOpen = (route: string | undefined, loggedIn: boolean): boolean =>
   loggedIn || (route !== undefined && OPEN_ROUTES.has(route))
 
 const withoutEnd = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 
-/** Whether an address is written as the route that it matched, but for a slash at its end: the router takes `/LOGIN` for `/login` too. */
+/** Whether an address has the case of its route, apart from a final slash: the router matches `/LOGIN` to `/login` too. */
 export function isWrittenAs(route: string, pathname: string): boolean {
   if (route === '/$') return true
   const segments = withoutEnd(pathname).split('/')
@@ -24,6 +23,6 @@ export function isWrittenAs(route: string, pathname: string): boolean {
   return own.length === segments.length && own.every((name, at) => name.startsWith('$') || name === segments[at])
 }
 
-/** An address inside the shop to go back to after log-in: a path of ours, never another host. */
+/** The address to return to after a log-in: a path of ours, or `/` for anything else. */
 export const innerPath = (path: unknown): string =>
   typeof path === 'string' && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/'

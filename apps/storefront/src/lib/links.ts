@@ -5,13 +5,13 @@ import type { OrderListType } from '@otsukai/contract/order-steps'
 import type { SellerEntry } from '@otsukai/contract/sellers'
 import { ITEM_ID } from './item-id.ts'
 
-/** Where screens are: `<Link {...links.order(id)}>`. No screen writes an address by hand. */
+/** The addresses of all screens: `<Link {...links.order(id)}>`. */
 export const links = {
   home: () => linkOptions({ to: '/' }),
   login: () => linkOptions({ to: '/login' }),
   guide: (id: 1 | 2 | 3 | 4) => linkOptions({ to: '/guide', search: { id: String(id) } }),
   search: (keyword: string) => linkOptions({ to: '/search', search: { keyword } }),
-  /** Where text leads that was typed into the search field: an item ID to its item, all else to the search (specification §5). */
+  /** The target of text typed into the search field: an item ID leads to its item, other text to the search (specification §5). */
   typed: (text: string) => (ITEM_ID.test(text) ? links.item(text) : links.search(text)),
   auctions: () => linkOptions({ to: '/search', search: { kind: 'auction', sort: 'endingSoon' } }),
   category: (id: string) => linkOptions({ to: '/search', search: { categoryId: id } }),
@@ -31,7 +31,7 @@ export const links = {
     linkOptions({ to: '/order/check/$id', params: { id: goodsId }, search: variantId === undefined ? {} : { variantId } }),
   orderSettle: (orderId: string) => linkOptions({ to: '/order/settle/$id', params: { id: orderId } }),
   order: (orderId: string) => linkOptions({ to: '/order/$id', params: { id: orderId } }),
-  /** The bid on these goods; by its own number one that others followed. */
+  /** `id` of goods: the newest bid on them; of a bid: this bid, also when newer ones followed. */
   bid: (id: string) => linkOptions({ to: '/order/bid/$id', params: { id } }),
   bids: (state?: BidState) => linkOptions({ to: '/order/bid/list', search: { state } }),
   overview: () => linkOptions({ to: '/users' }),
@@ -41,7 +41,7 @@ export const links = {
   followed: () => linkOptions({ to: '/users/shop' }),
   blacklist: () => linkOptions({ to: '/users/shop/black' }),
   charge: () => linkOptions({ to: '/users/charge' }),
-  /** The messages; a thread of them, what goods are asked about, or support (with words to begin with), begun or not. */
+  /** The messages, with an open thread, conversation about goods, or support with an initial text. */
   messages: (open: { threadId?: string; goodsId?: string; about?: 'support'; text?: string } = {}) =>
     linkOptions({ to: '/message', search: open }),
   setting: () => linkOptions({ to: '/users/setting' }),
@@ -49,6 +49,6 @@ export const links = {
   chargeSuccess: (rechargeId: string) => linkOptions({ to: '/charge/success', search: { rechargeId } }),
 }
 
-/** An address that came from outside, if it may be linked: http(s), a path of ours or a screen of ours; else null. It is used unchanged. */
+/** An address from outside, unchanged, if it is safe to link: http(s), a path or a screen of ours; else null. */
 export const safeHref = (href: string | null | undefined): string | null =>
   href && /^(?:https?:\/\/|\/(?![/\\])|#\/)/i.test(href) ? href : null

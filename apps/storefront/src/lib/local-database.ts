@@ -1,13 +1,13 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import { evictedBy } from './viewing-history.ts'
 
-/** Goods as they were when viewed, and when: 13 digits (specification §3). */
+/** Goods in their state when viewed; `viewDate` is in milliseconds, 13 digits (specification §3). */
 export type ViewedGoods = GoodsSummary & { viewDate: number }
 
 const NAME = 'mercari'
 const VERSION = 1
 
-/** What a request of the local database answers. */
+/** A request of IndexedDB as a promise. */
 export const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -16,10 +16,10 @@ export const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 
 let opened: Promise<IDBDatabase> | null = null
 
-/** Some browsers never answer: whoever waits goes on without it, and has it once it comes. */
+/** Some browsers never answer `open`: after this time callers go on without the database. A later answer serves later callers. */
 const OPENS_WITHIN_MS = 2_000
 
-/** The browser's own database. Whoever opens it first makes all three stores. */
+/** Opens the local database (specification §9), with all three stores made at the first opening. */
 export function openLocalDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
@@ -45,34 +45,34 @@ export function openLocalDatabase(): Promise<IDBDatabase> {
 const changed = new Set<() => void>()
 let channel: BroadcastChannel | null | undefined
 
-/** The line between the tabs; null where a browser has none. */
+/** The channel between the tabs; null in a browser without one. */
 function otherTabs(): BroadcastChannel | null {
   if (channel !== undefined) return channel
   try {
     channel = new BroadcastChannel('mercari-history')
-    channel.addEventListener('message', tell)
+    channel.addEventListener('message', notify)
   } catch {
     channel = null
   }
   return channel
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of changed) listener()
 }
 
-/** Calls `listener` whenever the history has changed, in whichever tab. */
+/** Calls `listener` whenever the history has changed, in any tab. */
 export function onViewedChange(listener: () => void): void {
   changed.add(listener)
   otherTabs()
 }
 
-function tellAll(): void {
-  tell()
+function notifyAllTabs(): void {
+  notify()
   otherTabs()?.postMessage(null)
 }
 
-/** All that was viewed, newest first; nothing where the browser keeps no database. */
+/** The viewing history, newest first; empty without a database. */
 export async function listViewed(): Promise<ViewedGoods[]> {
   try {
     const database = await openLocalDatabase()
@@ -83,27 +83,27 @@ export async function listViewed(): Promise<ViewedGoods[]> {
   }
 }
 
-/** Puts goods in front of the history. A re-view moves and evicts nothing; a new one on a full 50 first deletes the oldest. */
+/** Puts goods in front of the history. Goods viewed before move to the front; new ones evict the oldest of a full history. */
 export async function recordView(goods: GoodsSummary, viewDate = Date.now()): Promise<void> {
   try {
     const database = await openLocalDatabase()
     const history = database.transaction('history', 'readwrite').objectStore('history')
-    const kept: ViewedGoods[] = await settled(history.getAll())
-    for (const id of evictedBy(kept, goods.id)) history.delete(id)
+    const stored: ViewedGoods[] = await settled(history.getAll())
+    for (const id of evictedBy(stored, goods.id)) history.delete(id)
     await settled(history.put({ ...goods, viewDate }))
-    tellAll()
+    notifyAllTabs()
   } catch {
-    // A history that cannot be kept (private windows, a full disk) is no reason to disturb whoever looks at goods.
+    // A history that cannot be stored (private window, full disk) must not disturb the screen.
   }
 }
 
-/** Takes one footprint out; without an id, all of them. Answers whether it worked. */
+/** Deletes one footprint, or without an id all of them. Returns whether it worked. */
 export async function forgetViewed(id?: string): Promise<boolean> {
   try {
     const database = await openLocalDatabase()
     const history = database.transaction('history', 'readwrite').objectStore('history')
     await settled(id === undefined ? history.clear() : history.delete(id))
-    tellAll()
+    notifyAllTabs()
     return true
   } catch {
     return false

@@ -3,7 +3,6 @@ import { type CallSurface, isSuccess } from '@otsukai/web/client.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { openLocalDatabase, settled } from './local-database.ts'
 
-/** A category with what lies under it. */
 export interface Category {
   id: string
   /** In Japanese. */
@@ -20,44 +19,44 @@ export interface Brand {
   nameZh?: string | undefined
   /** The first Latin letter. */
   initial: string
-  /** Its reading, or the row of the kana table that it begins with. */
+  /** Its reading in kana, or only the row of the kana table that it begins with. */
   kana: string
 }
 
 /** `RICOH 理光`; the Latin name alone where there is no Chinese one. */
 export const brandLabel = ({ name, nameEn, nameZh }: Brand): string => [nameEn || name, nameZh].filter(Boolean).join(' ')
 
-/** A list as it was fetched, and when. */
-interface Kept {
+/** A list and when it was fetched, in milliseconds. */
+interface Stored {
   at: number
   list: readonly unknown[]
 }
 
-/** Fetched at most once a day: what the marketplace sells by changes a few times a year. */
+/** Fetched at most once a day: the lists change a few times a year. */
 const FRESH_MS = 86_400_000
 const KEY = 'list'
 
 const listFile = (path: string): CallSurface => ({ method: 'GET', path, encoding: 'query', cache: false, file: true })
 
-/** Where each list comes from, by the store of the local database that keeps it (specification §7, §9). */
+/** The path of each list, by its store in the local database (specification §7, §9). */
 const files = { categories: listFile('/meilu/categories_tree.json'), brands: listFile('/meilu/brands.json') }
 type Store = keyof typeof files
 
-async function readKept(store: Store): Promise<Kept | undefined> {
+async function readStored(store: Store): Promise<Stored | undefined> {
   try {
     const database = await openLocalDatabase()
-    return await settled<Kept | undefined>(database.transaction(store).objectStore(store).get(KEY))
+    return await settled<Stored | undefined>(database.transaction(store).objectStore(store).get(KEY))
   } catch {
     return undefined
   }
 }
 
-async function keep(store: Store, kept: Kept): Promise<void> {
+async function save(store: Store, entry: Stored): Promise<void> {
   try {
     const database = await openLocalDatabase()
-    await settled(database.transaction(store, 'readwrite').objectStore(store).put(kept, KEY))
+    await settled(database.transaction(store, 'readwrite').objectStore(store).put(entry, KEY))
   } catch {
-    // Where the browser keeps no database, the list is fetched again next time.
+    // Without a database the list is fetched again next time.
   }
 }
 
@@ -67,17 +66,17 @@ async function fetchList(store: Store): Promise<readonly unknown[]> {
   return answer.data
 }
 
-/** The kept list while it is fresh, else a new one; without a connection the kept one, however old. Throws when there is neither. */
+/** The stored list while it is fresh, else a new one; after an error the stored one, however old. Throws when there is neither. */
 async function marketList(store: Store): Promise<readonly unknown[]> {
-  const kept = await readKept(store)
-  const age = Date.now() - (kept?.at ?? 0)
-  if (kept && age >= 0 && age < FRESH_MS) return kept.list
+  const stored = await readStored(store)
+  const age = Date.now() - (stored?.at ?? 0)
+  if (stored && age >= 0 && age < FRESH_MS) return stored.list
   try {
     const list = await fetchList(store)
-    await keep(store, { at: Date.now(), list })
+    await save(store, { at: Date.now(), list })
     return list
   } catch (error) {
-    if (kept) return kept.list
+    if (stored) return stored.list
     throw error
   }
 }
@@ -89,7 +88,7 @@ const listRead = <Entry>(store: Store) =>
     staleTime: FRESH_MS,
   })
 
-/** The tree of categories and the list of brands, kept in the local database. */
+/** The queries of the category tree and the brand list, stored in the local database. */
 export const marketLists = {
   categories: () => listRead<Category>('categories'),
   brands: () => listRead<Brand>('brands'),

@@ -11,5 +11,5 @@ const names: Record<OrderListType, string> = {
   13: '交易失败',
 }
 
-/** The order list's tabs in their order (specification §2), as the member menu and the list name them. */
+/** The tabs of the order list in their order (specification §2), for the list and the member menu. */
 export const orderTabs: readonly { type: OrderListType; name: string }[] = orderListTypes.map((type) => ({ type, name: names[type] }))

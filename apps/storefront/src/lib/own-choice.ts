@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // What another tab has chosen.
+  // For changes made in another tab.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** A choice of whoever uses this browser, kept by it: off until chosen. */
+/** A setting stored in this browser, off by default. */
 export function useOwnChoice(name: keyof typeof keys): readonly [on: boolean, choose: (on: boolean) => void] {
   const key = keys[name]
   const on = useSyncExternalStore(subscribe, () => browserStorage.getItem(key) === '1')

@@ -1,6 +1,6 @@
 import type { SellerRisk } from '@otsukai/contract/seller-risk'
 
-/** How a risk is called, and in which colour: never a bare score, always beside its reasons. */
+/** The name and colour of a risk level. Always shown beside its reasons. */
 export const riskWords: Readonly<Record<SellerRisk['level'], { text: string; tone: 'matcha' | 'kihada' | 'ink' }>> = {
   low: { text: '低风险', tone: 'matcha' },
   medium: { text: '中风险', tone: 'kihada' },

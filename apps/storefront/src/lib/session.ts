@@ -5,26 +5,26 @@ import * as calls from '@otsukai/web/calls.gen.ts'
 import { type Forgotten, isSuccess } from '@otsukai/web/client.ts'
 import { useSyncExternalStore } from 'react'
 
-/** The mark by which the guard knows a member (specification §4, §9). */
+/** The flag in browser storage that decides route access (specification §4, §9). */
 const LOGIN_FLAG = 'mercari_pc_logged'
 
 const RETRY_MS = 5_000
 
 export interface SessionState {
-  /** The mark is set; the member's own facts may still be on their way. */
+  /** The flag is set; `user` may still be loading. */
   loggedIn: boolean
   user: UserInfo | null
-  /** Asked who is logged in, nobody told; it is asked on. */
-  unheard: boolean
-  /** The server ended the session (too old, ended from elsewhere), and nobody has logged in since. */
+  /** Loading the user failed; it is retried. */
+  retrying: boolean
+  /** The server ended the session (expired, or ended elsewhere), and nobody has logged in since. */
   over: boolean
-  /** Grows whenever the person behind the session changes: nothing drawn for one is shown to the next. */
+  /** Counts changes of the person behind the session. A key of the shell, so that nothing drawn for one person is shown to the next. */
   epoch: number
 }
 
 const hasFlag = (): boolean => browserStorage.getItem(LOGIN_FLAG) !== null
 
-let state: SessionState = { loggedIn: hasFlag(), user: null, unheard: false, over: false, epoch: 0 }
+let state: SessionState = { loggedIn: hasFlag(), user: null, retrying: false, over: false, epoch: 0 }
 const listeners = new Set<() => void>()
 const enders = new Set<(why: Forgotten) => void>()
 
@@ -33,37 +33,37 @@ function change(next: Partial<SessionState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks who is logged in. Only an answer of code 0 writes the mark; answers whether it did. */
+/** Loads the user. Only an answer of code 0 sets the flag; returns whether it did. */
 async function askUser(): Promise<boolean> {
   try {
     const answer = await client.call(calls.userInfo, {})
     if (isSuccess(answer)) {
       browserStorage.setItem(LOGIN_FLAG, '1')
       if (!hasFlag()) return false
-      change({ loggedIn: true, user: answer.data, unheard: false, over: false })
+      change({ loggedIn: true, user: answer.data, retrying: false, over: false })
       return true
     }
   } catch (error) {
-    // A mark is there but nobody answered: without the facts there is no menu to log out by, so we ask until somebody does.
+    // The flag is set but loading failed: retried, as without the user there is no menu to log out with.
     if (mayPass(error) && hasFlag()) setTimeout(() => void (hasFlag() && !state.user && askUser()), RETRY_MS)
   }
-  if (hasFlag() && !state.user) change({ unheard: true })
+  if (hasFlag() && !state.user) change({ retrying: true })
   return false
 }
 
 onForget((why) => {
   if (why !== 'elsewhere') browserStorage.removeItem(LOGIN_FLAG)
   const over = (why === 'unauthorized' || why === 'turnedAway') && (state.loggedIn || state.over)
-  change({ loggedIn: hasFlag(), user: null, unheard: false, over, epoch: state.epoch + 1 })
+  change({ loggedIn: hasFlag(), user: null, retrying: false, over, epoch: state.epoch + 1 })
   if (why !== 'login' && !state.loggedIn) for (const end of enders) end(why)
 })
 
-/** Who is logged in, for this tab; other tabs follow through the storage event. */
+/** The session of this tab; other tabs follow by the storage event. */
 export const session = {
-  /** What the guard reads, and nothing else. */
+  /** For the guard. */
   isLoggedIn: hasFlag,
   askUser,
-  /** Begins to follow the other tabs, and asks who is logged in if the mark is there. */
+  /** Follows the other tabs, and loads the user if the flag is set. */
   start(): void {
     addEventListener('storage', ({ key }) => {
       if (key !== LOGIN_FLAG && key !== null) return
@@ -75,12 +75,12 @@ export const session = {
   },
   /** Calls `end` after a log-out, a 401, or a log-out in another tab. */
   onEnd: (end: (why: Forgotten) => void): void => void enders.add(end),
-  /** Calls `listener` with the state as it is and with every new one. */
+  /** Calls `listener` with the present state and with every new one. */
   onChange(listener: (now: SessionState) => void): void {
     listeners.add(() => listener(state))
     listener(state)
   },
-  /** Calls `begin` once, when a member is first known. */
+  /** Calls `begin` once, when a member is first loaded. */
   onceMember(begin: () => void): void {
     const listener = () => {
       if (!state.user) return
@@ -89,7 +89,7 @@ export const session = {
     }
     listeners.add(listener)
   },
-  /** New facts of the member, as a changed name or picture. */
+  /** Replaces the user after a change of name or picture. */
   setUser: (user: UserInfo): void => change({ user }),
 }
 

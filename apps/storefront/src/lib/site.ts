@@ -2,9 +2,9 @@ import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 
-/** The answers that hold for five minutes are asked again no sooner (specification §7). */
+/** The cache lifetime of GET answers (specification §7). */
 const HOLDS_MS = 300_000
-/** Until the operator's is known. */
+/** Until the operator's time zone is loaded. */
 const FALLBACK_ZONE = 'Asia/Shanghai'
 
 export const siteReads = {
@@ -19,14 +19,14 @@ export const siteReads = {
   help: (id: number) => ({ ...read(calls.help, { id }), staleTime: HOLDS_MS }),
 }
 
-/** Yuan for 1 yen by way of paying, or undefined until known. */
+/** Yuan for 1 yen by payment method; undefined until loaded. */
 export const useRate = () => useQuery(siteReads.rate()).data
 
-/** The operator's settings, or undefined until known. */
+/** The operator's settings; undefined until loaded. */
 export const useConfig = () => useQuery(siteReads.config()).data
 
-/** The numbers that the server goes by, or undefined until known: what needs one says it without, or not at all, until then. */
+/** The server's limits; undefined until loaded, when texts do without them. */
 export const useLimits = () => useConfig()?.limits
 
-/** The zone in which every time is shown. */
+/** The time zone of all shown times. */
 export const useTimeZone = (): string => useConfig()?.timeZone ?? FALLBACK_ZONE

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Goes to the first page in place of one whose token means nothing here: of another search, or cut short in an address that was passed
- * on. Answers whether it does.
+ * Goes to the first page when the server refuses the page token: of another search, or cut off in a shared address. Returns whether it
+ * does.
  */
 export function useFirstPage(error: unknown): boolean {
   const navigate = useNavigate()

@@ -19,5 +19,5 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Whether goods are in the viewing history that this browser keeps. */
+/** Whether goods are in this browser's viewing history. */
 export const useViewed = (id: string): boolean => useSyncExternalStore(subscribe, () => ids?.has(id) ?? false)

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GoodsShelf } from '../features/goods/goods-shelf.tsx'
 import NotFound from '../shell/not-found.tsx'
 
-/** Every address that no screen has. It is a route, so that the guard can tell it from a screen. */
+/** All addresses without a screen. A route of its own, so that the guard can tell them from screens. */
 export const Route = createFileRoute('/$')({
   component: () => (
     <NotFound>

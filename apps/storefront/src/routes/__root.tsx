@@ -4,7 +4,7 @@ import { isWrittenAs, mayOpen } from '../lib/guard.ts'
 import { session } from '../lib/session.ts'
 import { Shell } from '../shell/shell.tsx'
 
-/** What is needed of a match. Named here, as the router's own type is made from this route's and cannot always be told before it. */
+/** The fields of a match that are used here. The router's own type depends on this route's, so it cannot be inferred here. */
 interface Matched {
   fullPath?: string
   params?: object
@@ -13,7 +13,7 @@ interface Matched {
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ matches, location }): void => {
     const { fullPath, params } = (matches.at(-1) ?? {}) as Matched
-    // One address a screen: what the shell, menus and links compare is the address as they write it.
+    // One address for each screen, as the shell, menus and links compare addresses as text.
     if (fullPath && !isWrittenAs(fullPath, location.pathname))
       throw redirect({
         to: fullPath.replace(/(?<=.)\/$/, ''),

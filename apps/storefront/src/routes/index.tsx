@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '../flows/home/home-screen.tsx'
 import { siteReads } from '../lib/site.ts'
 
-/** The first picture is drawn with the first sight if it is known so soon: mostly its address came ahead of the scripts. */
+/** Waits so long for the banners, to draw the first picture in the first render. Mostly they arrive before the scripts. */
 const BANNERS_WITHIN_MS = 100
 
 export const Route = createFileRoute('/')({
-  // The screen most begin with comes with the shell: one round trip less, and what it needs is packed together.
+  // The screen that most visits begin with is in the shell's chunk, which saves a round trip.
   codeSplitGroupings: [],
   loader: async ({ context: { queryClient } }) => {
     const banners = queryClient.prefetchQuery(siteReads.banners())

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type MessageSearch, MessagesScreen, wanted } from '../flows/talk/messages-screen.tsx'
 
 export const Route = createFileRoute('/message')({
-  // Every value is text already; the screen reads of it what it knows.
+  // All values are text already (`parseSearch`); the screen picks its parameters.
   validateSearch: (search: SearchParams): MessageSearch => search,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(wanted(deps.page)),

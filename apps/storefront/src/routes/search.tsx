@@ -4,7 +4,7 @@ import { readSearchState, type SearchState } from '../features/search/search-sta
 import { SearchScreen } from '../flows/finding/search-screen.tsx'
 
 export const Route = createFileRoute('/search')({
-  // Any text passes here; the screen and its loader read it. So the reading stays out of the first screen's code.
+  // Every page loads this function, so the parameters are parsed by the screen and its loader, in their own chunk.
   validateSearch: (search: Record<string, unknown>): SearchState => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(searchResults(readSearchState({ ...deps }))),

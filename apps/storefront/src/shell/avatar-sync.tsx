@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** How long each try waits, one after the other; after the last the picture is given up (specification §9). */
+/** The delay before each try; after the last the picture is given up (specification §9). */
 const DELAYS_MS = [1_000, 2_000, 3_000, 5_000, 8_000]
-/** A try without an answer for so long has failed: nobody is kept from the page by a picture. */
+/** The timeout of a try, as the overlay keeps the member from the page. */
 const TRY_MS = 10_000
 
 interface Props {
-  /** The picture that did not come. */
+  /** The picture that failed to load. */
   src: string
-  /** The address under which it came at last, or null: it is given up. */
+  /** Called with the address that loaded, or null when given up. */
   onEnd: (address: string | null) => void
 }
 
-/** Lies over the page while a member's picture is asked for again, each time past every cache (specification §4). */
+/** An overlay while loading a member's picture is retried, each time past all caches (specification §4). */
 export default function AvatarSync({ src, onEnd }: Props) {
   const overlay = useRef<HTMLDialogElement>(null)
   const latest = useRef(onEnd)
@@ -47,18 +47,18 @@ export default function AvatarSync({ src, onEnd }: Props) {
   )
 }
 
-/** Asks for a picture again and again. Answers the address under which it came, or null after the last try or once stopped. */
+/** Retries a picture. Returns the address that loaded, or null after the last try or when aborted. */
 async function syncPicture(src: string, signal: AbortSignal): Promise<string | null> {
   for (const [tries, delayMs] of DELAYS_MS.entries()) {
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (signal.aborted) return null
     const address = `${src}${src.includes('?') ? '&' : '?'}t=${Date.now()}${tries}`
-    if (await comes(address)) return address
+    if (await loads(address)) return address
   }
   return null
 }
 
-const comes = (address: string): Promise<boolean> =>
+const loads = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const picture = new Image()
     picture.onload = () => resolve(true)

@@ -7,7 +7,7 @@ import { useConfig } from '../lib/site.ts'
 const cell =
   'grid place-items-center content-center gap-[3px] text-mini text-ink-2 hover:bg-sunk max-tablet:float max-tablet:size-11 max-tablet:rounded-full tablet:h-10 tablet:w-9 tablet:[&+*]:border-t tablet:[&+*]:border-line wide:h-14 wide:w-15'
 
-/** Home, a person to ask (where one is configured), and back to the top. On a phone the tab bar leads home, and they stand above it. */
+/** Home, support chat (if configured), and back to top. On a phone without home, which is in the tab bar. */
 export function FloatingButtons() {
   const chat = safeHref(useConfig()?.wechat_work)
   return (

@@ -15,12 +15,12 @@ const promises: readonly { icon: LucideIcon; title: string; words: string }[] = 
   { icon: ShieldCheck, title: '没买到就全额退', words: '卖出了、涨价了，款项几分钟内退回余额' },
 ]
 
-/** What we hold to, the guides, and how old the rate is. */
+/** Our promises, the guides, and the age of the exchange rates. */
 export default function Footer() {
   const rate = useRate()
   const updated = formatTime(rate?.updatedAt, useTimeZone())
   return (
-    // The distance above is padding: the margin pushes the foot of a short screen to the window's end.
+    // The distance above is padding, as the margin (auto) pushes the footer of a short screen to the window's end.
     <footer hidden={useOnTheWay()} className="pt-18">
       <div className="border-t border-line bg-sunk">
         <div className="wrap">

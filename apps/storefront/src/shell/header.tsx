@@ -14,7 +14,7 @@ import { SiteMenu } from './site-menu.tsx'
 
 const MemberMenu = lazy(() => import('./member-menu.tsx'))
 
-/** The messages and the member's menu; a visitor finds the way to log in instead, also behind the messages. */
+/** The messages and the member's menu, or for a visitor the log-in, to which the guard also sends the messages link. */
 function Member() {
   const { loggedIn } = useSession()
   if (loggedIn)
@@ -33,7 +33,6 @@ function Member() {
   )
 }
 
-/** Logo, the server's menu, the guides and the member's menu. */
 export function Header() {
   const config = useConfig()
   return (

@@ -4,7 +4,7 @@ import { links } from '../lib/links.ts'
 import { recordSearch } from '../lib/search-history.ts'
 import { siteReads } from '../lib/site.ts'
 
-/** What members search for most, beside the field, as many as fit in the line. */
+/** The hot search words beside the field, as many as fit in the line. */
 export function HotWords() {
   const { data = [] } = useQuery(siteReads.hotKeywords())
   if (data.length === 0) return null

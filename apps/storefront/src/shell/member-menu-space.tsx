@@ -1,2 +1,5 @@
-/** Stands for the messages and a member's menu until the name is known. How wide they are is not known either: what stands beside them waits as well. */
+/**
+ * A placeholder for the messages and the member's menu until the name is loaded. Their width depends on the name, so their neighbours
+ * (`.awaited`) stay hidden too.
+ */
 export const MemberMenuSpace = () => <span className="awaited" />

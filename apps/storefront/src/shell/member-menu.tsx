@@ -19,10 +19,10 @@ import { MemberMenuSpace } from './member-menu-space.tsx'
 
 const AvatarSync = lazy(() => import('./avatar-sync.tsx'))
 
-/** The messages and the member's own: the menu only where there is a name to show (specification §2), else the way to what it holds. */
+/** The messages and the member's menu. Without a name there is no menu (specification §2) but a link to the personal centre. */
 export default function MemberMenu() {
-  const { user, unheard } = useSession()
-  if (!user && !unheard) return <MemberMenuSpace />
+  const { user, retrying } = useSession()
+  if (!user && !retrying) return <MemberMenuSpace />
   return (
     <>
       <MessageLink />
@@ -43,10 +43,10 @@ function OwnMenu({ user }: { user: UserInfo }) {
   const counts = useQuery({ ...read(calls.orderList, { type: 'all', page: 1, limit: 1 }), enabled: approached }).data?.counts
   const logout = useAction(calls.logout)
   const here = useLocation({ select: ({ href }) => href })
-  // What was refused on one screen is not said on the next.
-  const [askedAt, setAskedAt] = useState('')
+  // The screen of the last log-out, as its error is not shown on other screens.
+  const [pressedAt, setPressedAt] = useState('')
   const logOut = (): void => {
-    setAskedAt(here)
+    setPressedAt(here)
     void logout.run({})
   }
   const endSync = (address: string | null): void => {
@@ -80,9 +80,9 @@ function OwnMenu({ user }: { user: UserInfo }) {
         <Avatar src={user.HeadImg} name={user.CustomerName} onFail={setLostPicture} />
         <span className="max-w-20 truncate max-tablet:sr-only desk:max-w-30">{user.CustomerName}</span>
       </Menu>
-      {logout.problem && askedAt === here && (
+      {logout.problem && pressedAt === here && (
         <Problem
-          problem={{ message: `还没有退出：${logout.problem.message}` }}
+          problem={{ message: `退出登录没有成功：${logout.problem.message}` }}
           className="absolute top-full right-0 z-25 mt-1.5 w-72 shadow-float"
         />
       )}

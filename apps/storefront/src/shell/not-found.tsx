@@ -5,7 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../lib/links.ts'
 
-/** An address without a screen; only members come here, visitors are asked to log in. */
+/** The screen of an unknown address. Only members see it; visitors are sent to log in. */
 export default function NotFound({ children }: { children?: ReactNode }) {
   const address = useLocation({ select: ({ href }) => href })
   return (

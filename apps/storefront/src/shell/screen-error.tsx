@@ -7,10 +7,10 @@ import { ownIsSafe } from '../lib/failure-words.ts'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 
-/** A server that could not be reached is looked for again so soon. */
+/** Polling interval while the server is out of reach. */
 const AGAIN_MS = 2_000
 
-/** Before the page is loaded anew: while the server cannot be reached the browser would show a page of its own. */
+/** Checked before a reload: without the server the browser would show an error page of its own. */
 const canReach = () =>
   fetch('/').then(
     ({ ok }) => ok,
@@ -18,8 +18,8 @@ const canReach = () =>
   )
 
 /**
- * A screen that could not be drawn, as its code did not come or broke: never blank, never a stack. The browser does not load the same
- * code twice, so a press, or the server that is back, starts from the page; what broke with the server there is not tried on and on.
+ * Shown for a screen whose code failed to load or threw. A failed module is not loaded a second time, so a retry reloads the page: at a
+ * press, or by itself once a server that was out of reach answers again. With the server in reach there is no automatic retry.
  */
 export function ScreenError({ error }: ErrorComponentProps) {
   useEffect(() => {

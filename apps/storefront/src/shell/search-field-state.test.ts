@@ -6,21 +6,21 @@ const after = (...events: FieldEvent[]): FieldState => events.reduce(fieldAfter,
 const typed = (text: string, composing = false): FieldEvent => ({ type: 'typed', text, composing, address: '/' })
 const suggested = (...texts: string[]): FieldEvent => ({ type: 'suggested', list: texts.map(word) })
 
-test('what an input method is still composing neither opens the popover nor is searched for', () => {
+test('text in composition neither opens the popover nor is searched for', () => {
   expect(after(typed('ni', true))).toEqual(fieldAtRest)
   expect(after(typed('ni', true), typed('你'))).toMatchObject({ openAt: '/', typed: '你' })
 })
 
-test('the arrows go round through the suggestions and the field itself', () => {
+test('the arrows cycle through the suggestions and the field itself', () => {
   const places = (by: 1 | -1) => [1, 2, 3].map((n) => after(suggested('a', 'b'), ...Array<FieldEvent>(n).fill({ type: 'stepped', by })).at)
   expect(places(1)).toEqual([0, 1, -1])
   expect(places(-1)).toEqual([1, 0, -1])
 })
 
-test('with another list nothing is chosen', () => {
+test('a new list of suggestions has none chosen', () => {
   expect(after(suggested('a', 'b'), { type: 'stepped', by: 1 }, suggested('b', 'c')).at).toBe(-1)
 })
 
-test('closing forgets what was typed, and opening anew begins with nothing', () => {
+test('closing clears the typed text', () => {
   expect(after(typed('a'), { type: 'closed' }, { type: 'opened', address: '/brands' })).toMatchObject({ openAt: '/brands', typed: '' })
 })

@@ -4,13 +4,13 @@ import type { Calls } from '@otsukai/contract/calls'
 export type Suggestion = DataOf<Calls['tagSuggest']>[number]
 
 export interface FieldState {
-  /** The address at which the popover was opened: at another one it is closed. */
+  /** The address at which the popover was opened; it is closed at any other. */
   openAt: string | null
-  /** What was typed since the popover opened, without what an input method is still composing. */
+  /** The text typed since the popover opened, without text in composition. */
   typed: string
-  /** What the arrows go through. */
+  /** The suggestions that the arrow keys step through. */
   suggested: readonly Suggestion[]
-  /** The suggestion on which they stand; -1: on the field itself. */
+  /** The chosen suggestion; -1: the field itself. */
   at: number
 }
 
@@ -21,24 +21,23 @@ export type FieldEvent =
   | { type: 'stepped'; by: 1 | -1 }
   | { type: 'closed' }
 
-/** What names a suggestion to whoever cannot see it. */
+/** The element id of a suggestion, for `aria-activedescendant`. */
 export const optionId = (at: number): string => `suggestion-${at}`
 
 export const fieldAtRest: FieldState = { openAt: null, typed: '', suggested: [], at: -1 }
 
-/** What the search field and its popover show after something happened to them. */
+/** The reducer of the search field and its popover. */
 export function fieldAfter(state: FieldState, event: FieldEvent): FieldState {
   switch (event.type) {
     case 'opened':
       return { ...state, openAt: event.address }
     case 'typed':
-      // Letters that still become characters are not what anybody searches for.
+      // Text in composition is not searched for.
       return event.composing ? state : { ...state, openAt: event.address, typed: event.text.trim() }
     case 'suggested':
-      // With another list nothing is chosen.
       return { ...state, suggested: event.list, at: -1 }
     case 'stepped': {
-      // One place before the first is the field itself.
+      // The field itself counts as one more place, before the first suggestion.
       const places = state.suggested.length + 1
       return { ...state, at: ((state.at + 1 + event.by + places) % places) - 1 }
     }

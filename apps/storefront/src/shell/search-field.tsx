@@ -9,7 +9,7 @@ import { useSearchField } from './use-search-field.ts'
 const load = () => import('./search-popover.tsx')
 const SearchPopover = lazy(load)
 
-/** What is typed here opens an item, when it is wholly an item ID, or a search. */
+/** The search field. An item ID opens its item, other text a search. */
 export function SearchField() {
   const router = useRouter()
   const field = useSearchField()
@@ -53,7 +53,7 @@ export function SearchField() {
             </button>
           </label>
           {open && (
-            // There from the start, as the field names it: what stands in it is code that may still be on its way.
+            // Drawn before the popover's code is loaded, as the field refers to it by id.
             <div id="search-popover" role="presentation">
               <Suspense>
                 <SearchPopover field={field} />

@@ -11,10 +11,9 @@ import { siteReads } from '../lib/site.ts'
 import { Suggestions } from './search-suggestions.tsx'
 import type { SearchFieldUse } from './use-search-field.ts'
 
-/** Specification §9. */
 const HISTORY_SHOWN = 5
 
-/** What opens under the search field. A press inside keeps the focus in the field, so that it commits nothing. */
+/** The popover under the search field. A press inside leaves the focus in the field, so that no `change` event commits its text. */
 export default function SearchPopover({ field }: { field: SearchFieldUse }) {
   return (
     <div
@@ -28,7 +27,7 @@ export default function SearchPopover({ field }: { field: SearchFieldUse }) {
         <>
           <div className="grid grid-cols-2 gap-2 tablet:gap-3">
             <Tile link={links.categories()} icon={LayoutGrid} name="按分类搜索" words="不知道叫什么，从大类往下找" onDone={field.done} />
-            <Tile link={links.brands()} icon={Tag} name="按品牌搜索" words="中文、日文、英文名都认得" onDone={field.done} />
+            <Tile link={links.brands()} icon={Tag} name="按品牌搜索" words="中文、日文、英文名都能搜" onDone={field.done} />
           </div>
           <SearchHistory onDone={field.done} onCleared={field.focus} />
           <HotSearch onDone={field.done} />
@@ -69,11 +68,11 @@ const act = 'inline-flex h-6 items-center gap-1 rounded-tag text-sm'
 
 interface HistoryProps {
   onDone: () => void
-  /** The history was cleared, and with it the button that may have held the focus. */
+  /** Called after clearing, as the button that had the focus is gone. */
   onCleared: () => void
 }
 
-/** The newest five searches, all of them when unfolded; nothing before the first. */
+/** The newest five searches, or all when expanded (specification §9). Draws nothing while there are none. */
 function SearchHistory({ onDone, onCleared }: HistoryProps) {
   const [searches, setSearches] = useState(() => listSearches())
   const [unfolded, setUnfolded] = useState(false)
@@ -121,7 +120,7 @@ function SearchHistory({ onDone, onCleared }: HistoryProps) {
   )
 }
 
-/** What members search for most; nothing while that is not known. */
+/** The hot search words. Draws nothing until loaded. */
 function HotSearch({ onDone }: { onDone: () => void }) {
   const { data = [] } = useQuery(siteReads.hotKeywords())
   if (data.length === 0) return null

@@ -8,7 +8,7 @@ import { itemMeant } from '../lib/item-id.ts'
 import { optionId, type Suggestion } from './search-field-state.ts'
 import type { SearchFieldUse } from './use-search-field.ts'
 
-/** So long nothing more must be typed before the server is asked. */
+/** Suggestions are fetched after so long without typing. */
 const PAUSE_MS = 180
 const STALE_MS = 300_000
 
@@ -26,8 +26,8 @@ function useSettled(text: string, pauseMs: number): string {
 
 const kindWords = { brand: '品牌', category: '分类', word: null } as const
 
-/** What the typed text may become, told to the field, whose keys go through it. */
-function useSuggestions({ typed, tell }: Pick<SearchFieldUse, 'typed' | 'tell'>) {
+/** Loads the suggestions for the typed text, and passes them to the field, whose arrow keys step through them. */
+function useSuggestions({ typed, dispatch }: Pick<SearchFieldUse, 'typed' | 'dispatch'>) {
   const keyword = useSettled(typed, PAUSE_MS)
   const { data = none, isPending } = useQuery({
     ...read(calls.tagSuggest, { keyword: keyword.slice(0, 100) }),
@@ -36,16 +36,16 @@ function useSuggestions({ typed, tell }: Pick<SearchFieldUse, 'typed' | 'tell'>)
     retry: false,
   })
   useEffect(() => {
-    tell({ type: 'suggested', list: data })
-    return () => tell({ type: 'suggested', list: none })
-  }, [data, tell])
+    dispatch({ type: 'suggested', list: data })
+    return () => dispatch({ type: 'suggested', list: none })
+  }, [data, dispatch])
   return { list: data, isPending }
 }
 
-/** The suggestions. The focus stays in the field; the arrows go through the list and Enter takes one. */
+/** The list of suggestions. The focus stays in the field; arrow keys step through the list and Enter takes one. */
 export function Suggestions({ field }: { field: SearchFieldUse }) {
-  const { typed, tell, take, commit } = field
-  const { list, isPending } = useSuggestions({ typed, tell })
+  const { typed, dispatch, take, commit } = field
+  const { list, isPending } = useSuggestions({ typed, dispatch })
   const at = field.suggested === list ? field.at : -1
   useEffect(() => {
     document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' })
@@ -73,7 +73,10 @@ export function Suggestions({ field }: { field: SearchFieldUse }) {
   )
 }
 
-/** For a finger and a mouse: by keyboard it is Enter, and to a screen reader the field has its button. */
+/**
+ * A row that searches for the typed text, for touch and mouse. Hidden from the keyboard, which has Enter, and from screen readers, which
+ * have the field's button.
+ */
 function SearchTyped({ typed, onCommit }: { typed: string; onCommit: () => void }) {
   const item = itemMeant(typed)
   return (

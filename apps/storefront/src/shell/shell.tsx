@@ -15,7 +15,10 @@ const TopBar = lazy(() => import('./top-bar.tsx'))
 
 const Footer = whenNear(() => import('./footer.tsx'))
 
-/** What every screen stands in. Keyed by whoever is here: after log-in or log-out everything is drawn anew, and nothing of the one before remains. */
+/**
+ * The frame of every screen. Keyed by the session's epoch, so that a log-in or log-out remounts everything and leaves nothing of the last
+ * person.
+ */
 export function Shell() {
   const atLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
   const { epoch, loggedIn } = useSession()

@@ -13,23 +13,23 @@ const look = 'relative flex h-10 items-center gap-1 rounded-photo px-2 text-cont
 const here =
   'font-semibold after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:rounded-full after:bg-ink desk:after:inset-x-3'
 
-/** Which entry is the screen on which one stands: of those whose address it is, the one that says most of it. */
+/** The menu entry of the present screen: of all entries that match the address, the one with the most parameters. */
 function currentEntry(entries: readonly MenuEntry[], here: string): MenuEntry | null {
   const [path, search] = here.split('?')
   const params = new URLSearchParams(search)
-  const saidBy = ({ MenuUrl, MenuDetail }: MenuEntry): number => {
-    if (MenuDetail?.length) return Math.max(...MenuDetail.map(saidBy))
+  const matched = ({ MenuUrl, MenuDetail }: MenuEntry): number => {
+    if (MenuDetail?.length) return Math.max(...MenuDetail.map(matched))
     const [ownPath, ownSearch] = MenuUrl.replace(/^[^#]*#/, '').split('?')
     const own = [...new URLSearchParams(ownSearch)]
-    // In whichever order, it is the same list.
+    // The sort order is ignored, as it leaves the list the same.
     const isHere = ownPath === path && own.every(([name, value]) => name === 'sort' || params.get(name) === value)
     return isHere ? own.length : -1
   }
-  const most = Math.max(-1, ...entries.map(saidBy))
-  return most < 0 ? null : (entries.find((entry) => saidBy(entry) === most) ?? null)
+  const most = Math.max(-1, ...entries.map(matched))
+  return most < 0 ? null : (entries.find((entry) => matched(entry) === most) ?? null)
 }
 
-/** An entry as a line of a menu; one with sub-entries is a list of its own, and these open in a new tab. */
+/** An entry as a line of a menu. Sub-entries become a submenu and open in a new tab. */
 function lineOf({ MenuName: name, MenuUrl, MenuIcon: icon, MenuDetail }: MenuEntry): MenuLine[] {
   const lines = linesOf(MenuDetail)
   if (lines.length > 0) return [{ name, icon, lines }]
@@ -62,8 +62,8 @@ function Entry({ entry, current, className }: { entry: MenuEntry; current: boole
 }
 
 /**
- * How many of a row's entries stand in it whole, at the width that it has, and how much of it is left behind them. Those that do not have
- * wrapped to a line that is cut off.
+ * The number of entries that fit in the row whole, and the width left behind them in pixels. Entries that do not fit wrap to a second
+ * line, which is cut off.
  */
 function useWholeEntries(entries: readonly MenuEntry[]) {
   const row = useRef<HTMLElement>(null)
@@ -85,7 +85,7 @@ function useWholeEntries(entries: readonly MenuEntry[]) {
   return { row, whole, left }
 }
 
-/** The menu as the server gives it: a row of as many entries as stand in it whole, and a menu of the others; of all of them on a phone. */
+/** The server's menu: a row of the entries that fit, and a dropdown of the others; on a phone a dropdown of all. */
 export function SiteMenu() {
   const address = useLocation({ select: ({ href }) => href })
   const { data = none } = useQuery(siteReads.menu())
@@ -105,7 +105,7 @@ export function SiteMenu() {
         ))}
       </nav>
       {others.length > 0 && (
-        // Right behind the last entry; where it stands changes nothing of how wide the row is.
+        // Moved right behind the last entry by `right`, which leaves the row's width unchanged.
         <div className="relative shrink-0 max-tablet:-mr-3 max-tablet:ml-auto tablet:-ml-5" style={{ right: left }}>
           <Menu
             lines={others.flatMap(lineOf)}
@@ -121,5 +121,5 @@ export function SiteMenu() {
   )
 }
 
-/** Until it is known. */
+/** A stable empty list until the menu is loaded. */
 const none: MenuEntry[] = []

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the shell, to what the screen is about. */
+/** The first stop of the keyboard: skips the shell. */
 export const SkipLink = () => (
   <button
     type="button"

@@ -6,7 +6,7 @@ import { links } from '../lib/links.ts'
 const cell =
   'grid place-items-center content-center gap-0.5 text-mini text-ink-2 data-[status=active]:font-semibold data-[status=active]:text-ink'
 
-/** The phone's way about. */
+/** The navigation of a phone. */
 export const TabBar = () => (
   <nav
     aria-label="底部导航"

@@ -1,2 +1,2 @@
-/** Keeps the top bar's place until it is known whether there is one, so that nothing moves under the pointer. */
+/** A placeholder for the top bar until it is loaded, so that nothing moves under the pointer. */
 export const TopBarSpace = () => <div className="h-14 bg-sunk tablet:h-9" />

@@ -33,7 +33,7 @@ function Greeting({ user, rate }: { user: UserInfo; rate: Rates }) {
   if (!user.CustomAccount || rates.some((each) => !each.rate)) return null
   return (
     <div className="h-14 bg-sunk text-cap text-ink-2 tablet:h-9">
-      {/* On a phone two lines: who is here, and below it the rates. */}
+      {/* On a phone two lines: account and greeting, below them the rates. */}
       <div className="wrap grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 overflow-hidden tablet:flex tablet:gap-6">
         <span className="min-w-0 truncate">
           账号 <b className="font-semibold text-ink">{user.CustomAccount}</b>

@@ -6,24 +6,24 @@ import { fieldAfter, fieldAtRest, type Suggestion } from './search-field-state.t
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The words to search for: in Japanese when that is what one types. */
+/** The words of a suggestion to search for: Japanese if the member typed kana, else Chinese where there is any. */
 const searchText = ({ text, textZh }: Suggestion, typed: string): string =>
   textZh !== undefined && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(typed) ? textZh : text
 
-/** The search field as it stands, and what is done by it: its popover shows this and has no state of its own. */
+/** The state and actions of the search field and its popover. */
 export function useSearchField() {
   const navigate = useNavigate()
   const address = useLocation({ select: ({ href }) => href })
-  const [state, tell] = useReducer(fieldAfter, fieldAtRest)
+  const [state, dispatch] = useReducer(fieldAfter, fieldAtRest)
   const open = state.openAt === address
-  const close = () => tell({ type: 'closed' })
+  const close = () => dispatch({ type: 'closed' })
   const { input, setCommitted, commit } = useCommit(address, (text) => {
     close()
     recordSearch(text)
     void navigate(links.typed(text))
   })
 
-  /** Something was chosen beside the field: what stands in it was not, and leaving it later commits nothing. */
+  /** Closes after a choice in the popover, and marks the field's text as committed, so that leaving the field does not search for it. */
   const done = () => {
     setCommitted(input.current?.value.trim() ?? '')
     close()
@@ -36,18 +36,18 @@ export function useSearchField() {
     void navigate(links.typed(text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: the key belongs to an input method that is composing; some browsers say so only by the code.
+    // 229: the key code of a key in composition, the only sign of it in some browsers.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const by = open && state.suggested.length > 0 ? steps[event.key] : undefined
     const chosen = open && event.key === 'Enter' ? state.suggested[state.at] : undefined
     if (by ?? chosen) event.preventDefault()
-    if (by) tell({ type: 'stepped', by })
+    if (by) dispatch({ type: 'stepped', by })
     else if (chosen) take(chosen)
     else if (event.key === 'Enter') commit()
     else if (event.key === 'Escape') close()
-    else if (event.key === 'ArrowDown' && !open) tell({ type: 'opened', address })
+    else if (event.key === 'ArrowDown' && !open) dispatch({ type: 'opened', address })
   }
-  const type = (text: string, composing: boolean) => tell({ type: 'typed', text, composing, address })
+  const type = (text: string, composing: boolean) => dispatch({ type: 'typed', text, composing, address })
   const onInput = ({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) => {
     setCommitted(null)
     type(currentTarget.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
@@ -55,16 +55,15 @@ export function useSearchField() {
   return {
     ...state,
     open,
-    tell,
+    dispatch,
     commit,
     take,
     done,
     close,
     focus: () => input.current?.focus(),
-    /** For the `<input>` itself. */
     inputProps: {
       ref: input,
-      onClick: () => tell({ type: 'opened', address }),
+      onClick: () => dispatch({ type: 'opened', address }),
       onInput,
       onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value, false),
       onKeyDown,
@@ -74,11 +73,11 @@ export function useSearchField() {
 
 export type SearchFieldUse = ReturnType<typeof useSearchField>
 
-/** Enter and the DOM's `change` event commit what stands in the field; one commit counts once. Shows there what was searched for. */
+/** Commits the field's text on Enter and on the DOM's `change` event, once for each text. Shows the keyword of the address in the field. */
 function useCommit(address: string, onCommit: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const keyword = useSearch({ strict: false, select: ({ keyword }) => (typeof keyword === 'string' ? keyword : '') })
-  // Enter commits, and the browser then tells of the same text by `change`. Null: something was typed since.
+  // The text last committed, as `change` follows an Enter with the same text. Null once something was typed since.
   const committed = useRef<string | null>('')
   const commit = () => {
     const text = input.current?.value.trim() ?? ''
@@ -91,14 +90,14 @@ function useCommit(address: string, onCommit: (text: string) => void) {
   })
   useEffect(() => {
     const field = input.current
-    // React's onChange is the `input` event, told at every key; the DOM's own `change` is the one that counts here.
+    // React's onChange is the `input` event of every key; this needs the DOM's own `change`.
     const onChange = () => field?.value.trim() !== committed.current && latest.current()
     field?.addEventListener('change', onChange)
     return () => field?.removeEventListener('change', onChange)
   }, [])
   useEffect(() => {
     const field = input.current
-    // A search that comes late takes nothing of what is being typed by then.
+    // A late navigation must not overwrite text that is being typed.
     if (!field || (committed.current === null && field === document.activeElement)) return
     field.value = keyword
     committed.current = keyword

@@ -38,7 +38,7 @@ export const accountActs = {
       address1: part,
       address2: part,
     }),
-    /** Where the owner consents, or whether the account was connected before. */
+    /** The address of the consent (without `back`), or whether the account was connected before. */
     data: z.union([z.object({ consentAt: z.string() }), z.object({ renewed: z.boolean() })]),
   }),
 }

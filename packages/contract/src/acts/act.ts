@@ -2,28 +2,28 @@ import type { z } from 'zod'
 import type { RefusalName } from '../errors.ts'
 import type { Permission } from './permissions.ts'
 
-/** What an act's schemas give, for the compiler alone. */
+/** The types of an act's schemas. They exist at compile time only. */
 interface Types<Input, Data> {
   input: Input
   data: Data
 }
 
-/** What staff do or look at, defined once: the executor, the record of acts and the command line are made from it. */
+/** An act or a query of staff, defined once for the executor, the record of acts and the command line. */
 export interface Act<Input = unknown, Data = unknown, Looks extends boolean = boolean, Asks extends boolean = boolean> {
-  /** One line, as whoever may do it reads it. */
+  /** One line for the list of commands. */
   summary: string
   permission: Permission
-  /** Each field is described. Unknown fields are dropped; what does not fit is refused with a sentence. */
+  /** Each field has a description. Unknown fields are dropped; an invalid one is refused with a sentence. */
   input: z.ZodObject
   data: z.ZodType
-  /** It only looks: it needs no reason and leaves no record. */
+  /** The act only reads: it needs no reason and is not recorded. */
   looks: Looks
-  /** Fields that are no facts but keys: the record says that they were told, not what. */
+  /** Secret fields: the record says that they were given, but not their values. */
   unkept: readonly string[]
-  /** It asks the marketplace or a gateway, which it does before its transaction is opened. */
+  /** The act calls the marketplace or a gateway, before its transaction is opened. */
   asksOutside: Asks
   refusals: readonly RefusalName[]
-  /** Never there at run time. */
+  /** Absent at run time. */
   readonly types?: Types<Input, Data>
 }
 

@@ -9,7 +9,7 @@ import { walletActs } from './wallet.ts'
 import { warehouseActs } from './warehouse.ts'
 import { wordActs } from './words.ts'
 
-/** Every act there is, by its name. */
+/** All acts, by name. */
 export const acts = {
   ...deskActs,
   ...messageActs,

@@ -5,11 +5,11 @@ import { Done, Goods, oneOf, SumJpy, text } from './fields.ts'
 const bid = text(64).describe('its id, as `desk` lists it')
 const goods = Goods.describe('the id of the goods')
 
-/** Why nothing was bid: it would have cost more than the maximum, or the seller does not take our bids. */
+/** Why nothing was bid: `dearer`, a bid would have exceeded the maximum; `refused`, the seller does not take our bids. */
 const noBidReasons = ['dearer', 'refused'] as const
 export type NoBidReason = (typeof noBidReasons)[number]
 
-/** What a person bids at the marketplace's own screens, and what they see that an auction came to. */
+/** Acts for bids made by hand on the marketplace's own screens, and for the results of auctions. */
 export const bidActs = {
   'record-bid': act({
     summary: 'Writes down a bid that was made by hand, where the marketplace takes none by call.',

@@ -23,7 +23,7 @@ export const deskActs = {
     ),
   }),
   'settle-entry': act({
-    summary: 'Closes an entry that needs no money: it was looked at, and the reason says what came of it.',
+    summary: 'Closes an entry that needs no money: the reason says how it was settled.',
     permission: 'desk.settle',
     input: z.object({ entry }),
     data: Done,

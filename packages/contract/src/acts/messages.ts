@@ -4,7 +4,7 @@ import { messageLimits } from '../messages.ts'
 import { act, look } from './act.ts'
 import { Done, text } from './fields.ts'
 
-/** What members write, and how they are answered. */
+/** Acts for members' messages. */
 export const messageActs = {
   threads: look({
     summary: 'Lists the members’ threads that wait for an answer, the longest first.',

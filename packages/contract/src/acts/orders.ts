@@ -4,10 +4,10 @@ import { act } from './act.ts'
 import { Done, oneOf, Order, SumJpy, text } from './fields.ts'
 
 const order = Order.describe('its number')
-/** What a member reads of it. */
+/** A sentence for the member. */
 const zh = (what: string) => text(500).describe(`${what}, in Chinese, as the member reads it`)
 
-/** What a person does to an order: extra costs, loss, and how a disputed inspection ends. */
+/** Acts on orders: charges, losses, and the end of a disputed inspection. */
 export const orderActs = {
   'charge-order': act({
     summary: 'Charges an order with what it cost beyond its quote (补差价); it is taken as soon as the balance covers it.',

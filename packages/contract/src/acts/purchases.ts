@@ -15,7 +15,7 @@ const second = text(100)
   .describe(`who else agreed, when more than ${formatJpy(SECOND_PERSON_ABOVE_JPY)} yen come back to the member`)
 const account = TradeAccount.optional().describe('the trade account; needed only where there are several')
 
-/** Purchases that a person makes, finds or judges. */
+/** Acts on purchases that a person makes, finds or judges. */
 export const purchaseActs = {
   'begin-purchase': act({
     summary: 'Reserves a paid order to buy its goods by hand; then record-purchase within 30 minutes.',
@@ -71,9 +71,9 @@ export const purchaseActs = {
     data: Done,
   }),
   'resell-orphan': act({
-    summary: 'Says that an orphan was sold on, and what came into the bank.',
+    summary: 'Records that an orphan was sold on, and the amount that came into the bank.',
     permission: 'orphans.settle',
-    input: z.object({ entry, amount: SumJpy.describe('what came into the bank, in yen') }),
+    input: z.object({ entry, amount: SumJpy.describe('the amount that came into the bank, in yen') }),
     data: Done,
   }),
 }

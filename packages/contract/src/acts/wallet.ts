@@ -7,7 +7,7 @@ import { Day, Done, MemberAccount, SECOND_PERSON_ABOVE_JPY, SignedJpy, SumJpy, t
 
 const member = MemberAccount.describe('the account that they log in with')
 
-/** What staff do with members' accounts, their money and its gateways. */
+/** Acts on members' accounts, balances and payments. */
 export const walletActs = {
   'refund-member': act({
     summary: 'Gives unspent money back to the payments that brought it, newest first.',

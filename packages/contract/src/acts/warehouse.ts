@@ -5,7 +5,7 @@ import { Done, Grams, oneOf, Order, Pictures, text } from './fields.ts'
 
 const photos = Pictures.optional().describe('files with pictures, by commas; they are kept with the order')
 
-/** What the warehouse says: that a parcel has come, and what was found in it. */
+/** Acts of the warehouse: the arrival of a parcel, and the result of its inspection. */
 export const warehouseActs = {
   'receive-parcel': act({
     summary: 'Says that a parcel has come; it is matched by its tracking number first, then by the order on its label.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, look } from './act.ts'
 import { text } from './fields.ts'
 
-/** What members search for that the lexicon does not know, and what of it everybody may see. */
+/** Acts on search words that the lexicon does not know, which everybody sees only once approved. */
 export const wordActs = {
   words: look({
     summary: 'Lists what members search for and nobody else is shown, as the lexicon does not know all of it.',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const PEN = 'virtual:icon-pen'
 const RESOLVED_PEN = `\0${PEN}`
 
-/** What all icons share: the frame and the line. It stands in for the library's own, which brings contexts and conversions that nothing here uses. */
+/** The `<svg>` around every icon. Replaces the library's own component, whose contexts and conversions nothing here uses. */
 const pen = `
 import { createElement } from 'react'
 const line = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' }
@@ -18,7 +18,7 @@ type Shape = [tag: string, attributes: Record<string, string>]
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The shapes of an icon as markup; `key` is React's. */
+/** The shapes of an icon as markup, without React's `key`. */
 const markup = (shapes: readonly Shape[]): string =>
   shapes
     .map(([tag, { key: _, ...attributes }]) => {
@@ -28,8 +28,8 @@ const markup = (shapes: readonly Shape[]): string =>
     .join('')
 
 /**
- * Sends every icon imported by name straight to its own file, and turns that file into plain SVG. Through the one list of all icons, each
- * icon that any screen uses counts as needed by the first one; and the library's run-time parts weigh as much as forty icons.
+ * Redirects every icon imported by name to its own file, and turns that file into plain SVG. Imported from the library's one list, all
+ * icons of all screens would be in the first chunk; and the library's run-time code weighs as much as forty icons.
  */
 export const iconFiles = (): Plugin => {
   const list = createRequire(import.meta.url)
@@ -47,7 +47,7 @@ export const iconFiles = (): Plugin => {
       if (id === RESOLVED_PEN) return pen
       if (!/\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)) return undefined
       const { __iconData } = (await import(pathToFileURL(id).href)) as { __iconData?: { node: Shape[] } }
-      // An icon's former name leads on to the file of its new one.
+      // The file of a renamed icon re-exports the new one and has no data.
       if (!__iconData) return undefined
       return `import { draw } from '${PEN}'\nexport default /* @__PURE__ */ draw(${JSON.stringify(markup(__iconData.node))})`
     },

@@ -3,10 +3,12 @@ import { useTimeLeft } from '@otsukai/ui/countdown.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
-/** From here on a countdown wears the colour of what needs the member. */
+/** With less time left the countdown turns yellow (kihada), the colour of what the member must act on. */
 const SOON_MS = 600_000
 
-/** The time that is left, large, with the end in the shop's zone. What is not `present` counts down to nothing. */
+/**
+ * The time left, in large figures, and the end in the shop's time zone. Without `present` (the facts are out of date) no countdown runs.
+ */
 export function AuctionClock({ endsAt, present }: { endsAt: number | null; present: boolean }) {
   const timeZone = useTimeZone()
   const leftMs = useTimeLeft(endsAt ?? 0)

@@ -10,31 +10,31 @@ import { useAuction } from './use-auction.ts'
 
 interface Props {
   id: string
-  /** What the list or the item told, until the auction itself is asked. */
+  /** From the list or the item, shown until the auction itself has answered. */
   known: { currentJpy: number; bidCount: number; endsAt: number | null }
-  /** The seal says that it is over. */
+  /** The listing's status says that the auction is over. */
   over: boolean
 }
 
-/** An auction as it stands: price, bids, the true end counted down by the server's clock, and the least that would do. */
+/** An auction's price, number of bids, end counted down by the server's clock, and least next bid. */
 export function AuctionPanel({ id, known, over }: Props) {
   const { auction, present, failed } = useAuction(id)
   const rate = useRate()
   const { currentJpy, bidCount, endsAt } = auction ?? known
   const state = auction?.state ?? (over ? 'ended' : 'open')
-  const asking = auction !== undefined && !present
+  const outdated = auction !== undefined && !present
   return (
     <section aria-label="竞拍" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3.5 pb-3">
-      {/* As high as it is with both sums in yuan. */}
+      {/* The height with both sums in yuan, so that nothing moves when the rates arrive. */}
       <div className="flex min-h-27.5 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
-          <p className="text-sm text-ink-2">{asking ? '先前的价格，正在更新' : priceLabel(state, bidCount)}</p>
+          <p className="text-sm text-ink-2">{outdated ? '先前的价格，正在更新' : priceLabel(state, bidCount)}</p>
           <p className="mt-0.5" aria-live="polite">
-            <Yen amountJpy={currentJpy} size="page" tone={state === 'open' && !asking ? 'shu' : 'off'} />
+            <Yen amountJpy={currentJpy} size="page" tone={state === 'open' && !outdated ? 'shu' : 'off'} />
           </p>
           <EachYuan sums={aboutFen(fenByRate(currentJpy, rate))} className="mt-1 block text-sm text-ink-3" />
         </div>
-        {state === 'open' && <AuctionClock endsAt={endsAt} present={!asking} />}
+        {state === 'open' && <AuctionClock endsAt={endsAt} present={!outdated} />}
       </div>
       {state === 'open' && (auction && present ? <Rules auction={auction} /> : !failed && <RulesSkeleton />)}
       {state !== 'open' && <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{overText(state, bidCount)}</p>}
@@ -57,7 +57,6 @@ function overText(state: AuctionInfo['state'], bidCount: number): string {
   return bidCount > 0 ? '竞拍已经结束，由出价最高的买家拍得。' : '竞拍已经结束，没有人出价。'
 }
 
-/** The room of one line of rules. */
 const RulesSkeleton = () => (
   <div className="mt-3 border-t border-line pt-3 text-sm">
     <Skeleton className="h-[1lh] w-4/5" />

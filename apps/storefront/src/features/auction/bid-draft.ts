@@ -2,18 +2,21 @@ import type { BidMode } from '@otsukai/contract/bids'
 import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 
-/** What a member has filled in for a bid and not sent. */
+/** A bid that the member has filled in and not sent. */
 export interface BidDraft {
-  /** The limit as typed; null while it was not touched. */
+  /** The limit as typed; null while the field is untouched. */
   typed: string | null
   mode: BidMode
-  /** The tick that a bid binds. Theirs alone: it is only ever remembered. */
+  /** The member ticked that a bid binds. Only the member sets it; a stored draft restores it. */
   agreed: boolean
 }
 
 const EMPTY: BidDraft = { typed: null, mode: 'now', agreed: false }
 
-/** What was filled in for these goods stays with the tab, past a recharge or a look elsewhere, for the member who did it. */
+/**
+ * The member's draft of a bid on these goods. Stored in `sessionStorage` under their account, so that it outlives a recharge and a change
+ * of screen.
+ */
 export function useBidDraft(goodsId: string): [BidDraft, (part: Partial<BidDraft>) => void] {
   const account = useSession().user?.CustomAccount ?? ''
   const key = `otsukai_bid ${account} ${goodsId}`
@@ -31,7 +34,7 @@ function keep(key: string, draft: BidDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Where the browser keeps nothing it stays with the screen.
+    // A browser that stores nothing: the draft lives as long as the screen.
   }
 }
 

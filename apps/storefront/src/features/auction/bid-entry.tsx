@@ -17,11 +17,11 @@ interface Props {
   id: string
   /** Why nobody can bid now; null when they can. */
   paused: string | null
-  /** Stands beside the button. */
+  /** Drawn beside the button. */
   beside: ReactNode
 }
 
-/** From an auction's goods to the bid on them: how the member's own one stands, and the one button. */
+/** On an auction's goods: the state of the member's own bid, and the one button that leads to the bid page. */
 export function BidEntry({ id, paused, beside }: Props) {
   const { loggedIn } = useSession()
   const { auction } = useAuction(id)

@@ -4,13 +4,13 @@ import { AboutYuan } from '@otsukai/ui/price.tsx'
 import type { ReactNode } from 'react'
 import { useRate } from '../../lib/site.ts'
 
-/** How an auction stands, as far as figures go. */
+/** The figures of an auction. */
 export interface Standing {
   currentJpy: number
   bidCount: number
   minNextJpy: number
   buyNowJpy?: number | undefined
-  /** Told just now; else it is how things were. */
+  /** Up to date; false: the last known figures, shown while newer ones are fetched. */
   present: boolean
   open: boolean
 }
@@ -39,7 +39,7 @@ interface Props {
   availableJpy: number | undefined
 }
 
-/** What decides a bid at a glance: the price, the own limit, what is held, the least that would do. */
+/** The figures that decide a bid: the price, the member's limit, the amount held, the least next bid. */
 export function BidFigures({ bid, standing, availableJpy }: Props) {
   const rate = useRate()?.WechatRate
   const { currentJpy, bidCount, minNextJpy, buyNowJpy, present, open } = standing
@@ -75,7 +75,7 @@ export function BidFigures({ bid, standing, availableJpy }: Props) {
   )
 }
 
-/** The price is the member's own bid: one above their limit is not, also while the bid has not heard of it yet. */
+/** The price is the member's own bid. A price above their limit never is, even while their bid still reads `leading`. */
 const isOwnPrice = (bid: Bid | null, currentJpy: number): boolean => bid?.state === 'leading' && currentJpy <= bid.maxJpy
 const isOthersPrice = (bid: Bid | null, currentJpy: number): boolean => bid !== null && (bid.state === 'outbid' || currentJpy > bid.maxJpy)
 
@@ -85,7 +85,7 @@ function priceLabel(bid: Bid | null, { open, bidCount, currentJpy }: Standing): 
   return isOwnPrice(bid, currentJpy) ? '当前价（你的出价）' : isOthersPrice(bid, currentJpy) ? '当前价（别人的出价）' : '当前价'
 }
 
-/** Indigo while it is the member's own, kihada while it is somebody else's. */
+/** Indigo while the price is the member's own bid, yellow (kihada) while it is somebody else's. */
 function priceTone(bid: Bid | null, { open, currentJpy }: Standing): string {
   if (!open) return bid?.state === 'won' ? '' : 'text-ink-3'
   return isOwnPrice(bid, currentJpy) ? 'text-ai' : isOthersPrice(bid, currentJpy) ? 'text-kihada' : bid ? '' : 'text-shu'

@@ -1,9 +1,9 @@
 import { formatJpy } from '@otsukai/money/format'
 import { Panel } from '@otsukai/ui/panel.tsx'
 
-/** The higher mark stands here, so that its words have room beside it. */
+/** The higher mark stands at this share of the width, so that its label has room beside it. */
 const TOP = 0.66
-/** Left of here there is no room for words on that side. */
+/** A mark left of this share has no room for a label on its left. */
 const LEFT_ROOM = 0.3
 
 interface Props {
@@ -13,7 +13,10 @@ interface Props {
   leads: boolean
 }
 
-/** The price and the own limit on one line: solid to the price, hatched what we may still add; grey once the price is above the limit. */
+/**
+ * The price and the member's limit on one bar: solid up to the price, hatched from there to the limit, grey once the price is above the
+ * limit.
+ */
 export function BidLadder({ currentJpy, maxJpy, minNextJpy, leads }: Props) {
   const beaten = currentJpy > maxJpy || !leads
   const whole = Math.max(currentJpy, maxJpy) / TOP
@@ -47,7 +50,7 @@ function meaning({ currentJpy, maxJpy, minNextJpy, leads }: Props): string {
   return '已到你的上限，有人再出价就会被超越'
 }
 
-/** A mark with its words outwards, where there is room. */
+/** A mark with its label on the outer side, where there is room. */
 const Mark = ({ at, above, tone, text }: { at: number; above: boolean; tone: string; text: string }) => {
   const toLeft = !above && at > LEFT_ROOM
   return (

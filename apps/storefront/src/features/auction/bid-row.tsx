@@ -17,11 +17,11 @@ const tones: Record<Tone, string> = { kihada: 'text-kihada', ai: 'text-ai', matc
 
 interface RowProps {
   bid: Bid
-  /** Its button is the main one of the list. */
+  /** Draws this row's button as the main one of the list. */
   mostUrgent: boolean
 }
 
-/** A bid in the list: its goods, the price now, the own limit, how it stands, and one button. */
+/** A bid in the list: its goods, the price now, the member's limit, its state, and one button. */
 export const BidRow = ({ bid, mostUrgent }: RowProps) =>
   isOver(bid) ? (
     <Row bid={bid} mostUrgent={false} priceJpy={bid.currentJpy} bidCount={bid.bidCount} present clock={null} />
@@ -49,14 +49,14 @@ interface Props extends RowProps {
   priceJpy: number
   bidCount: number
   present: boolean
-  /** What is left, before what comes next. */
+  /** The time left, drawn before `next`. */
   clock: ReactNode
 }
 
 function Row({ bid, mostUrgent, priceJpy, bidCount, present, clock }: Props) {
   const { word, tone, next } = bidWords(bid, priceJpy, useLimits())
   const over = isOver(bid)
-  // Over, it may not be the newest one on its goods.
+  // A link by goods opens their newest bid, which a bid that is over may not be.
   const link = links.bid(over ? bid.bidId : bid.goods.id)
   const name = bid.goods.nameZh ?? bid.goods.name
   return (
@@ -117,7 +117,7 @@ const Figure = ({ label, below, children }: { label: string; below: string; chil
   </div>
 )
 
-/** The one thing to do next about a bid, and at most one beside it. */
+/** The next action on a bid, and at most one more beside it. */
 function RowAct({ bid, main }: { bid: Bid; main: boolean }) {
   const look = `w-full px-2! ${buttonLook({ rank: main ? 'main' : 'second', size: 'compact' })}`
   if (bid.orderId)
@@ -142,7 +142,6 @@ function RowAct({ bid, main }: { bid: Bid; main: boolean }) {
   )
 }
 
-/** The shape of a row that is still coming. */
 export const BidRowSkeleton = () => (
   <div
     aria-hidden

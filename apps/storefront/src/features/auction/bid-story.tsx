@@ -8,7 +8,7 @@ import { storyOf } from './bid-words.ts'
 
 const dots = { us: 'bg-ai', other: 'bg-line-strong', beaten: 'bg-kihada' } as const
 
-/** What was done for the member and by others, newest first. Never another member's limit. */
+/** The events of a bid, newest first. It never shows another member's limit. */
 export function BidStory({ bid }: { bid: BidDetails }) {
   const timeZone = useTimeZone()
   const lines = storyOf(bid.events)
@@ -34,7 +34,7 @@ export function BidStory({ bid }: { bid: BidDetails }) {
   )
 }
 
-/** Today to the second, `18:16:52`: much happens in an auction's last minute. */
+/** An event of today to the second, `18:16:52`, as much happens in an auction's last minute; an older one as date and time. */
 function storyTime(at: number, timeZone: string): string {
   const today = formatDay(at, timeZone) === formatDay(serverNow(), timeZone)
   return today ? formatSecond(at, timeZone) : formatTime(at, timeZone)

@@ -10,30 +10,30 @@ const facts = {
   quote: { totalJpy: 3_300 },
 } as const
 
-test('every state has words of its own, and one that gave money back names the sum', () => {
+test('each state of a bid has its own title, and a state that refunds names the sum', () => {
   const words = bidStates.map((state) => bidWords({ ...facts, state }, 2_000, limits))
   expect(new Set(words.map(({ title }) => title)).size).toBe(bidStates.length)
   expect(bidWords({ ...facts, state: 'lost' }, 4_000, limits).next).toBe('3,300 日元已全部退回')
   expect(bidWords({ ...facts, state: 'cancelled', auctionState: 'cancelled' }, 2_000, limits).next).toBe('卖家取消，3,300 日元已退回')
 })
 
-test('a bid for the closing goes out when the server says, which takes longer by hand', () => {
+test('a bid for the closing names the lead time from the server, longer where staff bid by hand', () => {
   expect(bidWords({ ...facts, state: 'queued' }, 2_000, limits).next).toBe('截止前 90 秒送出')
   expect(bidWords({ ...facts, state: 'queued' }, 2_000, { closingLeadS: 900 }).next).toBe('截止前 15 分钟送出')
   expect(bidWords({ ...facts, state: 'queued' }, 2_000, undefined).next).toBe('临近截止时送出')
 })
 
-test('a bid is not called leading once the price shows that it cannot be', () => {
+test('a bid is not called leading once the price is above its limit', () => {
   expect(bidWords({ ...facts, state: 'leading' }, 3_000, limits).title).toBe('你正领先')
   expect(bidWords({ ...facts, state: 'leading' }, 3_100, limits).title).toBe('正在确认')
 })
 
-test('a bid that cannot be raised any more is not asked to', () => {
+test('a bid without raises left offers no raise', () => {
   expect(bidWords({ ...facts, state: 'outbid' }, 3_100, limits).next).toContain('可以加价')
   expect(bidWords({ ...facts, state: 'outbid', raisesLeft: 0 }, 3_100, limits).next).not.toContain('加价')
 })
 
-test('the story is told newest first: a limit in its sentence, a price at its end', () => {
+test('the story is newest first, with a limit in its sentence and a price at the end of its line', () => {
   const story = storyOf([
     { at: 1, event: 'place', noteZh: '', amountJpy: 3_000, facts: { closing: true } },
     { at: 2, event: 'accepted', noteZh: '', amountJpy: 1_000, facts: {} },

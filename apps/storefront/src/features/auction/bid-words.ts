@@ -7,14 +7,14 @@ import { spanZh } from '@otsukai/web/time.ts'
 
 export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
 
-/** How a bid stands as the member reads it. */
+/** The state of a bid in the member's words. */
 export interface BidWords {
-  /** Of a page. */
+  /** Heading of the bid's page. */
   title: string
-  /** Of a row. */
+  /** Short form for a row of the list. */
   word: string
   tone: Tone
-  /** What it means for the money, or what comes next. */
+  /** The money's whereabouts, or the next step. */
   next: string
 }
 
@@ -23,18 +23,18 @@ type Facts = Pick<Bid, 'state' | 'maxJpy' | 'auctionState' | 'raisesLeft'> & { q
 const over: ReadonlySet<BidState> = new Set(['won', 'lost', 'cancelled'])
 export const isOver = ({ state }: Pick<Bid, 'state'>): boolean => over.has(state)
 
-/** When a bid for the closing is sent; by hand too, where the operator makes bids so. */
+/** When a bid for the closing is sent, or comes to staff where they bid by hand. */
 export const closingZh = (limits: Pick<Limits, 'closingLeadS'> | undefined): string =>
   limits ? `截止前 ${spanZh(limits.closingLeadS)}送出` : '临近截止时送出'
 
-/** What became of it, or becomes, by its state. `currentJpy`: the price as the auction shows it, of which the bid may not have heard yet. */
+/** `currentJpy` is the auction's price, which may be newer than the bid's state. */
 export function bidWords(bid: Facts, currentJpy: number, limits: Pick<Limits, 'closingLeadS'> | undefined): BidWords {
   const all = `${formatJpy(bid.quote.totalJpy)} 日元`
   switch (bid.state) {
     case 'queued':
       return { title: '已预约出价', word: '已预约', tone: 'ink', next: closingZh(limits) }
     case 'placing':
-      return { title: '正在送出出价', word: '正在送出', tone: 'ink', next: '结果马上就到' }
+      return { title: '正在送出出价', word: '正在送出', tone: 'ink', next: '马上出结果' }
     case 'leading':
       if (currentJpy > bid.maxJpy) return { title: '正在确认', word: '正在确认', tone: 'kihada', next: '价格刚超过你的上限' }
       return { title: '你正领先', word: '领先', tone: 'ai', next: '领先期间不能撤回' }
@@ -48,7 +48,7 @@ export function bidWords(bid: Facts, currentJpy: number, limits: Pick<Limits, 'c
     case 'settling':
       return { title: '竞拍结束，正在核实结果', word: '等结果', tone: 'kihada', next: '正在向煤炉核实，冻结保留' }
     case 'won':
-      return { title: '拍到了', word: '拍到', tone: 'matcha', next: '已生成订单，没用完的冻结已退回' }
+      return { title: '拍到了', word: '拍到', tone: 'matcha', next: '已生成订单，多冻结的款项已退回' }
     case 'lost':
       return { title: '没有拍到', word: '未拍到', tone: 'ink', next: `${all}已全部退回` }
     case 'cancelled':
@@ -57,13 +57,13 @@ export function bidWords(bid: Facts, currentJpy: number, limits: Pick<Limits, 'c
   }
 }
 
-/** A line of a bid's story. `dot`: we for the member, somebody else, or beaten. */
+/** A line of a bid's story. `dot`: `us` acting for the member, `other` for anybody else, `beaten` when the bid was beaten. */
 export interface StoryLine {
   at: number
   title: string
   note: string
   dot: 'us' | 'other' | 'beaten'
-  /** The price then; null where the line is about something else. */
+  /** The price at that moment; null where the line has none. */
   priceJpy: number | null
 }
 
@@ -88,7 +88,7 @@ const titles: Readonly<Record<Exclude<BidEvent, 'place' | 'raise' | 'raiseOutbid
 const beaten: ReadonlySet<BidEvent> = new Set<BidEvent>(['tooLow', 'outbid', 'takeover', 'refusedOutside'])
 const others: ReadonlySet<BidEvent> = new Set<BidEvent>(['rival', 'endUnbound', 'endBound', 'lost', 'auctionCancelled'])
 
-/** The story of a bid, newest first. An amount beside a maximum that was named is that maximum; elsewhere it is the price. */
+/** The story of a bid, newest first. The amount of `place` and of a raise is the limit; that of any other event is the price. */
 export function storyOf(events: BidDetails['events']): StoryLine[] {
   return events.toReversed().map(({ at, event, noteZh, amountJpy, facts }) => {
     const amount = amountJpy === null ? '' : ` ${formatJpy(amountJpy)} 日元`

@@ -19,7 +19,7 @@ export function useOutbid(): Asked<readonly Bid[] | null> {
   return hasFailed(asked) ? { ...asked, data: null } : { ...asked, data: bids }
 }
 
-/** The same as rows of what waits for the member. */
+/** Outbid bids as rows of the member's waiting list. */
 export function OutbidRows({ bids }: { bids: readonly Bid[] }) {
   return bids.map((bid, at) => (
     <li

@@ -8,7 +8,7 @@ import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
 
-/** Sends a queued bid now, after asking once more: from then on it binds. Nothing while there is none to send. */
+/** Sends a queued bid now, after a confirmation, as a sent bid binds. Draws nothing for a bid that is not queued. */
 export function SendBidNow({ bid, className }: { bid: Bid; className?: string }) {
   const [asking, setAsking] = useState(false)
   const attempt = useAttempt()

@@ -7,15 +7,17 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchAuction } from '../../lib/auction-live.ts'
 
-/** The stream tells each change, and how things stand every 5 s. After a longer silence the screen asks, and knows what is wrong. */
+/**
+ * Polling interval. The stream sends each change, and the full state every 5 s, so a poll happens only after the stream fell silent; its
+ * error tells why.
+ */
 const ASK_MS = 8_000
-/** Past the end that was told last: it has moved, or the result is coming. */
+/** Polling interval once the last known end has passed: the end was extended, or the result is due. */
 const ENDING_MS = 2_000
 
 const auctionRead = (id: string) => {
-  const asked = read(calls.auctionInfo, { id })
   return queryOptions({
-    ...asked,
+    ...read(calls.auctionInfo, { id }),
     staleTime: 1_000,
     refetchInterval: ({ state: { data } }) => {
       if (data && data.state !== 'open') return false
@@ -25,23 +27,22 @@ const auctionRead = (id: string) => {
   })
 }
 
-/** Told longer ago than this, it is how things were: the computer slept, or the line is down. */
+/** An older answer is out of date: the computer slept, or the connection is down. */
 const PRESENT_MS = 12_000
 
 export interface LiveAuction {
-  /** As last told; undefined until known. */
+  /** The last answer; undefined until the first. */
   auction: AuctionInfo | undefined
-  /** It is how the auction stands now; else the screen must not show it as if it were. */
+  /** `auction` is up to date; otherwise the screen must mark it as old. */
   present: boolean
-  /** It could not be asked. */
+  /** The last query failed. */
   failed: boolean
 }
 
-/** How an auction stands, live. What was told later wins, by whichever way it came. */
+/** The live state of an auction. Of the stream's and the query's answers the later `serverTime` wins. */
 export function useAuction(id: string): LiveAuction {
   const queries = useQueryClient()
-  const asked = auctionRead(id)
-  const { data, isError } = useQuery(asked)
+  const { data, isError } = useQuery(auctionRead(id))
   useEffect(() => {
     const { queryKey } = auctionRead(id)
     return watchAuction(id, (info) => {

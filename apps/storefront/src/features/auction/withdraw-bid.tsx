@@ -8,7 +8,7 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
 
-/** Takes back a bid that does not bind, after asking once more. Nothing while it may not be. */
+/** Withdraws a bid that does not bind, after a confirmation. Draws nothing while the bid cannot be withdrawn. */
 export function WithdrawBid({ bid, className }: { bid: Bid; className?: string }) {
   const [asking, setAsking] = useState(false)
   const cancel = useAction(calls.cancelBid)
@@ -46,7 +46,7 @@ export function WithdrawBid({ bid, className }: { bid: Bid; className?: string }
         <p className="text-ink-2">
           {bid.heldJpy > 0
             ? `冻结的 ${formatJpy(bid.heldJpy)} 日元会当即退回余额。`
-            : '没有冻结款项。不撤回也不会再扣款，只是还能接着加价。'}
+            : '现在没有冻结款项。不撤回也不会扣款，之后还能接着加价。'}
           竞拍结束前随时可以重新出价。
         </p>
         <Problem problem={cancel.problem} className="mt-4" />

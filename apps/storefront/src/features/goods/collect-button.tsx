@@ -5,7 +5,7 @@ import { useCollect } from './collect.ts'
 
 type Goods = Pick<GoodsSummary, 'id' | 'collected' | 'name' | 'nameZh'>
 
-/** Why a press did not work, floating beside what was pressed. */
+/** The error of a press, floating beside the button. */
 const WhyNot = ({ problem, className }: { problem: string | null; className: string }) =>
   problem && (
     <p role="alert" className={`absolute z-10 rounded-photo bg-paper px-3 py-2 text-left text-sm text-shu-deep shadow-float ${className}`}>
@@ -13,7 +13,7 @@ const WhyNot = ({ problem, className }: { problem: string | null; className: str
     </p>
   )
 
-/** The heart at a photo's bottom right: indigo and filled once collected. */
+/** The heart at a photo's bottom right. */
 export function CollectHeart({ goods }: { goods: Goods }) {
   const { toggle, problem } = useCollect(goods)
   return (
@@ -32,7 +32,7 @@ export function CollectHeart({ goods }: { goods: Goods }) {
   )
 }
 
-/** The same beside the button that buys; on a phone a square of the fixed bar. */
+/** The heart with its word, beside the button that buys; on a phone a square of the fixed bar. */
 export function CollectButton({ goods, className = '' }: { goods: Pick<Goods, 'id' | 'collected'>; className?: string }) {
   const { toggle, problem } = useCollect(goods)
   return (

@@ -26,7 +26,7 @@ import { useRate, useTimeZone } from '../../lib/site.ts'
 export type CollectFilter = CollectedStatus | 'all'
 
 export interface CollectSearch {
-  /** All of them when it is left out. */
+  /** Left out: goods of every status. */
   status?: CollectedStatus | undefined
   page?: number | undefined
 }
@@ -44,7 +44,7 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1
   const to = (next: CollectSearch) => ({ to: '/users/collect', search: next }) as const
   useEffect(() => {
-    // The last of a page was deleted: there is a page before it.
+    // The last goods of this page were deleted: go to the last page that is left.
     if (data && !asked.isPlaceholderData && page > pages)
       void navigate({ to: '/users/collect', search: { status, page: pages > 1 ? pages : undefined }, replace: true })
   }, [asked.isPlaceholderData, data, navigate, page, pages, status])
@@ -91,7 +91,7 @@ const filters: readonly { status: CollectFilter; name: string }[] = [
   { status: 'gone', name: '已下架' },
 ]
 
-/** The filters with how many each would show. */
+/** The filters, each with the number of goods it would show. */
 const Filters = ({ chosen }: { chosen: CollectFilter }) => (
   <nav aria-label="收藏状态" className="flex flex-wrap gap-2">
     {filters.map((filter) => (
@@ -112,12 +112,12 @@ interface CollectedProps {
   onRemoved: (ids: readonly string[]) => void
 }
 
-/** The goods of one page, with what is chosen of them. */
+/** The goods of one page, and the selection among them. */
 function Collected({ list, dimmed, onRemoved }: CollectedProps) {
   const wechatRate = useRate()?.WechatRate
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const remove = useAction(calls.collectDelete)
-  // Only what is on the page can be chosen: what has left it by itself is no longer counted.
+  // Goods that have left the page by themselves no longer count as selected.
   const chosen = list.filter(({ id }) => picked.has(id))
   const pick = (id: string, on: boolean): void => setPicked((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id)))
   const removeChosen = async (): Promise<void> => {

@@ -4,19 +4,19 @@ import { notSent, type Problem } from '@otsukai/web/action.ts'
 import { useState } from 'react'
 import { useAsMember } from '../../lib/as-member.ts'
 
-/** Loaded at the first press: the first screen shows hearts and presses none. Without a connection it may not come. */
+/** Loads the code at the first press, as the first screen only draws hearts. Without a connection the import fails. */
 const setCollected = (id: string, collected: boolean): Promise<Problem | null> =>
   import('./set-collected.ts').then((module) => module.setCollected(id, collected)).catch(() => notSent)
 
-/** What a heart does: a visitor is sent to log in, a member's goods are collected or no longer; and why that did not work. */
+/** `toggle` collects goods or removes them, and sends a visitor to log in; `problem` is the error to show. */
 export function useCollect({ id, collected }: Pick<GoodsSummary, 'id' | 'collected'>): { toggle: () => void; problem: string | null } {
   const asMember = useAsMember()
   const [problem, setProblem] = useState<string | null>(null)
-  const set = async (wanted: boolean): Promise<void> => {
+  const set = async (next: boolean): Promise<void> => {
     setProblem(null)
-    const why = await setCollected(id, wanted)
-    setProblem(why && `${wanted ? '没有收藏成功' : '没有取消收藏'}：${why.message}`)
-    if (!why) showToast(wanted ? '已收藏，降价会在收藏里标出' : '已取消收藏')
+    const error = await setCollected(id, next)
+    setProblem(error && `${next ? '没有收藏成功' : '没有取消收藏'}：${error.message}`)
+    if (!error) showToast(next ? '已收藏，降价会在收藏里标出' : '已取消收藏')
   }
   return { toggle: () => asMember(() => void set(!collected)), problem }
 }

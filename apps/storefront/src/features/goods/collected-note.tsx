@@ -2,10 +2,10 @@ import type { CollectedGoods } from '@otsukai/contract/collections'
 import { PriceMark } from '@otsukai/ui/price-mark.tsx'
 import { saleSeal } from './sale-status.ts'
 
-/** What became of goods that are gone, by their seal. */
+/** A sentence for goods that cannot be ordered any more, by their seal. */
 export const goneZh = { 已售出: '已经卖出了', 交易中: '正在交易，暂时不能下单', 已下架: '卖家已下架，不能购买' } as const
 
-/** What became of collected goods, in one line: gone and how, bid on, or dearer or cheaper than when they were collected. */
+/** One line on collected goods: why they are gone, the number of bids, or the change of price since they were collected. */
 export function CollectedNote({ goods }: { goods: CollectedGoods }) {
   const seal = saleSeal(goods.status)
   if (seal !== null) return <span>{goneZh[seal]}</span>

@@ -16,16 +16,16 @@ import { useRate } from '../../lib/site.ts'
 import { More } from './goods-row.tsx'
 
 const SHOWN = 4
-/** What ends sooner cannot be looked at, thought over and bid on any more. */
+/** An auction that ends sooner leaves no time to look, decide and bid. */
 const LEAST_LEFT_MS = 60_000
-/** Some end while they are shown; the next then takes their place. */
+/** More than are shown, to replace auctions that end while they are on screen. */
 const ASKED = 24
-/** The end of an auction may move, and the next ones come nearer. */
+/** Polling interval: ends move, and other auctions come near their end. */
 const AGAIN_MS = 20_000
 
 const endingSoon = { ...read(calls.searchGoods, { kind: 'auction', sort: 'endingSoon', limit: ASKED }), refetchInterval: AGAIN_MS }
 
-/** The auctions that end first of those that one can still bid on, on a band of their own. Nothing when there is none, or they did not come. */
+/** A band of the auctions that end first with time left to bid. Draws nothing when there are none, or on an error. */
 export function EndingSoon() {
   const rate = useRate()
   return (

@@ -13,7 +13,7 @@ import { GoodsCard } from './goods-card.tsx'
 const SHOWN = 5
 const row = 'goods-grid-beside goods-row-beside'
 
-/** Collected goods that became cheaper since they were collected, one row of them. */
+/** One row of collected goods that became cheaper since they were collected. */
 export function FallenPrices() {
   const wechatRate = useRate()?.WechatRate
   const asked = useQuery(readCollected({ status: 'priceFell', page: 1, limit: SHOWN }))

@@ -6,7 +6,7 @@ const zone = 'Asia/Shanghai'
 const at = (time: string): number => Date.parse(`${time}+08:00`)
 const viewed = (id: string, time: string) => ({ id, viewDate: at(time) }) as ViewedGoods
 
-test('footprints stand by the day in the zone of the shop: midnight there parts them', () => {
+test("footprints are grouped by day, from midnight to midnight in the shop's time zone", () => {
   const days = footprintDays(
     [
       viewed('m1', '2026-11-20T18:05:00'),
@@ -24,7 +24,7 @@ test('footprints stand by the day in the zone of the shop: midnight there parts 
   ])
 })
 
-test('a weekday names a day of the last week only', () => {
+test('only a day within the last week is called by its weekday', () => {
   const days = footprintDays([viewed('m1', '2026-11-14T12:00:00'), viewed('m2', '2026-11-13T12:00:00')], at('2026-11-20T00:00:00'), zone)
   expect(days.map(({ name }) => name)).toEqual(['星期六', null])
 })

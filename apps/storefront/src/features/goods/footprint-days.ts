@@ -12,7 +12,7 @@ export interface FootprintDay {
 const DAY_MS = 86_400_000
 const weekdays = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'] as const
 
-/** Days from 1970 of `2026/11/20`: a number that can be counted with, whatever clocks are changed in between. */
+/** Days since 1970-01-01 of `2026/11/20`, read as UTC, so that a change of summer time does not matter. */
 const dayNumber = (day: string): number => Date.parse(`${day.replaceAll('/', '-')}T00:00:00Z`) / DAY_MS
 
 function nameOf(day: string, today: string): string | null {
@@ -23,7 +23,7 @@ function nameOf(day: string, today: string): string | null {
   return ago > 1 && ago < 7 ? (weekdays[(dayNumber(day) + 4) % 7] ?? null) : null
 }
 
-/** Footprints, newest first, by the day on which they were made in the shop's time zone. */
+/** Footprints grouped by day of the shop's time zone, in the order given (newest first). */
 export function footprintDays(viewed: readonly ViewedGoods[], now: number, timeZone: string): FootprintDay[] {
   const today = formatDay(now, timeZone)
   const days = Map.groupBy(viewed, ({ viewDate }) => formatDay(viewDate, timeZone))

@@ -1,18 +1,18 @@
 import { Photo, Seal } from '@otsukai/ui/photo.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 
-// A dialog is heavy, and most visitors never zoom.
+// Loaded on demand: a dialog is heavy, and most visitors never zoom.
 const PhotoViewer = lazy(() => import('@otsukai/ui/photo-viewer.tsx'))
 
 interface GalleryProps {
   photos: readonly string[]
-  /** What is pictured, for whoever cannot see it. */
+  /** Name of the goods, for the alternative text. */
   name: string
-  /** 已售出 and the like, over every photo. */
+  /** Drawn over every photo, such as 已售出. */
   seal: string | null
 }
 
-/** The photos of a listing: swiped or picked by thumbnail, enlarged by a press. */
+/** The photos of a listing: swiped or chosen by thumbnail, enlarged by a press. */
 export function Gallery({ photos, name, seal }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)

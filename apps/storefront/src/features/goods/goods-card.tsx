@@ -18,7 +18,7 @@ type Goods = Pick<
   'id' | 'name' | 'nameZh' | 'priceJpy' | 'status' | 'thumbnail' | 'kind' | 'auction' | 'conditionId' | 'shippingPayer' | 'collected'
 >
 
-/** What is not an ordinary listing. */
+/** Marks an auction and a shop's product; an ordinary listing has no mark. */
 function Mark({ goods }: { goods: Goods }) {
   if (goods.auction)
     return (
@@ -34,11 +34,11 @@ function Mark({ goods }: { goods: Goods }) {
   )
 }
 
-/** Who pays the postage, in the colour of what it means for the member. */
+/** Who pays the postage: green when it is free for the member, yellow when not. */
 const PayerTag = ({ payer }: { payer: GoodsSummary['shippingPayer'] }) =>
   payer && <Tag tone={payer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[payer]}</Tag>
 
-/** Both names, or the Japanese alone, within one block of 62 px, so that the prices of a row stand in one line. */
+/** Both names, or the Japanese one alone, in a block of 62 px, so that the prices of a row are level. */
 function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
   const look = `wrap-anywhere group-hover:text-ai-deep ${gone ? 'text-ink-2' : ''}`
   if (goods.nameZh === null) {
@@ -62,15 +62,15 @@ function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
 
 interface GoodsCardProps {
   goods: Goods
-  /** Yuan for 1 yen by WeChat, for the amount beside the price. */
+  /** Yuan for 1 yen by WeChat Pay. */
   wechatRate: number | null | undefined
-  /** Above the fold: its photo is fetched at once. */
+  /** Fetches the photo at once, for a card above the fold. */
   eager?: boolean
-  /** An own line instead of postage and condition. */
+  /** Replaces the line of postage and condition. */
   footnote?: ReactNode
-  /** What stands over the photo instead of the heart; null for nothing. */
+  /** Drawn over the photo instead of the heart; null for nothing. */
   corner?: ReactNode
-  /** The photo is marked as chosen. */
+  /** Marks the photo as selected. */
   chosen?: boolean
   /** Says so where it was looked at before. */
   tellsViewed?: boolean
@@ -94,7 +94,7 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, 
           className={chosen ? 'after:shadow-[inset_0_0_0_3px_var(--color-ai)]' : ''}
         >
           {seal && <Seal text={seal} />}
-          {/* At the left: at the right stand the buttons, which nothing may cover. */}
+          {/* At the left, as the buttons at the right must stay uncovered. */}
           <span className="absolute top-2 left-2 z-1 flex gap-1">
             <Mark goods={goods} />
             {viewed && tellsViewed && <Tag>已看过</Tag>}
@@ -129,7 +129,7 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, 
           )}
         </span>
       </Link>
-      {/* Beside the link and not in it: a button within a link is none to a keyboard. */}
+      {/* Outside the link: a keyboard cannot reach a button within a link. */}
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-square *:pointer-events-auto">
         {corner === undefined ? <CollectHeart goods={goods} /> : corner}
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const SHOWN = 5
 
-/** What people asked the seller on the marketplace, and what the seller said. */
+/** The comments on the listing: questions of buyers, answers of the seller. */
 export function GoodsComments({ comments, timeZone }: { comments: GoodsDetail['comments']; timeZone: string }) {
   const [open, setOpen] = useState(false)
   if (comments.length === 0) return null

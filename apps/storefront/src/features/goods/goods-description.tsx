@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** From here on a description is cut, with a button to read on: about fourteen lines. */
+/** A longer description (about fourteen lines) is cut, with a button that shows the rest. */
 const LONG_CHARACTERS = 420
 const LONG_LINES = 14
 
-/** The seller's own words, as they wrote them, line breaks kept. */
+/** The seller's description, untranslated, line breaks kept. */
 export function GoodsDescription({ text }: { text: string }) {
   const long = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ const Fact = ({ term, children, wide = false }: { term: string; children: ReactN
   </div>
 )
 
-/** A fact in our words for it; nothing where the seller left it out. */
+/** A fact translated by `inWords`; nothing where the seller left it out. */
 const InWords = ({ term, text, inWords }: { term: string; text: string | null; inWords: (text: string) => Word }) => {
   if (text === null) return null
   const word = inWords(text)
@@ -27,7 +27,7 @@ const InWords = ({ term, text, inWords }: { term: string; text: string | null; i
 
 const japanese = (text: string): Word => ({ text, lang: 'ja' })
 
-/** A brand by the names that members know it by, leading to its goods; as the marketplace writes it where we know none. */
+/** A brand, linked to its goods, by the names that members know; by the marketplace's name where the brand list lacks it. */
 function BrandName({ name }: { name: string }) {
   const { data: brands } = useQuery(marketLists.brands())
   const brand = brands?.find((each) => each.name === name)
@@ -38,7 +38,7 @@ function BrandName({ name }: { name: string }) {
   )
 }
 
-/** What is known of a listing, in Chinese where we have the words. Nothing is shown of what the seller left out. */
+/** The facts of a listing, in Chinese where there is a translation. Facts that the seller left out are not shown. */
 export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
   const condition = conditionZh(goods.conditionId)
   return (

@@ -1,13 +1,13 @@
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 
-/** What the screens of goods ask. */
+/** The queries of the goods screens. */
 export const goodsReads = {
   item: (id: string) => read(calls.goodsDetail, { id }),
   shopProduct: (id: string) => read(calls.shopProductInfo, { id }),
-  /** Which of the two a product id means. */
+  /** Tells whether a product id is an item's or a shop product's. */
   page: (id: string) => read(calls.productPages, { id }),
-  /** Footprints as they are now. */
+  /** The present state of viewed goods. */
   viewed: (ids: readonly string[]) => read(calls.historyGoods, { ids: ids.join(',') }),
   related: (id: string) => ({ ...read(calls.relatedItems, { id }), staleTime: 60_000 }),
 }

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { useRate } from '../../lib/site.ts'
 import { GoodsCard } from './goods-card.tsx'
 
-/** One row of six. */
+/** Goods in one row. */
 export const SHELF_SIZE = 6
 
-/** The way from a shelf to all that belongs on it. */
+/** A link from a shelf to the search behind it. */
 export const More = ({ children = '查看更多', ...link }: LinkProps) => (
   <Link {...link} className="link inline-flex items-center gap-0.5">
     {children as ReactNode}

@@ -9,16 +9,15 @@ import type { ReactNode } from 'react'
 import { GoodsRow, SHELF_SIZE } from './goods-row.tsx'
 import { Answer } from '../../lib/answer.tsx'
 
-/** So many are asked for, as some are kept for somebody. */
+/** More than are shown, as listings reserved for one buyer (専用) are left out. */
 const ASKED = 2 * SHELF_SIZE
-/** A shelf need not be newer than this. */
 const SHELF_STALE_MS = 60_000
 
 interface Props {
   title: string
-  /** What stands on it: the first six of this search that are for everybody. */
+  /** The shelf shows the first six results of this search that are not reserved for one buyer. */
   search: Partial<Pick<SearchGoods, 'keyword' | 'sort'>>
-  /** The way to all of them. */
+  /** A link to all results. */
   more: ReactNode
 }
 
@@ -27,7 +26,7 @@ const shelfRead = (search: Props['search']) => ({
   staleTime: SHELF_STALE_MS,
 })
 
-/** A titled row of goods. A shelf with nothing on it is left out; one that did not come says so in a line. */
+/** A titled row of goods. An empty shelf is left out; an error is one line with a retry. */
 export function GoodsShelf({ title, search, more }: Props) {
   const asked = useQuery(shelfRead(search))
   const goods = asked.data?.list.filter(isForEverybody)

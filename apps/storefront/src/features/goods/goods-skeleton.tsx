@@ -1,10 +1,9 @@
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 
-/** Photos, what decides, seller; below 1201 the seller moves under the decision, on a phone all in one column. */
+/** Columns: photos, price and button, seller. Below 1201 px the seller moves under the price; on a phone all is one column. */
 export const goodsLayout =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:grid-cols-[minmax(0,400px)_minmax(0,1fr)] tablet:gap-7 desk:grid-cols-[minmax(0,480px)_minmax(0,1fr)_264px] desk:gap-8'
 
-/** The shape of a listing that is still coming. */
 export function GoodsSkeleton() {
   return (
     <div role="status" aria-label="正在加载" className="tablet:pt-13">

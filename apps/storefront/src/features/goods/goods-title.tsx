@@ -2,7 +2,7 @@ import type { GoodsDetail } from '@otsukai/contract/goods'
 import { formatTime } from '@otsukai/web/time.ts'
 import { Clock, Heart, RefreshCw } from 'lucide-react'
 
-/** The one heading of a listing: in Chinese with the Japanese below, or the Japanese alone. */
+/** The heading of a listing: the Chinese name with the Japanese one below it, or the Japanese one alone. */
 export function GoodsTitle({ goods }: { goods: Pick<GoodsDetail, 'name' | 'nameZh'> }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function GoodsTitle({ goods }: { goods: Pick<GoodsDetail, 'name' | 'nameZ
   )
 }
 
-/** Under the photos: how many like it, since when it is listed, how fresh this is. */
+/** Under the photos: the number of likes, when it was listed, when these data were fetched. */
 export function GoodsPulse({ goods, timeZone }: { goods: Pick<GoodsDetail, 'likes' | 'createdAt' | 'asOf'>; timeZone: string }) {
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">

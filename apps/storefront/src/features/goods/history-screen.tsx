@@ -34,14 +34,14 @@ export function HistoryScreen() {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   useEffect(() => void listViewed().then(setViewed), [])
-  // Asked once for all that were there: taking one out changes nothing about the others.
+  // The ids are fixed at the first load: deleting a footprint must not refetch the others.
   const [ids, setIds] = useState<readonly string[]>([])
   if (viewed && ids.length === 0 && viewed.length > 0) setIds(viewed.map(({ id }) => id))
   const now = useQuery({ ...goodsReads.viewed(ids), enabled: ids.length > 0 })
   const fresh = new Map(now.data?.map((goods) => [goods.id, goods]))
   const forget = async (id?: string): Promise<void> => {
     const done = await forgetViewed(id)
-    setProblem(done ? null : { message: '没有删掉，请再点一次。' })
+    setProblem(done ? null : { message: '没有删除成功，请再试一次。' })
     if (!done) return
     setViewed((all) => (id === undefined ? [] : (all?.filter((each) => each.id !== id) ?? null)))
     showToast(id === undefined ? '足迹已清空' : '已删除这条足迹')
@@ -119,13 +119,13 @@ export function HistoryScreen() {
 
 interface FootprintProps {
   viewed: ViewedGoods
-  /** The same goods as they are now; undefined while that is not known. */
+  /** The present state of the goods; undefined until loaded. */
   fresh: GoodsSummary | undefined
   timeZone: string
   onForget: () => void
 }
 
-/** One footprint: the goods as they are now, with what changed since they were seen. */
+/** One footprint: the goods' present state, and what has changed since they were viewed. */
 function Footprint({ viewed, fresh, timeZone, onForget }: FootprintProps) {
   const wechatRate = useRate()?.WechatRate
   const goods = fresh ?? viewed
@@ -160,7 +160,7 @@ const NoFootprints = () => (
   <Empty
     drawing="bundle"
     title="还没有足迹"
-    help="看过的商品会按日子排在这里，方便回头再找。"
+    help="看过的商品会按日期排在这里，方便回头再找。"
     way={
       <Link {...links.home()} className={buttonLook({ size: 'compact' })}>
         去逛逛

@@ -9,12 +9,12 @@ import { listViewed, type ViewedGoods } from '../../lib/local-database.ts'
 import { FootprintTile } from './footprint-tile.tsx'
 import { goodsReads } from './goods-reads.ts'
 
-/** As many as stand in one row of the widest screen. */
+/** One row of the widest screen. */
 const SHOWN = 8
 const row =
   'grid grid-cols-4 gap-3 tablet:grid-cols-6 tablet:gap-4 desk:grid-cols-8 max-tablet:[&>*:nth-child(n+5)]:hidden tablet:max-desk:[&>*:nth-child(n+7)]:hidden'
 
-/** The newest footprints of this browser as they are now, in one row; until the server answers, as they were when seen. */
+/** One row of this browser's newest footprints: first as stored, then in the present state from the server. */
 export function NewestFootprints() {
   const [viewed, setViewed] = useState<readonly ViewedGoods[] | null>(null)
   useEffect(() => void listViewed().then((all) => setViewed(all.slice(0, SHOWN))), [])

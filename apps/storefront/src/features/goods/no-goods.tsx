@@ -3,7 +3,6 @@ import { Empty } from '@otsukai/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 
-/** No goods have this id. */
 export const NoGoods = ({ id }: { id: string }) => (
   <>
     <h1 className="sr-only">没有这件商品</h1>

@@ -2,17 +2,17 @@ import { formatJpy, formatSignedJpy } from '@otsukai/money/format'
 import { formatDay } from '@otsukai/web/time.ts'
 import { priceCorners, priceSteps, type PriceStep, stepPath } from './price-steps.ts'
 
-/** As many changes as are told in words; the line shows all. */
-const TOLD = 4
+/** Changes listed in words; the line draws all of them. */
+const LISTED = 4
 
 interface PriceHistoryProps {
   history: readonly PriceStep[]
-  /** When we last heard of it: to there the line runs. */
+  /** When the price was last fetched: the end of the line. */
   asOf: number
   timeZone: string
 }
 
-/** What it cost since we first saw it: a small line, and the same in words beside it. Nothing for a listing that never had a price. */
+/** The prices since we first saw the listing, as a line and in words. Draws nothing for a listing that never had a price. */
 export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
   const steps = priceSteps(history)
   const [first, last] = [steps[0], steps.at(-1)]
@@ -33,7 +33,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
           <div className="grid gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
             <PriceLine steps={steps} now={Math.max(asOf, last.at)} timeZone={timeZone} />
             <ul className="text-sm text-ink-2">
-              {changes.slice(0, TOLD).map(({ at, priceJpy, byJpy }) => (
+              {changes.slice(0, LISTED).map(({ at, priceJpy, byJpy }) => (
                 <li key={at} className="flex flex-wrap items-baseline gap-x-2 py-0.5">
                   <time className="num text-ink-3">{formatDay(at, timeZone)}</time>
                   <span>
@@ -44,7 +44,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
                 </li>
               ))}
               <li className="flex flex-wrap items-baseline gap-x-2 py-0.5 text-ink-3">
-                {changes.length > TOLD && `更早还有 ${changes.length - TOLD} 次变动，`}
+                {changes.length > LISTED && `更早还有 ${changes.length - LISTED} 次变动，`}
                 <span>
                   <span className="num">{formatDay(first.at, timeZone)}</span> 首次记录{' '}
                   <span className="num">{formatJpy(first.priceJpy)}</span>
@@ -59,7 +59,7 @@ export function PriceHistory({ history, asOf, timeZone }: PriceHistoryProps) {
   )
 }
 
-/** The line alone. It says nothing to a screen reader: the words beside it do. */
+/** The drawn line, hidden from screen readers, which read the words beside it. */
 function PriceLine({ steps, now, timeZone }: { steps: readonly PriceStep[]; now: number; timeZone: string }) {
   const prices = steps.map(({ priceJpy }) => priceJpy)
   const corners = priceCorners(steps, now)

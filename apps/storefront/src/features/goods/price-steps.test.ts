@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceCorners, priceSteps, stepPath } from './price-steps.ts'
 
-test('an edit that left the price alone is no step, in whatever order they come', () => {
+test('an entry with an unchanged price is no step, and the entries may come in any order', () => {
   expect(
     priceSteps([
       { at: 30, priceJpy: 900 },
@@ -16,7 +16,7 @@ test('an edit that left the price alone is no step, in whatever order they come'
   ])
 })
 
-test('the line keeps real time, has the dearest on top, and runs on to now', () => {
+test('the line is to scale in time, has the highest price on top, and runs on to now', () => {
   const corners = priceCorners(
     [
       { at: 0, priceJpy: 2_000 },

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { listViewed, type ViewedGoods } from '../../lib/local-database.ts'
 import { FootprintTile } from './footprint-tile.tsx'
 
-/** As many as stand in one row. */
+/** One row. */
 const SHOWN = 10
 
-/** The newest footprints, from the local database; nothing for whoever has seen nothing yet. */
+/** The newest footprints, from the local database. Draws nothing when there are none. */
 export function RecentlyViewed() {
   const [viewed, setViewed] = useState<readonly ViewedGoods[]>([])
   useEffect(() => void listViewed().then((all) => setViewed(all.slice(0, SHOWN))), [])

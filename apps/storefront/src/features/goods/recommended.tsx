@@ -9,7 +9,7 @@ import { GoodsRow, More, SHELF_SIZE } from './goods-row.tsx'
 interface Props {
   /** At most so many categories. */
   shelves: number
-  /** At the top of a screen: the place of all of them is kept while they are on their way, and the first photos are fetched at once. */
+  /** For the top of a screen: draws skeletons while loading, and fetches the first photos at once. */
   waiting?: boolean
 }
 

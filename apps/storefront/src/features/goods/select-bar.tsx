@@ -12,7 +12,7 @@ interface SelectBarProps {
   onRemove: () => void
 }
 
-/** What is chosen of collected goods, in words, and the button that deletes it with its number. */
+/** The number of collected goods selected, and the button that deletes them. */
 export function SelectBar({ list, chosen, onPick, pending, onRemove }: SelectBarProps) {
   const gone = list.filter(({ status }) => isNotOnSale(status))
   const chosenGone = chosen.filter(({ status }) => isNotOnSale(status)).length

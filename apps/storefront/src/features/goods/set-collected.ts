@@ -5,7 +5,7 @@ import { holdFacts, patchAnswers } from '@otsukai/web/patch-answers.ts'
 /** The last change of each goods that is under way: the next one waits for it, so that the last press counts. */
 const underway = new Map<string, Promise<unknown>>()
 
-/** Collects goods or takes them out: shown at once on every screen, and taken back when it did not work. Answers why it did not. */
+/** Collects goods or removes them: shown at once on every screen, and reverted on an error, which it returns. */
 export async function setCollected(id: string, collected: boolean): Promise<Problem | null> {
   const letGo = holdFacts(id, { collected })
   const before = underway.get(id)

@@ -6,13 +6,13 @@ import * as calls from '@otsukai/web/calls.gen.ts'
 import { Undo2, X } from 'lucide-react'
 
 interface Props {
-  /** The goods that were just taken out of the collection: done already, whatever becomes of this bar. */
+  /** The goods just removed from the collection; closing the bar does not delay or undo that. */
   ids: readonly string[]
   onUndone: () => void
   onClose: () => void
 }
 
-/** Says what was deleted, and puts it back as it was. It goes with the screen or when it is closed, not by a clock: nobody has to be quick. */
+/** Says how many were deleted, with an undo. It stays until closed or the screen is left: no timeout, so that nobody has to be quick. */
 export function UndoBar({ ids, onUndone, onClose }: Props) {
   const restore = useAction(calls.collectRestore)
   const undo = async (): Promise<void> => {

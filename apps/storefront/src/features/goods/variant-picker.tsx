@@ -11,7 +11,7 @@ interface VariantPickerProps {
   onChoose: (id: string) => void
 }
 
-/** The variants of a shop product. None is chosen for the member; what is sold out stays readable and cannot be chosen. */
+/** The variants of a shop product. None is preselected; a sold-out variant is readable and disabled. */
 export function VariantPicker({ variants, chosen, onChoose }: VariantPickerProps) {
   const name = variants.find(({ id }) => id === chosen)?.name
   return (

@@ -13,9 +13,9 @@ interface Entry {
   name: string
   icon: LucideIcon
   link: LinkProps
-  /** A hairline stands above it. */
+  /** Draws a hairline above the entry. */
   apart?: boolean
-  /** Its address is the beginning of another's. */
+  /** Active only at exactly this address, as other addresses begin with it. */
   exact?: boolean
 }
 
@@ -32,10 +32,13 @@ const entries: readonly Entry[] = [
   { name: '设置', icon: Settings, link: links.setting() },
 ]
 
-/** The personal centre's frame: who one is and the ways about, beside the screen; on a phone, which has its own bar, under the overview. */
+/**
+ * The personal centre's frame: the member and the navigation beside the screen. A phone has its own bar and shows them under the overview
+ * only.
+ */
 export function CentreFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()
-  // The overview has two addresses; its entry is the one where one is.
+  // The overview has two addresses; its entry links to the present one, so that it reads as active.
   const atIndex = useLocation({ select: ({ pathname }) => pathname === '/users/index' })
   const atOverview = useLocation({ select: ({ pathname }) => /^\/users(?:\/index)?\/?$/.test(pathname) })
   return (

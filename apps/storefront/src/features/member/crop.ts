@@ -4,7 +4,7 @@ export interface Size {
   height: number
 }
 
-/** What of a picture is taken: a square around (x, y) in its pixels, the largest that fits at zoom 1, half of it at 2. */
+/** A square crop around (x, y), in the picture's pixels. At zoom 1 its side is the picture's shorter edge, at zoom 2 half of that. */
 export interface Crop {
   x: number
   y: number
@@ -13,10 +13,10 @@ export interface Crop {
 
 export const ZOOM_AT_MOST = 4
 
-/** The largest square in the middle. */
+/** The largest square, in the middle of the picture. */
 export const wholeCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** The square that is taken, in the picture's pixels. */
+/** The crop's edges in the picture's pixels. */
 export function squareOf(size: Size, { x, y, zoom }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(size.width, size.height) / zoom
   return { left: x - side / 2, top: y - side / 2, side }
@@ -24,14 +24,14 @@ export function squareOf(size: Size, { x, y, zoom }: Crop): { left: number; top:
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** The crop with its zoom within bounds, moved so far that nothing beside the picture is taken. */
+/** The crop with its zoom within bounds, moved to lie inside the picture. */
 export function fitCrop(size: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, ZOOM_AT_MOST)
   const half = squareOf(size, { ...crop, zoom }).side / 2
   return { x: within(crop.x, half, size.width - half), y: within(crop.y, half, size.height - half), zoom }
 }
 
-/** The picture pushed by parts of the window's side: to the right by (1, 0) shows what lies one window further left. */
+/** The crop after the picture was pushed by parts of the window's side; `right` 1 moves the crop left by its own side. */
 export function pushPicture(size: Size, crop: Crop, right: number, down: number): Crop {
   const { side } = squareOf(size, crop)
   return fitCrop(size, { ...crop, x: crop.x - right * side, y: crop.y - down * side })

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 
 const MemberPanel = lazy(() => import('./member-panel.tsx'))
 
-/** Beside the banners: a member's money and orders; a visitor is told how it works. */
+/** Beside the banners: a member's money and orders, or for a visitor how buying works. */
 export function HomePanel() {
   const { loggedIn } = useSession()
   if (!loggedIn) return <Visitor />

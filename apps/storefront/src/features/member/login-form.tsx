@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { asAccount } from './register-check.ts'
 import { useEnter } from './use-enter.ts'
 
-/** Account and password. `onDone` is called once the member is known. An account that is known already is filled in. */
+/** Account and password. Calls `onDone` once the member is loaded. `known` prefills the account. */
 export function LoginForm({ onDone, known }: { onDone: () => void; known: string }) {
   const [account, setAccount] = useState(known)
   const [password, setPassword] = useState('')
@@ -23,9 +23,9 @@ export function LoginForm({ onDone, known }: { onDone: () => void; known: string
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const lacking = !account.trim() ? '请填写账号。' : !password ? '请填写密码。' : null
-    setMissing(lacking)
-    if (lacking) return
+    const error = !account.trim() ? '请填写账号。' : !password ? '请填写密码。' : null
+    setMissing(error)
+    if (error) return
     if (await login.run({ account: asAccount(account), password })) await entry.enter()
   }
 

@@ -3,7 +3,7 @@ import waves from '@otsukai/ui/drawings/seigaiha.svg'
 
 const steps = ['中文搜索', '看清费用再下单', '代购、验货、入库']
 
-/** What we do, drawn: the bundle before the sun, waves below. */
+/** The picture beside the log-in: a bundle before the sun, waves below. */
 export const LoginScene = () => (
   <section className="relative flex flex-col overflow-hidden bg-kraft py-10 pr-10 pl-[max(44px,(100vw-1280px)/2)] max-tablet:hidden">
     <div

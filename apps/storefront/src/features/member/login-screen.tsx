@@ -14,7 +14,7 @@ import { useConfig } from '../../lib/site.ts'
 export function LoginScreen({ reset }: { reset?: string }) {
   const router = useRouter()
   const { from, fromName } = useLocation({ select: ({ state }) => state })
-  // Replaced, not pushed: Back leads past the log-in, and a link that was used stands nowhere any more.
+  // Replaces the entry: Back skips the log-in, and a used reset link leaves the history.
   const goOn = () => router.history.replace(innerPath(from))
   return reset ? (
     <Frame title="设置新密码">
@@ -33,7 +33,7 @@ const tabs = [
 ] as const
 const titleLook = 'text-2xl/12 font-semibold'
 
-/** To log in or to register; `from` is where the visitor was going. */
+/** The forms to log in and to register; `from` names the page that the visitor came for. */
 function LogIn({ onDone, from }: { onDone: () => void; from: string | undefined }) {
   const config = useConfig()
   const [chosen, setChosen] = useState<'login' | 'register'>('login')
@@ -43,7 +43,7 @@ function LogIn({ onDone, from }: { onDone: () => void; from: string | undefined 
   const back = from && `${word}后回到刚才的${from}。`
   return (
     <Frame title={word}>
-      {/* Where one may register too, the tabs say what the title would. */}
+      {/* Where registration is open, the tabs stand in for the title. */}
       <h1 className={config?.registration ? 'sr-only' : titleLook}>{word}</h1>
       {config?.registration && <Tabs label="登录或注册" tabs={tabs} chosen={chosen} onChoose={setChosen} />}
       <p className="mt-4 text-ink-2">
@@ -65,7 +65,7 @@ function LogIn({ onDone, from }: { onDone: () => void; from: string | undefined 
   )
 }
 
-/** Beside what we do, from the top, so that the tabs stand still when one is pressed. */
+/** A form beside the scene, aligned to the top, so that the tabs do not move when the form's height changes. */
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title} className="grid min-h-[calc(100dvh-56px)] tablet:min-h-[max(640px,calc(100dvh-72px))] tablet:grid-cols-2">
     <LoginScene />
@@ -83,7 +83,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   </Page>
 )
 
-/** Whom to ask for a link that sets a new password. */
+/** A line that sends to support for a link that sets a new password. */
 function AskSupport({ why, then }: { why: string; then: string }) {
   const chat = safeHref(useConfig()?.wechat_work)
   return (

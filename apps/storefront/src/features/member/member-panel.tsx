@@ -15,10 +15,10 @@ import { orderTabs } from '../../lib/order-tabs.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRate } from '../../lib/site.ts'
 
-/** Six of the tabs: 全部 and 交易失败 are found behind them. */
+/** Six of the tabs; 全部 and 交易失败 are on the orders screen. */
 const counted = orderTabs.filter(({ type }) => type !== 'all' && type !== '13')
 
-/** Who is here, what they can spend, and how their orders stand. */
+/** The member's name, balance, and number of orders by state. */
 export default function Member() {
   const { user } = useSession()
   const wechatRate = useRate()?.WechatRate
@@ -75,7 +75,7 @@ export default function Member() {
   )
 }
 
-/** What waits for the member, if anything does; nothing is said while that is not known, in a line of the same height. */
+/** The number of unpaid orders; an empty line of the same height until loaded. */
 const Unpaid = ({ count }: { count: number | undefined }) =>
   count ? (
     <Link {...links.orders('2')} className="mt-auto flex items-center gap-2.5 bg-kihada-wash px-5 py-3 text-sm text-kihada-ink">

@@ -11,34 +11,34 @@ const blank = { old: '', next: '', again: '' }
 type Typed = typeof blank
 
 function check({ old, next, again }: Typed): Partial<Typed> {
-  const wrongNext = checkPassword(next)
+  const nextError = checkPassword(next)
   return {
     ...(!old && { old: '请填写现在的密码。' }),
-    ...(wrongNext !== null && { next: wrongNext }),
-    ...(again !== next && { again: '两次输入的不一样。' }),
+    ...(nextError !== null && { next: nextError }),
+    ...(again !== next && { again: '两次输入的密码不一样。' }),
   }
 }
 
-/** A new password, for whoever knows the present one. */
+/** Sets a new password, given the present one. */
 export function PasswordForm({ account }: { account: string }) {
   const [typed, setTyped] = useState(blank)
-  const [wrong, setWrong] = useState<Partial<Typed>>({})
+  const [errors, setErrors] = useState<Partial<Typed>>({})
   const update = useAction(calls.updateInfo)
-  // It stands under that field.
+  // Shown under its own field.
   const refused = update.problem?.refusal === 'oldPasswordWrong' ? update.problem.message : undefined
   const bind = (field: keyof Typed) => ({
     name: field,
     value: typed[field],
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped({ ...typed, [field]: target.value })
-      setWrong({ ...wrong, [field]: '' })
+      setErrors({ ...errors, [field]: '' })
       if (field === 'old') update.dismiss()
     },
   })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const found = check(typed)
-    setWrong(found)
+    setErrors(found)
     if (Object.keys(found).length > 0) return
     if (!(await update.run({ oldPassword: typed.old, newPassword: typed.next }))) return
     setTyped(blank)
@@ -46,18 +46,18 @@ export function PasswordForm({ account }: { account: string }) {
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="max-w-160">
-      {/* A password manager asks whose password it is. */}
+      {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <div className="grid gap-5 tablet:grid-cols-2">
-        <PasswordField label="现在的密码" {...bind('old')} error={wrong.old || refused} autoComplete="current-password" />
+        <PasswordField label="现在的密码" {...bind('old')} error={errors.old || refused} autoComplete="current-password" />
         <PasswordField
           label={`新密码（至少 ${PASSWORD_LENGTH} 位）`}
           {...bind('next')}
-          error={wrong.next}
+          error={errors.next}
           autoComplete="new-password"
           className="tablet:col-start-1"
         />
-        <PasswordField label="再输一次" {...bind('again')} error={wrong.again} autoComplete="new-password" />
+        <PasswordField label="再输一次" {...bind('again')} error={errors.again} autoComplete="new-password" />
       </div>
       {!refused && <Problem problem={update.problem} className="mt-5" />}
       <Button type="submit" pending={update.pending} className="mt-5">

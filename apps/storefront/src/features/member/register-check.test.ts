@@ -4,10 +4,10 @@ import { asAccount, checkRegistration } from './register-check.ts'
 
 const good = { name: '林', account: 'lin@example.com', password: 'otsukai-demo' }
 
-test('what the contract takes has nothing wrong', () => {
+test('a registration that the contract accepts has no errors', () => {
   for (const account of ['lin@example.com', '13800138000', ' 19900001111 ']) expect(checkRegistration({ ...good, account })).toEqual({})
 })
-test('an account is read as people type it', () => {
+test('a mobile number is accepted in full width, in groups and after +86', () => {
   for (const typed of ['１３８００１３８０００', '138 0013 8000', '+86 138-0013-8000', '008613800138000', ' 13800138000 ']) {
     expect(asAccount(typed)).toBe('13800138000')
     expect(checkRegistration({ ...good, account: typed })).toEqual({})

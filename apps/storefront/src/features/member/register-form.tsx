@@ -12,25 +12,24 @@ import { useEnter } from './use-enter.ts'
 const blank: Registration = { name: '', account: '', password: '' }
 
 interface Props {
-  /** Called once the new member is known. */
+  /** Called once the new member is loaded. */
   onDone: () => void
-  /** Leads to the log-in with an account that is there already. */
+  /** Opens the log-in with an account that exists already. */
   onLogin: (account: string) => void
 }
 
-/** Name, account and password. */
 export function RegisterForm({ onDone, onLogin }: Props) {
   const [typed, setTyped] = useState(blank)
-  const [wrong, setWrong] = useState<ReturnType<typeof checkRegistration>>({})
+  const [errors, setErrors] = useState<ReturnType<typeof checkRegistration>>({})
   const register = useAction(calls.register)
   const entry = useEnter(onDone)
   const bind = (field: keyof Registration) => ({
     name: field,
     value: typed[field],
-    error: wrong[field],
+    error: errors[field],
     onChange: (event: { target: { value: string } }) => {
       setTyped({ ...typed, [field]: event.target.value })
-      setWrong({ ...wrong, [field]: undefined })
+      setErrors({ ...errors, [field]: undefined })
       if (register.problem) register.dismiss()
       entry.dismiss()
     },
@@ -39,7 +38,7 @@ export function RegisterForm({ onDone, onLogin }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = checkRegistration(typed)
-    setWrong(found)
+    setErrors(found)
     if (Object.keys(found).length > 0) return
     const { name, account, password } = typed
     if (await register.run({ CustomerName: name.trim(), account: asAccount(account), password })) await entry.enter()

@@ -11,27 +11,27 @@ import { links } from '../../lib/links.ts'
 import { session } from '../../lib/session.ts'
 import { checkPassword, PASSWORD_LENGTH } from './register-check.ts'
 
-/** The button that had it is gone. */
+/** The submit button, which had the focus, is gone. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 
-/** A new password, for whoever was sent a link. `onDone` is called once it is set. */
+/** Sets a new password by a link that support sent. Calls `onDone` once it is set. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const reset = useAction(calls.resetPassword)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = checkPassword(password)
-    setWrong(found)
+    setError(found)
     if (found !== null || !(await reset.run({ token, password }))) return
-    // Set, whether or not we hear who it is: the link is used up.
+    // Even if loading the user fails, the password is set and the link is used up.
     await session.askUser()
     showToast('密码已修改，其他设备需要重新登录')
     onDone()
   }
 
-  // It was used, is over or was replaced: no password helps any more.
+  // The link was used, has expired or was replaced: another try cannot succeed.
   if (reset.problem?.refusal === 'resetLinkOver')
     return (
       <>
@@ -50,10 +50,10 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         value={password}
         onChange={({ target }) => {
           setPassword(target.value)
-          setWrong(null)
+          setError(null)
           if (reset.problem) reset.dismiss()
         }}
-        error={wrong}
+        error={error}
         hint={`至少 ${PASSWORD_LENGTH} 位`}
         good={checkPassword(password) === null ? `够 ${PASSWORD_LENGTH} 位了，越长越安全` : null}
         autoComplete="new-password"

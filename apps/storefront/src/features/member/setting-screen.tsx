@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useOwnChoice } from '../../lib/own-choice.ts'
 
-/** Picture, name and contacts, password: each part is saved by itself. */
+/** Picture, name and contacts, browsing choices, password: each part is saved separately. */
 export function SettingScreen() {
   const { user } = useSession()
   return (

@@ -3,7 +3,7 @@ import { addFiles } from './attachments.ts'
 
 const file = (name: string, size = 1_000, type = 'image/png') => ({ name, size, type })
 
-test('what cannot come along is left out with its reason, and the rest comes', () => {
+test('files of a wrong type or size are left out with the reason, and the others are added', () => {
   expect(addFiles([], [file('a.png'), file('b.gif', 10, 'image/gif'), file('c.webp', 10, 'image/webp')])).toEqual({
     added: [file('a.png'), file('c.webp', 10, 'image/webp')],
     problem: '“b.gif”不是 PNG、JPEG 或 WebP 图片，没有加上。',
@@ -14,7 +14,7 @@ test('what cannot come along is left out with its reason, and the rest comes', (
   })
 })
 
-test('a fifth picture does not come along', () => {
+test('a fifth picture is left out', () => {
   const { added, problem } = addFiles([file('1'), file('2'), file('3')], [file('4'), file('5')])
   expect([added, problem]).toEqual([[file('4')], '一条消息最多带 4 张图片，多出来的没有加上。'])
 })

@@ -1,4 +1,4 @@
-/** As the contract has it: at most four pictures a message, each of at most 5 MiB. */
+/** The contract's limits. */
 const IMAGES_AT_MOST = 4
 const BYTES_AT_MOST = 5 * 1024 * 1024
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
@@ -8,7 +8,7 @@ export const attachmentTypes = [...TYPES].join(',')
 
 const inMb = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
-/** Which of the files chosen can come along with those there already, and why the first of the others cannot. */
+/** Adds the chosen files to those there already, as far as the limits allow; `problem` says why the first of the others was left out. */
 export function addFiles<Kept extends Pick<File, 'size'>, Chosen extends Pick<File, 'name' | 'size' | 'type'>>(
   there: readonly Kept[],
   chosen: readonly Chosen[],

@@ -12,15 +12,15 @@ import { attachmentLimit, attachmentTypes } from './attachments.ts'
 import type { Topic } from './message-reads.ts'
 import { type Attachment, useAttachments } from './use-attachments.ts'
 
-/** The longest text; how much of it is used is said near the end. */
+/** The longest text. The count of characters appears from `NEAR_THE_END` on. */
 const LENGTH_AT_MOST = 2_000
 const NEAR_THE_END = 1_800
-/** What a picture without words says in the list of threads. */
+/** The text of a message with pictures only, for the list of threads. */
 export const PICTURE_ALONE = '［图片］'
 
 interface Props {
   topic: Topic
-  /** Stands in the field at first. */
+  /** The initial text. */
   draft?: string
   onSent?: (sent: DataOf<typeof msgSend>) => void
 }
@@ -37,7 +37,7 @@ function useDraft({ topic, draft = '', onSent }: Props) {
     if (empty) return
     const files = pictures.attachments.map(({ file }) => file)
     const words = text.trim() || PICTURE_ALONE
-    // A file is known again by what it is called and how long it is: the bytes themselves are the server's to compare.
+    // Identifies a file by name, size and time of change; the server compares the bytes.
     const requestId = attempt.idFor({ topic, words, files: files.map(({ name, size, lastModified }) => [name, size, lastModified]) })
     const sent = await send.run({ ...topic, text: words, images: files, requestId })
     if (!sent) return
@@ -58,8 +58,9 @@ export function Composer(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = () => void sendIt(() => field.current?.focus())
   const onKeyDown = (event: KeyboardEvent): void => {
-    // 229: Safari says so of the Enter that ends a composition. On a touch screen's keyboard Enter is the only way to a new line.
+    // 229: Safari's key code for the Enter that ends a composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    // On a touch screen's keyboard Enter is the only way to a new line.
     if (matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     submit()
@@ -151,7 +152,7 @@ function Picker({ onChoose, full }: { onChoose: (files: readonly File[]) => void
         className="sr-only"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
-          // The same file may be chosen again after it was taken out.
+          // Emptied, as choosing the same file again after removing it would otherwise fire no change event.
           target.value = ''
         }}
       />

@@ -16,20 +16,20 @@ import { usePlace } from './use-place.ts'
 type Asked = Parameters<typeof messageReads.thread>[0]
 
 interface Props {
-  /** What is written goes there. */
+  /** The thread that new messages go to. */
   topic: Topic
-  /** What is read; null while nothing was written yet. */
+  /** The thread to load; null for a thread without messages yet. */
   asked: Asked | null
   draft?: string
-  /** Shown while nothing was said. */
+  /** Shown while there are no messages. */
   empty: ReactNode
-  /** Which of the messages are shown; all unless told. The others stand elsewhere on the screen. */
+  /** Filters the messages, by default none; the screen shows the others elsewhere. */
   shows?: (message: Message) => boolean
   onSent?: (sent: DataOf<typeof msgSend>) => void
   className?: string
 }
 
-/** A conversation, the newest word in view, with the field to answer in. Its box has a height of its own. */
+/** A conversation, scrolled to its newest message, with the field to answer in. `className` must give it a height. */
 export function Conversation({ topic, asked, draft, empty, shows = () => true, onSent, className = '' }: Props) {
   const answer = useQuery({ ...messageReads.thread(asked ?? { threadId: '' }), enabled: asked !== null })
   const notBegun = <div className="flex-1 overflow-y-auto">{empty}</div>

@@ -19,6 +19,6 @@ test.each([
   ['2026-11-20T10:05:00Z', '18:05'],
   ['2026-11-18T10:05:00Z', '11/18'],
   ['2025-12-31T10:05:00Z', '2025/12/31'],
-])('a thread last heard of at %s reads %s', (time, text) => {
+])('a thread whose last message is of %s reads %s', (time, text) => {
   expect(formatLast(at(time), at('2026-11-20T12:00:00Z'), 'Asia/Shanghai')).toBe(text)
 })

@@ -1,13 +1,13 @@
 import type { Message } from '@otsukai/contract/messages'
 import { formatDay, formatTime } from '@otsukai/web/time.ts'
 
-/** A day of a conversation, as its line says it, and what was said on it. */
+/** A day of a conversation, `2026/11/14`, and its messages. */
 export interface Day {
   day: string
   messages: Message[]
 }
 
-/** Messages by the day on which they were written, in the shown time zone. */
+/** Messages grouped by day of the time zone. */
 export function byDay(messages: readonly Message[], timeZone: string): Day[] {
   const days: Day[] = []
   for (const message of messages) {
@@ -22,7 +22,7 @@ export function byDay(messages: readonly Message[], timeZone: string): Day[] {
 /** The time of day: `18:05`. */
 export const formatClock = (at: number, timeZone: string): string => formatTime(at, timeZone).slice(11)
 
-/** When a thread was last heard of, as short as it stays clear: `18:05` today, `11/18` this year, else `2025/11/18`. */
+/** The time of a thread's last message, as short as it stays clear: `18:05` today, `11/18` this year, else `2025/11/18`. */
 export function formatLast(at: number, now: number, timeZone: string): string {
   const [day, today] = [formatDay(at, timeZone), formatDay(now, timeZone)]
   if (day === today) return formatClock(at, timeZone)

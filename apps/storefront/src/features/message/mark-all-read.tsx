@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 const markOne = ({ threadId, lastId }: ThreadEntry) => act(calls.msgRead, { threadId, upTo: lastId })
 
-/** Takes the threads of this page for read, each up to the last word that is shown of it. */
+/** Marks the threads of this page as read, each up to the last message that the list shows. */
 export function MarkAllRead({ threads, unread }: { threads: readonly ThreadEntry[]; unread: number }) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

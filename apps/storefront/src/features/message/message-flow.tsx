@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { PICTURE_ALONE } from './composer.tsx'
 import { byDay, formatClock } from './days.ts'
 
-/** What was said, day by day: mine right, the operator's left, what happened to an order in the middle. */
+/** Messages by day: the member's at the right, the operator's at the left, an order's events in the middle. */
 export const MessageFlow = ({ messages, timeZone }: { messages: readonly Message[]; timeZone: string }) =>
   byDay(messages, timeZone).map(({ day, messages: said }) => (
     <section key={`${day} ${said[0]?.id}`} aria-label={day} className="grid gap-4">

@@ -4,7 +4,7 @@ import { links } from '../../lib/links.ts'
 import { CountMark } from './count-mark.tsx'
 import { messageReads } from './message-reads.ts'
 
-/** The way to the messages, with how many are unread. */
+/** A link to the messages, with the number of unread ones. */
 export function MessageLink() {
   const unread = useQuery(messageReads.list(1, 1)).data?.unread ?? 0
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import { Conversation } from './conversation.tsx'
 
-/** What a member and the operator write to each other about an order; its steps stand beside it on the order's own screen. */
+/** The messages about an order, without its events, which the order's screen shows in its timeline. */
 export const OrderMessages = ({ orderId }: { orderId: string }) => (
   <section aria-label="和客服的对话" className="overflow-hidden rounded-photo border border-line bg-paper">
     <div className="flex items-center justify-between gap-4 px-4 pt-5 tablet:px-6">

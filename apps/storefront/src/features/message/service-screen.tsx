@@ -15,11 +15,11 @@ import { useConfig } from '../../lib/site.ts'
 
 const ChatCode = lazy(() => import('./chat-code.tsx'))
 
-/** The newest threads; all of them are in the messages. */
+/** The newest threads; the messages screen has all. */
 const SHOWN = 5
 export const newest = () => messageReads.list(1, SHOWN)
 
-/** Beginnings of what is asked most: the words stand in the field, the member goes on with them. */
+/** Openings of frequent questions: the text is put into the field for the member to complete. */
 const beginnings: readonly { name: string; text: string }[] = [
   { name: '查订单进度', text: '想查一下订单进度，订单号：' },
   { name: '问卖家一个问题', text: '想问卖家一个问题，商品编号：' },
@@ -28,7 +28,7 @@ const beginnings: readonly { name: string; text: string }[] = [
   { name: '退款去了哪里', text: '想问一笔退款，订单号：' },
 ]
 
-/** A person to ask, what was asked before, and what most people ask. */
+/** Support: how to ask, the newest threads, frequent questions. */
 export function ServiceScreen() {
   const chat = safeHref(useConfig()?.wechat_work)
   return (

@@ -9,7 +9,7 @@ import { useTimeZone } from '../../lib/site.ts'
 import { CountMark } from './count-mark.tsx'
 import { formatLast } from './days.ts'
 
-/** Threads as rows, the newest word first; the one that is open is marked. */
+/** Threads as rows, in the order given; the open thread is marked. */
 export function ThreadList({ threads, openId = null }: { threads: readonly ThreadEntry[]; openId?: string | null }) {
   const timeZone = useTimeZone()
   const [now] = useState(() => Date.now())
@@ -24,7 +24,7 @@ export function ThreadList({ threads, openId = null }: { threads: readonly Threa
   )
 }
 
-/** The open thread is brought into sight, as far as its list must be moved for that. */
+/** Scrolls the list as far as needed to show the open thread. */
 const intoView = (row: Element | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 function Row({
@@ -56,7 +56,7 @@ function Row({
   )
 }
 
-/** What stands for support where goods have their picture. */
+/** The icon of a support thread, in place of a photo of goods. */
 const SupportMark = () => (
   <span className="grid size-11 place-items-center rounded-full bg-sunk text-ai">
     <Icon of={Headset} />

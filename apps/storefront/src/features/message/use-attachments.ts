@@ -3,11 +3,11 @@ import { addFiles } from './attachments.ts'
 
 export interface Attachment {
   file: File
-  /** An address of this page alone, for looking at it before it is sent. */
+  /** Object URL of the file. */
   preview: string
 }
 
-/** The pictures that go with the next message, and why the last ones chosen did not all come along. */
+/** The pictures of the next message, and why some of the last chosen files were left out. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const [problem, setProblem] = useState<string | null>(null)

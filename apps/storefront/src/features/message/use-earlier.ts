@@ -3,31 +3,31 @@ import { queryClient } from '@otsukai/web/api.ts'
 import { useState } from 'react'
 import { messageReads } from './message-reads.ts'
 
-/** What was known, and the newest two hundred as they are now: those that have moved on from them stay. */
+/** Merges the newest messages (at most two hundred in an answer) into the known ones; older known messages stay. */
 const withNewest = (known: readonly Message[], newest: readonly Message[]): readonly Message[] => {
   const ids = new Set(newest.map(({ id }) => id))
   return [...known.filter(({ id }) => !ids.has(id)), ...newest]
 }
 
-/** All of a conversation that is known here: the newest words as they come, and what was asked for from before them. */
+/** All loaded messages of a conversation: the newest as they arrive, and earlier ones once `askEarlier` has loaded them. */
 export function useEarlier({ threadId, messages, earlier }: Thread) {
   const [seen, setSeen] = useState({ newest: messages, all: messages as readonly Message[] })
-  const [asked, setAsked] = useState({ more: earlier, pending: false })
+  const [query, setQuery] = useState({ more: earlier, pending: false })
   const all = seen.newest === messages ? seen.all : withNewest(seen.all, messages)
   if (seen.newest !== messages) setSeen({ newest: messages, all })
 
   const askEarlier = async (): Promise<void> => {
     const [first] = all
-    if (!first || asked.pending) return
-    setAsked({ more: true, pending: true })
+    if (!first || query.pending) return
+    setQuery({ more: true, pending: true })
     try {
       const found = await queryClient.fetchQuery(messageReads.thread({ threadId }, first.id))
       setSeen((now) => ({ ...now, all: [...found.messages, ...now.all] }))
-      setAsked({ more: found.earlier, pending: false })
+      setQuery({ more: found.earlier, pending: false })
     } catch {
-      // The button stays, to be pressed again.
-      setAsked({ more: true, pending: false })
+      // The button stays for another try.
+      setQuery({ more: true, pending: false })
     }
   }
-  return { all, earlier: asked, askEarlier }
+  return { all, earlier: query, askEarlier }
 }

@@ -4,8 +4,8 @@ import * as calls from '@otsukai/web/calls.gen.ts'
 import { useEffect, useRef } from 'react'
 
 /**
- * Says that a thread was read once its end has been seen: in the window, and in a tab that is looked at. Hand the ref to what stands at
- * its end. `seenElsewhere`: what is new stands elsewhere on the screen, so that it is seen with it.
+ * Marks a thread as read once the element of the returned ref, at the thread's end, is in view in a visible tab. `seenElsewhere`: the
+ * screen shows the new messages elsewhere, so the tab's visibility is enough.
  */
 export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messages'> | undefined, seenElsewhere = false) {
   const end = useRef<HTMLDivElement>(null)
@@ -20,8 +20,8 @@ export function useMarkRead(thread: Pick<Thread, 'threadId' | 'unread' | 'messag
       // What fails is tried again when something new comes, or when the thread is opened again.
       void act(calls.msgRead, { threadId, upTo: last })
     }
-    const observer = new IntersectionObserver((sights) => {
-      inView = seenElsewhere || (sights.at(-1)?.isIntersecting ?? false)
+    const observer = new IntersectionObserver((observed) => {
+      inView = seenElsewhere || (observed.at(-1)?.isIntersecting ?? false)
       look()
     })
     look()

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** So near to the end one is reading the newest words. */
+/** Within this distance of the end the member is taken to be reading the newest messages. */
 const NEAR_PX = 80
 
 /**
- * Where one reads in a box that scrolls: at its end the newest word is brought into view as it comes; further up all stays where it is,
- * also when older words come above. `first` and `last` name what stands at both ends.
+ * Keeps the reading position in a scrolling box. At the end it scrolls to each new message; further up the visible messages stay where
+ * they are, also when older ones are added above. `first` and `last` are the ids of the outermost messages.
  */
 export function usePlace(first: string | undefined, last: string | undefined) {
   const box = useRef<HTMLDivElement>(null)

@@ -12,12 +12,12 @@ import { useState } from 'react'
 
 const NOTE_MAX = 500
 
-/** The two answers to an inspection. Both are final, so each is asked about once more; an objection says why. */
+/** The two answers to an inspection. Both are final, so each needs a confirmation; an objection needs a reason. */
 export function AnswerInspection({ order, timeZone }: { order: Order; timeZone: string }) {
   const [asking, setAsking] = useState<'accept' | 'dispute' | null>(null)
   const answerBy = order.inspection.answerBy ?? 0
   const late = useTimeLeft(answerBy) === 0
-  // What was found to be wrong is not confirmed as right.
+  // With a defect found, accepting is no longer the main button.
   const defect = order.inspection.result === 'defect'
   if (!order.allowed.includes('confirmInspection') && asking === null) return null
   return (
@@ -58,7 +58,7 @@ function Accept({ order, onClose }: { order: Order; onClose: () => void }) {
       }
     >
       <p className="text-ink-2">
-        {order.inspection.result === 'defect' && '仓库发现了问题，确认表示你接受它的现状。'}
+        {order.inspection.result === 'defect' && '仓库发现了问题，确认即表示你接受商品的现状。'}
         确认后，煤炉上的交易随即完成，不能再向卖家提出异议。
       </p>
       <Problem problem={answer.problem} className="mt-4" />

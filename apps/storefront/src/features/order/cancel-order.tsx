@@ -8,7 +8,7 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useState } from 'react'
 
-/** Cancels an order after asking once more, and says what that means for the money. Nothing while it may not be cancelled. */
+/** Cancels an order after a confirmation that names the refund. Draws nothing while the order cannot be cancelled. */
 export function CancelOrder({ order, quiet = false }: { order: Order; quiet?: boolean }) {
   const [asking, setAsking] = useState(false)
   const cancel = useAction(calls.cancelOrder)

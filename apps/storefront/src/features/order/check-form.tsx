@@ -17,12 +17,12 @@ import { links } from '../../lib/links.ts'
 import { useLimits } from '../../lib/site.ts'
 import { RiskToRead, useRiskToRead } from './risk-to-read.tsx'
 
-/** Nobody can order these goods now: not on sale, not carried, without a price, or somebody here is buying them. */
+/** Refusals after which trying again is useless: not on sale, not carried, without a price, or another member is buying them. */
 const cannotBeHad: ReadonlySet<unknown> = new Set<Why>(['goodsNotOnSale', 'goodsForbidden', 'noPrice', 'goodsTakenHere'])
 
 type Why = RefusalOf<typeof createOrder>
 
-/** Where a refusal leads: each names what the member can do about it. */
+/** A link to what the member can do about a refusal. */
 function wayOut(why: Why | null, goods: GoodsSummary): ReactNode {
   if (cannotBeHad.has(why)) return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
   switch (why) {
@@ -43,15 +43,16 @@ interface SubmitOrderProps {
   quote: Quote
   remark: string
   inspection: boolean
-  /** Why nothing can be ordered now; null when it can. */
+  /** Why ordering is closed now; null while it is open. */
   paused: string | null
-  /** The member agreed to another total, or gave up: the quote is asked again. */
+  /** The member agreed to the new quote. */
   onQuote: (quote: Quote) => void
+  /** The member declined the new quote. */
   onGiveUp: () => void
   onDone: (orderId: string) => void
 }
 
-/** The terms and the button that orders. A total that moved is shown beside the old one and asked about; nothing is ordered at it unasked. */
+/** The terms and the button that orders. A changed total is shown beside the old one, and ordered at only after the member agrees. */
 export function SubmitOrder({ goods, variantId, quote, remark, inspection, paused, onQuote, onGiveUp, onDone }: SubmitOrderProps) {
   const [agreed, setAgreed] = useState(false)
   const attempt = useAttempt()
@@ -61,7 +62,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
   const { risk, read, isProblem, acknowledged, onRead } = useRiskToRead(create.problem)
   const refusal = create.problem?.refusal ?? null
   const lost = cannotBeHad.has(refusal)
-  const why = paused ?? (!agreed ? '勾选上面的说明后即可提交' : risk && !read ? '看过卖家的风险，勾选后即可提交' : null)
+  const why = paused ?? (!agreed ? '勾选上面的说明后即可提交' : risk && !read ? '看过卖家风险并勾选后即可提交' : null)
 
   const submit = async (at: Quote): Promise<void> => {
     const input = {

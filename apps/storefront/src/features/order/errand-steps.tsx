@@ -1,6 +1,6 @@
 const steps = ['确认订单', '付款', '采购', '入库'] as const
 
-/** The four steps of an errand above check and settle; `at` counts from 1. */
+/** The four steps of ordering, above the check and settle screens; `at` counts from 1. */
 export function ErrandSteps({ at }: { at: 1 | 2 }) {
   return (
     <ol aria-label="下单步骤" className="-mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-2 text-sm tablet:gap-x-3 tablet:text-base">

@@ -6,7 +6,7 @@ interface InspectionChoiceProps {
   onChange: (wanted: boolean) => void
 }
 
-/** The paid extra, off until the member turns it on, with its price beside it. */
+/** The paid inspection as a tick box with its price. Off until the member ticks it. */
 export function InspectionChoice({ feeJpy, wanted, onChange }: InspectionChoiceProps) {
   return (
     <label

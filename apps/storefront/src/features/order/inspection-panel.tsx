@@ -13,12 +13,12 @@ const results = {
   impossible: { text: '无法检查，验货费已退回', tone: 'kihada' },
 } as const
 
-/** What came of an inspection, beside the order's title. */
+/** The result of an inspection as a tag beside the order's title. */
 export function InspectionResult({ inspection: { result } }: Pick<Order, 'inspection'>) {
   return result && <Tag tone={results[result].tone}>{results[result].text}</Tag>
 }
 
-/** What an inspection found, and the member's answer to it. Nothing before there is a result. */
+/** The result of an inspection, and the member's answer to it. Draws nothing before there is a result. */
 export function InspectionPanel({ order, timeZone }: { order: Order; timeZone: string }) {
   const { inspection } = order
   if (!inspection.result) return null
@@ -33,7 +33,7 @@ export function InspectionPanel({ order, timeZone }: { order: Order; timeZone: s
       <AnswerInspection order={order} timeZone={timeZone} />
       {inspection.state === 'disputed' && (
         <Note kind="info" icon={MessageCircleWarning} className="mt-4">
-          已收到你的异议，已经告知卖家，交易会保留，不会自动完成。客服会跟进，结果会写在这里。
+          已收到你的异议并告知卖家，交易不会自动完成。客服会跟进，结果会写在这里。
         </Note>
       )}
       {inspection.state === 'accepted' && <p className="mt-3 text-sm text-ink-3">验货结果已确认，煤炉上的交易已经完成。</p>}

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { useConfig } from '../../lib/site.ts'
 
-/** An inspection that has no result yet: asked for or withdrawn until the parcel arrives, with what that costs said before. */
+/** Requests an inspection or withdraws the request, until the parcel arrives, after a confirmation that names the cost. */
 export function InspectionSwitch({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
   const fees = useConfig()?.fees
@@ -77,7 +77,7 @@ export function InspectionSwitch({ order }: { order: Order }) {
   )
 }
 
-/** What asking or withdrawing does to the money. */
+/** The effect of the change on the member's money. */
 function meaning({ requested, unpaid, fee }: { requested: boolean; unpaid: boolean; fee: string }): string {
   if (requested) return unpaid ? `应付合计会减少 ${fee}。` : `${fee}会当即退回余额。到仓之前还可以再加选。`
   return unpaid ? `应付合计会增加 ${fee}，和订单一起支付。` : `${fee}从余额支付。到仓之前撤回，全额退回余额。`

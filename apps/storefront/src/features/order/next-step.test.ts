@@ -16,13 +16,13 @@ const inspected = order('C', {
   inspection: { state: 'inspected', result: 'ok', photos: [], note: '', answerBy: 4_000 },
 })
 
-test('an order that asks for money leads to where it is paid, one that asks for a word to its own screen', () => {
+test('an order with money due leads to its settlement, and an order with an open inspection to its own screen', () => {
   expect(nextStep(unpaid)).toMatchObject({ text: '去付款', link: { to: '/order/settle/$id' } })
   expect(nextStep(due)).toMatchObject({ text: '去补差价', link: { to: '/order/settle/$id' } })
   expect(nextStep(inspected)).toMatchObject({ text: '查看验货', link: { to: '/order/$id' } })
   expect(nextStep(order('D'))).toMatchObject({ text: '查看订单', waits: false })
 })
 
-test('what waits for the member stands by the time that is left, and what has no end comes last', () => {
+test('waiting orders are sorted by the time left, those without a deadline last', () => {
   expect(waitingOrders([due, order('D'), unpaid, inspected]).map(({ id }) => id)).toEqual(['C', 'A', 'B'])
 })

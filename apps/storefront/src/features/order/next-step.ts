@@ -1,11 +1,11 @@
 import type { Order } from '@otsukai/contract/orders'
 import { links } from '../../lib/links.ts'
 
-/** The one thing to do next about an order: what the button says and where it leads. */
+/** The next action on an order: the button's text and link. */
 interface NextStep {
   text: string
   link: ReturnType<typeof links.order | typeof links.orderSettle>
-  /** The order waits for its member, until `by` where it does not wait without an end. */
+  /** The order waits for its member; `by` is the deadline, null without one. */
   waits: boolean
   by: number | null
 }
@@ -19,7 +19,7 @@ export function nextStep({ id, allowed, dueJpy, payBy, inspection }: Facts): Nex
 }
 type Facts = Pick<Order, 'id' | 'allowed' | 'dueJpy' | 'payBy' | 'inspection'>
 
-/** The orders that wait for their member, those with the least time first and those without an end last. */
+/** The orders that wait for their member, the nearest deadline first, those without a deadline last. */
 export function waitingOrders<Each extends Facts>(orders: readonly Each[]): Each[] {
   const end = (order: Each): number => nextStep(order).by ?? Number.MAX_SAFE_INTEGER
   return orders.filter((order) => nextStep(order).waits).toSorted((a, b) => end(a) - end(b))

@@ -3,7 +3,7 @@ import { Empty } from '@otsukai/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 
-/** There is no order of this number, or it is another member's. */
+/** Shown for an unknown order number and for another member's order alike. */
 export const NoOrder = () => (
   <Empty
     drawing="search"

@@ -12,7 +12,7 @@ import { quoteRows } from './quote-rows.ts'
 /** Steps by which money may come back while the order goes on, other than a price that was lower. */
 const otherRefunds: ReadonlySet<TimelineEvent> = new Set(['withdraw', 'inspect', 'keep'] as const)
 
-/** Why money came back while the order goes on, in a sentence; null while none did. Of an order that is over its result tells. */
+/** A sentence on what was refunded while the order goes on; null without a refund. An order that is over tells it in its state. */
 function refundZh(order: Order): string | null {
   if (order.refundedJpy === 0 || order.state === 'cancelled' || order.state === 'tradeFailed') return null
   const amount = `${formatJpy(order.refundedJpy)} 日元`
@@ -20,7 +20,7 @@ function refundZh(order: Order): string | null {
   return onlyCheaper ? `成交价比报价低，${amount}差额已退回余额。` : `${amount}已退回余额，每一笔都写在订单动态里。`
 }
 
-/** The money of an order: what it was quoted, what was paid, what came back and why, what is still due. */
+/** The money of an order: quote, charges, paid, refunded and why, due. */
 export function OrderMoney({ order }: { order: Order }) {
   const { rows } = quoteRows(order.quote)
   const charges: MoneyLine[] = order.charges.map(({ reasonZh, amountJpy }) => ({ label: `补差价 · ${reasonZh}`, amountJpy }))

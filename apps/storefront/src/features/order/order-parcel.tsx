@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { trackingGroups, weightZh } from './order-words.ts'
 import { ParcelPhotos } from './parcel-photos.tsx'
 
-/** Where the parcel is: the carrier and the number that one can follow it by. */
+/** The carrier and the tracking number. */
 export function OrderTracking({ tracking }: { tracking: NonNullable<Order['tracking']> }) {
   const [refused, setRefused] = useState(false)
   const copy = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export function OrderTracking({ tracking }: { tracking: NonNullable<Order['track
         </Button>
         {refused && (
           <span role="alert" className="text-sm text-shu-deep">
-            没能复制，请手动选取
+            复制失败，请手动选取
           </span>
         )}
       </p>
@@ -38,7 +38,7 @@ export function OrderTracking({ tracking }: { tracking: NonNullable<Order['track
   )
 }
 
-/** What the warehouse received. */
+/** When the parcel reached the warehouse, its weight and photos. */
 export function OrderWarehouse({ warehouse, timeZone }: { warehouse: NonNullable<Order['warehouse']>; timeZone: string }) {
   return (
     <Section

@@ -3,11 +3,11 @@ import type { Order } from '@otsukai/contract/orders'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 
-/** An order that still moves is asked again this often, should the live stream be silent. */
+/** Polling of an order that is not over, in case the live stream is silent. */
 const FOLLOW_MS = 10_000
 const ended = new Set<Order['state']>(['tradeFailed', 'cancelled'])
 
-/** What the screens of orders ask. */
+/** The queries of the order screens. */
 export const orderReads = {
   quote: (goodsId: string, wants: { variantId?: string | undefined; inspection?: boolean } = {}) =>
     read(calls.orderQuote, {

@@ -11,7 +11,7 @@ import { useLimits } from '../../lib/site.ts'
 
 const TITLE = '给采购员的备注'
 
-/** What the buyer is to know; the member changes it until a buyer begins. */
+/** The member's remark for the buyer, editable until purchasing begins. */
 export function OrderRemark({ order }: { order: Order }) {
   const [typed, setTyped] = useState<string | null>(null)
   const edit = useAction(calls.editOrderInfo)

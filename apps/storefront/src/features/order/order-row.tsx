@@ -12,7 +12,7 @@ import { wholeCostJpy } from './order-words.ts'
 import { GoodsNames } from './ordered-goods.tsx'
 import { StateWords } from './state-words.tsx'
 
-/** What the warehouse's inspection adds to a row. */
+/** The state of an order's inspection as a tag. */
 const inspectionTag = ({ inspection: { state, result } }: Order): { text: string; good: boolean } | null => {
   if (state === 'none') return null
   if (state === 'requested') return { text: '已选验货', good: false }
@@ -25,11 +25,11 @@ interface OrderRowProps {
   order: Order
   wechatRate: number | null | undefined
   timeZone: string
-  /** The payment that ends first: its button is the main one of the list. */
+  /** Draws this row's button as the main one of the list: the order whose payment is due first. */
   mostUrgent: boolean
 }
 
-/** An order in the list: when and which, its goods, the sum, how it stands, and one button. */
+/** An order in the list: time and number, goods, total, state, and one button. */
 export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowProps) {
   const tag = inspectionTag(order)
   const over = order.state === 'tradeFailed' || order.state === 'cancelled'
@@ -74,7 +74,6 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
   )
 }
 
-/** The one thing to do next about an order. */
 function RowButton({ order, main }: { order: Order; main: boolean }) {
   const { link, text } = nextStep(order)
   return (
@@ -84,7 +83,6 @@ function RowButton({ order, main }: { order: Order; main: boolean }) {
   )
 }
 
-/** The shape of a row that is still coming. */
 export const OrderRowSkeleton = () => (
   <div aria-hidden className="overflow-hidden rounded-photo border border-line bg-paper">
     <div className="h-11 bg-sunk" />

@@ -14,7 +14,7 @@ const meaning: Record<OrderListType, string> = {
   13: '没有买成',
 }
 
-/** How many orders stand in each state, each a way to them. `counts` is undefined until they are known. */
+/** The number of orders in each state, linked to their list. `counts` is undefined until loaded. */
 export const OrderTiles = ({ counts }: { counts: Record<OrderListType, number> | undefined }) => (
   <nav aria-label="订单" className="grid grid-cols-4 gap-px overflow-hidden rounded-photo border border-line bg-line">
     {orderTabs.map(({ type, name }) => (

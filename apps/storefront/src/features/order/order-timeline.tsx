@@ -3,7 +3,7 @@ import type { Order } from '@otsukai/contract/orders'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 
-/** All that happened to an order, newest first. */
+/** The events of an order, newest first. */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
   return (
     <Section title="订单动态">

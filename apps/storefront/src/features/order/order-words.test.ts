@@ -14,7 +14,7 @@ const order = {
   inspection: { state: 'none', result: null, photos: [], note: '', answerBy: null },
 } as const
 
-test('every state has a word and says what happens next', () => {
+test('each state has a word and names the next step', () => {
   for (const state of orderStates) {
     const { word, next } = stateWords({ ...order, state, inspection: { ...order.inspection, photos: [] }, timeline: [] })
     expect(word, state).not.toBe('')
@@ -22,7 +22,7 @@ test('every state has a word and says what happens next', () => {
   }
 })
 
-test('a failed trade says what came back, and an unpaid cancelled one that nothing was taken', () => {
+test('a failed trade names the refund, and an order cancelled before payment says that nothing was taken', () => {
   const facts = { ...order, inspection: { ...order.inspection, photos: [] }, timeline: [] }
   const timeline: Order['timeline'] = [{ at: 1, event: 'failSeller', noteZh: 'as it was stored', facts: null }]
   const failed = { ...facts, timeline, state: 'tradeFailed', paidJpy: 2900, refundedJpy: 2900 } as const
@@ -39,7 +39,7 @@ test('a line says what its facts say, and one that was stored without them, or o
   expect(lineZh({ ...line, event: 'ofLaterRelease' as 'purchased' })).toBe('已付款')
 })
 
-test('what waits for the member is said before what would come next', () => {
+test('an order that waits for the member says so instead of its next step', () => {
   const facts = { ...order, timeline: [], inspection: { ...order.inspection, photos: [] } }
   const inspected = { ...facts, state: 'warehoused', inspection: { ...facts.inspection, state: 'inspected' } } as const
   expect([stateWords(inspected).next, titleZh(inspected)]).toEqual(['验货完成，等你确认', '已入库，验货待确认'])
@@ -47,7 +47,7 @@ test('what waits for the member is said before what would come next', () => {
   expect(stateWords({ ...facts, state: 'purchased', dueJpy: 850 }).next).toBe('待补差价 850 日元')
 })
 
-test('a twelve-digit tracking number reads in fours, any other as it is', () => {
+test('a twelve-digit tracking number is written in groups of four, any other unchanged', () => {
   expect(trackingGroups('491288401173')).toBe('4912-8840-1173')
   expect(trackingGroups('AB123JP')).toBe('AB123JP')
 })

@@ -5,7 +5,7 @@ import { formatJpy } from '@otsukai/money/format'
 
 export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
 
-/** A state as the member reads it: the word, its colour, and what happens next. */
+/** The state of an order in the member's words: the word, its colour, and the next step. */
 export interface StateWords {
   word: string
   tone: Tone
@@ -35,11 +35,11 @@ function whyFailed({ timeline }: Pick<Order, 'timeline'>): string {
   return ''
 }
 
-/** What an order costs with all that came after its quote, in yen. */
+/** The cost of an order in yen: its quote and its charges. */
 export const wholeCostJpy = ({ quote, charges }: Pick<Order, 'quote' | 'charges'>): number =>
   charges.reduce((sum, { amountJpy }) => sum + amountJpy, quote.totalJpy)
 
-/** What came back after a trade that did not happen. */
+/** The refund of an order that failed or was cancelled. */
 const refundWords = (order: Facts): string => {
   const { state, refundedJpy, paidJpy } = order
   const why = state === 'tradeFailed' ? whyFailed(order) : ''
@@ -47,14 +47,14 @@ const refundWords = (order: Facts): string => {
   return paidJpy > 0 ? '退款处理中' : '没有扣款'
 }
 
-/** What waits for the member, or for others on the member's behalf, while the goods are there or on their way; null when nothing does. */
+/** An open charge, inspection or dispute, for an order that is bought; null when there is none. */
 function openMatter({ inspection: { state }, dueJpy }: Facts): string | null {
   if (dueJpy > 0) return `待补差价 ${formatJpy(dueJpy)} 日元`
   if (state === 'inspected') return '验货完成，等你确认'
   return state === 'disputed' ? '验货异议处理中' : null
 }
 
-/** How an order stands as its page's title says it: the state, and what of its inspection waits. */
+/** The state of an order for its page's title, with an open inspection. */
 export function titleZh(order: Facts): string {
   const { word } = stateWords(order)
   const { state } = order.inspection
@@ -62,14 +62,13 @@ export function titleZh(order: Facts): string {
   return state === 'inspected' ? `${word}，验货待确认` : state === 'disputed' ? `${word}，验货有异议` : word
 }
 
-/** Grams as members read them: `0.18 千克`. */
+/** Grams as kilograms: `0.18 千克`. */
 export const weightZh = (grams: number): string => `${(grams / 1000).toFixed(2)} 千克`
 
-/** What a state means, in one place for rows, pages and notices. */
 export function stateWords(order: Facts): StateWords {
   switch (order.state) {
     case 'unpaid':
-      return { word: '待付款', tone: 'kihada', next: '过时自动取消' }
+      return { word: '待付款', tone: 'kihada', next: '超时自动取消' }
     case 'paid':
       return { word: '已付款', tone: 'ai', next: '等待采购，现在还可以取消' }
     case 'purchasing':
@@ -97,5 +96,5 @@ export function stateWords(order: Facts): StateWords {
   }
 }
 
-/** A tracking number in groups of four, as it is printed on a label. */
+/** A twelve-digit tracking number in groups of four, as printed on labels. */
 export const trackingGroups = (number: string): string => (/^\d{12}$/.test(number) ? number.replaceAll(/(\d{4})(?=\d)/g, '$1-') : number)

@@ -8,7 +8,7 @@ import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 
 type Goods = Pick<GoodsSummary, 'id' | 'name' | 'nameZh' | 'thumbnail' | 'kind' | 'conditionId' | 'shippingPayer'>
 
-/** Both names of goods, the Japanese below and smaller. */
+/** The Chinese name of goods with the Japanese one below it, or the Japanese one alone. */
 export function GoodsNames({ goods, clamp = false }: { goods: Pick<Goods, 'name' | 'nameZh'>; clamp?: boolean }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function GoodsNames({ goods, clamp = false }: { goods: Pick<Goods, 'name'
   )
 }
 
-/** Goods in the middle of an order: photo, names, postage and condition; `end` stands at the right. */
+/** The goods of an order: photo, names, and at size 112 postage, condition and id; `end` is drawn at the right. */
 export function OrderedGoods({
   goods,
   variant = null,
@@ -35,7 +35,7 @@ export function OrderedGoods({
   goods: Goods
   variant?: { name: string } | null
   size?: 56 | 80 | 112
-  /** Under the names, small. */
+  /** Small print under the names. */
   below?: ReactNode
   end?: ReactNode
 }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const PhotoViewer = lazy(() => import('@otsukai/ui/photo-viewer.tsx'))
 
-/** Pictures that the warehouse took, in fours; a press shows one as large as the window allows. */
+/** Photos from the warehouse, enlarged by a press. `what` names them, such as 入库照片. */
 export function ParcelPhotos({ photos, what }: { photos: readonly string[]; what: string }) {
   const [shown, setShown] = useState<number | null>(null)
   if (photos.length === 0) return null

@@ -15,11 +15,11 @@ import { links } from '../../lib/links.ts'
 interface PayFromBalanceProps {
   order: Order
   availableJpy: number
-  /** The money came a moment ago, on this screen: the button is brought into sight, since the code that stood here was taller. */
+  /** The recharge was credited on this screen: scrolls to the button, as the payment code that stood in its place was taller. */
   arrived: boolean
 }
 
-/** The balance covers it: before, the sum, after, and the button. */
+/** Payment of an order that the balance covers: balance before, total, balance after, and the button. */
 export function PayFromBalance({ order, availableJpy, arrived }: PayFromBalanceProps) {
   const navigate = useNavigate()
   const attempt = useAttempt()

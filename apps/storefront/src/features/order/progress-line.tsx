@@ -9,7 +9,7 @@ const dots: Record<ProgressStep['state'], string> = {
   ahead: 'before:bg-paper before:inset-ring-2 before:inset-ring-line-strong',
 }
 
-/** The way of an order as a line of stations, with the time at which each was passed. */
+/** The progress of an order as a line of stations, each with the time at which it was passed. */
 export function ProgressLine({ order, timeZone }: { order: Order; timeZone: string }) {
   const steps = progressSteps(order)
   return (

@@ -12,7 +12,7 @@ const order = (state: Order['state'], events: TimelineEvent[], inspection: Order
     inspection: { state: inspection, result: null, photos: [], note: '', answerBy: null },
   })
 
-test('an order stands at the station that comes next', () => {
+test('the current station of an order is the first one not passed', () => {
   expect(order('purchased', ['create', 'pay', 'beginPurchase', 'purchased']).map(({ label, state }) => [label, state])).toEqual([
     ['提交', 'done'],
     ['付款', 'done'],
@@ -24,12 +24,12 @@ test('an order stands at the station that comes next', () => {
   expect(order('warehoused', ['create', 'pay', 'purchased', 'shipped', 'arrived']).every(({ state }) => state === 'done')).toBe(true)
 })
 
-test('a parcel that came without a shipping notice has passed that station, without a time', () => {
+test('a parcel that arrived without a shipping notice has passed the shipping station, without a time', () => {
   const shipped = order('warehoused', ['create', 'pay', 'purchased', 'arrived'])[3]
   expect(shipped).toEqual({ label: '卖家发货', state: 'done', at: null })
 })
 
-test('an order that ended early shows what it passed and how it ended', () => {
+test('an order that ended early shows the stations passed and how it ended', () => {
   expect(order('tradeFailed', ['create', 'pay', 'beginPurchase', 'failListing']).map(({ label }) => label)).toEqual([
     '提交',
     '付款',
@@ -38,7 +38,7 @@ test('an order that ended early shows what it passed and how it ended', () => {
   expect(order('cancelled', ['create', 'cancel']).map(({ label }) => label)).toEqual(['提交', '已取消'])
 })
 
-test('an asked inspection is a last station of its own', () => {
+test('a requested inspection is the last station', () => {
   expect(order('warehoused', ['create', 'pay', 'purchased', 'arrived'], 'requested').at(-1)).toEqual({
     label: '验货确认',
     state: 'current',

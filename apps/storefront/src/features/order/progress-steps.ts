@@ -1,11 +1,11 @@
 import type { TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 
-/** A station of an order's way: passed, where it stands now, still to come, or where it ended early. */
+/** A station of an order: passed, current, ahead, or the end of an order that failed or was cancelled. */
 export interface ProgressStep {
   label: string
   state: 'done' | 'current' | 'ahead' | 'ended'
-  /** When it was passed. */
+  /** When it was passed; null where unknown or not passed. */
   at: number | null
 }
 
@@ -19,7 +19,7 @@ const stations = [
   { event: 'arrived', label: '入库' },
 ] as const satisfies readonly { event: TimelineEvent; label: string }[]
 
-/** How many stations each state has behind it. */
+/** The number of stations passed in each state. */
 const passed: Record<Order['state'], number> = {
   unpaid: 1,
   paid: 2,
@@ -35,8 +35,8 @@ const passed: Record<Order['state'], number> = {
 const inspected = (state: Order['inspection']['state']): boolean => state !== 'none' && state !== 'requested'
 
 /**
- * The way of an order as stations. A parcel may arrive without a shipping notice: what lies behind counts as passed, with a time
- * only where one was recorded. An order that ended early shows what it passed and then how it ended.
+ * The stations of an order. A parcel may arrive without a shipping notice, so every station before the current one counts as passed,
+ * with a time only where one was recorded. An order that ended early has the stations passed, then its end.
  */
 export function progressSteps(order: Facts): ProgressStep[] {
   const timeOf = (event: TimelineEvent): number | null => order.timeline.findLast((line) => line.event === event)?.at ?? null

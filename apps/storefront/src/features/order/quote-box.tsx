@@ -14,7 +14,7 @@ export const eachFen = (totalFen: Quote['totalFen']): string =>
     .map(({ label, fen }) => `${label} ${formatFen(fen)} 元`)
     .join(' · ')
 
-/** The rates that the yuan are made with, and when they were last confirmed; until they are known, its place is kept. */
+/** The exchange rates, and when they were last confirmed; an empty line until loaded. */
 function RateLine({ timeZone }: { timeZone: string }) {
   const rate = useRate()
   if (!rate) return <p className="text-cap">&nbsp;</p>
@@ -30,10 +30,10 @@ function RateLine({ timeZone }: { timeZone: string }) {
 interface QuoteLinesProps {
   quote: Quote
   totalLabel: string
-  /** The sum is what the member decides on here. */
+  /** Emphasizes the total, where the member decides on it. */
   loud?: boolean
   dense?: boolean
-  /** At which rates, and how old they are. */
+  /** Shows the exchange rates. */
   rated?: boolean
   timeZone: string
 }

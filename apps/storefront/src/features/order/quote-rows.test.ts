@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteRows } from './quote-rows.ts'
 
-test('free postage is said aloud and never hidden as a line of 0', () => {
+test('free postage is a line in words', () => {
   const { rows } = quoteRows({
     lines: [
       { kind: 'goods', labelZh: '商品价', amountJpy: 18_600 },
@@ -18,7 +18,7 @@ test('free postage is said aloud and never hidden as a line of 0', () => {
   ])
 })
 
-test('a cost that cannot be known yet stands in words at its place, and a warning stands apart', () => {
+test('a cost not known yet is a line in words at its place, and a warning is no line', () => {
   const { rows, warnings } = quoteRows({
     lines: [
       { kind: 'goods', labelZh: '商品价', amountJpy: 900 },

@@ -1,7 +1,7 @@
 import type { Quote } from '@otsukai/contract/quote'
 import type { MoneyLine } from '@otsukai/ui/money-lines.tsx'
 
-/** Costs that a note of the quote speaks of; such a note stands in the lines, in words. */
+/** A note that begins with one of these costs becomes a line of the quote. */
 const noteSubjects = ['日本国内运费', '国际运费']
 
 const asRow = (note: string): MoneyLine | null => {
@@ -10,8 +10,7 @@ const asRow = (note: string): MoneyLine | null => {
 }
 
 /**
- * A quote as it is read line by line: free postage said aloud, costs that cannot be known yet in words at their place, and what
- * is neither (a warning) apart.
+ * The lines of a quote, with free postage and costs not known yet in words at their place. Any other note is a warning.
  */
 export function quoteRows(quote: Pick<Quote, 'lines' | 'notes'>): { rows: MoneyLine[]; warnings: string[] } {
   const rows: MoneyLine[] = quote.lines.map(({ kind, labelZh, amountJpy }) =>
@@ -23,7 +22,7 @@ export function quoteRows(quote: Pick<Quote, 'lines' | 'notes'>): { rows: MoneyL
   for (const note of quote.notes) {
     const row = asRow(note)
     if (!row) warnings.push(note)
-    // Postage belongs right after the price, whoever knows its amount.
+    // Postage belongs right after the price, with or without an amount.
     else if (row.label === '日本国内运费') rows.splice(1, 0, row)
     else rows.push(row)
   }

@@ -6,24 +6,27 @@ import type { Problem } from '@otsukai/web/action.ts'
 import { useState } from 'react'
 import { riskWords } from '../../lib/risk-words.ts'
 
-/** What a member has to have read before a dear errand with a risky seller: told by the refusal, and named back by its version. */
+/**
+ * The seller's risk, which a member must acknowledge before an expensive order or bid. The refusal carries it; the next call returns its
+ * `textVersion`.
+ */
 type RiskFacts = FactsOf<'riskNotAcknowledged'>
 
-/** The seller's risk that must be read first, once a refusal has told it, and whether it was. */
+/** The seller's risk once a refusal has demanded its acknowledgement, and whether the member has ticked it. */
 export function useRiskToRead(problem: Problem | null) {
-  // What has been shown stays while the next try is under way; the words may have changed by then, and are asked for anew.
+  // Stays on screen during the next call. A refusal with a changed text replaces it and needs a new tick.
   const [shown, setShown] = useState<RiskFacts | null>(null)
-  const asked = problem?.refusal === 'riskNotAcknowledged' ? problem.facts : null
-  const risk = asked ?? shown
+  const refused = problem?.refusal === 'riskNotAcknowledged' ? problem.facts : null
+  const risk = refused ?? shown
   const [readVersion, setReadVersion] = useState<string | null>(null)
-  if (asked && asked !== shown) setShown(asked)
+  if (refused && refused !== shown) setShown(refused)
   const read = risk !== null && readVersion === risk.textVersion
   return {
     risk,
     read,
-    /** The problem is this, and said already. */
-    isProblem: asked !== null,
-    /** What the call says back. */
+    /** The problem is this refusal, which `RiskToRead` shows. */
+    isProblem: refused !== null,
+    /** A field of the next call. */
     acknowledged: risk && read ? { acknowledged: [{ what: 'sellerRisk', textVersion: risk.textVersion }] } : {},
     onRead: (now: boolean) => setReadVersion(now && risk ? risk.textVersion : null),
   }
@@ -33,11 +36,11 @@ interface RiskToReadProps {
   risk: RiskFacts
   read: boolean
   onRead: (read: boolean) => void
-  /** What is done all the same: 下单, 出价. */
+  /** 下单 or 出价. */
   act: string
 }
 
-/** A dear errand with a risky seller: why, and the tick that it was read. Never ticked for the member. */
+/** The reasons for a seller's risk, and the tick that they were read, which only the member sets. */
 export function RiskToRead({ risk, read, onRead, act }: RiskToReadProps) {
   const { text, tone } = riskWords[risk.level]
   return (

@@ -4,7 +4,7 @@ import { stateWords, type Tone } from './order-words.ts'
 
 const tones: Record<Tone, string> = { kihada: 'text-kihada', ai: 'text-ai', matcha: 'text-matcha', ink: 'text-ink-2' }
 
-/** Dot, word, and what happens next; an unpaid order counts down to its end. */
+/** The state of an order: dot, word, next step, and for an unpaid order a countdown to its deadline. */
 export function StateWords({ order }: { order: Order }) {
   const { word, tone, next } = stateWords(order)
   return (

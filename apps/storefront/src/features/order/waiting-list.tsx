@@ -13,11 +13,11 @@ import { StateWords } from './state-words.tsx'
 interface WaitingListProps {
   orders: readonly Order[]
   timeZone: string
-  /** What is more pressing than any order: so many rows; null when that could not be had. */
+  /** Rows above all orders (outbid bids) and their number; null when they failed to load. */
   first: { count: number; rows: ReactNode } | null
 }
 
-/** What waits for the member, a line each, the most pressing first; one calm line when nothing does. */
+/** Everything that waits for the member, the most urgent first; one line when nothing does. */
 export function WaitingList({ orders, timeZone, first }: WaitingListProps) {
   const waiting = waitingOrders(orders)
   const pressing = first?.count ?? 0

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FilterNames, searchChips, withoutFilters } from './search-chips.ts'
 import type { SearchState } from './search-state.ts'
 
-/** The filters in force as chips; a press takes one away. Nothing while there is none. */
+/** The active filters as chips; a press removes one. Draws nothing without filters. */
 export function AppliedFilters({ state, names }: { state: SearchState; names: FilterNames }) {
   const navigate = useNavigate()
   const chips = searchChips(state, names)

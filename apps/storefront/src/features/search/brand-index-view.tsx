@@ -4,7 +4,7 @@ import type { Brand } from '../../lib/market-lists.ts'
 import { type BrandOrder, brandSections, kanaRowOf, kanaRows, letterOf, letters } from './brand-index.ts'
 import { BrandLink } from './brand-link.tsx'
 
-/** The height of what sticks at the top: the search field and the index itself. */
+/** The height of the sticky search field and index. */
 const TOP_PX = 168
 
 const sectionId = (mark: string): string => `brands-${mark}`
@@ -44,7 +44,7 @@ const Marks = ({ name, marks, filled, current, onChoose, lang }: MarksProps) => 
   </div>
 )
 
-/** All brands under an index that stays in sight: by the first Latin letter or by the row of the kana table, as one chooses. */
+/** All brands under a sticky index, by first Latin letter or by row of the kana table. */
 export function BrandIndex({ brands }: { brands: readonly Brand[] }) {
   const [order, setOrder] = useState<BrandOrder>('letter')
   const sections = useMemo(() => brandSections(brands, order), [brands, order])
@@ -54,7 +54,7 @@ export function BrandIndex({ brands }: { brands: readonly Brand[] }) {
   )
   const current = sections.find(({ mark }) => sectionId(mark) === inView)?.mark ?? sections[0]?.mark ?? null
   const target = useRef<string | null>(null)
-  // The other order must be drawn before one can go to a section of it.
+  // A section of the other order exists only after that order was drawn.
   useEffect(() => {
     if (target.current !== null) goToSection(sectionId(target.current))
     target.current = null

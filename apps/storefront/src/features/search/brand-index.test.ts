@@ -3,7 +3,7 @@ import { brandSections, kanaRowOf, letterOf } from './brand-index.ts'
 
 const brand = (nameEn: string, kana: string, initial = nameEn[0]!) => ({ id: nameEn, nameEn, name: kana, initial, kana })
 
-test('every brand stands in one section, digits and signs under 0–9', () => {
+test('every brand is in one section, digits and signs under 0–9', () => {
   const brands = [brand('SONY', 'ソニー'), brand('4℃', 'ヨンドシー'), brand('agete', 'アガット'), brand('adidas', 'アディダス', 'a')]
   expect(brandSections(brands, 'letter').map(({ mark, brands: inside }) => [mark, inside.map(({ id }) => id)])).toEqual([
     ['A', ['adidas', 'agete']],
@@ -23,6 +23,6 @@ test.each([
   ['あ', 'あ'],
   ['', null],
   ['LEGO', null],
-])('%s stands under %s', (kana, row) => {
+])('the reading %s is in row %s', (kana, row) => {
   expect(kanaRowOf({ kana })).toBe(row)
 })

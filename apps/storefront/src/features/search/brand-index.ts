@@ -1,9 +1,9 @@
 import type { Brand } from '../../lib/market-lists.ts'
 
-/** The letters of the index; what begins with none of them stands under 0–9. */
+/** The letters of the index; any other initial is under 0–9. */
 export const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0–9'] as const
 
-/** The rows of the kana table by their first kana, and what belongs to each. */
+/** The rows of the kana table, each by its first kana, with a pattern for its members. */
 const rows: readonly (readonly [row: string, kana: RegExp])[] = [
   ['あ', /^[ァ-オヴ]/],
   ['か', /^[カ-ゴヵヶ]/],
@@ -23,13 +23,12 @@ export const letterOf = ({ initial }: Pick<Brand, 'initial'>): string => {
   return /^[A-Z]$/.test(letter) ? letter : '0–9'
 }
 
-/** The row under which a brand's reading stands; null when its reading is not known. */
+/** The row of a brand's reading; null when the reading is unknown. */
 export function kanaRowOf({ kana }: Pick<Brand, 'kana'>): string | null {
   const first = kana.replace(/^[ぁ-ゖ]/, (each) => String.fromCodePoint(each.codePointAt(0)! + 0x60))
   return rows.find(([, of]) => of.test(first))?.[0] ?? null
 }
 
-/** How the index is read: by the first Latin letter, or by the row of the kana table. */
 export type BrandOrder = 'letter' | 'kana'
 
 export interface BrandSection {
@@ -38,7 +37,7 @@ export interface BrandSection {
   brands: readonly Brand[]
 }
 
-/** The brands in the order of the index, section by section; sections without a brand are left out. */
+/** The brands by section, in the order of the index; empty sections are left out. */
 export function brandSections(brands: readonly Brand[], order: BrandOrder): BrandSection[] {
   const marks: readonly string[] = order === 'letter' ? letters : kanaRows
   const markOf = order === 'letter' ? letterOf : kanaRowOf

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import type { Brand } from '../../lib/market-lists.ts'
 
-/** A brand in a list: Latin and Chinese in one line, the Japanese below. */
+/** A brand in a list: Latin and Chinese name on one line, the Japanese below. */
 export const BrandLink = ({ brand: { id, name, nameEn, nameZh } }: { brand: Brand }) => (
   <Link {...links.brand(id)} className="-ml-3 block rounded-photo px-3 py-2 hover:bg-sunk">
     <span className="block truncate text-control">

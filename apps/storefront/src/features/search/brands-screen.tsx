@@ -36,7 +36,7 @@ export function BrandsScreen() {
             type="text"
             autoComplete="off"
             value={typed}
-            placeholder="理光、リコー 或 ricoh，都认得"
+            placeholder="理光、リコー、ricoh 都能搜"
             onChange={({ target }) => setTyped(target.value)}
             className="h-full min-w-0 flex-1 bg-transparent text-control outline-none"
           />
@@ -75,7 +75,7 @@ export function BrandsScreen() {
 
 const columns = 'grid grid-cols-2 gap-x-5 gap-y-1 tablet:grid-cols-3 desk:grid-cols-4'
 
-/** What the filter box leaves, best first. */
+/** The brands that match the filter box, best first. */
 function Found({ brands, wanted }: { brands: readonly Brand[]; wanted: string }) {
   const found = useMemo(() => matchBrands(brands, wanted), [brands, wanted])
   if (found.length === 0)

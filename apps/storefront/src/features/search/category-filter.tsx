@@ -7,15 +7,15 @@ import { categoryPath } from './category-tree.ts'
 import { FilterGroup, type FilterProps, RowsSkeleton } from './filter-group.tsx'
 import { changeSearch } from './search-state.ts'
 
-/** As many as are shown before one asks for all. */
+/** The number of categories shown before 展开全部. */
 const SHOWN = 8
 
 const row =
   'block min-h-[30px] py-[5px] text-left leading-5 wrap-anywhere max-tablet:h-9 max-tablet:rounded-photo max-tablet:border max-tablet:px-3 max-tablet:py-0 max-tablet:text-sm max-tablet:leading-9'
 const rest = 'hover:text-ai max-tablet:border-line max-tablet:bg-paper'
-const taken = 'font-semibold text-ai-deep max-tablet:border-transparent max-tablet:bg-ai-wash max-tablet:font-normal'
+const chosenLook = 'font-semibold text-ai-deep max-tablet:border-transparent max-tablet:bg-ai-wash max-tablet:font-normal'
 
-/** The tree around what is chosen: the way down to it, and what lies under it, or beside it where nothing does. */
+/** The tree around the chosen category: the path down to it, and its children, or its siblings for a leaf. */
 function around(tree: readonly Category[], id: string | undefined): { above: readonly Category[]; list: readonly Category[] } {
   const path = id === undefined ? [] : categoryPath(tree, id)
   const last = path.at(-1)
@@ -23,7 +23,7 @@ function around(tree: readonly Category[], id: string | undefined): { above: rea
   return last.children.length > 0 ? { above: path, list: last.children } : { above: path.slice(0, -1), list: path.at(-2)?.children ?? tree }
 }
 
-/** The chosen one first, if it would be hidden. */
+/** The first `SHOWN` categories; the chosen one is moved to the front if it would be cut off. */
 function shownOf(list: readonly Category[], id: string | undefined): readonly Category[] {
   const chosen = list.slice(SHOWN).find((each) => each.id === id)
   return chosen ? [chosen, ...list.slice(0, SHOWN - 1)] : list.slice(0, SHOWN)
@@ -72,7 +72,7 @@ function CategoryChoice({ state, onChange, tree }: FilterProps & { tree: readonl
               type="button"
               aria-pressed={category.id === id}
               onClick={() => go(category.id === id ? above[level - 1]?.id : category.id)}
-              className={`${row} ${category.id === id ? taken : rest}`}
+              className={`${row} ${category.id === id ? chosenLook : rest}`}
             >
               {category.nameZh}
             </button>
@@ -89,7 +89,7 @@ function CategoryChoice({ state, onChange, tree }: FilterProps & { tree: readonl
               aria-pressed={category.id === id}
               title={category.name}
               onClick={() => go(category.id === id ? above.at(-1)?.id : category.id)}
-              className={`${row} ${category.id === id ? taken : rest}`}
+              className={`${row} ${category.id === id ? chosenLook : rest}`}
             >
               {category.nameZh}
             </button>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import type { Category } from '../../lib/market-lists.ts'
 
-/** Where a first level stands on the screen. */
+/** The element id of a first-level category. */
 export const panelId = (rootId: string): string => `category-${rootId}`
 
-/** A first level with its second and third ones, all of them links to what is on sale there. */
+/** A first-level category with its second and third levels, all linked to their goods on sale. */
 export function CategoryPanel({ root }: { root: Category }) {
   const branches = root.children.filter(({ children }) => children.length > 0)
   const leaves = root.children.filter(({ children }) => children.length === 0)
@@ -47,7 +47,7 @@ export function CategoryPanel({ root }: { root: Category }) {
   )
 }
 
-/** A second level that has third ones. */
+/** A second-level category and its children. */
 const Branch = ({ second }: { second: Category }) => (
   <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 border-t border-line py-3 tablet:grid-cols-[120px_minmax(0,1fr)] desk:grid-cols-[124px_minmax(0,1fr)] desk:gap-5">
     <Link

@@ -1,6 +1,6 @@
 import type { Category } from '../../lib/market-lists.ts'
 
-/** The way from a root to a category, both included; empty when the tree does not hold it. */
+/** The path from a root to a category, both included; empty when the tree lacks it. */
 export function categoryPath(tree: readonly Category[], id: string): Category[] {
   for (const category of tree) {
     if (category.id === id) return [category]
@@ -10,10 +10,10 @@ export function categoryPath(tree: readonly Category[], id: string): Category[] 
   return []
 }
 
-/** How many categories lie in a tree, its roots included. */
+/** The number of categories in a tree, roots included. */
 export const countCategories = (tree: readonly Category[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countCategories(children), 0)
 
-/** Every category with the way to it, in the order of the tree. */
+/** The paths of all categories, in the order of the tree. */
 export const categoryPaths = (tree: readonly Category[], above: readonly Category[] = []): Category[][] =>
   tree.flatMap((category) => [[...above, category], ...categoryPaths(category.children, [...above, category])])

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { siteReads } from '../../lib/site.ts'
 
-/** The id of goods that are there, as an example of one: the first that is recommended. Undefined until known, or when nothing is. */
+/** An existing item's id for an example: the first recommended item. Undefined until loaded, or without one. */
 export const useExampleItem = (): string | undefined =>
   useQuery(siteReads.recommended())
     .data?.flatMap(({ goods }) => goods)

@@ -9,7 +9,7 @@ export interface FilterProps {
   onChange: (next: SearchState) => void
 }
 
-/** One of a group's choices, and the search with it taken or left. */
+/** A choice of a group; `next` is the search with the choice toggled. */
 export interface Choice {
   label: string
   on: boolean
@@ -19,7 +19,6 @@ export interface Choice {
 const box = 'peer size-[18px] appearance-none border-[1.5px] border-line-strong bg-paper outline-none checked:border-ai'
 const kinds = { checkbox: `${box} rounded-tag checked:bg-ai`, radio: `${box} rounded-full checked:border-[5.5px]` }
 
-/** A titled part of the filters. */
 export const FilterGroup = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
   <section
     aria-label={title}
@@ -33,7 +32,6 @@ export const FilterGroup = ({ title, beside, children }: { title: string; beside
   </section>
 )
 
-/** The rows of a group on their way. */
 export const RowsSkeleton = ({ count }: { count: number }) => (
   <div role="status" aria-label="正在加载">
     {Array.from({ length: count }, (_, at) => (
@@ -54,7 +52,7 @@ interface ChoicesProps {
   onChange: FilterProps['onChange']
 }
 
-/** One group of ticks or one choice: rows beside the results, chips in the phone's sheet. */
+/** A group of check boxes or radio buttons: rows beside the results, chips in the phone's sheet. */
 export function Choices({ name, kind, choices, onChange }: ChoicesProps) {
   return (
     <ul className="max-tablet:flex max-tablet:flex-wrap max-tablet:gap-2">

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react'
 interface FilterSheetProps {
   onClose: () => void
   onReset: () => void
-  /** How many goods the filters leave; null while that is asked. */
+  /** Number of goods that match; null while loading. */
   total: number | null
   children: ReactNode
 }
 
-/** The filters on a phone: a sheet from below whose button names how many goods are left. */
+/** The filters on a phone: a sheet from below whose button names the number of matches. */
 export default function FilterSheet({ onClose, onReset, total, children }: FilterSheetProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

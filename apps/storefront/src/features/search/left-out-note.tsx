@@ -4,7 +4,7 @@ import { Note } from '@otsukai/ui/note.tsx'
 /** Words between quotation marks: “全新”“外套”. */
 export const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join('')
 
-/** Nothing held all the words: says which ones the goods below need not hold. */
+/** Says which words were dropped, when no goods match all of them. */
 export function LeftOutNote({ understood }: { understood: SearchAnswer['understood'] }) {
   const { typed, leftOut = [] } = understood
   if (leftOut.length === 0) return null

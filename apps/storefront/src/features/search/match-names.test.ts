@@ -18,19 +18,19 @@ test('a brand is found by its Chinese, Japanese and Latin name, whatever the wid
   for (const typed of ['cle de peau', 'clédepeau', 'クレドポー', '肌肤']) expect(ids(typed)).toEqual(['3'])
 })
 
-test('a whole name comes before one that only begins so, and voicing marks tell words apart', () => {
+test('a whole name comes before a prefix, and voicing marks distinguish words', () => {
   expect(ids('ricoh')).toEqual(['1', '2'])
   expect(ids('ベイプ')).toEqual(['4'])
   expect(ids('没有')).toEqual([])
   expect(ids('')).toEqual(['1', '2', '3', '4', '5', '6', '7'])
 })
 
-test('traditional, simplified and Japanese characters are one', () => {
+test('traditional, simplified and Japanese characters are equal', () => {
   for (const typed of ['愛馬仕', '爱马仕', '愛马', '馬仕']) expect(ids(typed)).toEqual(['6'])
   for (const typed of ['無印', '无印']) expect(ids(typed)).toEqual(['7'])
 })
 
-test('categories of every level are found with the way to them', () => {
+test('categories of every level are found with their path', () => {
   const leaf = (id: string, name: string, nameZh: string) => ({ id, name, nameZh, children: [] })
   const tree = [
     { id: '1', name: 'カメラ', nameZh: '相机', children: [leaf('2', 'フィルムカメラ', '胶片相机'), leaf('3', 'レンズ', '镜头')] },

@@ -2,22 +2,22 @@ import { pairs } from 'virtual:han-forms'
 import type { Brand, Category } from '../../lib/market-lists.ts'
 import { categoryPaths } from './category-tree.ts'
 
-/** Hiragana as katakana: the two stand 0x60 apart. */
+/** Hiragana as katakana: the two blocks of Unicode are 0x60 apart. */
 const toKatakana = (text: string): string => text.replaceAll(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint(kana.codePointAt(0)! + 0x60))
 
 const simplified = new Map(Array.from(pairs.matchAll(/../g), ([[char, form]]) => [char!, form!]))
 const toSimplified = (text: string): string => text.replaceAll(/[\u4e00-\u9fff]/g, (char) => simplified.get(char) ?? char)
 
-/** A name as it is compared: width, case, accents, kana, 愛 and 爱, spaces and marks between words make no difference. */
+/** Folds what a comparison of names ignores: width, case, accents, kind of kana, 愛 or 爱, spaces and marks between words. */
 const foldName = (text: string): string =>
   toSimplified(toKatakana(text.normalize('NFKC').toLowerCase()))
     .normalize('NFD')
-    // Accents of Latin letters; the voicing marks of kana (U+3099, U+309A) decide between words and stay.
+    // Removes the accents of Latin letters; the voicing marks of kana (U+3099, U+309A) distinguish words and stay.
     .replaceAll(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
     .replaceAll(/[\s・·.,'’&/／\-‐－_]/g, '')
 
-/** How well a name fits what was typed: 0 whole, 1 from its beginning, 2 anywhere in it; null not at all. */
+/** The best rank of the names: 0 whole name, 1 prefix, 2 anywhere; null for no match. `typed` is folded. */
 function fit(names: readonly (string | undefined)[], typed: string): number | null {
   let best: number | null = null
   for (const name of names) {
@@ -41,10 +41,10 @@ function matching<Entry>(entries: readonly Entry[], typed: string, namesOf: (ent
     .map(({ entry }) => entry)
 }
 
-/** Brands by any of their names, in Chinese, Japanese or Latin letters, best first; all of them for an empty text. */
+/** Brands that match in any of their names (Chinese, Japanese, Latin), best first; all brands for an empty text. */
 export const matchBrands = (brands: readonly Brand[], typed: string): Brand[] =>
   matching(brands, typed, ({ name, nameEn, nameZh, kana }) => [name, nameEn, nameZh, kana.length > 1 ? kana : undefined])
 
-/** Categories of any level by their Chinese or Japanese name, each with the way to it, best first. */
+/** The paths of the categories that match by Chinese or Japanese name, best first. */
 export const matchCategories = (tree: readonly Category[], typed: string): Category[][] =>
   matching(categoryPaths(tree), typed, (path) => [path.at(-1)?.name, path.at(-1)?.nameZh])

@@ -7,14 +7,14 @@ import { changeSearch, type SearchState } from './search-state.ts'
 
 const look = buttonLook({ size: 'compact' })
 
-/** The words without the last of them; undefined when there is but one. */
+/** The words without the last one; undefined for a single word. */
 const fewerWords = (keyword: string | undefined): string | undefined =>
   keyword
     ?.split(/[\s　]+/)
     .slice(0, -1)
     .join(' ') || undefined
 
-/** Nothing found: says for what, and the nearest ways to something. */
+/** The empty result, with links to wider searches. */
 export function NothingFound({ state }: { state: SearchState }) {
   const filtered = searchChips(state).length > 0
   const fewer = fewerWords(state.keyword)

@@ -25,7 +25,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** Drawings for the marketplace's first level, by its id. */
+/** Icons of the marketplace's first-level categories, by id. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   3088: Shirt,
   3: Baby,

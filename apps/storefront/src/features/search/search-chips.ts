@@ -3,13 +3,13 @@ import { colors } from '../../lib/detail-words.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { changeSearch, type SearchState, toggled } from './search-state.ts'
 
-/** A filter in force: what it says, and the search without it. */
+/** An active filter: its label, and the search without it. */
 export interface SearchChip {
   label: string
   without: SearchState
 }
 
-/** Names of what stands in the URL by its id. */
+/** Names for the ids in the URL. */
 export type FilterNames = Partial<Record<'categoryId' | 'brandId' | 'seller', ReadonlyMap<string, string>>>
 
 const listed = (
@@ -31,7 +31,7 @@ function priceLabel({ min, max }: SearchState): string {
 
 const kindZh = { item: '个人商品', shopProduct: '店铺商品', auction: '竞拍' } as const
 
-/** The filters in force, in the order of the filter column; an id whose name is not known stands for itself. */
+/** The active filters, in the order of the filter column; an id without a known name is shown itself. */
 export function searchChips(state: SearchState, names: FilterNames = {}): SearchChip[] {
   const chips: SearchChip[] = []
   const add = (key: keyof SearchState, label: string): void => {
@@ -52,5 +52,5 @@ export function searchChips(state: SearchState, names: FilterNames = {}): Search
   return chips
 }
 
-/** The search with its words and order, and no filter. */
+/** The search with its words and order, without filters. */
 export const withoutFilters = ({ keyword, literal, sort }: SearchState): SearchState => changeSearch({}, { keyword, literal, sort })

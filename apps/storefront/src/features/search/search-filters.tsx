@@ -12,14 +12,14 @@ import { type Choice, Choices, filterBox, FilterGroup, type FilterProps } from '
 import { changeSearch, holds, priceText, type SearchState, toggled } from './search-state.ts'
 
 interface PriceRangeProps extends FilterProps {
-  /** Yuan for 1 yen where the range is typed in yuan; null: in yen. */
+  /** Yuan for 1 yen, for a range typed in yuan; null: the range is typed in yen. */
   rate: number | null
 }
 
-/** From and to; committed by Enter or by leaving the field, never while one types. The search itself is always in yen. */
+/** Lowest and highest price, committed by Enter or on leaving the field, not while typing. The search itself is in yen. */
 function PriceRange({ state, onChange, rate }: PriceRangeProps) {
   const shown = (yen: string | undefined): string => (yen === undefined ? '' : rate === null ? yen : String(Math.round(Number(yen) * rate)))
-  // Rounded inwards, so that nothing is dearer or cheaper than what was typed.
+  // Rounded inwards, so that no result lies outside the range typed.
   const inYen = (text: string, round: (yen: number) => number): string | undefined => {
     const price = priceText(text)
     return price === undefined || rate === null ? price : priceText(Math.min(round(Number(price) / rate), 999_999_999))
@@ -67,7 +67,7 @@ function RangeInOther({ state, rate, inYuan }: { state: SearchState; rate: Rate 
   const unit = inYuan ? '日元' : '元'
   return (
     <p className="mt-1.5 text-cap text-ink-3">
-      {/* Its place is kept until there is a rate. */}
+      {/* An empty line until the rate is loaded. */}
       {min === null && max === null
         ? '\u00a0'
         : `${inYuan ? '即' : '约'} ${min ?? '0'} ${max === null ? `${unit}以上` : `– ${max} ${unit}`}`}
@@ -75,17 +75,17 @@ function RangeInOther({ state, rate, inYuan }: { state: SearchState; rate: Rate 
   )
 }
 
-/** The price from and to, in yen or, at the rate shown in the bar, in yuan. */
+/** The price range, in yen or, at WeChat Pay's rate, in yuan. */
 function PriceFilter({ state, onChange, rate }: FilterProps & { rate: Rate | undefined }) {
-  const [wanted, setWanted] = useOwnChoice('pricesInYuan')
+  const [chosen, setChosen] = useOwnChoice('pricesInYuan')
   const wechat = rate?.WechatRate ?? null
-  const inYuan = wanted && wechat !== null
+  const inYuan = chosen && wechat !== null
   return (
     <FilterGroup
       title={inYuan ? '价格（元）' : '价格（日元）'}
       beside={
         wechat !== null && (
-          <button type="button" onClick={() => setWanted(!inYuan)} className="link text-sm font-normal">
+          <button type="button" onClick={() => setChosen(!inYuan)} className="link text-sm font-normal">
             {inYuan ? '按日元填' : '按元填'}
           </button>
         )
@@ -97,7 +97,7 @@ function PriceFilter({ state, onChange, rate }: FilterProps & { rate: Rate | und
   )
 }
 
-/** Words that must not stand in a listing; committed like the price. */
+/** Words that no result may contain, committed by Enter or on leaving the field. */
 function Excluded({ state, onChange }: FilterProps) {
   const [typed, setTyped] = useState(state.exclude ?? '')
   const commit = (): void => {
@@ -131,7 +131,7 @@ const statusChoices = [
   { status: 'all', label: '全部' },
 ] as const
 
-/** What can be ordered is on sale and no auction: a filter that says otherwise goes. */
+/** Toggles `orderable`. Orderable goods are on sale and no auction, so turning it on drops contradicting filters. */
 const onlyOrderable = (state: SearchState): SearchState =>
   changeSearch(
     state,
@@ -184,7 +184,7 @@ const StatusFilter = ({ state, onChange }: FilterProps) => (
   </FilterGroup>
 )
 
-/** Every filter that a search takes, as they stand in the URL. */
+/** All filters of a search, as the URL holds them. */
 export function SearchFilters({ state, onChange, rate }: FilterProps & { rate: Rate | undefined }) {
   const ticks = (key: 'condition' | 'payer', entries: readonly { id: string; label: string }[]): Choice[] =>
     entries.map(({ id, label }) => ({ label, on: holds(state[key], id), next: changeSearch(state, { [key]: toggled(state[key], id) }) }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeSearch, readSearchState, searchRequest, toggled } from './search-state.ts'
 
-test('a search URL reads back what it says, all of it plain text', () => {
+test('a search URL is read into the request, as text', () => {
   const state = readSearchState({
     keyword: '123',
     condition: '2,3',
@@ -37,7 +37,7 @@ test('a search URL reads back what it says, all of it plain text', () => {
   })
 })
 
-test('what does not fit falls back instead of failing', () => {
+test('an invalid parameter falls back to its default', () => {
   const read = readSearchState({
     keyword: ['x'],
     condition: '9,2,2,x',
@@ -50,18 +50,18 @@ test('what does not fit falls back instead of failing', () => {
     pageToken: '',
   })
   expect(read).toEqual({ condition: '2' })
-  // Named and undefined: the router lays the read state over the raw one, and what is only missing would come through.
+  // Present and undefined: the router merges this state over the raw parameters, so a missing key would let the invalid value through.
   expect(Object.keys(read)).toContain('min')
   expect(readSearchState({})).toEqual({})
   expect(searchRequest({})).toEqual({ keyword: '', literal: false, status: 'onSale', kind: 'all', sort: 'relevance', limit: 40 })
 })
 
-test('prices are read as people type them, and a range typed the wrong way round is the same range', () => {
+test('prices may have thousands separators, and a range typed the wrong way round is turned', () => {
   expect(readSearchState({ min: '4,000', max: '99999999' })).toEqual({ min: '4000', max: '9999999' })
   expect(searchRequest({ min: '900', max: '300' })).toMatchObject({ priceMinJpy: 300, priceMaxJpy: 900 })
 })
 
-test('changing a filter begins at the first page, and taking it away leaves nothing in the URL', () => {
+test('changing a filter begins at the first page, and removing it leaves nothing in the URL', () => {
   expect(changeSearch({ keyword: 'カメラ', pageToken: 'p2' }, { sort: 'newest' })).toEqual({ keyword: 'カメラ', sort: 'newest' })
   expect(changeSearch({ keyword: 'カメラ', sort: 'newest' }, { sort: undefined })).toEqual({ keyword: 'カメラ' })
   expect(changeSearch({ keyword: 'カメラ' }, { pageToken: 'p2' })).toEqual({ keyword: 'カメラ', pageToken: 'p2' })
@@ -70,7 +70,7 @@ test('changing a filter begins at the first page, and taking it away leaves noth
   expect(toggled(undefined, '1')).toBe('1')
 })
 
-test('categories and brands are asked for by the ids in the address', () => {
+test('categories and brands are searched by the ids in the URL', () => {
   const state = readSearchState({ categoryId: '3888', brandId: '1,2,1,<b>' })
   expect(state).toEqual({ categoryId: '3888', brandId: '1,2' })
   expect(searchRequest(state)).toMatchObject({ categoryIds: ['3888'], brandIds: ['1', '2'] })

@@ -1,10 +1,10 @@
 import type { SearchGoods } from '@otsukai/contract/goods'
 import { textParam } from '@otsukai/web/search-params.ts'
 
-/** What a search URL holds, as plain text; what is the default is not written. Lists are comma-separated. */
+/** The parameters of a search URL, as text. Defaults are left out. Lists are comma-separated. */
 export interface SearchState {
   keyword?: string | undefined
-  /** `1`: take the member's own words. */
+  /** `1`: search the member's words untranslated. */
   literal?: '1' | undefined
   exclude?: string | undefined
   categoryId?: string | undefined
@@ -16,7 +16,7 @@ export interface SearchState {
   payer?: string | undefined
   color?: string | undefined
   status?: 'soldOut' | 'all' | undefined
-  /** `1`: only what can be ordered. */
+  /** `1`: only goods that can be ordered. */
   orderable?: '1' | undefined
   kind?: 'item' | 'shopProduct' | 'auction' | undefined
   sort?: 'newest' | 'priceAsc' | 'priceDesc' | 'likes' | 'endingSoon' | undefined
@@ -25,14 +25,14 @@ export interface SearchState {
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** 40 a page: eight rows of five. */
+/** Eight rows of five. */
 const PAGE_SIZE = 40
-/** The marketplace's dearest price, and so the longest number worth reading. */
+/** The marketplace's highest price. */
 const MAX_PRICE_JPY = 9_999_999
 
 const words = (value: unknown): string | undefined => textParam(value).slice(0, 200) || undefined
 
-/** The entries of a comma-separated list that fit, once each, in their order. */
+/** The entries of a comma-separated list that match, without duplicates, in their order. */
 function listOf(value: unknown, fits: RegExp, max: number): string | undefined {
   const entries = textParam(value)
     .split(',')
@@ -40,7 +40,7 @@ function listOf(value: unknown, fits: RegExp, max: number): string | undefined {
   return [...new Set(entries)].slice(0, max).join(',') || undefined
 }
 
-/** Digits as one types them, `4,000` too, up to the dearest price; anything else is no bound. */
+/** A typed price, `4,000` too, capped at the highest price; undefined for anything else. */
 export function priceText(value: unknown): string | undefined {
   const digits = textParam(value).replaceAll(/[,，\s]/g, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined
@@ -51,7 +51,7 @@ function oneOf<const Choice extends string>(value: unknown, choices: readonly Ch
   return choices.find((choice) => choice === value)
 }
 
-/** Reads a search URL. What does not fit becomes undefined, which also takes it out of what the router passes on; it never fails. */
+/** Reads a search URL and never throws. An invalid parameter becomes an undefined key, which overrides the raw value in the router. */
 export function readSearchState(raw: Raw): SearchState {
   return {
     keyword: words(raw['keyword']),
@@ -75,10 +75,10 @@ export function readSearchState(raw: Raw): SearchState {
 
 const entriesOf = (list: string): string[] => list.split(',')
 
-/** The search that a URL asks for, as the contract takes it. */
+/** The contract's request for a search URL. */
 export function searchRequest(state: SearchState): Partial<SearchGoods> {
   const [low, high] = [state.min, state.max]
-  // Typed the wrong way round, a price range still means the one range.
+  // A price range typed the wrong way round is turned.
   const swapped = low !== undefined && high !== undefined && Number(low) > Number(high)
   const [min, max] = swapped ? [high, low] : [low, high]
   return {
@@ -102,15 +102,14 @@ export function searchRequest(state: SearchState): Partial<SearchGoods> {
   }
 }
 
-/** The state with some of it changed; `undefined` takes a filter away. A changed search begins at its first page again. */
+/** The state with changes; `undefined` removes a filter. A changed search begins at its first page. */
 export const changeSearch = (state: SearchState, change: SearchState): SearchState => ({ ...state, pageToken: undefined, ...change })
 
-/** A comma-separated list with one entry put in or taken out; undefined when none is left. */
+/** A comma-separated list with one entry added or removed; undefined when none is left. */
 export function toggled(list: string | undefined, entry: string): string | undefined {
   const entries = list === undefined ? [] : entriesOf(list)
   const next = entries.includes(entry) ? entries.filter((each) => each !== entry) : [...entries, entry]
   return next.length > 0 ? next.join(',') : undefined
 }
 
-/** Whether a comma-separated list holds an entry. */
 export const holds = (list: string | undefined, entry: string): boolean => list !== undefined && entriesOf(list).includes(entry)

@@ -7,13 +7,13 @@ interface Props {
   icon: LucideIcon
   title: string
   words: string
-  /** Stands in the box to begin with; undefined while there is none. */
+  /** Initial text of the box; undefined while there is none. */
   example: string | undefined
-  /** What comes of it, where it arose. */
+  /** Draws the result of a try, under the box. */
   result: (tried: string) => ReactNode
 }
 
-/** A way of finding: what it is, and a box to try it in. */
+/** One method of searching: its description, and a box to try it. */
 export function TryRow({ icon, title, words, example, result }: Props) {
   const [own, setOwn] = useState<string | null>(null)
   const typed = own ?? example ?? ''

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Languages } from 'lucide-react'
 import { changeSearch, type SearchState } from './search-state.ts'
 
-/** What became of the member's words on the way to the marketplace, and one click to take them literally, or back. */
+/** The words that the marketplace was searched with, and a link to search literally instead, or back. */
 export function UnderstoodLine({ understood, state }: { understood: SearchAnswer['understood']; state: SearchState }) {
   const { typed, searched, literal, leftOut = [] } = understood
   if (literal && state.literal) {

@@ -7,7 +7,7 @@ import { categoryPaths } from './category-tree.ts'
 import type { FilterNames } from './search-chips.ts'
 import type { SearchState } from './search-state.ts'
 
-/** Names of the categories, brands and the seller that a search URL holds by their ids, as far as they are known. */
+/** The names of the categories, brands and seller in a search URL, as far as they are loaded. */
 export function useFilterNames({ categoryId, brandId, seller }: SearchState): FilterNames {
   const tree = useQuery({ ...marketLists.categories(), enabled: categoryId !== undefined }).data
   const brands = useQuery({ ...marketLists.brands(), enabled: brandId !== undefined }).data

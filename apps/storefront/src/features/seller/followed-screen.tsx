@@ -17,7 +17,7 @@ import { PeopleScreen } from './people-screen.tsx'
 type Kind = SellerEntry['kind']
 
 export interface FollowedSearch {
-  /** Both when it is left out. */
+  /** Left out: sellers and shops. */
   kind?: Kind | undefined
   page?: number | undefined
 }
@@ -56,16 +56,16 @@ export function FollowedScreen({ search }: { search: FollowedSearch }) {
 }
 
 const nobody = {
-  all: { title: '还没有关注谁', help: '在商品页或卖家页点“关注”，他们的新商品会排在这里。' },
+  all: { title: '还没有关注任何人', help: '在商品页或卖家页点“关注”，他们的新商品会排在这里。' },
   seller: { title: '还没有关注卖家', help: '在商品页或卖家页点“关注”，他们的新商品会排在这里。' },
   shop: { title: '还没有关注店铺', help: '在店铺的商品页或店铺首页点“关注”，上新会排在这里。' },
 }
 
 const kinds: readonly { kind?: Kind; name: string }[] = [{ name: '全部' }, { kind: 'seller', name: '卖家' }, { kind: 'shop', name: '店铺' }]
 
-/** Sellers or shops, with how many there are of each. */
+/** Filters by kind, each with its number. */
 const Kinds = ({ chosen }: { chosen: Kind | undefined }) => (
-  <nav aria-label="关注的是" className="flex flex-wrap gap-2">
+  <nav aria-label="关注类型" className="flex flex-wrap gap-2">
     {kinds.map(({ kind, name }) => (
       <KindChip key={name} kind={kind} name={name} chosen={chosen === kind} />
     ))}

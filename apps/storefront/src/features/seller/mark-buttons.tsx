@@ -8,10 +8,9 @@ import { kindZh, type SellerView } from './seller-view.ts'
 
 type Marked = Pick<SellerView, 'id' | 'kind' | 'followed' | 'blacked'>
 
-/** What blacklisting does; said once on a screen, beside the button. */
+/** What blacklisting does; shown once on a screen, beside the button. */
 export const BLACK_MEANING = '拉黑后，搜索和推荐里不再出现，也不能下单或出价'
 
-/** A refusal under the buttons that it belongs to. */
 const Refusal = ({ problem }: { problem: { message: string } | null }) =>
   problem && (
     <p role="alert" className="mt-1 text-cap text-shu-deep">
@@ -19,14 +18,14 @@ const Refusal = ({ problem }: { problem: { message: string } | null }) =>
     </p>
   )
 
-/** 关注 or 已关注, and what it says when it does not work; `more` stands beside it. */
+/** 关注 or 已关注, with its error below; `more` is drawn beside it. */
 export function FollowButton({ seller, wide = false, more }: { seller: Marked; wide?: boolean; more?: ReactNode }) {
   const asMember = useAsMember()
   const { set, pending, problem } = useSellerMark(seller.id, 'followed')
   const press = (): void =>
     asMember(() => {
-      const wanted = !seller.followed
-      void set(wanted).then((done) => done && showToast(wanted ? '已关注，在“关注”里看上新' : '已取消关注'))
+      const next = !seller.followed
+      void set(next).then((done) => done && showToast(next ? '已关注，在“关注”里看上新' : '已取消关注'))
     })
   return (
     <div>
@@ -48,14 +47,14 @@ export function FollowButton({ seller, wide = false, more }: { seller: Marked; w
   )
 }
 
-/** 拉黑 as a plain word, or 解除拉黑. `long` names whom. */
+/** 拉黑 or 解除拉黑, as a text button. `long` adds 这位卖家 or 这家店铺. */
 export function BlackButton({ seller, long = false }: { seller: Marked; long?: boolean }) {
   const asMember = useAsMember()
   const { set, pending, problem } = useSellerMark(seller.id, 'blacked')
   const press = (): void =>
     asMember(() => {
-      const wanted = !seller.blacked
-      void set(wanted).then((done) => done && showToast(wanted ? '已拉黑，在“黑名单”里可以解除' : '已解除拉黑'))
+      const next = !seller.blacked
+      void set(next).then((done) => done && showToast(next ? '已拉黑，在“黑名单”里可以解除' : '已解除拉黑'))
     })
   const whom = long ? `这${seller.kind === 'shop' ? '家店铺' : '位卖家'}` : ''
   return (

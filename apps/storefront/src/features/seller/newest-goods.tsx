@@ -10,14 +10,13 @@ import { Answer, type Asked } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import type { SellerView } from './seller-view.ts'
 
-/** As many as stand in a row. */
+/** One row. */
 const SHOWN = 4
 const row =
   'grid w-full max-w-81 grid-cols-4 gap-2 min-[900px]:max-desk:w-62 min-[900px]:max-desk:grid-cols-3 desk:w-81 min-[900px]:max-desk:[&>:nth-child(4)]:hidden'
-/** Their newest goods need not be newer than this. */
 const NEWEST_STALE_MS = 300_000
 
-/** The newest goods on sale of somebody in a list, with prices. */
+/** The newest goods on sale of a seller or shop, with prices. */
 export const NewestGoods = ({ id, kind }: Pick<SellerView, 'id' | 'kind'>) => (kind === 'shop' ? <OfShop id={id} /> : <OfSeller id={id} />)
 
 function OfShop({ id }: { id: string }) {

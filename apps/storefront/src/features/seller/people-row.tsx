@@ -9,7 +9,7 @@ import { links } from '../../lib/links.ts'
 import { goodPermille, percentText } from './rating-bar.tsx'
 import { SellerAvatar } from './seller-avatar.tsx'
 
-/** `好评率 99.2%，上架过 38 件`, of what is known. */
+/** `好评率 99.2%，评价 630 条，上架过 38 件`, without the parts that are unknown. */
 function standing({ good, normal, bad, listingCount }: SellerEntry): string {
   const rated = good === null ? null : { good, normal: normal ?? 0, bad: bad ?? 0 }
   const permille = rated && goodPermille(rated)
@@ -25,15 +25,15 @@ function standing({ good, normal, bad, listingCount }: SellerEntry): string {
 
 interface PeopleRowProps {
   entry: SellerEntry
-  /** Under the facts: since when. */
+  /** Drawn under the facts: the date of following or blacklisting. */
   since: string
-  /** Between the facts and the buttons. */
+  /** Drawn between the facts and the buttons. */
   middle: ReactNode
-  /** The button and the link at the right end. */
+  /** Buttons at the right end. */
   end: ReactNode
 }
 
-/** A seller or a shop in a list of people: picture, name in Japanese, facts, and what may be done. */
+/** A seller or a shop in a list: picture, name, facts, buttons. */
 export const PeopleRow = ({ entry, since, middle, end }: PeopleRowProps) => (
   <li className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 min-[900px]:grid-cols-[56px_minmax(0,1fr)_auto_112px] min-[900px]:px-5 desk:gap-x-5">
     <SellerAvatar id={entry.id} name={entry.name} avatar={entry.avatar} size={56} />
@@ -56,7 +56,6 @@ export const PeopleRow = ({ entry, since, middle, end }: PeopleRowProps) => (
   </li>
 )
 
-/** The paper on which the rows lie. */
 export const PeopleList = ({ children, dimmed = false }: { children: ReactNode; dimmed?: boolean }) => (
   <ul aria-busy={dimmed} className={`rounded-photo border border-line bg-paper transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
     {children}

@@ -15,12 +15,12 @@ interface PeopleScreenProps {
   page: number
   to: (page: number) => LinkProps
   empty: ReactNode
-  /** Beside the title: what narrows the list. */
+  /** Filters beside the title. */
   chips?: ReactNode
   children: (list: readonly SellerEntry[], dimmed: boolean) => ReactNode
 }
 
-/** A list of sellers and shops that the member made: loading, unreachable, empty, or there, in pages. */
+/** The screen of a member's list of sellers and shops (followed or blacklisted), in pages. */
 export function PeopleScreen({ title, asked, page, to, empty, chips, children }: PeopleScreenProps) {
   const navigate = useNavigate()
   const { isPlaceholderData } = asked
@@ -28,7 +28,7 @@ export function PeopleScreen({ title, asked, page, to, empty, chips, children }:
   const pages = data ? Math.max(1, Math.ceil(data.total / PEOPLE_PAGE_SIZE)) : 1
   const beyond = data !== undefined && !isPlaceholderData && page > pages
   useEffect(() => {
-    // The last of a page was taken off: there is a page before it.
+    // The last entries of this page were removed: go to the last page that is left.
     if (beyond) void navigate({ ...to(pages), replace: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [beyond])

@@ -8,6 +8,6 @@ test('the good share is rounded down, so that one bad rating never reads as 100 
   expect(percentText(goodPermille({ good: 0, normal: 1, bad: 0 })!)).toBe('0')
 })
 
-test('nobody has rated: there is no share', () => {
+test('without ratings there is no share', () => {
   expect(goodPermille({ good: 0, normal: 0, bad: 0 })).toBeNull()
 })

@@ -4,20 +4,20 @@ export interface Ratings {
   good: number
   normal: number
   bad: number
-  /** Out of 5, where the marketplace tells one. */
+  /** Out of 5; null where the marketplace gives none. */
   score: number | null
 }
 
-/** The share of good ratings in tenths of a percent, rounded down so that 100 % means all; null while nobody has rated. */
+/** The share of good ratings in tenths of a percent, rounded down so that 100 % means all; null without ratings. */
 export function goodPermille({ good, normal, bad }: Pick<Ratings, 'good' | 'normal' | 'bad'>): number | null {
   const total = good + normal + bad
   return total === 0 ? null : Math.floor((good * 1000) / total)
 }
 
-/** `99.2` or `100`, as it stands before a percent sign. */
+/** `99.2` or `100`, without the percent sign. */
 export const percentText = (permille: number): string => String(permille / 10)
 
-/** How good they are said to be: the share or the score, a three-part bar, and the numbers behind it. */
+/** Ratings: the good share, or with `byScore` the score, a bar of three parts, and the counts. */
 export function RatingBar({ ratings, byScore = false }: { ratings: Ratings; byScore?: boolean }) {
   const { good, normal, bad, score } = ratings
   const permille = goodPermille(ratings)

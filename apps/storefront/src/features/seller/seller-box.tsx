@@ -13,11 +13,14 @@ import type { SellerView } from './seller-view.ts'
 
 type Party = Pick<SellerView, 'id' | 'kind' | 'name'>
 
-/** Whose screen and marks a listing belongs to: its shop's, where it has one. */
+/** The party to show and to follow for a listing: its shop, or without one its seller. */
 export const partyOf = ({ seller, shop }: { seller: GoodsDetail['seller']; shop?: { id: string; name: string } | undefined }): Party =>
   shop ? { id: shop.id, kind: 'shop', name: shop.name } : { id: seller.id, kind: 'seller', name: seller.name }
 
-/** Who sells a listing: name, ratings, risk with its reasons, follow and blacklist. What the listing itself tells is there at once. */
+/**
+ * The seller of a listing: name, ratings, risk with its reasons, follow and blacklist. Shows the listing's own facts until the seller is
+ * loaded.
+ */
 export function SellerBox({ party, seller }: { party: Party; seller: GoodsDetail['seller'] }) {
   const { data } = useSeller(party)
   const { good, normal, bad } = seller

@@ -12,7 +12,7 @@ import { SellerAvatar } from './seller-avatar.tsx'
 import { sellerReads } from './seller-reads.ts'
 import { kindZh, type SellerView } from './seller-view.ts'
 
-/** The head of a seller's or a shop's screen: who they are, what they are judged by, and following. */
+/** The head of a seller's or a shop's screen: name and badges, ratings and risk, follow and blacklist. */
 export function SellerHead({ seller, timeZone }: { seller: SellerView; timeZone: string }) {
   const shop = seller.kind === 'shop'
   return (
@@ -67,7 +67,7 @@ const Cell = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** The shop's own picture, or waves where it has none. */
+/** The shop's cover, or waves where it has none. */
 const Cover = ({ src }: { src: string | null }) => (
   <div className="relative h-28 overflow-hidden bg-kraft tablet:h-44">
     {src ? (
@@ -78,7 +78,7 @@ const Cover = ({ src }: { src: string | null }) => (
   </div>
 )
 
-/** The badge that a proof of identity gives; it comes first and in the colour of what is verified. */
+/** The badge of a verified identity, drawn first and in its own colour. */
 const VERIFIED = 'identityVerified'
 
 function Badges({ seller, timeZone }: { seller: SellerView; timeZone: string }) {
@@ -105,7 +105,7 @@ function Badges({ seller, timeZone }: { seller: SellerView; timeZone: string }) 
   )
 }
 
-/** From here on their words are cut, with a button to read on. */
+/** A longer introduction is cut, with a button that shows the rest. */
 const LONG_CHARACTERS = 160
 
 function About({ text }: { text: string }) {

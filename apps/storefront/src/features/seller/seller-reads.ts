@@ -5,39 +5,38 @@ import { useQuery } from '@tanstack/react-query'
 import { ofSeller, ofShop, type SellerView } from './seller-view.ts'
 import type { Asked } from '../../lib/answer.tsx'
 
-/** Ratings and reasons move slowly. */
+/** Badges and risk change slowly. */
 const SLOW_STALE_MS = 60_000
-/** As many as a screen of people shows. */
 export const PEOPLE_PAGE_SIZE = 10
 
-interface ItemsWanted {
+interface ItemsFilter {
   status: 'onSale' | 'soldOut' | 'all'
   pageToken?: string | undefined
 }
-interface FollowedWanted {
-  /** Both when it is left out. */
+interface FollowedFilter {
+  /** Left out: sellers and shops. */
   kind?: SellerEntry['kind'] | undefined
   page?: number | undefined
   limit?: number
 }
-interface ProductsWanted {
+interface ProductsFilter {
   sort: 'newest' | 'priceAsc' | 'priceDesc'
   pageToken?: string | undefined
 }
 
-/** What the screens of sellers and shops ask. */
+/** The queries of the seller and shop screens. */
 export const sellerReads = {
   seller: (id: string) => ({ ...read(calls.sellerInfo, { id }), select: ofSeller }),
   shop: (id: string) => ({ ...read(calls.shopProfile, { id }), select: ofShop }),
   badges: (id: string) => ({ ...read(calls.sellerBadge, { id }), staleTime: SLOW_STALE_MS }),
   risk: (id: string) => ({ ...read(calls.sellerRisk, { id }), staleTime: SLOW_STALE_MS }),
-  items: (id: string, { status, pageToken }: ItemsWanted) =>
+  items: (id: string, { status, pageToken }: ItemsFilter) =>
     read(calls.sellerGetItems, { id, status, ...(pageToken !== undefined && { pageToken }) }),
-  products: (id: string, { sort, pageToken }: ProductsWanted) =>
+  products: (id: string, { sort, pageToken }: ProductsFilter) =>
     read(calls.shopProducts, { id, sort, ...(pageToken !== undefined && { pageToken }) }),
-  /** Of their goods those that were heard of before, without asking the marketplace. */
+  /** The seller's goods from our own database, without a call to the marketplace. */
   kept: (id: string) => read(calls.productListingFilter, { sellerId: id, status: 'all', sort: 'newest', limit: 40 }),
-  followed: ({ kind, page = 1, limit = PEOPLE_PAGE_SIZE }: FollowedWanted) =>
+  followed: ({ kind, page = 1, limit = PEOPLE_PAGE_SIZE }: FollowedFilter) =>
     read(calls.sellerList, { page, limit, ...(kind !== undefined && { kind }) }),
   blacklist: (page: number) => read(calls.sellerBlacklist, { page, limit: PEOPLE_PAGE_SIZE }),
 }

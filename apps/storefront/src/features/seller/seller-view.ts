@@ -1,17 +1,17 @@
 import type { SellerEntry, SellerInfo, ShopProfile } from '@otsukai/contract/sellers'
 
-/** A seller or a shop as its screens draw it: what only the other kind has is null. */
+/** A seller or a shop for its screens; facts that only the other kind has are null. */
 export interface SellerView {
   id: string
   kind: SellerEntry['kind']
   name: string
   avatar: string | null
   cover: string | null
-  /** In their own words, in Japanese. */
+  /** Introduction in Japanese. */
   about: string
   ratings: SellerInfo['ratings']
   listingCount: number | null
-  /** Members of ours. */
+  /** Number of our members who follow. */
   followers: number
   joined: number | null
   identityVerified: boolean | null
@@ -37,5 +37,4 @@ export const ofShop = ({ description, ...profile }: ShopProfile): SellerView => 
   identityVerified: null,
 })
 
-/** Who they are, in a word. */
 export const kindZh: Readonly<Record<SellerView['kind'], string>> = { seller: '卖家', shop: '店铺' }

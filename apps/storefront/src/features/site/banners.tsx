@@ -8,7 +8,7 @@ import { siteReads } from '../../lib/site.ts'
 
 const shape = 'aspect-[944/420] tablet:aspect-[944/360] desk:aspect-auto desk:h-full desk:min-h-90'
 
-/** What stands in the banners' place while there are none: the house's own picture. */
+/** Our own picture, in place of banners while there are none. */
 const HousePicture = () => (
   <div className={`relative overflow-hidden rounded-photo bg-kraft ${shape}`}>
     <p className="absolute top-1/2 left-8 -translate-y-1/2 text-xl font-semibold tablet:left-12 tablet:text-[38px]/[54px]">

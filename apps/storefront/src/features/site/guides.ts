@@ -2,7 +2,7 @@ import { Gavel, type LucideIcon, ListChecks, ReceiptText, CircleAlert } from 'lu
 
 export type GuideId = 1 | 2 | 3 | 4
 
-/** The four guides (specification §2), by the names under which members find them. */
+/** The four guides (specification §2). */
 export const guides: readonly { id: GuideId; name: string; icon: LucideIcon }[] = [
   { id: 1, name: '竞拍说明', icon: Gavel },
   { id: 2, name: '下单流程', icon: ListChecks },
@@ -10,5 +10,5 @@ export const guides: readonly { id: GuideId; name: string; icon: LucideIcon }[] 
   { id: 4, name: '购买须知', icon: CircleAlert },
 ]
 
-/** None or a bad id is the first. */
+/** The first guide for a missing or unknown id. */
 export const guideId = (value: unknown): GuideId => guides.find(({ id }) => String(id) === String(value))?.id ?? 1

@@ -3,12 +3,12 @@ import { Fragment, type ReactNode } from 'react'
 import { safeHref } from '../../lib/links.ts'
 
 /**
- * Markdown as React elements. It goes through tokens, never through HTML: raw HTML in the text is shown as the characters that it is,
- * and a link leads to http(s) or to a screen of ours, or is only its words.
+ * Markdown as React elements, made from tokens and never from HTML: raw HTML is shown as text, and a link that leads neither to http(s)
+ * nor to one of our screens becomes plain text.
  */
 export default function Markdown({ text }: { text: string }) {
   const tokens = lexer(text)
-  // The page says the title itself.
+  // The title is left out, as the page shows it.
   const title = tokens.findIndex(({ type }) => type !== 'space')
   const first = tokens[title]
   return <div className="guide-text">{draw(first?.type === 'heading' && first['depth'] === 1 ? tokens.slice(title + 1) : tokens)}</div>
@@ -21,7 +21,7 @@ const draw = (tokens: Token[] | undefined): ReactNode =>
     </Fragment>
   ))
 
-/** Tables with nothing between them belong beside each other. */
+/** Groups adjacent tables, to be drawn side by side. */
 function gatherTables(tokens: Token[]): (Token | Tokens.Table[])[] {
   const parts: (Token | Tokens.Table[])[] = []
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
@@ -53,7 +53,7 @@ type MarkedToken =
 function drawOne(token: MarkedToken): ReactNode {
   switch (token.type) {
     case 'heading':
-      // The page has its one h1 already.
+      // The page has its h1 already.
       return token.depth <= 2 ? <h2>{draw(token.tokens)}</h2> : <h3>{draw(token.tokens)}</h3>
     case 'paragraph':
       return <p>{draw(token.tokens)}</p>
@@ -98,7 +98,7 @@ function Anchor({ href, children }: { href: string; children: ReactNode }) {
 
 const cellLook = (align: 'center' | 'left' | 'right' | null) => (align === 'right' ? 'text-right' : '')
 
-/** A cell at the right is an amount: the number loud, the unit small. What is no number yet is only words. */
+/** A right-aligned cell is an amount, with a large number and a small unit. One without a number is drawn as text. */
 function Cell({ cell }: { cell: Tokens.TableCell }) {
   const [, number, unit] = cell.align === 'right' ? (/^([\d,.−]+) (日元|元)$/.exec(cell.text) ?? []) : []
   if (number === undefined) return draw(cell.tokens)
@@ -142,5 +142,5 @@ const drawTable = ({ header, rows }: Tokens.Table, nth: number) => (
   </div>
 )
 
-/** A head with words in its first cell alone names the whole table. */
+/** A head with text in its first cell only is the table's title. */
 const isTitle = (header: readonly Tokens.TableCell[]): boolean => header.slice(1).every(({ text }) => text === '')

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { useLimits } from '../../lib/site.ts'
 import { amountHint, amountProblem, presetsJpy, readAmount } from './amount.ts'
 
-/** What an unpaid order lacks. */
+/** The amount that the balance lacks for an unpaid order. */
 export interface Lack {
   orderId: string
   amountJpy: number
 }
 
 interface AmountChoiceProps {
-  /** Offered beside the usual amounts: it may also be below the least or above the most. */
+  /** Offered beside the presets; it may be outside the usual limits of a recharge. */
   lack: Lack | null
   /** Yuan for 1 yen by the way of paying that is chosen. */
   rate: number | null | undefined
@@ -23,7 +23,7 @@ interface AmountChoiceProps {
 
 const OWN = 'own'
 
-/** The usual amounts, with what is lacking in its place among them; five of them, so that the tiles stay two rows. */
+/** The presets; a lacking amount replaces the nearest one, so that the tiles stay two rows. */
 const amountsWith = (lack: Lack | null): number[] => {
   if (!lack || presetsJpy.some((amountJpy) => amountJpy === lack.amountJpy)) return [...presetsJpy]
   const nearest = presetsJpy.toSorted((a, b) => Math.abs(a - lack.amountJpy) - Math.abs(b - lack.amountJpy))[0]

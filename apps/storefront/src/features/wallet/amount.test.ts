@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { amountProblem, readAmount } from './amount.ts'
 
-test('an amount is read as people type it', () => {
+test('an amount may have separators and full-width digits, and is a whole number', () => {
   expect(readAmount('10,480')).toBe(10_480)
   expect(readAmount(' １０４８０ ')).toBe(10_480)
   for (const typed of ['', '12.5', '-100', '1e4', '一万']) expect(readAmount(typed), typed).toBeNull()
 })
 
-test('an amount outside what the server takes is told before it is sent, by the numbers that the server told', () => {
+test("an amount outside the server's limits is an error before it is sent", () => {
   const limits = { rechargeMinJpy: 200, rechargeMaxJpy: 300_000 }
   expect(amountProblem('200', limits)).toBeNull()
   expect(amountProblem('300,000', limits)).toBeNull()

@@ -1,23 +1,22 @@
 import type { Limits } from '@otsukai/contract/site'
 import { formatJpy } from '@otsukai/money/format'
 
-/** What one recharge may be; undefined until known, when the server alone says. */
+/** The limits of one recharge; undefined until loaded, when only the server checks. */
 export type AmountLimits = Pick<Limits, 'rechargeMinJpy' | 'rechargeMaxJpy'> | undefined
 
-/** The amounts offered. None is chosen for the member. */
 export const presetsJpy = [5_000, 10_000, 20_000, 30_000, 50_000] as const
 
-/** An amount as people type it, `10,480` or full-width digits too; null when it is no whole number of yen. */
+/** A typed amount in yen, `10,480` and full-width digits too; null for anything but a whole number. */
 export function readAmount(typed: string): number | null {
   const digits = typed.normalize('NFKC').replaceAll(/[,\s]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** What an own amount may be, in words. */
+/** The limits of a typed amount, in words. */
 export const amountHint = (limits: AmountLimits): string =>
   limits ? `${formatJpy(limits.rechargeMinJpy)} 到 ${formatJpy(limits.rechargeMaxJpy)} 之间的整数` : '整数'
 
-/** What is wrong with an own amount, in a sentence; null when nothing is. */
+/** An error message for a typed amount; null: valid. */
 export function amountProblem(typed: string, limits: AmountLimits): string | null {
   const amountJpy = readAmount(typed)
   const { rechargeMinJpy, rechargeMaxJpy } = limits ?? { rechargeMinJpy: 1, rechargeMaxJpy: Infinity }

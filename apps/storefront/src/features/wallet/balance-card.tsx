@@ -10,7 +10,7 @@ import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { walletReads } from './wallet-reads.ts'
 
-/** What can be spent, what bids hold, and what unpaid orders want of it, with the way to top up. `unpaid` is undefined until it is known. */
+/** The available balance, the amounts held by bids and due for unpaid orders, and links to recharge. `unpaid` is undefined until loaded. */
 export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: number } | undefined }) {
   const wechatRate = useRate()?.WechatRate
   const asked = useQuery(walletReads.balance())

@@ -16,18 +16,18 @@ import { useLimits, useRate } from '../../lib/site.ts'
 interface ChargeShortProps {
   shortJpy: number
   availableJpy: number
-  /** What the balance is short of. */
+  /** The cost that the balance does not cover. */
   cost: { label: string; amountJpy: number }
-  /** What happens once the money is there. */
+  /** A sentence on what happens once the recharge is credited. */
   after: string
-  /** Within what one recharge may usually be: only exactly what an order lacks goes below and above it. */
+  /** Keeps the recharge within the usual limits. The server lets only the exact amount that an order lacks go beyond them. */
   usual?: boolean
 }
 
-/** The balance falls short: how much, and a recharge of exactly that right here. */
+/** The amount that the balance lacks, and a recharge of it in place. */
 export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false }: ChargeShortProps) {
   const limits = useLimits()
-  // Kept beside the code that is asked for by it: whoever goes back to choose another way sees the one before.
+  // Outlives the code, so that going back to choose another method shows the one chosen before.
   const [payType, setPayType] = useState<PayType | null>(null)
   const chargeJpy = usual && limits ? Math.min(Math.max(shortJpy, limits.rechargeMinJpy), limits.rechargeMaxJpy) : shortJpy
   const leftJpy = shortJpy - chargeJpy
@@ -35,7 +35,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false
   const recharge = useRecharge(chargeJpy)
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
-  // The code is taller than the button was: whoever asked for it sees it whole.
+  // Scrolls to the code after a press, as it is taller than the button it replaces.
   useEffect(() => {
     if (recharge.open && pressed.current) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [recharge.open])
@@ -78,7 +78,7 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false
   )
 }
 
-/** How much is missing, of what the balance holds and what it has to cover. */
+/** The amount missing, beside the balance and the cost. */
 function Short({ shortJpy, availableJpy, cost }: Pick<ChargeShortProps, 'shortJpy' | 'availableJpy' | 'cost'>) {
   const wechatFen = fenAt(shortJpy, useRate()?.WechatRate)
   return (
@@ -107,7 +107,7 @@ function Short({ shortJpy, availableJpy, cost }: Pick<ChargeShortProps, 'shortJp
 
 interface BeginProps {
   chargeJpy: number
-  /** What happens once the money is there. */
+  /** A sentence on what happens once the recharge is credited. */
   then: string
   recharge: ReturnType<typeof useRecharge>
   payType: PayType | null
@@ -115,7 +115,7 @@ interface BeginProps {
   onBegin: () => void
 }
 
-/** The way of paying, and the button that asks for the code. */
+/** The choice of payment method, and the button that requests the code. */
 function Begin({ chargeJpy, then, recharge, payType, onPayType, onBegin }: BeginProps) {
   const rate = useRate()
   return (

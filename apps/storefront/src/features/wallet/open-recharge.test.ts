@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { keepRecharge, keptRecharge, type OpenRecharge } from './open-recharge.ts'
 
 function memory() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
     fill: (text: string) => {
-      for (const key of kept.keys()) kept.set(key, text)
+      for (const key of entries.keys()) entries.set(key, text)
     },
   }
 }
@@ -25,7 +25,7 @@ const recharge = (leftMs: number): OpenRecharge => ({
   expiresAt: Date.now() + leftMs,
 })
 
-test('a recharge is found again until its time is over or it is let go', () => {
+test('a stored recharge is found until it expires or is removed', () => {
   const storage = memory()
   expect(keptRecharge(storage)).toBeNull()
   keepRecharge(recharge(DAY_MS), storage)
@@ -36,7 +36,7 @@ test('a recharge is found again until its time is over or it is let go', () => {
   expect(keptRecharge(storage)).toBeNull()
 })
 
-test('what cannot be read is none', () => {
+test('an unreadable entry counts as none', () => {
   const storage = memory()
   keepRecharge(recharge(DAY_MS), storage)
   storage.fill('{')

@@ -25,9 +25,9 @@ const payMarks: Record<PayType, ReactNode> = {
 }
 
 interface PayTypeChoiceProps {
-  /** Undefined until known. */
+  /** Undefined until loaded. */
   rate: Rate | undefined
-  /** The yuan of this amount stand in the tiles; null: no amount yet. */
+  /** The tiles show this amount in yuan; null: no amount yet. */
   amountJpy: number | null
   chosen: PayType | null
   onChoose: (payType: PayType) => void

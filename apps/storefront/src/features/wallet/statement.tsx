@@ -7,7 +7,7 @@ import { formatTime } from '@otsukai/web/time.ts'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 
-/** What the groups of movements are called, in the order of their chips. */
+/** The names of the groups of transfers, in the order of their chips. */
 export const groupsZh: Record<StatementGroup, string> = { recharges: '充值', payments: '付款', refunds: '退款' }
 
 const kindZh = (line: StatementLine): string => {
@@ -16,7 +16,7 @@ const kindZh = (line: StatementLine): string => {
 }
 
 function Memo({ line }: { line: StatementLine }) {
-  // A memo that only repeats the kind says nothing; the number does.
+  // Replaces a memo that only repeats the kind by the recharge's number.
   const words = line.rechargeId && (line.memo === '' || line.memo === kindZh(line)) ? `充值单 ${line.rechargeId}` : line.memo
   return (
     <span className="text-ink-2">
@@ -44,7 +44,7 @@ const Amount = ({ amountJpy }: { amountJpy: number }) => (
   <span className={`num font-semibold whitespace-nowrap ${amountJpy > 0 ? 'text-matcha' : ''}`}>{formatSignedJpy(amountJpy)}</span>
 )
 
-/** All movements of the balance, newest first, each with the balance after it: a table, and on a phone a list. */
+/** The transfers of a balance, newest first, each with the balance after it: a table, on a phone a list. */
 export function Statement({ lines, timeZone }: { lines: readonly StatementLine[]; timeZone: string }) {
   const head = 'h-10 bg-sunk px-4 text-left text-sm font-normal whitespace-nowrap text-ink-2'
   const cell = 'h-13 border-t border-line px-4 py-1.5'
@@ -97,7 +97,6 @@ export function Statement({ lines, timeZone }: { lines: readonly StatementLine[]
   )
 }
 
-/** The shape of a statement that is still coming. */
 export const StatementSkeleton = () => (
   <Panel className="overflow-hidden" role="status" aria-label="正在加载">
     <div className="h-10 bg-sunk" />

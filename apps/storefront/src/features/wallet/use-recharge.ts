@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { keepRecharge, keptRecharge, type OpenRecharge } from './open-recharge.ts'
 
 /**
- * Begins recharges: one request id for each code that is asked for, kept across retries, and a new one for a new code. One that still
- * waits to be paid is taken up again, where only one amount will do (`ofJpy`) if it is of that.
+ * Begins recharges, each with a request id of its own that its retries share. Continues the stored recharge in progress; with `ofJpy`
+ * only one of that amount.
  */
 export function useRecharge(ofJpy?: number) {
   const [open, setOpened] = useState(() => {
-    const kept = keptRecharge()
-    return ofJpy === undefined || kept?.amountJpy === ofJpy ? kept : null
+    const stored = keptRecharge()
+    return ofJpy === undefined || stored?.amountJpy === ofJpy ? stored : null
   })
   const setOpen = (recharge: OpenRecharge | null): void => {
     keepRecharge(recharge)
@@ -30,12 +30,12 @@ export function useRecharge(ofJpy?: number) {
   }
 
   return {
-    /** What waits to be paid, or was just paid. */
+    /** The recharge in progress, or just paid. */
     open,
     pending,
     problem,
     begin,
-    /** Leaves the code. If it is paid all the same, the money still arrives. */
+    /** Closes the code. A payment made with it afterwards is still credited. */
     leave: () => {
       setOpen(null)
       dismiss()

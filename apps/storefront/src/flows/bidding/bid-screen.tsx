@@ -42,7 +42,7 @@ import { asLimit, BidForm } from './bid-form.tsx'
 const columns =
   'mt-4 grid grid-cols-1 items-start gap-4 tablet:grid-rows-[auto_1fr] tablet:grid-cols-[minmax(0,1fr)_344px] tablet:gap-x-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-x-8'
 
-/** The address names goods, and so the member's newest bid on them; or one bid, when others on the same goods followed it. */
+/** `id` is goods, which stand for the member's newest bid on them, or one bid, for a bid that a newer one followed. */
 export function BidScreen({ id }: { id: string }) {
   return ITEM_ID.test(id) ? <BidOnGoods key={id} id={id} /> : <OwnBid key={id} bidId={id} newest={false} />
 }
@@ -69,13 +69,13 @@ function FirstBid({ id }: { id: string }) {
   return goods.auction ? <Live goods={goods} bid={null} heardAt={asked.dataUpdatedAt} /> : <NoAuction goods={goods} />
 }
 
-/** A bid was told longer ago than this: it may stand otherwise by now. */
+/** An older answer about a bid may be out of date. */
 const PRESENT_MS = 15_000
 
 interface LiveProps {
   goods: GoodsSummary
   bid: BidDetails | null
-  /** When the bid was last told, by this computer's clock. */
+  /** When the bid was last fetched, by this computer's clock. */
   heardAt: number
 }
 
@@ -85,7 +85,7 @@ function useStanding({ goods, bid, heardAt }: LiveProps) {
   const bidPresent = useTimeLeft(heardAt + PRESENT_MS + serverNow() - Date.now()) > 0
   const priceJpy = auction?.currentJpy
   const state = auction?.state
-  // A price or an end that the bid has not heard of yet: how it stands now is asked at once.
+  // The auction has a price or state that the bid lacks: refetches the bid at once.
   useEffect(() => {
     if (bid && (priceJpy !== bid.currentJpy || state !== bid.auctionState)) void hear('auction')
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -151,7 +151,6 @@ function Live({ goods, bid, heardAt }: LiveProps) {
   )
 }
 
-/** A bid that is over. */
 function PastBid({ bid }: { bid: BidDetails }) {
   const { currentJpy, bidCount, minNextJpy, goods } = bid
   return (
@@ -176,13 +175,13 @@ function PastBid({ bid }: { bid: BidDetails }) {
 interface FrameProps {
   goods: GoodsSummary
   bid: BidDetails | null
-  /** Instead of how the bid stands. */
+  /** Replaces the bid's state. */
   title?: string | undefined
   currentJpy: number
   children: ReactNode
 }
 
-/** Where one is, how the bid stands in large words, and since when. */
+/** Breadcrumbs, the bid's state as the heading, and the time of bidding. */
 function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
   const timeZone = useTimeZone()
   const limits = useLimits()
@@ -217,7 +216,7 @@ function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
   )
 }
 
-/** What the state means for the member and their money, and what they may do about it besides a higher limit. */
+/** What the bid's state means for the member's money, and the actions other than a higher limit. */
 function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJpy: number; extended: boolean }) {
   const limits = useLimits()
   const all = `${formatJpy(bid.quote.totalJpy)} 日元`
@@ -278,7 +277,7 @@ function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJp
   }
 }
 
-/** What a limit means, before the first one is named. */
+/** How bidding works, shown before the first bid. */
 const HowItGoes = () => (
   <Section
     title="我们怎么替你拍"
@@ -296,7 +295,7 @@ const HowItGoes = () => (
   </Section>
 )
 
-/** What the limit costs, where no higher one can be named, and where to go from here. */
+/** The cost of a bid that cannot be raised, and where to go next. */
 function BidCosts({ bid }: { bid: BidDetails }) {
   const timeZone = useTimeZone()
   return (

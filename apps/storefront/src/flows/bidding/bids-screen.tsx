@@ -35,7 +35,7 @@ const names: Record<BidState, string> = {
   lost: '未拍到',
   cancelled: '已取消',
 }
-/** States that last for seconds, or that few bids are in: shown while there are some. */
+/** States that last for seconds; their tabs are shown only while bids are in them. */
 const passing: ReadonlySet<BidState> = new Set(['placing', 'settling'])
 
 export function BidsScreen({ search }: { search: BidsSearch }) {
@@ -96,10 +96,13 @@ function StateTabs({ state, counts }: { state: BidState | undefined; counts: Bid
   )
 }
 
-/** It waits for its member: outbid, and may be raised. */
+/** The bid waits for the member: outbid, and may be raised. */
 const waits = ({ state, allowed }: Bid): boolean => state === 'outbid' && allowed.includes('raise')
 
-/** Those that run, above those that are over; first what waits for the member, then what ends first. The very first of these has the main button. */
+/**
+ * Running bids, those that wait for the member first and then the nearest end, above bids that are over. The first waiting bid has the main
+ * button.
+ */
 function Rows({ bids }: { bids: readonly Bid[] }) {
   const running = bids
     .filter((bid) => !isOver(bid))
@@ -127,7 +130,7 @@ const Group = ({ title, bids, urgent }: { title: string; bids: readonly Bid[]; u
   </section>
 )
 
-/** What bids hold of the balance, and what is left. */
+/** The amount that bids hold, and the available balance. */
 function Held() {
   const balance = useQuery(walletReads.balance()).data
   if (!balance) return null

@@ -13,9 +13,9 @@ import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { Answer, both } from '../../lib/answer.tsx'
 import { useTimeZone } from '../../lib/site.ts'
 
-/** The newest orders, among which those are looked for that wait for the member. */
+/** The newest orders, searched for those that wait for the member. */
 const newestOrders = () => orderReads.list({ type: 'all', limit: 50 })
-/** All unpaid ones: a member may have only few of them. */
+/** All unpaid orders; a member may have only a few. */
 const unpaidOrders = () => orderReads.list({ type: '2', limit: 50 })
 
 /** Asks what it shows first. */

@@ -112,7 +112,7 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
   )
 }
 
-/** What a state means; how it ended says `stateWords`. */
+/** What a state means for the member. An order that is over takes its text from `stateWords`. */
 const meanings: Partial<Record<Order['state'], string>> = {
   unpaid: '付款后采购员才会开始下单。到时间没有付款，订单自动取消，不扣款。',
   paid: '采购员马上开始下单。现在还可以取消，款项当即退回余额。',
@@ -125,10 +125,10 @@ const meanings: Partial<Record<Order['state'], string>> = {
 
 const BEING_INSPECTED = '商品已到仓库，称重登记完成，正在拍照验货。验完会在消息里通知你，由你确认。'
 
-/** While an inspection is being answered or disputed, that is what comes next. */
+/** The inspection's panel replaces the section on the next step while an inspection is open or disputed. */
 const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'inspected' || state === 'disputed'
 
-/** What the state means now, and what the member may do about it. */
+/** The meaning of the order's state, and the member's actions. */
 function Now({ order }: { order: Order }) {
   const payable = order.allowed.includes('pay')
   const cancellable = order.allowed.includes('cancel')
@@ -168,7 +168,7 @@ function Now({ order }: { order: Order }) {
   )
 }
 
-/** What the order cost beyond its quote and the balance did not cover: how much, what for, and the way to pay exactly that. */
+/** Charges beyond the quote that the balance did not cover, with a link to pay them. */
 function DueCharges({ order }: { order: Order }) {
   return (
     <Section

@@ -106,7 +106,7 @@ function Settle({ order, availableJpy }: { order: Order; availableJpy: number })
   )
 }
 
-/** What came after the quote: recharging what is missing is paying it, since it is taken as soon as the balance covers it. */
+/** Charges beyond the quote. A recharge is enough to pay them, as the server takes them as soon as the balance covers them. */
 function SettleDue({ order, availableJpy }: { order: Order; availableJpy: number }) {
   const rate = useRate()
   const { shortJpy } = order.quote
@@ -152,10 +152,10 @@ function SettleDue({ order, availableJpy }: { order: Order; availableJpy: number
   )
 }
 
-/** The order is not waiting for money: it is paid, or over. */
+/** Shown for an order that is paid or over. */
 function NothingToPay({ order }: { order: Order }) {
   const { word, next } = stateWords(order)
-  // It takes the place of a longer screen, whose foot was in sight when the order was cancelled there.
+  // Scrolls up, as it may replace a longer screen whose foot was in view when the order was cancelled.
   useEffect(() => {
     scrollTo(0, 0)
   }, [])

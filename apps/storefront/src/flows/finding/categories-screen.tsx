@@ -12,7 +12,7 @@ import { HotCategories } from '../../features/site/hot-categories.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { type Category, marketLists } from '../../lib/market-lists.ts'
 
-/** The height of what sticks at the top, with some air. */
+/** The height of the sticky bar, with a margin. */
 const TOP_PX = 96
 
 export function CategoriesScreen() {
@@ -45,11 +45,11 @@ export function CategoriesScreen() {
 }
 
 const layout = 'mt-8 items-start gap-6 tablet:grid tablet:grid-cols-[192px_minmax(0,1fr)] desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-8'
-const way =
+const entryLook =
   'flex h-9 shrink-0 items-center rounded-photo px-3 text-left text-ink-2 hover:text-ink max-tablet:border max-tablet:border-line max-tablet:bg-paper max-tablet:text-sm tablet:w-full'
 const here = 'font-semibold text-ink! tablet:bg-paper tablet:inset-ring tablet:inset-ring-line max-tablet:border-ink!'
 
-/** All three levels, and at the side the first one as the way about; on a phone a row that scrolls. */
+/** All three levels, with the first level as navigation at the side, on a phone in a scrolling row. */
 function Tree({ tree }: { tree: readonly Category[] }) {
   const inView = useSectionInView(
     tree.map(({ id }) => panelId(id)),
@@ -70,7 +70,7 @@ function Tree({ tree }: { tree: readonly Category[] }) {
               type="button"
               aria-current={current || undefined}
               onClick={() => goToSection(panelId(id))}
-              className={`${way} ${current ? here : ''}`}
+              className={`${entryLook} ${current ? here : ''}`}
             >
               <Icon of={rootIcon(id)} size={18} className="mr-2.5 text-ink-3 max-tablet:hidden" />
               <span className="tablet:truncate">{nameZh}</span>

@@ -31,12 +31,12 @@ import { useFirstPage } from '../../lib/use-first-page.ts'
 
 const FilterSheet = lazy(() => import('../../features/search/filter-sheet.tsx'))
 
-/** Photos above the fold of a desk. */
+/** Number of photos above the fold on a desktop screen. */
 const EAGER = 10
 
 const kindTitles: Readonly<Record<string, string>> = { auction: '竞拍', shopProduct: '煤炉商店' }
 
-/** What the screen is about when no words were searched for. */
+/** The title of a search without words. */
 function browsedTitle(state: SearchState, names: FilterNames): string {
   const nameOf = (kind: 'categoryId' | 'brandId'): string | undefined => {
     const ids = state[kind]
@@ -47,7 +47,7 @@ function browsedTitle(state: SearchState, names: FilterNames): string {
 
 export function SearchScreen({ search }: { search: SearchState }) {
   const inUrl = useMemo(() => readSearchState({ ...search }), [search])
-  // A filter is taken as soon as it is pressed, not when the URL has it: a second one pressed meanwhile adds to the first.
+  // A pressed filter takes effect before the URL has it, so that a second one pressed in the meantime adds to the first.
   const [pressed, setPressed] = useState<{ on: SearchState; next: SearchState } | null>(null)
   const state = pressed?.on === inUrl ? pressed.next : inUrl
   const names = useFilterNames(state)
@@ -77,7 +77,7 @@ export function SearchScreen({ search }: { search: SearchState }) {
         </aside>
         <div>
           <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
-          {/* Its place is kept, so that nothing moves when the answer comes. */}
+          {/* A fixed height, so that nothing moves when the answer arrives. */}
           <div className="mt-1 flex min-h-[22px] flex-wrap items-center gap-x-3">
             {answer && (
               <>
@@ -155,7 +155,7 @@ interface PhoneFiltersProps {
   children: ReactNode
 }
 
-/** On a phone the filters wait behind a button that says how many are in force. */
+/** On a phone: a button with the number of active filters, which opens them. */
 function PhoneFilters({ state, total, onReset, children }: PhoneFiltersProps) {
   const [open, setOpen] = useState(false)
   const count = searchChips(state).length

@@ -17,7 +17,7 @@ import { matchBrands, matchCategories } from '../../features/search/match-names.
 import { pastedItem } from '../../features/search/pasted-item.ts'
 import { searchResults } from '../../features/search/search-reads.ts'
 
-/** As many names as are worth comparing in a line or two. */
+/** Matches shown: a line or two. */
 const SHOWN = 6
 
 /** What a way of finding found, once it is known. */
@@ -59,7 +59,7 @@ export const TriedKeyword = ({ text }: { text: string }) => (
   </Tried>
 )
 
-/** The goods that an id means. */
+/** The goods with this id. */
 function TriedId({ id }: { id: string }) {
   const shop = !ITEM_ID.test(id)
   const item = useQuery({ ...read(calls.goodsDetail, { id }), enabled: !shop })
@@ -92,7 +92,7 @@ function TriedId({ id }: { id: string }) {
   )
 }
 
-/** An item ID in its format, or what is wrong with it. */
+/** The goods with this item id, or a hint on the format. */
 export const TriedItemId = ({ text }: { text: string }) =>
   ITEM_ID.test(text) ? <TriedId id={text} /> : <span className="text-ink-2">编号是 m 加 8 至 12 位数字。</span>
 

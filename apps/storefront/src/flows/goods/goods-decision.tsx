@@ -26,10 +26,10 @@ import { aboutFen, fenByRate } from '../../lib/pay-types.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 
-/** A listing of either kind: a shop product has its shop and variants. */
+/** A listing of either kind; only a shop product has a shop and variants. */
 export type Detail = GoodsDetail & Partial<Pick<ShopProductDetail, 'shop' | 'variants'>>
 
-// Auctions are few among goods: what follows one live comes with the first of them.
+// Few goods are auctions, so the code that follows one live is loaded on demand.
 const AuctionPanel = lazy(async () => ({ default: (await import('../../features/auction/auction-panel.tsx')).AuctionPanel }))
 const BidEntry = lazy(async () => ({ default: (await import('../../features/auction/bid-entry.tsx')).BidEntry }))
 
@@ -37,17 +37,17 @@ interface DecisionProps {
   goods: Detail
   seal: string | null
   stale: boolean
-  /** The member blacklisted whoever sells it. */
+  /** The member blacklisted the seller. */
   blacked: boolean
 }
 
-/** Everything one decides by: names, price, what it will cost in all, and the one button. */
+/** The column to decide by: names, price, total cost, and the one button. */
 export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
   const rate = useRate()
   const variants = goods.variants ?? []
   const [variantId, setVariantId] = useState<string | null>(null)
   const choosing = variants.length > 1 && variantId === null
-  // Then they can order, or bid.
+  // Completed by 下单 or 出价 below.
   const paused = stale ? '恢复连接后即可' : blacked ? '你拉黑了这位卖家，解除拉黑后才能' : null
   const buyable = seal === null && goods.priceJpy !== null && !goods.auction
   return (
@@ -117,7 +117,7 @@ const gone = {
   已下架: '卖家已经把它下架了。',
 } as const
 
-/** Not on sale any more; to whoever ordered it here, that is their own doing. While their orders cannot be read, nobody is said to have bought it. */
+/** Says why goods are not on sale. A member who ordered them here sees their order; if the orders fail to load, no buyer is named. */
 function Gone({ goods, seal }: { goods: Detail; seal: string }) {
   const { loggedIn } = useSession()
   const asked = useQuery({ ...orderReads.list({ type: 'all', q: goods.id, limit: 1 }), enabled: loggedIn })
@@ -140,13 +140,13 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
 interface BuyProps {
   goods: Detail
   variantId: string | null
-  /** A variant has still to be chosen. */
+  /** No variant is chosen yet. */
   choosing: boolean
-  /** Why nothing can be ordered now; null when it can. */
+  /** Why ordering is closed now; null while it is open. */
   paused: string | null
 }
 
-/** What ordering costs, and the way to it; the sum goes with the button on a phone. */
+/** The cost of ordering, and the button; on a phone the button carries the total. */
 function Buy({ goods, variantId, choosing, paused }: BuyProps) {
   const timeZone = useTimeZone()
   const asked = useQuery({ ...orderReads.quote(goods.id, { variantId: variantId ?? undefined }), enabled: !choosing })

@@ -22,12 +22,12 @@ import { Decision, type Detail } from './goods-decision.tsx'
 import { goodsLayout } from '../../features/goods/goods-skeleton.tsx'
 
 interface GoodsScreenProps {
-  /** What the address names, before anything is known of it. */
+  /** From the address. */
   id: string
   answer: Asked<Detail>
 }
 
-/** A listing of either kind, whole: loading, gone, unreachable, last known, or there. */
+/** The screen of a listing of either kind. */
 export function GoodsScreen({ id, answer }: GoodsScreenProps) {
   const { data } = answer
   return data ? <Goods goods={data} answer={answer} /> : <GoodsAway id={id} answer={answer} />
@@ -41,7 +41,7 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
   const blacked = useSeller(party).data?.blacked ?? false
   useEffect(() => {
     void recordView(goods)
-    // Seeing the same goods afresh while the page stays open is one view.
+    // A refetch while the page stays open is no new view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [goods.id])
   const name = goods.nameZh ?? goods.name

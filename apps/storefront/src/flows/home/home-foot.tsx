@@ -4,7 +4,7 @@ import { RecentlyViewed } from '../../features/goods/recently-viewed.tsx'
 
 const newest = { sort: 'newest' } as const
 
-/** What the home page ends with. */
+/** The foot of the home page, loaded when it comes near. */
 export default function HomeFoot() {
   return (
     <>

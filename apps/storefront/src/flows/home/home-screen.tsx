@@ -7,13 +7,13 @@ import { HomePanel } from '../../features/member/home-panel.tsx'
 import { Banners } from '../../features/site/banners.tsx'
 import { HotCategories } from '../../features/site/hot-categories.tsx'
 
-/** As many categories with a row of goods each. */
+/** Number of categories with a row of goods. */
 const SHELVES = 4
 
 const HomeFoot = whenNear(() => import('./home-foot.tsx'))
 
 export function HomeScreen() {
-  // What lies below the first sight is drawn after it.
+  // Draws the part below the fold in a second render.
   const below = useDeferredValue(true, false)
   return (
     <Page title="首页">
@@ -30,7 +30,7 @@ export function HomeScreen() {
           <HomeFoot />
         </>
       ) : (
-        // So that the foot is not near meanwhile.
+        // Keeps the foot out of range, so that it is not loaded yet.
         <div className="h-[300vh]" />
       )}
     </Page>

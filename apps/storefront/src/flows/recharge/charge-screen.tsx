@@ -47,7 +47,7 @@ export function ChargeScreen({ search }: { search: ChargeSearch }) {
   )
 }
 
-/** Balance, amount and way of paying at the left; the code at the right once it is asked for. */
+/** Balance, amount and payment method at the left; at the right the button, then the code. */
 function RechargePanel() {
   const rate = useRate()
   const timeZone = useTimeZone()
@@ -87,7 +87,7 @@ function RechargePanel() {
             amountJpy={amountJpy}
             payType={payType}
             pending={recharge.pending}
-            onBegin={(amount, way) => void recharge.begin(amount, way)}
+            onBegin={(amount, method) => void recharge.begin(amount, method)}
           />
         )}
         <Problem problem={recharge.problem} className="mt-4" />
@@ -97,7 +97,7 @@ function RechargePanel() {
   )
 }
 
-/** What the most urgent unpaid order lacks, so that exactly that can be charged; null when the balance covers it or nothing is unpaid. */
+/** The amount that the balance lacks for the unpaid order with the nearest deadline; null when it lacks none. */
 function useLack(): Lack | null {
   const balance = useQuery(walletReads.balance()).data
   const unpaid = useQuery(orderReads.list({ type: '2', limit: 20 })).data?.list ?? []
@@ -107,7 +107,7 @@ function useLack(): Lack | null {
   return amountJpy > 0 ? { orderId: order.id, amountJpy } : null
 }
 
-/** After the money arrived: its receipt, and another one. */
+/** After a recharge was credited: links to its result and to another one. */
 function Afterwards({ rechargeId, onAgain }: { rechargeId: string; onAgain: () => void }) {
   const status = useQuery(walletReads.recharge(rechargeId)).data?.status
   if (status !== 'paid') return null
@@ -218,7 +218,7 @@ function Figures({ availableJpy, heldJpy = 0 }: { availableJpy?: number; heldJpy
   )
 }
 
-/** Which movements are shown, and the same as a file. */
+/** The filter of the statement, and its download. */
 function Choices({ kind }: { kind: StatementGroup | undefined }) {
   const groups = [[undefined, '全部'], ...Object.entries(groupsZh)] as [StatementGroup | undefined, string][]
   return (
@@ -247,7 +247,7 @@ function Choices({ kind }: { kind: StatementGroup | undefined }) {
   )
 }
 
-/** The statement: all movements of the balance, page by page. */
+/** The statement, page by page. */
 function Movements({ page = 1, kind: wanted }: ChargeSearch) {
   const kind = wanted && Object.hasOwn(groupsZh, wanted) ? (wanted as StatementGroup) : undefined
   const timeZone = useTimeZone()

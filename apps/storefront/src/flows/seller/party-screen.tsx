@@ -33,15 +33,14 @@ interface PartyScreenProps {
   kind: SellerView['kind']
   seller: Asked<SellerView>
   goods: UseQueryResult<GoodsPage>
-  /** Tabs or sort above the goods. */
+  /** Draws tabs or a sort order above the goods. */
   choices: (total: number | undefined) => ReactNode
-  /** What is said when nothing is there under these choices. */
+  /** The empty state. */
   nothing: { title: string; help: string; way?: ReactNode }
-  /** The address of another page. */
   page: (pageToken: string) => LinkProps
 }
 
-/** A seller or a shop with what they sell: loading, not there, unreachable, last known, or there. */
+/** The screen of a seller or a shop: head and goods. */
 export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }: PartyScreenProps) {
   const timeZone = useTimeZone()
   const { data } = seller
@@ -122,7 +121,7 @@ function Goods({ goods, nothing, page }: Pick<PartyScreenProps, 'goods' | 'nothi
   )
 }
 
-/** What is known of somebody who cannot be asked about: the goods of theirs that were heard of before. */
+/** The seller's goods from our own database, shown while the marketplace is out of reach. */
 function KeptGoods({ id }: { id: string }) {
   const wechatRate = useRate()?.WechatRate
   const timeZone = useTimeZone()

@@ -13,7 +13,7 @@ const tabs = [
 export type SellerItems = (typeof tabs)[number]['status']
 
 export interface SellerSearch {
-  /** On sale when it is left out. */
+  /** Left out: on sale. */
   status?: Exclude<SellerItems, 'onSale'> | undefined
   pageToken?: string | undefined
 }

@@ -13,7 +13,7 @@ const sorts = [
 export type ShopSort = (typeof sorts)[number]['sort']
 
 export interface ShopSearch {
-  /** Newest first when it is left out. */
+  /** Left out: newest first. */
   sort?: Exclude<ShopSort, 'newest'> | undefined
   pageToken?: string | undefined
 }

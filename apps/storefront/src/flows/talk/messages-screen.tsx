@@ -17,7 +17,7 @@ import { GoodsTalk, SupportTalk, ThreadTalk } from './talk.tsx'
 
 const A_PAGE = 30
 
-/** Which conversation is open: a thread, what goods are asked about (`goodsId`), or support (`about`), with words to begin with. */
+/** The open conversation: a thread, the one about goods (`goodsId`), or support (`about`), with an initial `text`. */
 export interface MessageSearch {
   threadId?: string
   goodsId?: string

@@ -17,7 +17,7 @@ import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
 
-/** What a conversation is headed with: its title, what it is about, and a card below. */
+/** The head of a conversation: title, subject, and a card below. */
 const Head = ({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) => (
   <>
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 tablet:px-6">
@@ -30,7 +30,7 @@ const Head = ({ title, about, children }: { title: string; about?: ReactNode; ch
 
 const card = 'grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 bg-sunk px-4 py-3 desk:gap-x-4 tablet:px-6'
 
-/** A thread by its name: an order's, about goods, or support's. */
+/** An existing thread: an order's, about goods, or support's. */
 export function ThreadTalk({ threadId }: { threadId: string }) {
   const asked = useQuery(messageReads.thread({ threadId }))
   // The conversation itself says that it is on its way, or did not come.
@@ -83,7 +83,7 @@ function KnownTalk({ threadId, thread }: { threadId: string; thread: Thread | un
   )
 }
 
-/** What goods are asked about, begun or not. */
+/** The conversation about goods, begun or not. */
 export function GoodsTalk({ goodsId }: { goodsId: string }) {
   return (
     <>
@@ -93,14 +93,14 @@ export function GoodsTalk({ goodsId }: { goodsId: string }) {
       <Conversation
         topic={{ goodsId }}
         asked={{ goodsId }}
-        empty={<p className="px-6 py-5 text-sm text-ink-2">想知道尺寸、瑕疵、附件，都可以问。客服会去问卖家，回复写在这里。</p>}
+        empty={<p className="px-6 py-5 text-sm text-ink-2">想知道尺寸、瑕疵、配件，都可以问。客服会去问卖家，回复会显示在这里。</p>}
         className="flex-1"
       />
     </>
   )
 }
 
-/** Support, begun or not. */
+/** The conversation with support, begun or not. */
 export function SupportTalk({ draft }: { draft: string | undefined }) {
   const navigate = useNavigate()
   const list = useQuery(messageReads.list(1, 1))

@@ -5,7 +5,7 @@ import { BidsScreen, type BidsSearch, wanted } from '../../flows/bidding/bids-sc
 export const Route = createFileRoute('/order/bid/list')({
   validateSearch: (search: Record<string, unknown>): BidsSearch => {
     const page = pageParam(search['page'])
-    // Every page loads this check: which states there are stays with the screen.
+    // Every page loads this function, so the list of states stays in the screen's chunk.
     return { state: textParam(search['state']) || undefined, page: page > 1 ? page : undefined }
   },
   loaderDeps: ({ search }) => search,

@@ -6,7 +6,7 @@ import { ChargeScreen, type ChargeSearch } from '../../flows/recharge/charge-scr
 export const Route = createFileRoute('/users/charge')({
   validateSearch: (search: Record<string, unknown>): ChargeSearch => {
     const page = pageParam(search['page'])
-    // Every page loads this check: what groups there are stays with the screen.
+    // Every page loads this function, so the list of groups stays in the screen's chunk.
     return { page: page > 1 ? page : undefined, kind: textParam(search['kind']) || undefined }
   },
   loaderDeps: ({ search }) => search,
