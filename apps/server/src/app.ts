@@ -23,33 +23,33 @@ import { refuseUnreadableParams } from './platform/http/unreadable-text.ts'
 import { callRoutes, noticeRoutes, otherRoutes } from './routes.ts'
 
 export interface AppOptions {
-  /** Whether the jobs are up, too. */
+  /** Whether the job workers run, for /readyz. */
   ready: () => boolean
   /** Figures for /metrics beside our own. */
   gauges?: Gauges
 }
 
-/** Every JSON of the contract, the longest of which has a hundred ids, and every notice of a gateway, several times over; forms and uploads have their own limits. */
+/** Several times the longest JSON of the contract (a hundred ids) or notice of a gateway; forms and uploads have limits of their own. */
 const BODY_BYTES_AT_MOST = 64 * 1024
 
 const SILENT_AT_MOST_MS = 30_000
-/** The largest form, 20 MiB, in so long: 1.4 Mbit/s. */
+/** The largest form, 20 MiB, fits in this time at 1.4 Mbit/s. */
 const REQUEST_WITHIN_MS = 120_000
 
-/** The HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
+/** Builds the HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
 export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
   const headersFor = answerHeaders(deps)
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy: what stands right-most in its header it wrote itself; the rest anyone may have sent.
+    // One proxy: only the last address of X-Forwarded-For is its own; callers may have sent the rest.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_BYTES_AT_MOST,
-    // A body that stops coming is not waited for: nothing of ours is silent so long, as streams beat every 15 s.
+    // Ends connections whose body stalls; streams stay open because they beat every 15 s.
     connectionTimeout: SILENT_AT_MOST_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: refuseUnreadable,
-    // What is refused before routing has met no hook yet.
+    // Errors before routing have met no hook, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersFor(request.raw.url ?? ''))
       handleError(error, request as FastifyRequest, reply as FastifyReply)

@@ -12,28 +12,28 @@ import { openRepeater } from './platform/jobs/every.ts'
 import type { JobRunner } from './platform/jobs/pg-boss-runner.ts'
 
 export interface Work {
-  /** Begins nothing new and waits for what is under way. */
+  /** Begins no new work and waits for work under way. */
   stop(): Promise<void>
 }
 
 export interface WorkOptions {
   runner: JobRunner
   connection: pg.ClientConfig
-  /** Null in live mode: then there is no clerk. */
+  /** Null in live mode, which has no clerk. */
   sandbox: { origin: string } | null
-  /** What the rounds find out is shown at /metrics. */
+  /** The rounds add their figures for /metrics. */
   gauges: Gauges
 }
 
 const halfDayMs = 12 * 3_600_000
 
-/** Everything that runs without being asked: jobs, rounds, and in sandbox mode the clerk. */
+/** Starts all background work: jobs, rounds, and in sandbox mode the clerk. */
 export async function beginWork(deps: Parts, { runner, connection, sandbox, gauges }: WorkOptions): Promise<Work> {
   const repeater = openRepeater({ connection, log: deps.log })
   if (sandbox) {
     await connectSandboxAccount(deps)
     repeater.every(halfDayMs, 'confirm-rates', () => transaction(deps.db, (tx) => confirmRates(deps, tx, 'clerk')))
-    // Nobody can recharge before.
+    // Without a confirmed rate nobody can recharge.
     await repeater.turnOver('confirm-rates')
     repeater.every(deps.config.clerkEveryS * 1000, 'clerk', () => makeRound(deps, sandbox.origin))
   }

@@ -12,9 +12,9 @@ import { sendRefund } from './money/payments/send-refund.ts'
 import type { JobName } from './platform/jobs/job-names.ts'
 import type { JobContext, JobHandlers } from './platform/jobs/jobs.ts'
 
-/** What each job does. One that has failed for the last time is put before a person. */
+/** The handler of each job. A job that fails for the last time becomes an entry of the desk. */
 export function jobHandlers(deps: Parts): JobHandlers {
-  const doing =
+  const orGiveUp =
     <Data extends object>(name: JobName, run: (deps: Parts, data: Data) => Promise<void>) =>
     async (data: Data, { last }: JobContext): Promise<void> => {
       try {
@@ -25,14 +25,14 @@ export function jobHandlers(deps: Parts): JobHandlers {
       }
     }
   return {
-    'purchase.buy': doing('purchase.buy', buyOrder),
-    'purchase.settle': doing('purchase.settle', settleDoubt),
-    'purchase.rate': doing('purchase.rate', rateReceipt),
-    'purchase.dispute': doing('purchase.dispute', tellSeller),
-    'recharge.ask': doing('recharge.ask', askRecharge),
-    'order.expire': doing('order.expire', expireOrder),
-    'refund.send': doing('refund.send', sendRefund),
-    'bill.read': doing('bill.read', reconcileDay),
+    'purchase.buy': orGiveUp('purchase.buy', buyOrder),
+    'purchase.settle': orGiveUp('purchase.settle', settleDoubt),
+    'purchase.rate': orGiveUp('purchase.rate', rateReceipt),
+    'purchase.dispute': orGiveUp('purchase.dispute', tellSeller),
+    'recharge.ask': orGiveUp('recharge.ask', askRecharge),
+    'order.expire': orGiveUp('order.expire', expireOrder),
+    'refund.send': orGiveUp('refund.send', sendRefund),
+    'bill.read': orGiveUp('bill.read', reconcileDay),
   }
 }
 

@@ -1,18 +1,18 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** `npm start`: starts all there is, says where to go, and stops all of it when told to. */
+/** `npm start`: starts everything, prints the address, and stops everything on SIGTERM or SIGINT. */
 const begun = performance.now()
-// Types are stripped and code is compiled once, not at every start: half of the start's work, and 25 MB.
+// Caches stripped and compiled code, which saves half of the start's work and 25 MB of memory.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)))
 const { ConfigError } = await import('./boot/config-reader.ts')
 const { startServer } = await import('./start-server.ts')
 
-/** Whatever hangs: this is promised to whoever stops us. */
+/** The process ends within this time of a signal, even if something hangs. */
 const stopWithinMs = 9_500
 
 const exitWith = (error: unknown): never => {
-  // What an operator can mend is a sentence; the rest is ours and comes with its stack.
+  // Faults that the operator can correct are a sentence; others come with their stack.
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }
@@ -20,7 +20,7 @@ const exitWith = (error: unknown): never => {
 try {
   const server = await startServer(process.env)
   console.log(server.welcome(Math.round(performance.now() - begun)))
-  // Whoever started it as a child is told where it and its sandbox listen: with PORT=0 nobody else knows.
+  // Tells a parent process the addresses, which with PORT=0 it cannot know.
   process.send?.({ url: server.url, sandboxUrl: server.sandboxUrl })
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

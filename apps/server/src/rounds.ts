@@ -22,7 +22,7 @@ import type { Repeater } from './platform/jobs/every.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What runs again and again, on one process at a time. */
+/** Starts the rounds, each of which runs on one process at a time. */
 export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
   const { sweepEveryS, followEveryS } = deps.config
   const sweeps = {

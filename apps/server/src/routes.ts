@@ -28,14 +28,14 @@ import { warehouseRoutes } from './trade/warehouse/warehouse.routes.ts'
 import { payNotices, payReturn } from './money/payments/pay-endpoints.ts'
 import { walletRoutes } from './money/wallet/wallet.routes.ts'
 
-/** What routes are made with. */
+/** The tools that bind routes. */
 export interface RouteTools {
   binder: Binder
   sessions: Sessions
   limits: Limits
 }
 
-/** The calls of the contract: one line a noun, whose own file has one line a call. */
+/** The calls of the contract, by noun. */
 export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts): void {
   memberRoutes(sessions)(on, deps)
   contentRoutes(on, deps)
@@ -54,7 +54,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
   siteRoutes(on, deps)
 }
 
-/** What is not a call: streams, and pictures. */
+/** Routes that are no calls: streams, pictures, and redirects. */
 export function otherRoutes(
   app: FastifyInstance,
   { sessions, limits }: RouteTools,
@@ -69,7 +69,7 @@ export function otherRoutes(
   payReturn(app)
 }
 
-/** Signed notices from outside, in a scope of its own: bodies arrive as the text that was signed. */
+/** Signed notices from outside, in a scope of their own: bodies arrive as text, over which the signature was made. */
 export function noticeRoutes(
   app: FastifyInstance,
   forged: ForgedNotices,

@@ -25,29 +25,29 @@ import { withSecretKey } from './boot/secret-key.ts'
 import { beginWork } from './background.ts'
 
 export interface Server {
-  /** Where it listens. */
+  /** Address at which it listens. */
   url: string
-  /** Where the sandbox is, in sandbox mode. */
+  /** The sandbox's address, in sandbox mode. */
   sandboxUrl: string | null
   deps: Parts
   app: FastifyInstance
-  /** What a person reads once it is up. */
+  /** The lines printed after the start. */
   welcome(startMs: number): string
-  /** Takes nothing new, lets what is under way end (8 s at most), then stops all that was started. Once. */
+  /** Takes no new work, waits up to 8 s for work under way, then stops everything. Repeated calls share one stop. */
   stop(): Promise<void>
 }
 
-/** A purchase or bid in flight gets so long; then it is left to its lease. */
+/** How long stopping waits for a purchase or bid in flight; afterwards its lease lapses and another process goes on. */
 const graceMs = 8_000
 
 export interface StartOptions extends Partial<Pick<Parts, 'clock' | 'monotonic'>> {
-  /** Lets a test put something around the adapters. */
+  /** Lets a test wrap the parts. */
   wrap?: ((deps: Parts) => Parts) | undefined
 }
 
 /**
  * The composition root: settings → a claim on DATA_DIR → database and the world outside, side by side → adapters → app → jobs.
- * The clocks are the machine's unless told. Throws `ConfigError` with what is wrong; what had been started by then is stopped.
+ * Default clocks: the machine's. Throws `ConfigError` for wrong settings. A failed start stops whatever it had started.
  */
 export async function startServer(
   env: Environment,
@@ -58,7 +58,7 @@ export async function startServer(
   const ground = await startGround(settings, env, log)
   const { config, database, outside, claim } = ground
   let ready = false
-  // What works is told to end all at once and given its grace; what it works on is stopped after that.
+  // Workers are ended all at once and get the grace period; only then the database and the outside are stopped.
   const workers: Ending[] = []
   const stop = once(async () => {
     await settleAll(workers.map((end) => withinGrace(end())))
@@ -93,18 +93,18 @@ export async function startServer(
   }
 }
 
-/** How something that works is ended. */
+/** Ends a worker. */
 type Ending = () => Promise<unknown>
 
-/** What the app works with. How to end those parts that work by themselves is added to `workers` as they begin. */
+/** Opens the parts. Adds an ending to `workers` for each part that runs in the background. */
 async function openParts(
   { config, database: { db, connectionConfig: connection }, outside }: Ground,
-  { jobs, clock, monotonic: told, log }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined },
+  { jobs, clock, monotonic: givenMonotonic, log }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined },
   workers: Ending[],
 ): Promise<Parts> {
-  const monotonic = told ?? (() => performance.now())
+  const monotonic = givenMonotonic ?? (() => performance.now())
   const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
-  // A sandbox tells its keys itself.
+  // In sandbox mode the sandbox itself supplies the gateways' keys.
   if (config.mode === 'live') workers.push((await proveGateways({ ...adapters, log })).stop)
   const kept = openKeptIndex({ connection, db, from: config.keptIndexFrom, log })
   workers.push(() => kept.close())
@@ -117,7 +117,7 @@ async function openParts(
     auctions,
     bids: openBidHub(db),
     jobs,
-    ...openMemories(told),
+    ...openMemories(givenMonotonic),
     kept,
     clock,
     monotonic,
@@ -129,7 +129,7 @@ async function openParts(
 
 type Ground = Awaited<ReturnType<typeof startGround>>
 
-/** What a server stands on: nothing of another server is touched before DATA_DIR is claimed, and of a failed start nothing stays. */
+/** Claims DATA_DIR, so that no other server's data is touched, then starts database and outside. A failed start leaves nothing running. */
 async function startGround(settings: StartSettings, env: Environment, log: Parts['log']) {
   const claim = await claimDataDir(settings, log)
   try {
@@ -143,7 +143,7 @@ async function startGround(settings: StartSettings, env: Environment, log: Parts
   }
 }
 
-/** Both started, or the one that did is stopped and the other's error thrown. */
+/** Waits for both; if one fails, stops the other and throws the error. */
 async function bothOrNeither(
   database: Promise<StartedDatabase>,
   outside: Promise<StartedOutside>,
@@ -155,7 +155,7 @@ async function bothOrNeither(
   throw failed.reason
 }
 
-/** Answers the port that it listens on. */
+/** Starts listening; answers the port. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port })
@@ -172,7 +172,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   }
 }
 
-/** Waits for all; one that fails does not keep the others. Throws the first failure. */
+/** Waits for all, then throws the first failure. */
 async function settleAll(endings: Promise<unknown>[]): Promise<void> {
   for (const ending of await Promise.allSettled(endings)) if (ending.status === 'rejected') throw ending.reason
 }

@@ -1,2 +1,2 @@
-/** Options of an `LRUCache` that forgets by this clock, in ms; by the machine's monotonic one unless told. */
+/** Options of an `LRUCache` whose entries expire by this clock, in ms; default: the machine's monotonic clock. */
 export const forgetsBy = (clock?: () => number) => clock && { perf: { now: clock }, ttlResolution: 0 }

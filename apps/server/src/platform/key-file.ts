@@ -3,10 +3,10 @@ import path from 'node:path'
 
 export const keyBytes = 32
 
-/** Where the key lies when it was not told. */
+/** The key's file, used when SECRET_KEY is not set. */
 export const keyFile = (dataDir: string): string => path.join(dataDir, 'secret-key')
 
-/** The key that lies in a folder, or null. */
+/** The key in a folder, or null. Throws when it has another length. */
 export function readKey(folder: string): Buffer | null {
   const file = keyFile(folder)
   if (!fs.existsSync(file)) return null

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** JSON lines on the error stream. What an error is told with is chosen here, so that no query's values, cookie or password reach the log. */
+/** JSON lines on standard error. Only chosen fields of an error are logged, so that no query's values, cookie or password reach the log. */
 export function createLog(level: string): Logger {
   return pino({ level, serializers: { err: describeError } }, pino.destination({ dest: 2, sync: true }))
 }

@@ -1,4 +1,4 @@
-/** A time as members read it: `2026/11/20 18:05`. */
+/** A time in members' format: `2026/11/20 18:05`. */
 export const momentIn = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat('zh-CN', {
     timeZone,

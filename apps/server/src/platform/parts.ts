@@ -1,27 +1,27 @@
 import type { Logger } from 'pino'
 
 /**
- * What commands and queries work with, made once where a process is put together. Each room adds its parts and settings from its side,
- * in `<room>-parts.ts`: `declare module '…/platform/parts.ts'`.
+ * The dependencies of commands and queries, made once where a process is put together. Each room adds its parts and settings in
+ * `<room>-parts.ts`: `declare module '…/platform/parts.ts'`.
  */
 export interface Parts {
   config: Settings
   /** Real time in milliseconds; a parameter, so that a run can be replayed. */
   clock: () => number
-  /** Milliseconds that never jump, for what must happen within a time: a clock that is set must not make a bid late or early. */
+  /** Milliseconds that never jump, for deadlines: setting the machine's clock must not make a bid late or early. */
   monotonic: () => number
-  /** A whole number from 0 to below the bound; a parameter for the same reason as the clock. */
+  /** A whole number from 0 to below the bound; a parameter, so that a run can be replayed. */
   random: (bound: number) => number
   log: Logger
 }
 
-/** What the operator set. Times in seconds end in S, money in Jpy. */
+/** The operator's settings. Names of times in seconds end in S, of money in Jpy. */
 export interface Settings {
   mode: 'sandbox' | 'live'
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   timeZone: string
-  /** Encrypts what is kept encrypted in the database: 32 bytes. */
+  /** Encrypts tokens in the database: 32 bytes. */
   secretKey: Buffer
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What lets whoever has it in: 32 random bytes, as base64url. Only its hash is kept. */
+/** A bearer token: 32 random bytes, as base64url. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256: it leads from the token to its row, and not back. */
+/** SHA-256 of a token, by which its row is found. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,9 +1,9 @@
-/** Control characters, invisible ones that turn or hide what stands beside them, and line breaks other than our own. */
+/** Control characters, invisible characters that reorder or hide text, and line breaks other than \n. */
 const unseen = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]--[\n]]/gv
 
 /**
- * What a command prints, with all that a terminal would obey and not show written as `\u202e`: members and sellers chose some of it, and
- * what a person of staff reads must be what is there. https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
+ * Escapes, as `\u202e`, the characters that a terminal would obey and not show: members and sellers wrote some of the text, and staff
+ * must see what is really there. https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
  */
 export const terminalText = (text: string): string =>
   text.replaceAll(unseen, (char) => {

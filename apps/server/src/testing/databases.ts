@@ -7,14 +7,14 @@ import { openDb, openPool } from '../platform/db/client.ts'
 import { asOwner } from '../platform/db/open.ts'
 import './test-database.ts'
 
-/** A migrated database of a test's own, in mode `sandbox`. */
+/** A migrated database for one test, in mode `sandbox`. */
 export type FreshDatabase = {
-  /** As the server has it: working as its role. */
+  /** Works as the server's role. */
   db: Db
   pool: pg.Pool
-  /** As the database's owner, for what the server itself may not do. */
+  /** Config of the database's owner, for statements that the server may not run. */
   owner: pg.ClientConfig
-  /** As the server's role. */
+  /** Config of the server's role. */
   connection: pg.ClientConfig
   /** The owner's address, as DATABASE_URL for a server process. */
   url: string
@@ -43,7 +43,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
-/** A database without anything in it, for tests of what makes it ready. */
+/** An empty database, for tests of migrating. */
 export async function emptyDatabase(template = 'template0'): Promise<Pick<FreshDatabase, 'owner' | 'url' | 'drop'>> {
   const { socketDir, port } = inject('testCluster')
   const at = (database: string): pg.ClientConfig => ({ host: socketDir, port, database, user: 'postgres', password: '', ssl: false })
@@ -60,10 +60,10 @@ export async function emptyDatabase(template = 'template0'): Promise<Pick<FreshD
   }
 }
 
-/** How long a test waits before it fails: long enough that on a busy machine only what never comes fails it. */
+/** How long a test waits before it fails: long enough for a busy machine. */
 export const NEVER_MS = 60_000
 
-/** Waits for a condition, asking every 30 ms; throws when it never holds. */
+/** Waits for a condition, checked every 30 ms; throws when it does not hold within `NEVER_MS`. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + NEVER_MS; !(await condition());) {
     if (Date.now() > deadline) throw new Error(`not so within ${NEVER_MS} ms: ${condition}`)

@@ -1,6 +1,6 @@
 import { startThrowawayCluster } from './throwaway-cluster.ts'
 
-/** What every test file is told about the one PostgreSQL of this test run. */
+/** The PostgreSQL of this test run, provided to every test file. */
 export type TestCluster = { socketDir: string; port: number; template: string; role: string }
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ const quiet = { info() {}, warn() {}, error() {} }
 
 /**
  * vitest's `globalSetup`: one PostgreSQL for the whole run, with one migrated database from which `freshDatabase()` copies.
- * Nothing of it outlives the run, so it need not survive a crash either.
+ * It is removed after the run.
  */
 export default async function setup(project: { provide(key: 'testCluster', value: TestCluster): void }): Promise<() => Promise<void>> {
   const { socketDir, port, template, role, remove } = await startThrowawayCluster('test', ['max_connections=200'], quiet)

@@ -8,19 +8,19 @@ import { migrate } from '../platform/db/migrate.ts'
 import { claimMode } from '../platform/db/mode.ts'
 import { asOwner } from '../platform/db/open.ts'
 
-/** A PostgreSQL that need not survive anything, with a migrated database in it to copy from. */
+/** A PostgreSQL without durability, with a migrated template database. */
 export interface ThrowawayCluster extends Pick<EmbeddedPostgres, 'socketDir' | 'port' | 'connection'> {
   template: string
   /** The server's role. */
   role: string
-  /** Ends it, and leaves nothing behind. */
+  /** Stops it and deletes its folder. */
   remove(): Promise<void>
 }
 
-/** Starts one in a temporary folder that begins with `name`; `flags` are settings of PostgreSQL beside those that make it careless. */
+/** Starts one in a temporary folder named after `name`; `flags` are further settings of PostgreSQL. */
 export async function startThrowawayCluster(name: string, flags: readonly string[], log: Log): Promise<ThrowawayCluster> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `otsukai-${name}-`))
-  // mkdtemp makes it ours alone; PostgreSQL may run as another user.
+  // mkdtemp makes it readable by us alone; PostgreSQL may run as another user.
   fs.chmodSync(dataDir, 0o755)
   const extra = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', ...flags].flatMap((flag) => ['-c', flag])
   const cluster = await startEmbedded({ dataDir, log, extra })

@@ -27,7 +27,7 @@ export function optionsOf({ input }: Act): Option[] {
 }
 
 /** What was told at a terminal, as the act takes it: text by field, and the files that are named there. */
-export async function toldFields(act: Act, values: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+export async function readOptions(act: Act, values: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   for (const { field, name, files } of optionsOf(act)) {
     const value = values[name]

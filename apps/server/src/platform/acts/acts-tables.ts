@@ -5,17 +5,17 @@ declare module '../db/tables.ts' {
     staff_acts: {
       id: Generated<number>
       at: number
-      /** The name alone, which the release before reads. */
+      /** Name of the member of staff, without where they act from; read by the previous release. */
       staff: string
       act: string
-      /** What was asked, as it was told. */
+      /** The act's input before parsing, without its secrets. */
       facts: ColumnType<Record<string, unknown>, string, never>
       reason: string
-      /** From where, and the name: `cli:lin`. Null in what an earlier release wrote, as are the columns below. */
+      /** Where the member of staff acts from, and their name: `cli:lin`. Null in rows of earlier releases, as are the columns below. */
       actor: string | null
-      /** One for each time that an act is asked for. */
+      /** Unique to each execution of an act. */
       request_id: string | null
-      /** Why it was not done; null when it was. */
+      /** Reason for the refusal; null for an act that was done. */
       refused: string | null
     }
   }

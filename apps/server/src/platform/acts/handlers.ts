@@ -9,10 +9,10 @@ export interface Actor {
   reason: string
 }
 
-/** What an act does, in the transaction that records it: it opens none, and asks nobody outside. */
+/** Does an act in the transaction that records it: opens no transaction of its own and calls nothing outside. */
 type Command<Inside, Input, Data> = (deps: Inside, tx: Tx, input: Input, actor: Actor) => Promise<Data>
 
-/** Checks, asks outside and keeps files with no transaction open, and answers what is then done in one. */
+/** Checks, calls outside and writes files with no transaction open; returns the step to run in the transaction. */
 interface Ahead<Outside, Input, Data> {
   ahead: (deps: Outside, input: Input, actor: Actor) => Promise<(tx: Tx) => Promise<Data>>
 }
@@ -28,10 +28,10 @@ type HandlerOf<Outside, Inside, A> =
       ? Ahead<Outside, ActInput<A>, ActData<A>>
       : Command<Inside, ActInput<A>, ActData<A>> | Ahead<Outside, ActInput<A>, ActData<A>>
 
-/** What each act does. A command works with `Inside`: no connection but its transaction's, and no way outside. */
+/** A handler for each act. A command works with `Inside`: no connection but its transaction's, and no port to the outside. */
 export type ActHandlers<Outside, Inside> = { readonly [Name in ActName]: HandlerOf<Outside, Inside, Acts[Name]> }
 
-/** Any of them, for the executor. */
+/** Any handler, for the executor. */
 export type AnyHandler<Outside, Inside> =
   | Look<Outside, unknown, unknown>
   | Ahead<Outside, unknown, unknown>

@@ -7,21 +7,21 @@ import type { Actor } from './handlers.ts'
 interface ActRecord {
   name: ActName
   actor: Actor
-  told: Readonly<Record<string, unknown>>
+  raw: Readonly<Record<string, unknown>>
   requestId: string
-  /** Why it was not done. */
+  /** Reason for the refusal. */
   refused?: string
 }
 
 const NOT_KEPT = '(not kept)'
 
-/** Appends to the record of what staff did. Nothing is appended twice: of an act whose commit was not heard of, what was done stands. */
-export async function recordAct({ clock }: Use<'clock'>, tx: Tx, { name, actor, told, requestId, refused }: ActRecord): Promise<void> {
+/** Appends to the record of staff acts, once per request id: when the answer to a commit is lost and the act is then recorded as refused, the committed row stands. */
+export async function recordAct({ clock }: Use<'clock'>, tx: Tx, { name, actor, raw, requestId, refused }: ActRecord): Promise<void> {
   const { input, unkept }: Act = acts[name]
   const facts = Object.keys(input.shape).flatMap((field) =>
-    told[field] === undefined ? [] : [[field, kept(told[field], unkept.includes(field))]],
+    raw[field] === undefined ? [] : [[field, kept(raw[field], unkept.includes(field))]],
   )
-  const secrets = unkept.map((field) => told[field]).filter((secret): secret is string => typeof secret === 'string' && secret !== '')
+  const secrets = unkept.map((field) => raw[field]).filter((secret): secret is string => typeof secret === 'string' && secret !== '')
   await tx
     .insertInto('staff_acts')
     .values({
@@ -32,13 +32,13 @@ export async function recordAct({ clock }: Use<'clock'>, tx: Tx, { name, actor, 
       facts: JSON.stringify(Object.fromEntries(facts)),
       reason: actor.reason,
       request_id: requestId,
-      // A sentence may quote what was told.
+      // The sentence may quote the input.
       refused: refused === undefined ? null : secrets.reduce((text, secret) => text.replaceAll(secret, NOT_KEPT), refused),
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .execute()
 }
 
-/** Of files their names alone. */
+/** A value as it is stored: a file is reduced to its name. */
 const kept = (value: unknown, isSecret: boolean): unknown =>
   isSecret ? NOT_KEPT : JSON.parse(JSON.stringify(value, (_key, one: unknown) => (one instanceof Uint8Array ? undefined : one)))

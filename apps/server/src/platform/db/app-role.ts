@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { codeOf } from './failures.ts'
 
-/** Rows of these are written once: the server's role may add them and read them, never change or remove one. */
+/** The server's role may insert and read rows of these tables, never change or delete them. */
 const appendOnlyTables = ['transfers', 'order_timeline', 'bid_events', 'messages', 'adjustments']
 
-/** What migrations alone write. */
+/** Tables that only migrations write. */
 const readOnlyTables = ['migrations', 'installation']
 
 /** Schemas that the server works in: ours and the job queue's. */
 const schemas = ['public', 'pgboss']
 
 /**
- * Makes the role that the server works as, and lets the connected user become it. It has no log-in and no right to change the
- * schema; its name is the database's with `_app`. Throws a sentence for the operator when this user may not make it.
+ * Creates the role that the server works as and grants it to the connected user. The role has no log-in and no right to change the
+ * schema; its name is the database's with `_app`. Throws a sentence for the operator when this user may not create it.
  */
 export async function ensureAppRole(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ database: string; user: string }>('select current_database() as database, current_user as user')
@@ -49,7 +49,7 @@ async function canBecome(owner: pg.Client, quotedRole: string): Promise<boolean>
   }
 }
 
-/** Gives the role its rights on all that is there now, and takes those it must not have: run after every migration. */
+/** Grants the role its rights on all existing tables and revokes those it must not have: run after every migration. */
 export async function grantToApp(owner: pg.Client, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   const { rows } = await owner.query<{ name: string }>(
@@ -75,12 +75,12 @@ export async function grantToApp(owner: pg.Client, role: string): Promise<void> 
 }
 
 /**
- * What runs or waits for longer holds back others: a transaction left open keeps live news from everybody. The longest statement of ours,
+ * A longer statement or wait blocks others: an open transaction holds back live news for everybody. Our longest statement,
  * the hourly check of the ledger, takes seconds. https://www.postgresql.org/docs/18/runtime-config-client.html
  */
 const limits = { statement_timeout: '120s', lock_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
 
-/** The same connection, working as the role and within the limits from its first statement on. */
+/** A connection config that works as the role and within the limits from its first statement on. */
 export function asRole(connection: pg.ClientConfig, role: string): pg.ClientConfig {
   // In a start-up option a space or backslash is written with a backslash before it.
   const settings = { role: role.replace(/[\\\s]/g, '\\$&'), ...limits }
@@ -89,7 +89,7 @@ export function asRole(connection: pg.ClientConfig, role: string): pg.ClientConf
     .join(' ')
   const { connectionString } = connection
   if (connectionString === undefined) return { ...connection, options: join(connection.options, option) }
-  // What an address says wins over the fields beside it, so the option must go into the address.
+  // pg prefers the parameters of a connection string to the config's fields, so the option must go into the string.
   const [address, query = ''] = connectionString.split('?', 2) as [string, string?]
   const params = new URLSearchParams(query)
   params.set('options', join(params.get('options') ?? connection.options, option))

@@ -6,20 +6,20 @@ import type { Database, Db } from './tables.ts'
 
 const INT8 = 20
 
-/** bigint comes as a number: all of ours (yen, fen, milliseconds, row numbers) lie below 2^53, and one that doesn't is refused. */
+/** Parses a bigint as a number: ours (yen, fen, milliseconds, row numbers) lie below 2^53. Throws for a larger value. */
 function integer(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database does not fit a number`)
   return value
 }
 
-/** Parsers of this pool alone; the `pg` package's global ones stay as they are. */
+/** Parsers for this pool only: the `pg` package's global ones must not change. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, integer)
 
 export type PoolOptions = {
   log: Log
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
@@ -33,15 +33,15 @@ export function openPool(connection: pg.ClientConfig, { log, max = 20, applicati
     types,
     max,
     application_name: applicationName,
-    // 5 s for a connection: then the caller is told that the database cannot be reached, and may try again.
+    // After 5 s without a connection the caller is told that the database cannot be reached, and may try again.
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   })
-  // An idle connection that breaks is an event of the pool; unheard, it would end the process.
+  // A broken idle connection emits 'error' on the pool, which without a listener would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`an idle database connection was lost: ${error.message}`)
   })
-  // One that breaks while a transaction holds it, but between two queries, is an event of the client; the next query then fails.
+  // A connection that breaks within a transaction, between two queries, emits 'error' on the client; the next query then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -51,7 +51,7 @@ export function openDb(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Kysely on one connection, for queries within a transaction that was begun on it by hand. */
+/** Kysely on one connection, for queries within a transaction begun on it with plain SQL. */
 export function dbOn(client: pg.ClientBase): Db {
   const connection = { query: client.query.bind(client), release() {} }
   return new Kysely<Database>({

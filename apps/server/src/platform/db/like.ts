@@ -1,2 +1,2 @@
-/** A pattern for LIKE: the text anywhere, in which LIKE's own signs mean themselves. */
+/** A LIKE pattern that matches the text anywhere, with LIKE's wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

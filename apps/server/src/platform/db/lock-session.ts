@@ -3,23 +3,23 @@ import { type ClientOptions, openReconnectingClient } from './reconnecting-clien
 import { lockNumber } from './lock-number.ts'
 
 /**
- * A connection of its own that holds advisory locks for as long as it lives, so that of all processes one has what a name stands for;
- * when a process dies, so do its connection and its locks. Opened with the first question, and anew after it was lost. Through
- * PgBouncer it must be a session's own.
+ * A dedicated connection that holds advisory locks for as long as it lives, so that one process at a time owns a name; when a
+ * process dies, its connection and locks go with it. Opened with the first query, and anew after it was lost. Through PgBouncer it
+ * needs session pooling.
  */
 export interface LockSession {
-  /** Whether this process holds the lock of a name now; never waits for it. Throws when the connection is found to be lost. */
+  /** Takes the lock of a name if it is free, without waiting; answers whether this process holds it. Throws when the connection is lost. */
   take(name: string): Promise<boolean>
-  /** Lets another process take it. */
+  /** Releases the lock of a name. */
   leave(name: string): Promise<void>
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>
   close(): Promise<void>
 }
 
 interface Opening extends Pick<ClientOptions, 'connection' | 'name' | 'begin'> {
-  /** A connection that does not answer within so long is taken for lost: its locks may be another's by then. */
+  /** A connection that does not answer within this time counts as lost: another process may hold its locks by then. */
   answersWithinMs?: number
-  /** A lock is believed in for so long after the last answer, and asked after then. */
+  /** How long after the last answer a lock is trusted before the connection is checked again. */
   provedForMs?: number
 }
 
@@ -27,17 +27,17 @@ export function openLockSession({ connection, name: listedAs, begin, answersWith
   const held = new Set<string>()
   const client = openReconnectingClient({ connection, name: listedAs, begin, answersWithinMs, onLost: () => held.clear() })
 
-  // One question at a time: a connection answers one.
-  let asking: Promise<unknown> = Promise.resolve()
-  const ask = <T>(question: () => Promise<T>): Promise<T> => {
-    const answer = asking.then(question)
-    asking = answer.catch(() => undefined)
+  // One query at a time, so that the checks of `held` and the queries that change it do not interleave.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(query: () => Promise<T>): Promise<T> => {
+    const answer = last.then(query)
+    last = answer.catch(() => undefined)
     return answer
   }
 
   return {
     take: (name) =>
-      ask(async () => {
+      inTurn(async () => {
         if (held.has(name)) {
           if (client.silentForMs() > provedForMs) await client.query('select 1', [])
           return held.has(name)
@@ -47,10 +47,10 @@ export function openLockSession({ connection, name: listedAs, begin, answersWith
         return held.has(name)
       }),
     leave: (name) =>
-      ask(async () => {
+      inTurn(async () => {
         if (held.delete(name)) await client.query('select pg_advisory_unlock($1)', [lockNumber(name)])
       }),
-    query: (text, values) => ask(() => client.query(text, values)),
+    query: (text, values) => inTurn(() => client.query(text, values)),
     close: () => client.close(),
   }
 }

@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino'
 
-/** What the database and the queue say about themselves; a pino logger fits. */
+/** The logger of the database and the queue; pino's fits. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>

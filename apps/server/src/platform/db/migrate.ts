@@ -12,17 +12,17 @@ type Migration = { name: string; sql: string; checksum: string }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** An arbitrary number of our own: whoever holds it migrates this database. */
+/** Arbitrary number of the advisory lock that is held while migrating. */
 const migrationLock = 7_305_001
 
 type MigrateOptions = { queues: Queues; log: Log; folder?: string }
 
 /**
  * Brings the database to this release, as its owner: our migrations in order, each in its transaction, then the job queue's own
- * tables and the queues, then the rights of the server's role, whose name is returned. Of several starters one does it.
+ * tables and the queues, then the rights of the server's role, whose name is returned. An advisory lock lets one process at a time do it.
  *
- * A migration must work under the release before it (expand, then contract): that one may still be running. One that was
- * applied by a later release is left alone, for the same reason.
+ * A migration must work under the previous release, which may still be running (expand, then contract). Migrations applied by a
+ * later release are ignored, for the same reason.
  * Throws a sentence for the operator when an applied migration was changed or the role cannot be made.
  */
 export async function migrate(owner: pg.Client, { queues, log, folder = migrationsFolder }: MigrateOptions): Promise<string> {
@@ -45,12 +45,12 @@ export async function migrate(owner: pg.Client, { queues, log, folder = migratio
     await grantToApp(owner, role)
     return role
   } finally {
-    // Best effort: closing the connection gives the lock back too, and a broken one must not hide the first error.
+    // Best effort: closing the connection releases the lock too, and a broken connection must not hide the first error.
     await owner.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
   }
 }
 
-/** The migrations of a folder, in order. Throws when a name or a first line is not as it should be. */
+/** The migrations of a folder, in order. Throws for a wrong name or first line. */
 function readMigrations(folder: string): Migration[] {
   const names = fs
     .readdirSync(folder)
@@ -64,7 +64,7 @@ function readMigrations(folder: string): Migration[] {
     if (numbers.has(number)) throw new Error(`Two migrations are numbered ${number}`)
     numbers.add(number)
     if (!new RegExp(`^-- ${number}: \\S`).test(sql)) throw new Error(`The migration ${name} must begin with its reason: -- ${number}: …`)
-    // A check-out with other line ends is the same migration.
+    // Line ends depend on the check-out, so they do not count.
     return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
   })
 }

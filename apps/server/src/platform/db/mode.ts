@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Play or real money; a database belongs to one of them for good. */
+/** Play or real money; a database keeps its mode for good. */
 export type Mode = 'sandbox' | 'live'
 
-/** Writes the mode into a fresh database, or throws, naming both, when the database belongs to the other one. */
+/** Writes the mode into a fresh database. Throws a sentence for the operator when the database has the other mode. */
 export async function claimMode(owner: pg.Client, mode: Mode): Promise<void> {
   await owner.query('insert into installation (mode) values ($1) on conflict do nothing', [mode])
   const { rows } = await owner.query<{ mode: Mode }>('select mode from installation')

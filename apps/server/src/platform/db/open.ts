@@ -16,28 +16,28 @@ export type OpenOptions = ({ url: string } | { embedded: EmbeddedConnections }) 
   mode: Mode
   queues: Queues
   log: Log
-  /** Where the migrations lie; ours unless told. */
+  /** Folder of the migrations; default: ours. */
   folder?: string
-  /** Connections at most; 20 unless told. */
+  /** Maximum number of connections; default: 20. */
   maxConnections?: number
-  /** Looks at the database, as its owner, before anything is made in it; what it throws ends the opening. */
+  /** Called with the owner's connection before anything is created; what it throws ends the opening. */
   before?: (owner: pg.Client) => Promise<void>
 }
 
 export type OpenDatabase = {
   db: Db
-  /** The pool under `db`, for what needs a connection of its own. */
+  /** The pool under `db`, for code that needs a dedicated connection. */
   pool: pg.Pool
-  /** How `pool` connects: as the server's role. */
+  /** Connection config of `pool`: as the server's role. */
   connectionConfig: pg.ClientConfig
-  /** Ends all connections. An embedded PostgreSQL goes on until its own `stop`. */
+  /** Ends all connections. An embedded PostgreSQL runs on until its own `stop`. */
   close(): Promise<void>
 }
 
 /**
- * Makes the database ready for this release and opens it for the server: as its owner it creates the embedded database when
- * missing, migrates, and claims the mode; what it returns works as a role that can do none of that.
- * Throws `DatabaseDown` when it cannot be reached, else a sentence for the operator.
+ * Prepares the database for this release and opens it for the server: as the owner, creates the embedded database when missing,
+ * migrates, and claims the mode; the returned pool works as a role that can do none of that.
+ * Throws `DatabaseDown` when the database cannot be reached, else a sentence for the operator.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { log, mode, queues, folder, maxConnections, before } = options
@@ -52,11 +52,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const connectionConfig = asRole(connection, role)
   const pool = openPool(connectionConfig, { log, ...(maxConnections !== undefined && { max: maxConnections }) })
   const db = openDb(pool)
-  // Kysely ends a pool only once it has used it.
+  // Kysely's `destroy` does not end a pool that it has never used.
   return { db, pool, connectionConfig, close: () => pool.end() }
 }
 
-/** How the owner of our database connects. */
+/** Connection config of our database's owner. */
 export const ownerConnection = (place: { url: string } | { embedded: EmbeddedConnections }): pg.ClientConfig =>
   'embedded' in place ? place.embedded.connection(embeddedDatabase) : { connectionString: place.url }
 
@@ -67,7 +67,7 @@ async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
   })
 }
 
-/** Runs `fn` on a connection of its own as the database's owner. */
+/** Runs `fn` on a dedicated connection as the database's owner. */
 export async function asOwner<T>(connection: pg.ClientConfig, fn: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ ...connection, application_name: 'otsukai-owner', connectionTimeoutMillis: 5000 })
   owner.on('error', () => {}) // the query under way reports it

@@ -19,7 +19,7 @@ export async function installQueues(owner: pg.Client, queues: Queues): Promise<v
   else if (version < packageJson.pgboss.schema) await owner.query(getMigrationPlans(bossSchema, version))
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const [name, options] of Object.entries(queues)) {
-    // 'short': of jobs with the same key at most one waits.
+    // 'short': at most one job with a given key waits.
     if (known.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy: 'short' })
   }
@@ -27,8 +27,8 @@ export async function installQueues(owner: pg.Client, queues: Queues): Promise<v
 }
 
 /**
- * Each job locks its queue's row by a foreign key: one row that all payments share, and a lock with many holders is a record of
- * its own (a MultiXact), written for each of them. An insert for a queue that is missing is refused without it: see `insertJob`.
+ * Drops the foreign key from jobs to queues: through it each job locks its queue's row, which all payments share, and a lock with many
+ * holders costs a MultiXact record for each. `insertJob` refuses a missing queue without it.
  */
 async function dropQueueKey(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query(

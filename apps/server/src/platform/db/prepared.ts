@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { Db, Tx } from './tables.ts'
 
 /**
- * Hot queries run as prepared statements: a named one costs about half of an unnamed one. `pg` prepares a query that has a
- * name, but Kysely passes on the text alone; so the names are kept here by text, and our client adds them. A text that
- * has a name is prepared wherever it runs, in a transaction or not. The texts are few and fixed, so the map does not grow.
+ * Names of prepared statements by their text. A named query costs about half of an unnamed one. `pg` prepares a query that has a
+ * name, but Kysely passes on the text alone, so `PreparingClient` adds the name. A named text is prepared wherever it runs,
+ * in a transaction or not. The texts are few and fixed, so the map does not grow.
  */
 const names = new Map<string, string>()
 
@@ -47,7 +47,7 @@ export const textsOf = (name: string): string[] =>
 
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 
-/** A client that sends a text with its name, when it has one. */
+/** A client that adds its name to a query text that has one. */
 export class PreparingClient extends pg.Client {}
 
 PreparingClient.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {

@@ -1,22 +1,22 @@
 import pg from 'pg'
 
-/** A connection of its own, opened with the first question, and anew after it was lost. */
+/** A dedicated connection, opened with the first query, and anew after it was lost. */
 export interface ReconnectingClient {
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>
-  /** How long ago it last answered. */
+  /** Milliseconds since the last answer. */
   silentForMs(): number
   close(): Promise<void>
 }
 
 export interface ClientOptions {
   connection: pg.ClientConfig
-  /** What PostgreSQL lists it as. */
+  /** `application_name`, shown in pg_stat_activity. */
   name: string
-  /** What is done on each new connection. */
+  /** Runs on each new connection. */
   begin?: ((client: pg.Client) => Promise<void>) | undefined
-  /** A connection that does not answer within so long is taken for lost. */
+  /** A connection that does not answer within this time counts as lost. */
   answersWithinMs: number
-  /** Told once for each connection, before another is opened. */
+  /** Called once for each lost connection, before another is opened. */
   onLost: () => void
 }
 
@@ -33,7 +33,7 @@ export function openReconnectingClient({
   let answeredAt = -Infinity
 
   const lose = (client: pg.Client) => {
-    // A connection says twice that it is lost; by then there may be another.
+    // A lost connection emits both 'error' and 'end'; by the second there may be a new one.
     if (latest !== client) return
     latest = undefined
     opened = undefined
@@ -57,7 +57,7 @@ export function openReconnectingClient({
 
   return {
     async query(text, values) {
-      // What was under way must not open it again behind a server that has stopped.
+      // Work that ends late must not reconnect after the server has stopped.
       if (closed) throw new Error('closed')
       const client = await (opened ??= open())
       try {
@@ -65,7 +65,7 @@ export function openReconnectingClient({
         answeredAt = performance.now()
         return answer
       } catch (error) {
-        // The client's own words where a line is silent. Hung up, or PostgreSQL might answer later to what nobody asks any more.
+        // pg's message for a query timeout. The socket is destroyed, or PostgreSQL could still run a query that nobody waits for.
         if (error instanceof Error && error.message === 'Query read timeout') {
           lose(client)
           client.connection.stream.destroy()

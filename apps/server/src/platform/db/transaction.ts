@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from './tables.ts'
 import { codeOf, DatabaseDown, isDatabaseDown } from './failures.ts'
 
-// https://www.postgresql.org/docs/18/mvcc-serialization-failure-handling.html: both are gone when tried again.
+// https://www.postgresql.org/docs/18/mvcc-serialization-failure-handling.html: both may succeed when tried again.
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 const retriesAtMost = 3
@@ -10,15 +10,15 @@ const retriesAtMost = 3
 const committed = new WeakMap<Tx, (() => void)[]>()
 
 /**
- * Runs `fn` in one transaction: all that it writes, or nothing. A deadlock or serialisation failure is tried again, up to three
- * times, so `fn` may run more than once and must touch nothing outside. Throws `DatabaseDown` when the database cannot be
+ * Runs `fn` in one transaction. A deadlock or serialisation failure is tried again, up to three times, so `fn` may run more than once
+ * and must have no effect outside the database. Throws `DatabaseDown` when the database cannot be
  * reached (whether the commit took effect is then unknown), else what `fn` threw.
  */
 export const transaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> => untilNoDeadlock(() => runOnce(db, fn))
 
 /**
- * Runs a single statement, which is a transaction by itself: no BEGIN and no COMMIT to wait for while rows are locked. Tried
- * again, and failing, as `transaction` is.
+ * Runs a single statement, which is a transaction by itself: no BEGIN and no COMMIT to wait for while rows are locked. Retries and
+ * throws like `transaction`.
  */
 export const inOneStatement = <T>(send: () => Promise<T>): Promise<T> => untilNoDeadlock(send)
 
@@ -30,7 +30,7 @@ async function untilNoDeadlock<T>(run: () => Promise<T>): Promise<T> {
       if (isDatabaseDown(error)) throw error instanceof DatabaseDown ? error : new DatabaseDown(error)
       const code = codeOf(error)
       if (attempt === retriesAtMost || (code !== deadlockDetected && code !== serializationFailure)) throw error
-      // Jitter, or the same two meet again.
+      // Jitter, or the same two transactions would deadlock again.
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
@@ -46,7 +46,7 @@ async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return result
 }
 
-/** Runs `hook` once this transaction has committed: for hints that may be lost (a wake-up), never for what must happen. It must not throw. */
+/** Runs `hook` once this transaction has committed: for hints that may be lost (a wake-up), never for required work. It must not throw. */
 export function afterCommit(tx: Tx, hook: () => void): void {
   committed.get(tx)?.push(hook)
 }

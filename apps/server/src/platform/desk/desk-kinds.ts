@@ -1,39 +1,39 @@
-/** Closes an entry with its reason alone: for what needs no money and no order moved. */
+/** Closes an entry with a reason alone: for entries that need no money or order moved. */
 const byReason = 'settle-entry'
 
-/** What a person must look at, by kind, with the staff commands that settle an entry of it. */
+/** The kinds of desk entries, each with the staff commands that settle one. */
 export const deskKinds = {
   oddNotice: ['credit-odd-payment', byReason],
   refundWaiting: [byReason],
   refundRefused: ['refund-member', byReason],
   refundReversed: ['adjust-balance', byReason],
   chargeback: ['unfreeze-member', byReason],
-  // Money of ours that no bill of a gateway shows, or a bill or notice that says other than was booked.
+  // A payment of ours that no bill of a gateway shows; and a bill or notice that differs from our books.
   notOnBill: [byReason],
   billDiffers: ['adjust-balance', byReason],
-  // A day whose bill could not be read for three days.
+  // The bill of a day could not be read for three days.
   billUnread: ['reconcile', byReason],
   doubt: ['record-purchase', 'settle-not-ours'],
-  // Closed by reason alone: a parcel, which moves no money; or a purchase that stays the house's loss.
+  // By reason alone: for a parcel, which moves no money, or a purchase that stays the house's loss.
   orphan: ['adopt-orphan', 'return-orphan', 'resell-orphan', byReason],
   excessPaid: [byReason],
-  // Found by the nightly walk: the marketplace denies a purchase of ours …
+  // The nightly walk finds that the marketplace denies a purchase of ours …
   purchaseDenied: [byReason],
-  // … shows one at another price than is booked for it; evidence settles it, as soon as the booking agrees …
+  // … shows one at another price than is booked (settled by evidence, once the booking agrees) …
   paidDiffers: ['correct-purchase'],
-  // … or shows one that we can neither explain nor book by ourselves.
+  // … or shows one that the code can neither explain nor book.
   unexplainedPurchase: ['record-purchase', 'record-orphan', byReason],
   accountPaused: ['resume-account', 'connect-account'],
   givenUpJob: ['retry-job'],
-  // One item of a round that failed again and again, and is passed over.
+  // An item of a round that failed five times in a row.
   stuckItem: [byReason],
-  // Where bids are made by hand: one is to be made.
+  // Where staff make bids by hand: a bid is to be made.
   bidByHand: ['record-bid', 'no-bid'],
   // A bid leads again and its member's balance does not cover it …
   bidUncovered: [byReason],
   // … an auction tells no result …
   bidUnsettled: ['auction-won', 'auction-lost'],
-  // … or we have won what no bid waits for.
+  // … or we have won an auction that no bid waits for.
   wonByNobody: ['record-orphan', byReason],
   dispute: ['keep-inspection', 'return-order'],
   notShipped: [byReason],

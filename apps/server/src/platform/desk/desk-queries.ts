@@ -7,7 +7,7 @@ import type { DeskEntry } from './desk-tables.ts'
 export const openEntries = (db: Db): Promise<DeskEntry[]> =>
   db.selectFrom('desk_entries').selectAll().where('settled_at', 'is', null).orderBy('opened_at').orderBy('id').execute()
 
-/** How many entries of each kind are open, 0 included: an alarm needs a figure that can go back. */
+/** How many entries of each kind are open, 0 included: an alarm needs a figure that can return to 0. */
 export async function countOpen(db: Db): Promise<Record<DeskKind, number>> {
   const rows = await db
     .selectFrom('desk_entries')
@@ -19,7 +19,7 @@ export async function countOpen(db: Db): Promise<Record<DeskKind, number>> {
   return { ...none, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) }
 }
 
-/** An open entry by its number, locked until the transaction ends: of two people who settle it, one does. Throws a sentence when there is none. */
+/** An open entry by its number, locked until the transaction ends, so that only one of two people settles it. Throws a sentence when there is none. */
 export async function requireOpenEntry(tx: Tx, id: string): Promise<DeskEntry> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const entry = await tx.selectFrom('desk_entries').selectAll().where('id', '=', number).forUpdate().executeTakeFirst()

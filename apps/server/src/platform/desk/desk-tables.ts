@@ -7,7 +7,7 @@ declare module '../db/tables.ts' {
     desk_entries: {
       id: Generated<number>
       kind: DeskKind
-      /** What it is about, as its kind names it: an order, an account, a payment. */
+      /** Id of the order, account or payment that the entry is about, in the form its kind uses. */
       subject: string
       facts: JSONColumnType<Record<string, unknown>>
       opened_at: number

@@ -6,7 +6,7 @@ interface Opening {
   subject: string
   at: number
   facts?: Record<string, unknown>
-  /** What was settled once is not opened again: for what will be told of again and is over all the same. */
+  /** A subject that was settled once is not opened again: for facts that a source reports repeatedly although they are dealt with. */
   once?: true
 }
 

@@ -5,9 +5,9 @@ interface Settling {
   kind: DeskKind
   subject: string
   at: number
-  /** Who settles it: a member of staff, or the part of the house that found the evidence. */
+  /** Who settles it: a member of staff, or the code that found the evidence. */
   by: string
-  /** What was found out or done. */
+  /** The finding or the action. */
   why: string
 }
 
@@ -26,7 +26,7 @@ export async function settleEntry(tx: Tx, { kind, subject, at, by, why }: Settli
   return numUpdatedRows === 1n
 }
 
-/** Whether an entry of this subject was ever settled; with `since`, at that time (in ms) or after it. */
+/** Whether an entry of this subject was settled at `since` (ms) or later. */
 export async function wasSettled(
   db: Db | Tx,
   { kind, subject, since = 0 }: Pick<Settling, 'kind' | 'subject'> & { since?: number },

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Why a picture is not fetched, or not a picture. */
+/** A picture that is not fetched, or bytes that are no picture; the message says why. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
@@ -54,9 +54,9 @@ export function mayConnect(address: string, loopback: boolean): boolean {
 }
 
 /**
- * Fetches a picture's bytes from one of the allowed hosts. The address that its name resolves to is checked, and is the one connected to.
- * No redirect is followed. Throws `PictureRefused` for what will not change soon (host, address, type, size, 404), another error when
- * the host cannot be asked now.
+ * Fetches a picture's bytes from one of the allowed hosts. Checks the address that the name resolves to, and connects to that address.
+ * Follows no redirect. Throws `PictureRefused` for lasting reasons (host, address, type, size, 404), another error when the host
+ * cannot be reached now.
  */
 export async function fetchSource(url: string, { hosts, loopback }: Allowed): Promise<Buffer> {
   const address = URL.canParse(url) ? new URL(url) : null

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { flush, makeFolder } from './flush.ts'
 
-/** Writes an encoded picture into a folder, whole or not at all and durably, as a row will name it. Answers its name there: the same picture again, with the same salt, is the same file. */
+/** Writes an encoded picture into a folder, atomically and durably, before a row names it. Answers its file name, which is a hash of picture and salt. */
 export async function writePicture(folder: string, webp: Buffer, salt = ''): Promise<string> {
   const name = `${createHash('sha256').update(webp).update(salt).digest('hex').slice(0, 32)}.webp`
   await makeFolder(folder)

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { forgetsBy } from '../forgets-by.ts'
 
-/** Ids of which the marketplace said within the last minute that they name nothing: a screen does not ask for them again. */
+/** Ids that the marketplace did not know within the last minute: a screen does not ask for them again. */
 export type AbsentIds = LRUCache<string, true>
 
 const FORGOTTEN_AFTER_MS = 60_000
-/** Bounds what is remembered of invented ids. */
+/** Bounds the memory that invented ids can fill. */
 const AT_MOST = 5_000
 
-/** `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
+/** `clock`: for the expiry, in ms; default: the machine's monotonic clock. */
 export const openAbsentIds = (clock?: () => number): AbsentIds =>
   new LRUCache({ max: AT_MOST, ttl: FORGOTTEN_AFTER_MS, ...forgetsBy(clock) })

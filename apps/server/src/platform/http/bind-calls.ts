@@ -17,7 +17,7 @@ import { findUnreadable } from './unreadable-text.ts'
 
 type Handler = (caller: Member | null, input: unknown, http: Http) => unknown
 
-/** Binds calls to handlers, and knows which are still unbound. */
+/** Binds the contract's calls to handlers. */
 export interface Binder {
   on: On
   /** Throws with the names of the calls that have no handler. */
@@ -27,7 +27,7 @@ export interface Binder {
 interface Bounds {
   limits: Limits
   forms: MultipartGate
-  /** By which a form is too slow. */
+  /** For the pace of uploads, in ms. */
   monotonic: () => number
 }
 
@@ -37,15 +37,15 @@ interface Bound {
 }
 
 /**
- * Makes routes of contract calls: who may (a frozen member may not make a call that lists that refusal), how often, what fits, then the
- * handler. Of several calls on one path the first that fits what was asked is made. Throws when a call is bound twice.
+ * Makes routes of contract calls: checks the session (a frozen member may not make a call that lists that refusal), the rate and the
+ * input, then runs the handler. Where calls share a path, the first whose input parses is made. Throws when a call is bound twice.
  */
 export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, forms, monotonic }: Bounds): Binder {
   const routes = new Map<string, Bound[]>()
   const addRoute = (first: Call, bound: readonly Bound[]) =>
     app.route({
       method: first.method,
-      // A colon of ours is no parameter.
+      // A colon in our paths is literal, not a parameter.
       url: first.path.replaceAll(':', '::'),
       config: { takesAnyBody: first.input.safeParse(undefined).success },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -54,7 +54,7 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
         limits.take(session, address)
         if (!session && bound.every(({ call }) => call.who === 'member')) throw notLoggedIn()
         const work = async () => {
-          const { call, handler, input } = chooseCall(first, bound, await readSent(first, { request, reply }, monotonic))
+          const { call, handler, input } = chooseCall(first, bound, await readRawInput(first, { request, reply }, monotonic))
           if (!session && call.who === 'member') throw notLoggedIn()
           if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
           return handler(session?.member ?? null, input, { request, reply })
@@ -74,7 +74,7 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
     addRoute(call, bound)
   }
   return {
-    // One cast at the door: what a handler of this call takes is what its schema gives.
+    // The one cast: a handler takes what its call's schema parses to.
     on: (call, handler) => bind(call, handler as Handler),
     finish: (calls) => {
       const bound = new Set([...routes.values()].flatMap((route) => route.map(({ call }) => call)))
@@ -88,11 +88,11 @@ const mediaTypes = { json: 'application/json', form: 'application/x-www-form-url
 
 const notLoggedIn = () => new Fault('notLoggedIn', 'no session')
 
-/** What was sent, as it came. Throws 415 for another encoding. */
-const readSent = async (call: Call, http: Http, monotonic: () => number): Promise<unknown> =>
+/** The input, unparsed. Throws 415 for another encoding. */
+const readRawInput = async (call: Call, http: Http, monotonic: () => number): Promise<unknown> =>
   call.encoding === 'query' ? http.request.query : readBody(call, call.encoding, http, monotonic)
 
-/** The call that was made, and its input, parsed. Throws 400 with what is wrong. */
+/** The call whose input parses, and that input. Throws 400 with the issues, or 404 for an id that can name nothing here. */
 function chooseCall(first: Call, bound: readonly Bound[], sent: unknown): Bound & { input: unknown } {
   for (const each of bound) {
     const parsed = each.call.input.safeParse(sent)
@@ -108,7 +108,7 @@ function chooseCall(first: Call, bound: readonly Bound[], sent: unknown): Bound 
 const badInput = ({ path }: Call, issues: readonly Issue[]): Fault =>
   new Fault('badInput', `${path}: ${issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')}`, { facts: { issues } })
 
-/** What the contract says of an id that is well formed and can name nothing that this call knows. */
+/** The contract's issue for an id that is well formed but of a kind that this call does not know. */
 const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['fault'] === 'notFound'
 
 async function readBody(call: Call, encoding: keyof typeof mediaTypes, http: Http, monotonic: () => number): Promise<unknown> {

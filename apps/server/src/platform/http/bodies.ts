@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress } from './client-address.ts'
 import { Fault } from './errors.ts'
 
-/** What the bodies of requests under way may fill together, in bytes. */
+/** Maximum bytes that the bodies of requests under way hold together. */
 const roomFor = { address: 4 * 1024 * 1024, process: 128 * 1024 * 1024 }
-/** Requests under way are over soon, if they are not slow on purpose. */
+/** Requests under way usually end within this time. */
 const AGAIN_IN_S = 2
 
 /**
- * Takes room for a body before anything of it is read, for as long as the request lasts: it is collected before it is known who sends it,
- * and may take as long as a request may. 429 with Retry-After when its address, or all together, have filled theirs.
+ * Reserves room for a body before it is read, for as long as the request lasts: bodies are collected before the sender is known, and a
+ * slow one is held long. Throws 429 with Retry-After when its address, or the process, has no room left.
  */
 export function boundBodies(app: FastifyInstance, on: boolean): void {
   if (!on) return
@@ -33,8 +33,8 @@ export function boundBodies(app: FastifyInstance, on: boolean): void {
   })
 }
 
-/** How much of the body may be held: of one that does not say its length, as much as is taken of any. */
+/** How many bytes the body may hold: its declared length, else the route's limit. */
 function bytesOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
-  const told = headers['transfer-encoding'] === undefined ? (headers['content-length'] ?? 0) : Infinity
-  return Math.min(Number(told), bodyLimit)
+  const declared = headers['transfer-encoding'] === undefined ? (headers['content-length'] ?? 0) : Infinity
+  return Math.min(Number(declared), bodyLimit)
 }

@@ -5,7 +5,7 @@ import { Fault } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call needs nothing, so what is sent with it is not looked at: logging out must always succeed. */
+    /** The call has no input, so its body is ignored: logging out must always succeed. */
     takesAnyBody?: boolean
   }
 }
@@ -14,8 +14,8 @@ declare module 'fastify' {
 const FORM_BYTES_AT_MOST = 16 * 1024
 
 /**
- * Forms and JSON; a multipart body waits until it is known who sends it (`read-multipart.ts`); an empty body is no body. What is sent as
- * anything else is refused with 415, unless the call takes any body.
+ * Parses forms and JSON; a multipart body is read only once its sender is known (`read-multipart.ts`); an empty body is no body. Any
+ * other type is refused with 415, unless the call takes any body.
  */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')

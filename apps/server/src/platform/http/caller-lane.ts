@@ -7,17 +7,17 @@ import type { Member } from './routes-types.ts'
 const askers = new AsyncLocalStorage<Asker>()
 const ourselves: Asker = { lane: 'member', caller: null }
 
-/** Every request is a visitor's until something raises it, so that no route can ask the marketplace in the members' lane by forgetting to say whose it is. */
+/** Begins every request in the visitors' lane, so that a route that forgets to name its member cannot use the members' lane. */
 export function beginAsVisitor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => askers.run({ lane: 'visitor', caller: clientAddress(request) }, done))
 }
 
-/** Runs `work` for a member: what it asks of the marketplace goes before what visitors ask. */
+/** Runs `work` in the members' lane: its calls to the marketplace go before those of visitors. */
 export const asMember = <Result>({ id }: Pick<Member, 'id'>, work: () => Result): Result =>
   askers.run({ lane: 'member', caller: String(id) }, work)
 
-/** Who asks: whoever the request is from, and the server in a member's lane outside of requests. */
+/** The caller of the request; outside of requests the server itself, in the members' lane. */
 export const readAsker = (): Asker => askers.getStore() ?? ourselves
 
-/** The lane of a read that does not say. */
+/** The lane of the request. */
 export const readLane = (): CallLane => readAsker().lane

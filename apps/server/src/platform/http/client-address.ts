@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * By what a caller without a session is counted: the address, and of an IPv6 one the network of 64 bits that a single subscriber is given
- * whole (RFC 6177). An IPv4 address that came through an IPv6 socket counts as itself.
+ * The key by which a caller without a session is counted: the IPv4 address (unwrapped if it came through an IPv6 socket), or the /64
+ * network, which a single IPv6 subscriber is given whole (RFC 6177).
  */
 export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -12,7 +12,7 @@ export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 function network(ip: string): string {
-  // URL writes an address in its one canonical form.
+  // URL writes an address in canonical form.
   const [head = '', tail] = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::')
   const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
   const zeros = tail === undefined ? 0 : 8 - left!.length - right!.length

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets closing end as soon as the requests under way do. Node ends the connections that are idle when closing begins; one that
- * falls idle a moment later would keep us for its 72 s, and one that never sent a request (a browser's preconnect) for 60 s.
+ * Lets `close` end as soon as the requests under way do. Node ends the connections that are idle when closing begins; a connection that
+ * falls idle later would delay it by 72 s, and one that never sent a request (a browser's preconnect) by 60 s.
  */
 export function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>()

@@ -1,20 +1,20 @@
-/** Counts per key in windows that begin with a key's first count. Kept in this process: a restart forgets, which is mild. */
+/** Counts per key in windows that begin with a key's first count, in this process's memory. */
 export interface Counter {
-  /** Counts one more, or `n`, and answers how many there are now in the window. */
+  /** Adds 1 or `n`, and answers the count in the window. */
   add(key: string, n?: number): number
-  /** Takes one back, or `n`, that was counted before it was known to be none. */
+  /** Subtracts 1 or `n`, for something that turned out not to count. */
   giveBack(key: string, n?: number): void
   count(key: string): number
-  /** Milliseconds since the last one was counted in this window; 0 when none was. */
+  /** Milliseconds since the last `add` in this window; 0 without one. */
   sinceLastMs(key: string): number
-  /** How long until a key's window is over, in seconds, at least 1. */
+  /** Seconds until a key's window ends, at least 1. */
   resetInS(key: string): number
 }
 
-/** So many keys at most; the oldest are forgotten first, so that a flood of addresses cannot fill the memory. */
+/** Beyond this the oldest keys are dropped, so that a flood of addresses cannot fill the memory. */
 const keysAtMost = 50_000
 
-/** `monotonic`: by which windows end, in ms; the machine's own unless told. One set back must not lock anybody out. */
+/** `monotonic`: for the windows, in ms; default: the machine's. A wall clock that is set back would lock callers out. */
 export function createCounter(windowMs: number, monotonic: () => number = () => performance.now()): Counter {
   const windows = new Map<string, { count: number; endsAt: number; lastAt: number }>()
   const live = (key: string) => {

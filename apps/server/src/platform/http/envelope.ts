@@ -3,7 +3,7 @@ import { faults, type FaultName } from '@otsukai/contract/errors'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from './errors.ts'
 
-/** An answer written once, for all who are given the same: its bytes are sent as they are. */
+/** An answer serialised once for many callers: its bytes are sent unchanged. */
 export class Serialised<T> {
   readonly body: Buffer
   declare readonly of: T
@@ -14,7 +14,7 @@ export class Serialised<T> {
 
 const envelopeOf = (data: unknown): string => `{"code":0,"data":${JSON.stringify(data ?? null)},"message":""}`
 
-/** An answer that is a file to keep, and no envelope. Its parts are sent as they come; one that fails breaks the download off. */
+/** An answer that is a file to download, without an envelope. Its parts are streamed; one that fails aborts the download. */
 export class Download {
   readonly fileName: string
   readonly type: string
@@ -46,7 +46,7 @@ export function sendRefusal(reply: FastifyReply, { code, facts, message }: Refus
     .send(JSON.stringify({ code, data: facts, message }))
 }
 
-/** Everything else: HTTP status and code together, and the public sentence. */
+/** A fault: its HTTP status and code, and the public sentence. */
 export function sendFault(
   reply: FastifyReply,
   name: FaultName,

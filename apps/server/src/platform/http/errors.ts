@@ -1,13 +1,13 @@
 import { type FactsOf, type FaultName, refusalMessage, type RefusalName, refusals } from '@otsukai/contract/errors'
 
-/** A business refusal: HTTP 200, a code of the catalogue, a sentence for the member, and the facts that a screen needs. Thrown by commands; ends their transaction. */
+/** A business refusal: HTTP 200, a code of the contract's error table, a sentence for the member, and the facts that a screen needs. Thrown by commands; rolls back their transaction. */
 export class Refusal<Name extends RefusalName = RefusalName> extends Error {
   override name = 'Refusal'
   readonly refusal: Name
   readonly code: number
   readonly facts: FactsOf<Name>
-  constructor(refusal: Name, ...[told]: FactsOf<Name> extends null ? [] : [facts: FactsOf<Name>]) {
-    const facts = (told ?? null) as FactsOf<Name>
+  constructor(refusal: Name, ...[given]: FactsOf<Name> extends null ? [] : [facts: FactsOf<Name>]) {
+    const facts = (given ?? null) as FactsOf<Name>
     super(refusalMessage(refusal, facts))
     this.refusal = refusal
     this.code = refusals[refusal].code
@@ -15,7 +15,7 @@ export class Refusal<Name extends RefusalName = RefusalName> extends Error {
   }
 }
 
-/** Not business: an HTTP status with its code. `facts` is public; the message stays in the log. */
+/** An error that is no business refusal: an HTTP status with its code. `facts` is public; the message stays in the log. */
 export class Fault extends Error {
   override name = 'Fault'
   readonly fault: FaultName
@@ -29,7 +29,7 @@ export class Fault extends Error {
   }
 }
 
-/** A member of staff is told in a sentence why what they asked for is not done. */
+/** Refuses an act, with the reason as a sentence for the member of staff. */
 export const actRefused = (sentence: string): Refusal => new Refusal('actRefused', { sentence })
 
 export const notFound = (why: string): Fault => new Fault('notFound', why)

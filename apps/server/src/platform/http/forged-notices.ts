@@ -3,20 +3,20 @@ import { clientAddress } from './client-address.ts'
 import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
 
-/** Notices whose signature did not hold, or is not known to hold yet. */
+/** Counts notices whose signature is wrong or not yet verified. */
 export interface ForgedNotices {
-  /** Takes a notice out of the count: its signature held. */
+  /** Uncounts a notice whose signature was verified. */
   giveBack(request: FastifyRequest): void
 }
 
 const MINUTE_MS = 60_000
-/** Above what a gateway sends to try whether we verify. */
+/** More than the forged notices that a gateway sends to test whether we verify. */
 const A_MINUTE = 30
 
 /**
- * Whoever sent too many of them is answered 429 for the rest of the minute before a byte of the next one is read; a gateway takes that for
- * a failure and sends again. A notice that is signed counts only until that is known, so that no flood keeps a gateway's own away; one that
- * is not counts from its beginning, so that none of many at once is missed.
+ * Answers 429, before reading the body, to an address that sent too many forged notices in this minute; a gateway takes that for a
+ * failure and sends again. Every notice counts from its first byte, so that many at once are bounded; a verified one is uncounted, so
+ * that a flood does not keep a gateway's own notices away.
  */
 export function boundForgedNotices(scope: FastifyInstance, { on, monotonic }: { on: boolean; monotonic: () => number }): ForgedNotices {
   const sent = createCounter(MINUTE_MS, monotonic)

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { Fault } from './errors.ts'
 
-/** On average so much must come in so long, until the body is whole: 105 kbit/s. */
+/** The minimum average pace of a body: 64 KiB in 5 s, 105 kbit/s. */
 const BYTES = 64 * 1024
 const WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 1_000
 
-/** Rejects `late` once a body comes more slowly than it must, unless stopped before. */
+/** Rejects `late` once a body is slower than the minimum pace, unless stopped before. */
 export function watchPace(request: IncomingMessage, monotonic: () => number): { late: Promise<never>; stop: () => void } {
   const began = monotonic()
-  // What was received before and waits to be read counts too.
+  // Bytes received but not yet read count too.
   const before = request.socket.bytesRead - request.readableLength
   const isLate = () => {
     const forMs = monotonic() - began
     return !request.complete && forMs >= WITHIN_MS && request.socket.bytesRead - before < (forMs / WITHIN_MS) * BYTES
   }
-  // Twice in a row: after a stall of this process, what came during it is read between the two.
+  // Late means twice in a row: after a stall of this process, the bytes that arrived meanwhile are read between the two checks.
   let timesLate = 0
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,8 +1,8 @@
-/** Lets so much work of one kind run at once in this process, and so much of it wait. */
+/** Bounds how much work of one kind runs at once in this process, and how much waits. */
 export interface Gate {
   /**
-   * Runs the work when it is its turn. Throws `GateFull` at once when too much waits already, and the signal's reason when that aborts
-   * before it is its turn: its place is free then. Work that runs is not ended by the signal.
+   * Runs the work in its turn. Throws `GateFull` at once when too much waits, and the signal's reason when it aborts while waiting, which
+   * frees the place. The signal does not stop work that runs.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }

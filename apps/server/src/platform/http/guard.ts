@@ -7,7 +7,7 @@ export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 export type HeadersFor = (url: string) => Record<string, string>
 
-/** What every answer carries, by its address. Few and fixed but for the time, so that they cost next to nothing. */
+/** The headers of every response, by its URL. */
 export function answerHeaders({ config: { publicUrl }, clock }: Use<'config' | 'clock'>): HeadersFor {
   const everywhere = {
     'x-content-type-options': 'nosniff',
@@ -18,7 +18,7 @@ export function answerHeaders({ config: { publicUrl }, clock }: Use<'config' | '
   return (url) => (isApi(url) ? { ...onApi, [serverTimeHeader]: String(clock()) } : everywhere)
 }
 
-/** Headers on every answer; a foreign `Origin` is turned away before anything is read. */
+/** Sets the headers of every response, and refuses a foreign `Origin` before anything is read. */
 export function guard(app: FastifyInstance, { config }: Use<'config'>, headersFor: HeadersFor): void {
   const ours = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
@@ -29,9 +29,9 @@ export function guard(app: FastifyInstance, { config }: Use<'config'>, headersFo
   })
 }
 
-/** Ours is the public address, and whatever address the browser itself used for this request (localhost beside 127.0.0.1). */
+/** Our origins are the public URL and the host of this request (localhost beside 127.0.0.1). */
 function isOurs(origin: string, ours: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false
-  const told = new URL(origin)
-  return told.host !== '' && (told.origin === ours || told.origin === `${request.protocol}://${request.host}`)
+  const given = new URL(origin)
+  return given.host !== '' && (given.origin === ours || given.origin === `${request.protocol}://${request.host}`)
 }

@@ -6,10 +6,10 @@ import { sendFault, sendRefusal } from './envelope.ts'
 import { Fault, Refusal } from './errors.ts'
 import { isApi } from './guard.ts'
 
-/** When the one that is down said nothing: long enough not to hammer it, short enough that a person still waits. */
+/** Used when the failing side named no delay: long enough not to hammer it, short enough that a person still waits. */
 const retryAfterS = 5
 
-/** The one place where what was thrown becomes an answer. Causes go to the log; the public reads the catalogue's sentence. */
+/** Turns every thrown error into a response. Causes go to the log; the public reads the sentence of the error table. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error)
   if (error instanceof Fault) {
@@ -20,8 +20,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (error instanceof MarketplaceDown || error instanceof GatewayDown || isDatabaseDown(error) || isOverdue(error)) {
     request.log.warn({ err: error }, 'unreachable')
-    const told = error instanceof MarketplaceDown ? error.retryAfterMs : null
-    return sendFault(reply, 'unreachable', null, told === null ? retryAfterS : told / 1000)
+    const retryAfterMs = error instanceof MarketplaceDown ? error.retryAfterMs : null
+    return sendFault(reply, 'unreachable', null, retryAfterMs === null ? retryAfterS : retryAfterMs / 1000)
   }
   const status = statusOf(error)
   switch (status) {
@@ -34,11 +34,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     case 415:
       return sendFault(reply, 'wrongMediaType')
     case 400:
-      // Its own words are the framework's, for the log.
+      // The message is the framework's and stays in the log.
       request.log.info({ err: error }, 'unreadable')
       return sendFault(reply, 'badInput', { issues: [{ path: '', message: 'cannot be read' }] })
     default:
-      // Of files: a range that is not there (416), a condition that does not hold (412), a path that leads out (403), an address too long (414).
+      // From serving files: unsatisfiable range (416), failed precondition (412), path outside the folder (403); and a URL too long (414).
       return reply.code(status).type('text/plain; charset=utf-8').send('请求无法处理。')
   }
 }
@@ -55,8 +55,8 @@ function sendOurFault(error: unknown, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * The 4xx that Fastify or its file sender gave to what it could not read or will not send; null for every other error. Fastify's codes begin
- * with FST_; JSON's own error is a SyntaxError; the sender's errors are those of `http-errors`, which may be shown to a caller (`expose`).
+ * The 4xx status of an error that Fastify or its file sender threw; null for every other error. Fastify's codes begin with FST_; JSON's
+ * own error is a SyntaxError; the sender's errors are those of `http-errors` that may be shown to a caller (`expose`).
  */
 function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null

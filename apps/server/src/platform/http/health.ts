@@ -6,17 +6,17 @@ import { forAMoment } from './for-a-moment.ts'
 import type { Metrics } from './metrics.ts'
 
 const databaseWithinMs = 2_000
-/** However many ask, the database is asked no more often than this. */
+/** The database is queried at most this often. */
 const DATABASE_HOLDS_MS = 1_000
 
-interface Watched {
+interface HealthSources {
   metrics: Metrics
-  /** Whether the jobs are up. */
+  /** Whether the job workers run. */
   ready: () => boolean
 }
 
-/** For whoever watches the process: bare texts, no envelope. */
-export function healthRoutes(app: FastifyInstance, { db, monotonic }: Use<'db' | 'monotonic'>, { metrics, ready }: Watched): void {
+/** Endpoints for monitoring: plain text, no envelope. */
+export function healthRoutes(app: FastifyInstance, { db, monotonic }: Use<'db' | 'monotonic'>, { metrics, ready }: HealthSources): void {
   const databaseAnswers = forAMoment(DATABASE_HOLDS_MS, monotonic, () => answers(db))
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok\n'))
   app.get('/readyz', async (_request, reply) => {
@@ -30,10 +30,10 @@ export function healthRoutes(app: FastifyInstance, { db, monotonic }: Use<'db' |
 }
 
 async function answers(db: Db): Promise<boolean> {
-  const asked = sql`select 1`.execute(db).then(
+  const query = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), databaseWithinMs).unref())
-  return Promise.race([asked, late])
+  return Promise.race([query, late])
 }

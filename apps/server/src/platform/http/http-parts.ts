@@ -5,7 +5,7 @@ declare module '../parts.ts' {
     questions: Questions
   }
   interface Settings {
-    /** Without a trailing slash. Where it is not set it follows from HOST and PORT; with PORT 0 it is known once the server listens. */
+    /** Without a trailing slash. Default: from HOST and PORT; with PORT 0 known once the server listens. */
     publicUrl: string
     trustProxy: boolean
     rateLimits: boolean

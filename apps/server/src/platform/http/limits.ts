@@ -4,19 +4,19 @@ import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
 import type { Session } from './sessions.ts'
 
-/** Bursts: how many calls one member, or one address without a session, may make in 10 s. */
+/** Limits how many calls a member, or an address without a session, may make in 10 s. */
 export interface Limits {
   /** Counts a call. Throws 429 with Retry-After. */
   take(session: Session | null, address: string): void
 }
 
 const windowMs = 10_000
-/** By however many sessions. */
+/** Over all sessions of the member. */
 const memberCalls = 300
 /** Many visitors may share an address. */
 const addressCalls = 600
 
-/** Bounds what is no call by address alone, before anything is read or asked for it. */
+/** Limits routes that are no calls, by address, before anything is read for them. */
 export function limitRoutes(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', (request, _, done) => {
     const allowance = allowanceOf(request.routeOptions.url)
@@ -25,10 +25,10 @@ export function limitRoutes(app: FastifyInstance, limits: Limits): void {
   })
 }
 
-/** Each kind wears out an allowance of its own: pictures, of which a page shows many; what a monitor asks, which no crowd of visitors is to keep from it; and pages with their files. */
+/** Allowances counted separately: pictures, because a page shows many; monitoring, so that a crowd of visitors does not block it; and pages with their files. */
 type Allowance = 'pictures' | 'watching' | 'pages'
 
-/** None for what counts itself (calls and news by member, notices by their signatures) and for what costs nothing: one of our built files, nothing at all, or that we live. */
+/** The allowance of a route. Null for routes with limits of their own (calls, news, notices) and for cheap ones: built files, unknown paths, /healthz. */
 function allowanceOf(route: string | undefined): Allowance | null {
   if (route === '/api/openapi.json') return 'pages'
   if (route === undefined || route === '/healthz' || /^\/(?:api|assets|pay\/\w+\/notify|marketplace)\//.test(`${route}/`)) return null

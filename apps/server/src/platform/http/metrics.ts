@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forAMoment } from './for-a-moment.ts'
 
-/** A figure of the server's, or one for each value of a label. */
+/** A figure, or one for each value of a label. */
 type Gauge = { help: string } & (
   | { read: () => number | Promise<number> }
   | { label: string; readEach: () => Promise<Record<string, number>> }
 )
 
-/** Figures that other parts of the server add, by name, asked for when the page is read. */
+/** Gauges of other parts of the server, by name, read when the page is. */
 export type Gauges = Map<string, Gauge>
 
-/** Upper ends in seconds. */
+/** Upper bounds in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 1, 3, 10]
 
 interface Line {
@@ -22,16 +22,16 @@ interface Line {
   count: number
 }
 
-/** Durations by route and status, kept as they happen. */
+/** Request durations by route and status, and the gauges. */
 export interface Metrics {
   /** The page in Prometheus' text format. https://prometheus.io/docs/instrumenting/exposition_formats/ */
   page(): Promise<string>
 }
 
-/** The gauges, some of which ask the database, are read no more often than this. */
+/** The gauges, some of which query the database, are read at most this often. */
 const GAUGES_HOLD_MS = 1_000
 
-/** Notes how long each answer took, and logs the failed and the slow ones: one line for each of those, none for the rest. */
+/** Records how long each response took, and logs failed and slow ones. */
 export function measure(app: FastifyInstance, { gauges, monotonic }: { gauges: Gauges; monotonic: () => number }): Metrics {
   const lines = new Map<string, Line>()
   const readGauges = forAMoment(GAUGES_HOLD_MS, monotonic, () => gaugeLines(gauges))
@@ -49,7 +49,7 @@ function note(lines: Map<string, Line>, request: FastifyRequest, reply: FastifyR
   const route = request.routeOptions.url ?? 'none'
   const { method } = request
   const status = reply.statusCode
-  // A stream's duration is its life, not its work.
+  // A stream's duration says nothing about the server's work.
   if (route === '/api/live') return
   const key = `${method} ${route} ${status}`
   let line = lines.get(key)
@@ -78,7 +78,7 @@ function processLines(): string[] {
 
 async function gaugeLines(gauges: Gauges): Promise<string[]> {
   const read = async ([name, gauge]: [string, Gauge]) => {
-    // One that cannot be read now (the database is down) is left out rather than told wrongly.
+    // A gauge that cannot be read (the database is down) is left out.
     const values = await valuesOf(gauge).catch(() => [])
     return values.length === 0
       ? []
@@ -87,7 +87,7 @@ async function gaugeLines(gauges: Gauges): Promise<string[]> {
   return (await Promise.all([...gauges].map(read))).flat()
 }
 
-/** A gauge's figures with the labels that they stand under. */
+/** A gauge's figures with their labels. */
 async function valuesOf(gauge: Gauge): Promise<[labels: string, value: number][]> {
   if ('read' in gauge) return [['', await gauge.read()]]
   return Object.entries(await gauge.readEach()).map(([value, figure]) => [`{${gauge.label}="${value}"}`, figure])

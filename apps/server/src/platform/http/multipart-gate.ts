@@ -2,25 +2,25 @@ import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
 import { createGate, type Gate, GateFull } from './gate.ts'
 
-/** How many forms with files are dealt with at once, of all, of an address and of a member, and how many a member may send. Passed before the first byte of one is read. */
+/** Bounds the uploads under way of the process, of an address and of a member, and how many a member sends a minute. Passed before a body is read. */
 export interface MultipartGate {
-  /** Runs the work when it is the sender's turn, unless the form's request is over before. Throws 429 with Retry-After when too many wait, or came this minute. */
+  /** Runs the work in the sender's turn, unless the request ends before. Throws 429 with Retry-After when too many wait, or too many came this minute. */
   run<T>(sender: Sender, over: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
 interface Sender {
   memberId: number
-  /** As `clientAddress` counts it. */
+  /** As `clientAddress` gives it. */
   address: string
 }
 
 const MINUTE_MS = 60_000
 const A_MINUTE = 60
-/** Each holds up to 20 MiB. */
+/** An upload holds up to 20 MiB. */
 const ofProcess = { atOnce: 8, waitingAtMost: 64 }
-/** So that no few addresses hold every place, however many accounts they have. */
+/** Keeps a few addresses with many accounts from taking every place. */
 const ofAddress = { atOnce: 2, waitingAtMost: 32 }
-/** A form that is sent again while the first is under way waits for it, and finds what it made. */
+/** One at a time, so that a repeated upload waits for the first and finds its result. */
 const ofMember = { atOnce: 1, waitingAtMost: 12 }
 
 export function createMultipartGate({ on, monotonic }: { on: boolean; monotonic: () => number }): MultipartGate {
@@ -42,7 +42,7 @@ export function createMultipartGate({ on, monotonic }: { on: boolean; monotonic:
   }
 }
 
-/** A gate for each key, kept while anything is in it. */
+/** A gate for each key, kept while work is in it. */
 function createGates(size: Parameters<typeof createGate>[0]): <T>(key: string, work: () => Promise<T>, over: AbortSignal) => Promise<T> {
   const gates = new Map<string, { gate: Gate; forms: number }>()
   return async (key, work, over) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from './errors.ts'
 
-/** A request as it is kept beside what it made: its id, and the fingerprint of what was asked under it. */
+/** A request as stored on the row it made: its id, and a hash of its input. */
 export interface Request {
   id: string
   hash: string
 }
 
-/** Names a call's request. Pictures go into `input` by their hash. */
+/** The request of a call. Pictures go into `input` by their hash. */
 export const requestOf = (id: string, input: Record<string, unknown>): Request => ({
   id,
   hash: createHash('sha256')
@@ -15,21 +15,21 @@ export const requestOf = (id: string, input: Record<string, unknown>): Request =
     .digest('base64url'),
 })
 
-/** Refuses an id under which something else was asked. */
+/** Refuses an id that was used with another input. */
 export function refuseReused(request: Request, madeBy: { request_hash: string | null }): void {
   if (madeBy.request_hash !== request.hash) throw new Refusal('requestIdReused')
 }
 
 interface Once<Made> {
-  /** What this id has made, if it has. */
+  /** The row that this id has made, if any. */
   find: () => Promise<Made | undefined>
-  /** Makes it; null when another call of the same id was first. */
+  /** Makes the row; null when another call with this id was first. */
   make: () => Promise<Made | null>
 }
 
 /**
- * Does once what is asked under an id, however often and at once it is sent: a unique key of the row it makes lets one call through,
- * and every other answers that row. Refuses requestIdReused.
+ * Runs a request once, however often and concurrently it is sent: a unique key on the row lets one call make it, and every other call
+ * answers that row. Refuses requestIdReused.
  */
 export async function once<Made extends { request_hash: string | null }>(request: Request, { find, make }: Once<Made>): Promise<Made> {
   const made = (await find()) ?? (await make()) ?? (await find())

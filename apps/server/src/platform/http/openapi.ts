@@ -5,7 +5,7 @@ import { sessionCookie } from './cookies.ts'
 
 type Schema = Record<string, unknown>
 
-/** Schemas as they travel: what a caller writes, what an answer holds. */
+/** The JSON schema of an input or an answer. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const {
     $schema,
@@ -41,7 +41,7 @@ export function openApi(calls: Record<string, Call>, publicUrl: string): Schema 
   }
 }
 
-/** Two calls on one path as one, as OpenAPI knows one operation a path and method. */
+/** Merges two calls on one path, because OpenAPI has one operation a path and method. */
 const either = (one: Call, other: Call): Call => ({
   ...one,
   summary: `${one.summary}; ${other.summary}`,

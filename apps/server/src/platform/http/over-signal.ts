@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Fault } from './errors.ts'
 
-/** Aborts once the request is over: it is answered, or its connection has closed, also when that was before anybody asked. */
+/** Aborts once the request is answered or its connection is closed, also when that happened before this call. */
 export function overSignal({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController()
   const end = () => over.abort(new Fault('badInput', 'the connection closed before the answer'))

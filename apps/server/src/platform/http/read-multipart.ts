@@ -6,18 +6,18 @@ import { watchPace } from './form-pace.ts'
 import { overSignal } from './over-signal.ts'
 import type { Http } from './routes-types.ts'
 
-/** For the fields beside the files. */
+/** Room for the fields beside the files. */
 const FIELD_BYTES_AT_MOST = 64 * 1024
 const FIELDS_AT_MOST = 16
 
 /**
- * The fields and files of a multipart body, read as it comes once it is known who sends it. A name that comes more than once is a list. A
- * file field left empty is left out, as browsers send one. Throws 413 for more than the call takes, 400 for what cannot be read, 408 for
- * what comes too slowly, whose connection is closed then, and throws once the request is over.
+ * Reads the fields and files of a multipart body. A repeated name becomes a list. An empty file field, which browsers send when nothing
+ * was chosen, is left out. Throws 413 for more than the call takes, 400 for an unreadable body, 408 for one that comes too slowly
+ * (and closes its connection), and throws once the request is over.
  */
 export async function readMultipart({ request, reply }: Http, upload: Upload, monotonic: () => number): Promise<Record<string, unknown>> {
   const over = overSignal(reply)
-  // Its reader waits for ever for the end of a connection that has closed already.
+  // The multipart reader would wait for ever on a connection that has closed already.
   over.throwIfAborted()
   const broken = new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }))
   const pace = watchPace(request.raw, monotonic)
@@ -27,8 +27,8 @@ export async function readMultipart({ request, reply }: Http, upload: Upload, mo
 
 async function readParts(request: FastifyRequest, { files, bytes }: Upload): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > files * bytes + FIELD_BYTES_AT_MOST)
-    throw new Fault('tooLarge', 'a form by its own word')
-  // One file too many is told by its field, as all that does not fit.
+    throw new Fault('tooLarge', 'a form by its content-length')
+  // One file more than allowed is read, so that the schema reports it by its field.
   const limits = {
     files: files + 1,
     fileSize: bytes,
@@ -55,7 +55,7 @@ async function fileOf(part: MultipartFile): Promise<File | null> {
   return new File([new Uint8Array(body)], part.filename, { type: part.mimetype })
 }
 
-/** The reader's errors, as ours. Their own statuses: 413 for a limit, 400 and 406 for what is no form. */
+/** Maps the reader's errors, whose statuses are 413 for a limit, 400 and 406 for a malformed form. */
 function faultOf(error: unknown): Fault {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
   if (status === 413) return new Fault('tooLarge', 'a form', { cause: error })

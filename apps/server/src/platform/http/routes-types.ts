@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import type { Download, Serialised } from './envelope.ts'
 
-/** Who is logged in, as commands need it. */
+/** The logged-in member, as commands need it. */
 export interface Member {
   id: number
   account: string
@@ -19,10 +19,10 @@ export interface Http {
 }
 
 type Caller<C extends Call> = C['who'] extends 'member' ? Member : Member | null
-/** What a handler answers: `data` itself, or its JSON where it is at hand already; a file to keep where the contract has one. */
+/** A handler's answer: `data`, or `data` already serialised; a file where the contract has one. */
 type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>> | Download
 
-/** Binds a contract call to what answers it. Input has been parsed; what is returned becomes `data` of the envelope. */
+/** Binds a contract call to its handler, which gets the parsed input and returns `data` of the envelope. */
 export type On = <C extends Call>(
   call: C,
   handler: (caller: Caller<C>, input: InputOf<C>, http: Http) => Answer<C> | Promise<Answer<C>>,

@@ -14,30 +14,30 @@ export interface Session {
   expiresAt: number
 }
 
-/** Who sends a request: a random cookie whose hash is a row. */
+/** Sessions: a random token in a cookie, whose hash is a row. */
 export interface Sessions {
-  /** Null for a visitor. One query for a request with a cookie, none without; slides the session on, at most hourly. */
+  /** The request's session; null for a visitor. One query for a request with a cookie, none without; extends the session, at most hourly. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>
   /**
-   * A new session under a new id; the one that the browser had ends, and of too many of the member's the oldest. With the hash that a
-   * password was checked by it begins only while that is still the member's: one that is changed just now lets nobody in who knew the old
-   * one. Answers whether it began.
+   * Begins a session; ends the browser's former one, and the member's oldest beyond `SESSIONS_AT_MOST`. With `passwordHash`, the hash
+   * that the password was checked against, it begins only while that is still the member's, so that a password changed meanwhile lets
+   * nobody in. Answers whether it began.
    */
   begin(request: FastifyRequest, reply: FastifyReply, memberId: number, passwordHash?: string): Promise<boolean>
   /** Ends the browser's session if it has one. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
-   * Ends the member's sessions within a transaction, but the browser's own if its request is told. Answers how to close what they have
-   * open, once it is committed.
+   * Ends the member's sessions within a transaction, except the one of the request `but`. Returns a function that closes their open
+   * streams, to be called once the transaction has committed.
    */
   endAll(tx: Tx, memberId: number, but?: FastifyRequest): Promise<() => void>
-  /** Whether a session found earlier still holds. */
+  /** Whether a session found earlier still exists. */
   lives(session: Session): Promise<boolean>
-  /** Calls when the session ends in this process. Returns how to stop listening. */
+  /** Calls `listener` when the session is ended by this process. Returns a function that stops listening. */
   onEnd(session: Session | null, listener: () => void): () => void
 }
 
-/** Of a member at once. */
+/** Sessions that a member may have at once. */
 const SESSIONS_AT_MOST = 20
 const lifeMs = 30 * 86_400_000
 const slideAfterMs = 3_600_000
@@ -108,13 +108,13 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
   }
 }
 
-/** The ends of sessions, for what each has open in this process. */
+/** Tells the end of a session to its open streams in this process. */
 function openSessionEnds() {
   const ended = new EventEmitter().setMaxListeners(0)
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
   return {
     tell: (tokenHash: Buffer) => void ended.emit(keyOf(tokenHash)),
-    /** Answers how to stop. */
+    /** Returns a function that stops listening. */
     hear(tokenHash: Buffer, listener: () => void): () => void {
       const key = keyOf(tokenHash)
       ended.once(key, listener)
@@ -128,7 +128,7 @@ const findSession = `
   from sessions s join members m on m.id = s.member_id
   where s.token_hash = $1 and s.expires_at > $2`
 
-/** The member's row is shared while it begins: whoever changes the password either comes first and is seen, or comes after and ends it. */
+/** Locks the member's row `for share`: a password change either commits first and is seen, or waits and then ends this session. */
 const beginSession = `
   with member as (select id from members where id = $2 and ($6::text is null or password_hash = $6) for share),
   kept as (

@@ -7,7 +7,7 @@ import { forAMoment } from './for-a-moment.ts'
 
 const built = fileURLToPath(new URL('../../../../storefront/dist', import.meta.url))
 
-/** Own scripts only and none inline; pictures of our origin, and small ones in the page itself. */
+/** Scripts of our origin only, none inline; pictures of our origin, and data URLs. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -23,11 +23,11 @@ const contentSecurityPolicy = [
 
 interface ServeOptions {
   monotonic: () => number
-  /** The `Link` header of the page: what the home screen shows first. */
+  /** The `Link` header of the page: preloads what the home screen shows first. */
   homeLink: () => Promise<string>
 }
 
-/** Serves the built storefront at `/`: the page itself is asked for anew each time, what carries a hash in its name is kept for good. */
+/** Serves the built storefront at `/`: the page is revalidated each time, files with a hash in their name are cached for good. */
 export async function serveStorefront(app: FastifyInstance, { monotonic, homeLink }: ServeOptions, folder = built): Promise<void> {
   if (!fs.existsSync(path.join(folder, 'index.html'))) {
     app.get('/', (_request, reply) =>
@@ -43,11 +43,11 @@ export async function serveStorefront(app: FastifyInstance, { monotonic, homeLin
     root: folder,
     preCompressed: true,
     cacheControl: false,
-    // A route for each file: what is not there reaches our own 404.
+    // A route for each file, so that other paths reach our own 404.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, file) => {
-      // Vite puts what carries a hash in its name into assets/.
+      // Vite puts the files with a hash in their name into assets/.
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (/\.html(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', contentSecurityPolicy).header('x-frame-options', 'DENY')
@@ -55,7 +55,7 @@ export async function serveStorefront(app: FastifyInstance, { monotonic, homeLin
   })
 }
 
-/** However many ask for the page, the database is asked for its first picture no more often than this. */
+/** The database is queried for the page's first picture at most this often. */
 const LINK_HOLDS_MS = 1_000
 
 const isPage = /^\/(?:index\.html)?(?:\?|$)/

@@ -5,13 +5,13 @@ import type { Use } from '../parts.ts'
 import { openEntry } from '../desk/open-entry.ts'
 import { settleEntry } from '../desk/settle-entry.ts'
 
-/** So many a sweep takes in one round; it takes them by chance, so that what stays waiting never keeps the rest from its turn. */
+/** Items a sweep takes in one round. It takes them in random order, so that stuck items do not keep the rest from their turn. */
 export const SWEPT_AT_ONCE = 500
 
-/** After so many failures in a row a person is told. */
+/** Failures in a row after which an entry of the desk is opened. */
 const TOLD_AFTER = 5
 
-/** How often in a row an item has failed in this process, by its subject. */
+/** Failures in a row in this process, by subject. */
 const failures = new LRUCache<string, number>({ max: 10_000 })
 
 interface Round<Item> {

@@ -2,23 +2,23 @@ import type pg from 'pg'
 import { openLockSession } from '../db/lock-session.ts'
 import type { Log } from '../db/log.ts'
 
-/** Repeats what must run again and again, on one process at a time. */
+/** Repeats work on one process at a time. */
 export type Repeater = {
   /**
-   * Runs `fn` every `intervalMs`, counted from start to start, on whichever process holds `name`; never beside itself. A turn that
-   * failed is logged and tried again soon, however far the next one is.
+   * Runs `fn` every `intervalMs`, counted from start to start, on the process that holds the lock of `name`; turns never overlap. A
+   * turn that failed is logged and tried again after `againMs`, if the next one is further away.
    */
   every(intervalMs: number, name: string, fn: () => Promise<void>): void
-  /** Resolves once the turn of `name` that is under way is over. */
+  /** Resolves once the turn of `name` under way has ended. */
   turnOver(name: string): Promise<void>
-  /** Begins no turn, waits for those under way, and lets another process take over. */
+  /** Begins no more turns, waits for those under way, and releases the locks. */
   stop(): Promise<void>
 }
 
 /**
- * Turns by advisory locks: one connection of this process holds the lock of each name for as long as it lives, and the other
- * processes try for it at each of their turns, so they take over within one interval. A process that has just lost its connection
- * may end a turn while another begins one: the rows that `fn` works on must guard themselves, as with jobs.
+ * Takes turns by advisory locks: one connection of this process holds the lock of each name for as long as it lives, and the other
+ * processes try to take it at each of their turns, so they take over within one interval. A process that has just lost its
+ * connection may still run a turn while another begins one: `fn` must guard its rows, as with jobs.
  */
 export function openRepeater({
   connection,
@@ -27,7 +27,7 @@ export function openRepeater({
 }: {
   connection: pg.ClientConfig
   log: Log
-  /** How soon what failed is tried again. */
+  /** Delay after a failed turn. */
   againMs?: number
 }): Repeater {
   const session = openLockSession({ connection, name: 'otsukai-turns' })
@@ -35,7 +35,7 @@ export function openRepeater({
   const timers = new Map<string, NodeJS.Timeout>()
   const turns = new Map<string, Promise<void>>()
 
-  const goesWell = async (name: string, fn: () => Promise<void>): Promise<boolean> => {
+  const runTurn = async (name: string, fn: () => Promise<void>): Promise<boolean> => {
     try {
       if (await session.take(`every:${name}`)) await fn()
       return true
@@ -49,10 +49,10 @@ export function openRepeater({
     every(intervalMs, name, fn) {
       const turn = async () => {
         const begun = performance.now()
-        const well = await goesWell(name, fn)
+        const succeeded = await runTurn(name, fn)
         if (stopped) return
         const untilNext = intervalMs - ((performance.now() - begun) % intervalMs)
-        timers.set(name, setTimeout(begin, well ? untilNext : Math.min(untilNext, againMs)))
+        timers.set(name, setTimeout(begin, succeeded ? untilNext : Math.min(untilNext, againMs)))
       }
       const begin = () => void turns.set(name, turn())
       begin()

@@ -1,8 +1,8 @@
 import type { PayType } from '@otsukai/contract/pay-types'
 
 /**
- * What each job is told. A job is only a nudge: it names a row, and the row says what is to be done. So payloads hold ids only,
- * and a job that finds nothing to do is a success.
+ * The payload of each job. A job is only a nudge: it names a row, and the row says what is to be done. So payloads hold ids only,
+ * and a job that finds nothing to do succeeds.
  */
 export interface JobPayloads {
   'purchase.buy': { orderId: string }
@@ -17,7 +17,7 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
-/** How each queue runs in one process: how many at once, and after how long a job counts as hung and is given to another worker. */
+/** Settings of a queue in one process: jobs at once, and the time after which a job counts as hung and goes to another worker. */
 type QueueSettings = { concurrency: number; expireAfterS: number }
 
 export const jobQueues: Record<JobName, QueueSettings> = {

@@ -5,7 +5,7 @@ declare module '../parts.ts' {
     jobs: Jobs
   }
   interface Settings {
-    /** How often what was forgotten is nudged. */
+    /** Interval of the sweeps, which nudge rows that no job works on. */
     sweepEveryS: number
   }
 }

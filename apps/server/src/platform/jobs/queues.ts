@@ -1,7 +1,7 @@
 import type { Queues } from '../db/pg-boss-schema.ts'
 import { jobNames, jobQueues } from './job-names.ts'
 
-/** Our queues. What is retried is bounded: the sweeper nudges again whatever a given-up job has left. */
+/** Our queues. Retries are bounded: the sweeps nudge again the row of a job that was given up. */
 export const queues: Queues = Object.fromEntries(
   jobNames.map((name) => [
     name,
@@ -11,7 +11,7 @@ export const queues: Queues = Object.fromEntries(
       retryBackoff: true,
       retryDelayMax: 60,
       expireInSeconds: jobQueues[name].expireAfterS,
-      // A finished job is of no use but to a person who looks for yesterday's trouble.
+      // Finished jobs are kept a day, for a person who investigates a failure.
       deleteAfterSeconds: 86_400,
     },
   ]),

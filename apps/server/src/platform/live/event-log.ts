@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import type { Use } from '../parts.ts'
 import { named } from '../db/prepared.ts'
 
-/** How far a reader has come: a transaction's number and, within it, a row's. */
+/** A reader's position: a transaction's number and, within it, a row's. */
 export interface Position {
   txid: bigint
   id: number
@@ -16,14 +16,14 @@ export interface LiveEvent extends Position {
   subjectId: string
 }
 
-/** A browser that was away no longer than this hears what it missed. */
+/** A browser that was away no longer than this gets the events it missed. */
 export const RESUMABLE_MS = 24 * 3_600_000
 
 export const isAfter = (a: Position, b: Position): boolean => a.txid > b.txid || (a.txid === b.txid && a.id > b.id)
 
 /**
- * Everything before this moment. Transactions below the snapshot's xmin are over, one way or the other; above it one with a
- * smaller number may still commit, so that a reader who went there would skip it. https://www.postgresql.org/docs/18/functions-info.html
+ * The position up to which all events are final. Transactions below the snapshot's xmin have ended; above it, one with a smaller
+ * number may still commit, and a reader who had passed it would skip its events. https://www.postgresql.org/docs/18/functions-info.html
  */
 export async function endOfLog(db: Db): Promise<Position> {
   const [row] = await named<{ xmin: string }>(db, 'events-end', 'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin', [])
@@ -48,7 +48,7 @@ export async function readEvents(
   }))
 }
 
-/** Takes out what nobody resumes from any more: news are pointers, and what they point at is kept elsewhere. */
+/** Deletes events that are too old to resume from: they only point at rows that are stored elsewhere. */
 export async function forgetEvents({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('events')

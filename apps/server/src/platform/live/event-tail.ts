@@ -2,9 +2,9 @@ import type { Db } from '../db/tables.ts'
 import type { Log } from '../db/log.ts'
 import { endOfLog, type LiveEvent, type Position, readEvents } from './event-log.ts'
 
-/** Hands new events to this process' listeners, each once and in order. One a process; it asks the database only while somebody listens. */
+/** Hands new events to this process's listeners, each once and in order. One a process; it polls the database only while somebody listens. */
 export interface EventTail {
-  /** Resolves once what is written from then on is heard; with how to stop. */
+  /** Resolves, with a function that stops it, once all events written from then on reach the listener. */
   listen(listener: (event: LiveEvent) => void): Promise<() => void>
   stop(): void
 }
@@ -24,7 +24,7 @@ export function createEventTail({ db, log }: { db: Db; log: Log }): EventTail {
     while (position) {
       const from = position
       const events = await readEvents(db, from, { limit: batch })
-      // Everybody left meanwhile, and perhaps others began again further on.
+      // All listeners left meanwhile, and others may have begun anew at a later position.
       if (position !== from) return
       position = events.at(-1) ?? from
       for (const event of events) for (const listener of listeners) listener(event)

@@ -13,10 +13,10 @@ import { createStream, type Stream } from './stream.ts'
 
 const beatMs = 15_000
 const streamsAtMost = { member: 4, address: 100 }
-/** Auctions that all streams of one caller may be about together. */
+/** Maximum auctions over all streams of a caller. */
 const goodsAtMost = { member: 200, address: 500 }
 
-/** GET /api/live: what has changed, as it changes. The browser asks again for what it shows; how auctions stand it is told. */
+/** GET /api/live: a stream of changes. Events name what to fetch again; of auctions they hold the state itself. */
 export function liveRoutes(
   app: FastifyInstance,
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'auctions'>,
@@ -39,7 +39,7 @@ export function liveRoutes(
     if (deps.config.rateLimits && (mine.length >= streamsAtMost[kind] || followed > goodsAtMost[kind]))
       throw new Fault('tooManyTries', `streams of ${key}`, { retryAfterS: 60 })
 
-    // What happened while the session was looked up is not told again.
+    // The events of closing may have fired during the session's lookup, and are not repeated.
     if (reply.raw.destroyed || closing) {
       reply.hijack()
       reply.raw.destroy()
@@ -56,7 +56,7 @@ export function liveRoutes(
     const close = () => closers.forEach((undo) => undo())
     reply.raw.on('close', close)
     if (session) closers.push(await news.follow(stream, session.member.id, String(request.headers['last-event-id'] ?? '')))
-    // The head goes out with the first line. A browser whose stream is open hears all that happens from then on, and asks again for what it asked before.
+    // The response's head goes out with the first line. From then on the browser gets every event, and fetches again what it fetched before.
     stream.open()
     for (const id of goods) closers.push(deps.auctions.listen(id, (json) => stream.sendAuction(json)))
     if (reply.raw.destroyed) close()
@@ -71,13 +71,13 @@ export function liveRoutes(
 }
 
 /** At most 50 goods. */
-const Asked = z.object({ goods: IdList.default([]) })
+const LiveQuery = z.object({ goods: IdList.default([]) })
 
-/** The goods that the stream is about, of which only items can be auctions: nothing is ever told of the others. */
+/** The stream's goods. Only items can be auctions; other ids are dropped. */
 function readGoods(query: unknown): string[] {
-  const asked = Asked.safeParse(query)
-  if (!asked.success) throw new Fault('badInput', 'a stream about other than goods', { facts: { issues: issuesOf(asked.error) } })
-  return [...new Set(asked.data.goods)].filter((id) => ITEM_ID.test(id))
+  const parsed = LiveQuery.safeParse(query)
+  if (!parsed.success) throw new Fault('badInput', 'a stream about other than goods', { facts: { issues: issuesOf(parsed.error) } })
+  return [...new Set(parsed.data.goods)].filter((id) => ITEM_ID.test(id))
 }
 
 function begin(reply: FastifyReply): Stream {
@@ -100,10 +100,10 @@ function beat(stream: Stream, also: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Another process may have ended the session. */
+/** Ends the stream when another process has ended the session. */
 function stillOn(session: Session | null, sessions: Sessions, stream: Stream): void {
   if (!session) return
-  // While the database is away nothing is known: the stream stays.
+  // While the database cannot be reached the stream stays open.
   sessions.lives(session).then(
     (lives) => lives || stream.end(),
     () => {},

@@ -3,14 +3,14 @@ import { endOfLog, RESUMABLE_MS, type LiveEvent, readEvents } from './event-log.
 import { createEventTail } from './event-tail.ts'
 import { readLastEventId, type Stream } from './stream.ts'
 
-/** What streams are told of what happens to their member. */
+/** Sends members' events to their streams. */
 export interface MemberNews {
-  /** Tells a stream what was missed since its last event, then what happens; answers how to stop. Ends the stream when that cannot be read. */
+  /** Sends a stream the events it missed since its last one, then new ones; returns a function that stops it. Ends the stream when the missed ones cannot be read. */
   follow(stream: Stream, memberId: number, lastEventId: string): Promise<() => void>
   stop(): void
 }
 
-/** Older news than this many events is told as one `resync`. */
+/** More missed events than this are sent as one `resync`. */
 const replayAtMost = 500
 
 export function openMemberNews(deps: Use<'db' | 'clock' | 'log'>): MemberNews {
@@ -44,7 +44,7 @@ async function resume({ db, clock }: Use<'db' | 'clock'>, stream: Stream, member
   const now = clock()
   if (lastEventId === '') return stream.stand(end, now)
   const last = readLastEventId(lastEventId)
-  // A position of another database, or one that is too old, says nothing about what was missed.
+  // From a position of another database, or one that is too old, the missed events cannot be known.
   if (!last || now - last.at > RESUMABLE_MS || last.position.txid > end.txid) return stream.resync(end, now)
   const missed = await readEvents(db, last.position, { memberId, limit: replayAtMost + 1 })
   if (missed.length > replayAtMost) return stream.resync(end, now)

@@ -4,26 +4,26 @@ import { type LiveEvent, isAfter, type Position } from './event-log.ts'
 
 /** One browser's stream of server-sent events. https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface Stream {
-  /** The browser knows from here on that it is heard, and how soon it may come again, in ms. */
+  /** Opens the stream and tells the browser when to reconnect, in ms. */
   open(): void
   /** Sends an event, unless the browser has it already. */
   send(event: LiveEvent): void
-  /** Tells the browser where it stands, so that it can resume before anything was sent. */
+  /** Sends the position without an event, so that the browser can resume from it. */
   stand(at: Position, now: number): void
-  /** The browser was away too long: it asks everything again. */
+  /** Tells the browser to fetch everything again: it was away too long. */
   resync(at: Position, now: number): void
-  /** How an auction stands, as JSON. It has no position: after a break the browser is told anew. */
+  /** Sends an auction's state, as JSON. It has no position: after a reconnect the state is sent anew. */
   sendAuction(json: string): void
   beat(): void
   end(): void
 }
 
-/** What a browser that does not read may leave lying here; then it is cut, and asks again. */
+/** Bytes that a browser may leave unread; beyond, its connection is cut, and it reconnects. */
 const unreadAtMost = 64 * 1024
 
 const idOf = ({ txid, id }: Position, at: number): string => `${txid}.${id}.${at}`
 
-/** The position in a Last-Event-ID, and when it was told; null when it is none of ours. */
+/** The position and the time in a Last-Event-ID; null when it is none of ours. */
 export function readLastEventId(text: string | undefined): { position: Position; at: number } | null {
   const [, txid, id, at] = /^(\d{1,19})\.(\d{1,16})\.(\d{13})$/.exec(text ?? '') ?? []
   return txid === undefined ? null : { position: { txid: BigInt(txid), id: Number(id) }, at: Number(at) }

@@ -15,7 +15,7 @@ export async function tell(tx: Tx, { memberId, ...news }: News): Promise<void> {
   await named(tx, 'news-add', (put) => insertNews(put, { ...news, memberId: put(memberId) }))
 }
 
-/** The same as a part of a larger statement. `memberId` is SQL, and `from` may name the tables whose columns are in it: news for each of their rows. */
+/** The SQL of `tell` within a larger statement. `memberId` is SQL over the rows of `from`: one event for each row. */
 export const insertNews = (put: Put, { at, memberId, kind, subjectId }: Omit<News, 'memberId'> & { memberId: string }, from = '') => `
   insert into events (at, member_id, kind, subject_id)
   select ${put(at)}::bigint, ${memberId}::bigint, ${put(kind)}::text, ${put(subjectId)}::text ${from}`
