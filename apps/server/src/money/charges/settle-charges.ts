@@ -11,9 +11,9 @@ interface Owing {
 }
 
 /**
- * Takes charges that are due from their member's balance: the oldest first, each that the balance covers whole. Called where money
- * comes and where a charge is made, and for any other money by the sweep within a minute. An order that somebody else moves at this
- * moment is left to that sweep: waiting for it while the member's account is locked would be the wrong way round.
+ * Takes due charges from the member's balance: oldest first, each that the balance covers whole. Called where a recharge is credited
+ * and where a charge is made; a sweep, once a minute, takes charges that other money covers. Orders locked by another transaction are
+ * skipped and left to that sweep: waiting for them would break the lock order, which takes orders before accounts.
  */
 export async function settleCharges(tx: Tx, { memberId, at }: Owing): Promise<void> {
   const due = await tx
@@ -29,7 +29,7 @@ export async function settleCharges(tx: Tx, { memberId, at }: Owing): Promise<vo
     .skipLocked()
     .execute()
   if (due.length === 0) return
-  // Locked, so that what is covered now is covered when it is taken.
+  // Locks the balance between the check and the transfer.
   await tx.selectFrom('accounts').select('id').where('id', '=', available(memberId)).forUpdate().execute()
   for (const charge of due) {
     if (charge.amount_jpy <= (await availableJpy(tx, memberId))) await take(tx, memberId, charge, at)
@@ -68,8 +68,8 @@ async function take(tx: Tx, memberId: number, charge: DueCharge, at: number): Pr
 }
 
 /**
- * What must be in a member's balance for their due charges, in yen: for each alone, and for each together with all older ones,
- * which are taken first.
+ * The balances, in yen, that pay a member's due charges: for each charge alone, and for each with all older ones, which are taken
+ * first.
  */
 export async function dueSums(tx: Tx, memberId: number): Promise<number[]> {
   const due = await tx

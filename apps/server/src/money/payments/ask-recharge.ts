@@ -12,12 +12,12 @@ import { askGateway } from './create-recharge.ts'
 import { findRecharge, tryMoveRecharge } from './move-recharge.ts'
 import type { RechargeRow } from './payments-tables.ts'
 
-/** One recharge is asked for at its gateway no more often than this, however many screens wait for it. */
+/** The gateway is queried for a recharge at most this often, over all screens and processes. */
 const ASK_EVERY_MS = 3_000
 /** A payment that the gateway does not know is over this many ms after its expiry: Alipay knows none whose page was never opened. */
 const UNKNOWN_FOR_MS: Record<PayType, number> = { wechat: 0, alipay: 5 * 60_000 }
 
-/** How a recharge of this member stands: asks the gateway first and books what it says. A gateway that is down changes nothing. */
+/** A member's recharge, after querying the gateway and booking its answer. A gateway that is down changes nothing. */
 export async function readRechargeStatus(
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'gateways'>,
   member: Member,
@@ -30,7 +30,7 @@ export async function readRechargeStatus(
   return { rechargeId, status: rechargeStatus[now.state], amountJpy: now.amount_jpy, amountFen: now.amount_fen, paidAt: now.paid_at }
 }
 
-/** Asks again every so often until the recharge is over: the job behind a screen that may be closed. */
+/** The job that queries the gateway every `rechargeAskS` until the recharge has ended, because the member may close the screen. */
 export async function askRecharge(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'log' | 'gateways'>,
   { rechargeId }: { rechargeId: string },
@@ -46,7 +46,7 @@ export async function askRecharge(
   await transaction(deps.db, (tx) => deps.jobs.enqueue(tx, 'recharge.ask', { rechargeId }, { after, singletonKey: `again:${rechargeId}` }))
 }
 
-/** Asks the gateway about an open recharge and writes down what it says; at its expiry closes it there first. */
+/** Queries the gateway for an open recharge and books the answer; after its expiry closes it at the gateway. */
 async function refreshRecharge(deps: Use<'config' | 'db' | 'clock' | 'log' | 'gateways'>, row: RechargeRow): Promise<void> {
   const gateway = deps.gateways[row.pay_type]
   if (!gateway || row.state === 'paid' || row.state === 'failed' || !(await mayAsk(deps, row))) return
@@ -55,7 +55,7 @@ async function refreshRecharge(deps: Use<'config' | 'db' | 'clock' | 'log' | 'ga
     const state = await gateway.query(row.id)
     if (state.kind === 'paid' && (await bookPayment(deps, row.pay_type, state))) return
     if (row.state === 'expired' || deps.clock() < row.expires_at) return
-    // An odd payment ends it too: a person has the money in view, and there is nothing left to close.
+    // An odd payment, which the desk has, ends it too: the gateway has nothing left to close.
     if (state.kind === 'paid') await expireRecharge(deps, row)
     else await closeRecharge(deps, gateway, row)
   } catch (error) {
@@ -63,7 +63,7 @@ async function refreshRecharge(deps: Use<'config' | 'db' | 'clock' | 'log' | 'ga
   }
 }
 
-/** Takes the turn to ask: true for one caller every 3 s, over all processes. */
+/** True for one caller every 3 s, over all processes. */
 async function mayAsk(deps: Use<'db' | 'clock'>, row: RechargeRow): Promise<boolean> {
   const at = deps.clock()
   const { numUpdatedRows } = await deps.db
@@ -75,11 +75,11 @@ async function mayAsk(deps: Use<'db' | 'clock'>, row: RechargeRow): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** pending → closing → expired: only what the gateway has closed, or never knew for long enough, is over. */
+/** pending → closing → expired: expires only once the gateway has closed the payment, or has not known it for long enough. */
 async function closeRecharge(deps: Use<'db' | 'clock'>, gateway: PaymentGateway, row: RechargeRow): Promise<void> {
   await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'expire', deps.clock()))
   const closed = await gateway.close(row.id)
-  // Paid while we were closing, or being paid: the next question tells.
+  // Paid meanwhile, or being paid: the next query shows it.
   if (closed === 'alreadyPaid' || closed === 'paying') return
   if (closed === 'unknown' && deps.clock() < row.expires_at + UNKNOWN_FOR_MS[row.pay_type]) return
   await transaction(deps.db, (tx) => tryMoveRecharge(tx, row.id, 'closed', deps.clock()))

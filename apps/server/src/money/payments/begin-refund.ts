@@ -11,21 +11,21 @@ import { post } from '../wallet/post.ts'
 import { newMerchantNumber } from './recharge-rules.ts'
 import type { RechargeRow } from './payments-tables.ts'
 
-interface Wanted {
+interface RefundRequest {
   memberId: number
   amountJpy: number
-  /** The member of staff who begins it. */
+  /** The member of staff. */
   by: string
   reason: string
 }
 
-type Held = RechargeRow & { left: Amounts }
+type Refundable = RechargeRow & { left: Amounts }
 
 /**
- * Begins to give a member's money back to the payments that brought it, newest first, each at its own rate: at most what is
- * unspent. One refund a recharge; the money leaves the balance at once. Answers their numbers. Throws a sentence when it cannot be.
+ * Begins refunds of unspent money to the recharges that brought it, newest first, each at its own rate, one refund a recharge. The
+ * money leaves the balance at once. Answers the refunds' ids. Throws a sentence when the balance or the recharges do not cover it.
  */
-export async function beginRefund(deps: Use<'jobs' | 'clock' | 'random'>, tx: Tx, wanted: Wanted): Promise<string[]> {
+export async function beginRefund(deps: Use<'jobs' | 'clock' | 'random'>, tx: Tx, wanted: RefundRequest): Promise<string[]> {
   const recharges = await refundableRecharges(tx, wanted.memberId)
   const unspentJpy = await lockAvailableJpy(tx, wanted.memberId)
   if (wanted.amountJpy > unspentJpy) throw actRefused(`The member has ${formatJpy(unspentJpy)} yen available.`)
@@ -39,15 +39,15 @@ export async function beginRefund(deps: Use<'jobs' | 'clock' | 'random'>, tx: Tx
   return ids
 }
 
-/** The member's paid recharges that no gateway took back, newest first, locked, with what is left of each. */
-async function refundableRecharges(tx: Tx, memberId: number): Promise<Held[]> {
+/** The member's paid recharges without a chargeback, newest first, locked, each with its amount not yet given back. */
+async function refundableRecharges(tx: Tx, memberId: number): Promise<Refundable[]> {
   const rows = await tx
     .selectFrom('recharges')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('state', '=', 'paid')
     .where('disputed_at', 'is', null)
-    // The gateways tell the moment of payment to the second.
+    // The gateways give `paid_at` to the second only.
     .orderBy('paid_at', 'desc')
     .orderBy('created_at', 'desc')
     .forUpdate()
@@ -63,8 +63,8 @@ async function refundableRecharges(tx: Tx, memberId: number): Promise<Held[]> {
 async function begin(
   deps: Use<'jobs' | 'clock' | 'random'>,
   tx: Tx,
-  { memberId, by, reason }: Wanted,
-  recharge: Held,
+  { memberId, by, reason }: RefundRequest,
+  recharge: Refundable,
   jpy: number,
 ): Promise<string> {
   const at = deps.clock()

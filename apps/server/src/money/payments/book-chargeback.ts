@@ -17,10 +17,10 @@ import { tryMoveRecharge } from './move-recharge.ts'
 import { post } from '../wallet/post.ts'
 import type { RechargeRow } from './payments-tables.ts'
 
-/** Money that a gateway gave back to a payer and that is no refund of ours. */
+/** A refund to the payer that the gateway made without us. */
 export interface TakenBack extends Omit<Extract<RefundState, { kind: 'done' }>, 'kind'> {
   rechargeId: string
-  /** The gateway's or the merchant platform's number of it. */
+  /** The refund's number at the gateway or in its merchant platform. */
   refundNumber: string
 }
 
@@ -81,7 +81,7 @@ async function book(deps: Use<'clock'>, tx: Tx, recharge: RechargeRow, taken: Ta
   await openEntry(tx, { kind: 'chargeback', subject: name, at, facts })
 }
 
-/** An odd payment that went back by itself needs nobody any more; one that a person had credited needs one again. */
+/** Settles the entry of an odd payment that the gateway gave back; opens one if a person had credited it before. */
 async function settleOdd(
   deps: Use<'clock'>,
   tx: Tx,
@@ -91,7 +91,7 @@ async function settleOdd(
   const at = deps.clock()
   const subject = oddSubject(payType, transactionId)
   const why = `given back to the payer by refund ${refundNumber}`
-  // First, as a person may be crediting it at this moment: then this waits for them, and what they did is seen.
+  // Settles first: this waits for a person who is just crediting the payment, so that the next query sees their transfer.
   if (await settleEntry(tx, { kind: 'oddNotice', subject, at, by: 'gateway', why })) return
   const credited = await tx.selectFrom('transfers').select('id').where('key', '=', `odd:${subject}`).executeTakeFirst()
   if (!credited) return

@@ -11,9 +11,9 @@ import { tryMoveRecharge } from './move-recharge.ts'
 import { post } from '../wallet/post.ts'
 
 /**
- * Books a payment that a gateway tells of, by notice, by asking or by its bill: the one way in which a recharge becomes balance.
- * Under the recharge's row lock; the same transaction again changes nothing; anything odd (unknown number, other amount or
- * currency, a second transaction) credits nothing and is kept for a person. Answers whether the recharge is paid by this payment.
+ * Books a payment that a gateway reports by notice, query or bill: the only code that credits a recharge. Locks the recharge's row;
+ * repeating a transaction changes nothing. An odd payment (unknown number, other amount or currency, a second transaction) is not
+ * credited but put on the desk. Answers whether the recharge is paid by this payment.
  */
 export function bookPayment(deps: Use<'db' | 'clock'>, payType: PayType, paid: PaidPayment): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
@@ -41,7 +41,7 @@ export function bookPayment(deps: Use<'db' | 'clock'>, payType: PayType, paid: P
   })
 }
 
-/** Why a payment cannot simply be credited; null when it can. */
+/** Why a payment cannot be credited; null when it can. */
 function oddness(
   row: { state: string; pay_type: string; amount_fen: number } | undefined,
   payType: PayType,
@@ -55,9 +55,9 @@ function oddness(
   return null
 }
 
-/** Under which the desk knows a payment that could not be booked. */
+/** The desk's subject for an odd payment. */
 export const oddSubject = (payType: PayType, transactionId: string): string => `${payType}:${transactionId}`
 
-/** Once for each payment, however often and by whatever it is told: what a person has settled stays settled. */
+/** Once for each payment, because gateways report it repeatedly, also after a person has settled the entry. */
 const keepOdd = (tx: Tx, payType: PayType, paid: PaidPayment, why: string, at: number): Promise<void> =>
   openEntry(tx, { kind: 'oddNotice', subject: oddSubject(payType, paid.transactionId), at, facts: { why, ...paid }, once: true })

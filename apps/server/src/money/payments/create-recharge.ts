@@ -19,12 +19,12 @@ import { tryMoveRecharge } from './move-recharge.ts'
 
 type Input = InputOf<typeof webRecharge>
 
-/** More open recharges than this are somebody's mistake or mischief: each is asked about at the gateway. */
+/** Bounds a member's open recharges, because each is polled at the gateway. */
 const OPEN_AT_MOST = 10
 
 /**
- * Begins a recharge: the row first, under the number that the gateway will know, then the gateway. When the gateway's answer is
- * lost the row stays `creating`, and the same request asks again with the same number.
+ * Begins a recharge: first the row, whose id is the number at the gateway, then the call to the gateway. When the gateway's answer is
+ * lost the row stays `creating`, and a repeat of the request calls again with that number.
  */
 export async function createRecharge(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'gateways'>,
@@ -37,7 +37,7 @@ export async function createRecharge(
     deps.db.selectFrom('recharges').selectAll().where('member_id', '=', member.id).where('request_id', '=', requestId).executeTakeFirst()
   const row = await once(request, { find, make: () => begin(deps, member, input, request.hash) })
   const known = row.state === 'creating' && deps.clock() < row.expires_at ? await askGateway(deps, row) : row
-  // Nothing to scan and nothing to open: it ended before the gateway ever answered.
+  // Without a code or address the recharge expired before the gateway answered.
   if (!known.code_url && !known.pay_url) throw new Refusal('rechargeOver')
   return viewRecharge(known)
 }
@@ -52,7 +52,7 @@ async function begin(
   return transaction(deps.db, (tx) => insert(deps, tx, member, input, hash, rate))
 }
 
-/** The rate of a way of paying, confirmed lately. Refuses payTypeOff and rateStale. */
+/** The recently confirmed rate of a pay type. Refuses payTypeOff and rateStale. */
 async function requireRate(deps: Use<'config' | 'db' | 'clock' | 'gateways'>, payType: Input['payType']): Promise<MicroYuan> {
   const rates = await currentRates(deps)
   const rate = rates[payType]
@@ -70,7 +70,7 @@ async function insert(
   rate: MicroYuan,
 ): Promise<RechargeRow | null> {
   const at = deps.clock()
-  // The member's row, locked: two recharges at once count each other.
+  // Locks the member's row, so that concurrent recharges count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
   const broken = breaksLimits(input.amountJpy, await limitsOf(deps, tx, member.id, at))
   const repeated = await tx
@@ -134,7 +134,7 @@ async function limitsOf(deps: Use<'config'>, tx: Tx, memberId: number, at: numbe
   }
 }
 
-/** Makes the payment known at the gateway; safe to repeat under the same number. A lost answer is 503: the member tries again. */
+/** Creates the payment at the gateway; safe to repeat under its number. Throws 503 for a lost answer: the member tries again. */
 export async function askGateway(deps: Use<'config' | 'db' | 'clock' | 'gateways'>, row: RechargeRow): Promise<RechargeRow> {
   const gateway = deps.gateways[row.pay_type]
   if (!gateway) throw new Refusal('payTypeOff')
@@ -150,7 +150,7 @@ export async function askGateway(deps: Use<'config' | 'db' | 'clock' | 'gateways
       attach: attachOf(row),
     })
     const moved = await transaction(deps.db, (tx) => {
-      // The request id is free again: a refusal stores nothing under it.
+      // Frees the request id, because a refused request may be repeated.
       if (created.kind === 'refused') return tryMoveRecharge(tx, row.id, 'refused', deps.clock(), { request_id: row.id })
       const address = 'codeUrl' in created ? { code_url: created.codeUrl } : { pay_url: created.payUrl }
       return tryMoveRecharge(tx, row.id, 'created', deps.clock(), address)

@@ -28,9 +28,9 @@ export interface Credited {
 }
 
 /**
- * Credits a payment that could not be booked by itself, once a person has seen at the gateway that the money is there: to the member
- * of its recharge at that recharge's rate, or, when no such recharge is known, to the member and for the yen that came back with it.
- * The person vouches for the money, so it counts as paid out too: no bill will be matched with it.
+ * Credits an odd payment, once a person has checked at the gateway that the money is there: to the member of its recharge at that
+ * recharge's rate, or, without such a recharge, to the member and for the yen of its `attach`. Also posts it as paid out, because no
+ * bill line will be matched with it.
  */
 export async function creditOddPayment(
   deps: Use<'clock'>,
@@ -58,13 +58,13 @@ export async function creditOddPayment(
 async function worth(tx: Tx, payType: PayType, paid: z.output<typeof Paid>): Promise<{ memberId: number; amountJpy: number }> {
   const recharge = await findRecharge(tx, paid.rechargeId)
   if (recharge?.pay_type === payType) {
-    // At the recharge's own rate; more than was asked for is worth more.
+    // Whole multiples of the recharge, then the rest at its rate: a payment may be larger than the recharge.
     const whole = Math.floor(paid.amountFen / recharge.amount_fen)
     const rest = paid.amountFen % recharge.amount_fen
     const left = { jpy: recharge.amount_jpy, fen: recharge.amount_fen }
     return { memberId: recharge.member_id, amountJpy: whole * recharge.amount_jpy + (rest === 0 ? 0 : jpyOfPart(recharge, left, rest)) }
   }
-  const told = readAttach(paid.attach ?? '')
-  if (!told) throw actRefused('The payment carries no member: give it back at the gateway, then settle-entry.')
-  return told
+  const attached = readAttach(paid.attach ?? '')
+  if (!attached) throw actRefused('The payment carries no member: give it back at the gateway, then settle-entry.')
+  return attached
 }

@@ -6,9 +6,8 @@ import { bookPayment } from './book-payment.ts'
 import { bookRefund } from './send-refund.ts'
 
 /**
- * Looks at a refund of which a notice told: one of ours is nudged, or, when it is over for us, asked about; of any other the gateway is
- * asked what became of it, and what it gave back is taken from the member. Throws `GatewayDown` when it cannot be asked: the notice then
- * comes again.
+ * Handles a notice about a refund. Nudges an open refund of ours; queries the gateway for one that has ended; for a refund that is not
+ * ours, queries the gateway and books the chargeback. Throws `GatewayDown` when the query fails: the gateway then repeats the notice.
  */
 export async function hearRefund(
   deps: Use<'db' | 'jobs' | 'clock'>,
@@ -27,7 +26,7 @@ export async function hearRefund(
   }
   const state = await gateway.queryRefund(rechargeId, refundId)
   if (state.kind !== 'done') return
-  // It may be the first that we hear of the payment.
+  // The payment itself may not be booked yet.
   const payment = await gateway.query(rechargeId)
   if (payment.kind === 'paid') await bookPayment(deps, gateway.type, payment)
   await bookChargeback(deps, gateway.type, { ...state, rechargeId, refundNumber: refundId })

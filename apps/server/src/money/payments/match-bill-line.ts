@@ -13,14 +13,13 @@ import { bookRefund } from './send-refund.ts'
 type Refunded = Extract<BillLine, { kind: 'refunded' }>
 
 /**
- * Finds what a line of a gateway's bill is about, books what we have not heard of, and posts what matches to the fen as paid out.
- * What it tells otherwise than we have booked it is for a person, and nothing of it is posted. Throws `GatewayDown` when the gateway
- * must be asked and cannot be.
+ * Matches a line of a gateway's bill with our rows: books a payment or chargeback that we missed, and posts amounts that agree to the fen
+ * as paid out. A difference becomes an entry of the desk, and nothing is posted. Throws `GatewayDown` when a query to the gateway fails.
  */
 export async function matchBillLine(deps: Use<'db' | 'clock'>, gateway: PaymentGateway, line: BillLine): Promise<void> {
   const payType = gateway.type
   if (line.kind === 'paid') {
-    // Paid by it already, paid by it now, or kept for a person.
+    // False: the payment is odd, and on the desk.
     if (await bookPayment(deps, payType, line)) await billRecharge(deps, payType, line.rechargeId, line.amountFen)
     return
   }
@@ -42,11 +41,11 @@ const billRecharge = (deps: Use<'db' | 'clock'>, payType: PayType, id: string, a
     },
   )
 
-/** A row of a refund that was under way only shows it: what came of it is the gateway's to say. */
+/** A bill line may show a refund that was still under way; its result is then queried at the gateway. */
 async function billRefund(deps: Use<'db' | 'clock'>, gateway: PaymentGateway, line: Refunded, askedFen: number): Promise<void> {
   const { refundId: id, rechargeId, transactionId, amountFen, at, settled } = line
   const shown = { what: 'refund', id, amountFen }
-  if (amountFen !== askedFen) return tellDifference(deps, shown, `${askedFen} fen were asked for`)
+  if (amountFen !== askedFen) return openDifference(deps, shown, `${askedFen} fen were asked for`)
   const state = settled ? ({ kind: 'done', transactionId, amountFen, at } as const) : await gateway.queryRefund(rechargeId, id)
   await bookRefund(deps, id, state)
   await bill(deps, gateway.type, shown, {
@@ -91,7 +90,7 @@ const billChargeback = (
     },
   )
 
-/** What a bill says of one row of ours. */
+/** A bill line's amount for one of our rows. */
 interface Shown {
   what: string
   id: string
@@ -101,12 +100,12 @@ interface Shown {
 const billed = ['amount_jpy', 'amount_fen', 'billed_at'] as const
 
 interface Row {
-  /** `state`: of a refund. */
+  /** `state` is there for refunds only. */
   lock(tx: Tx): Promise<{ amount_jpy: number; amount_fen: number; billed_at: number | null; state?: RefundState } | undefined>
   mark(tx: Tx, at: number): Promise<unknown>
 }
 
-/** Keeps that the bill shows one row of ours with the same fen, and posts it as paid out. A refund is that only once it is done. */
+/** Marks a row as billed when the amounts agree to the fen, and posts it as paid out; a refund only once it is done. */
 async function bill(deps: Use<'db' | 'clock'>, payType: PayType, shown: Shown, { lock, mark }: Row): Promise<void> {
   const bookedFen = await transaction(deps.db, async (tx) => {
     const at = deps.clock()
@@ -116,11 +115,11 @@ async function bill(deps: Use<'db' | 'clock'>, payType: PayType, shown: Shown, {
     if ((row.state ?? 'done') === 'done') await payOut(tx, { what: shown.what, id: shown.id, at, payType, amountJpy: row.amount_jpy })
     return row.amount_fen
   })
-  if (bookedFen !== undefined && bookedFen !== shown.amountFen) await tellDifference(deps, shown, `${bookedFen} fen are booked`)
+  if (bookedFen !== undefined && bookedFen !== shown.amountFen) await openDifference(deps, shown, `${bookedFen} fen are booked`)
 }
 
-/** Once, however often the bill is read: what a person has looked at stays settled. */
-const tellDifference = (deps: Use<'db' | 'clock'>, { what, id, amountFen }: Shown, why: string): Promise<void> =>
+/** Once, because a bill may be read again after a person has settled the entry. */
+const openDifference = (deps: Use<'db' | 'clock'>, { what, id, amountFen }: Shown, why: string): Promise<void> =>
   transaction(deps.db, (tx) =>
     openEntry(tx, { kind: 'billDiffers', subject: `${what}:${id}`, at: deps.clock(), facts: { why, billFen: amountFen }, once: true }),
   )

@@ -1,34 +1,34 @@
 import type { RechargeRow } from './payments-tables.ts'
 
-/** What a recharge brought, or what of it is still here. */
+/** An amount of a recharge in both currencies. */
 export interface Amounts {
   jpy: number
   fen: number
 }
 
-/** What is left of a recharge after what went back of it. */
+/** A recharge less its refunds and chargebacks. */
 export const leftOf = (recharge: Pick<RechargeRow, 'amount_jpy' | 'amount_fen'>, back: readonly Amounts[]): Amounts => ({
   jpy: recharge.amount_jpy - back.reduce((sum, { jpy }) => sum + jpy, 0),
   fen: recharge.amount_fen - back.reduce((sum, { fen }) => sum + fen, 0),
 })
 
 /**
- * The fen of a part of a recharge at its own rate: rounded down, and what is rounded away comes with the last part, so that all
- * parts together are exactly what was paid.
+ * The fen of a part of a recharge at its own rate: rounded down, the last part taking the remainder, so that all parts sum to the
+ * payment.
  */
 export function fenOfPart(recharge: Pick<RechargeRow, 'amount_jpy' | 'amount_fen'>, left: Amounts, jpy: number): number {
   if (jpy >= left.jpy) return left.fen
   return Math.max(1, Math.min(left.fen - 1, Number((BigInt(jpy) * BigInt(recharge.amount_fen)) / BigInt(recharge.amount_jpy))))
 }
 
-/** The yen of fen that a gateway took back, at the recharge's own rate: rounded up, for nobody keeps a yen whose fen are gone. */
+/** The yen of a chargeback's fen at the recharge's own rate: rounded up, so that no yen stays whose fen are gone. */
 export function jpyOfPart(recharge: Pick<RechargeRow, 'amount_jpy' | 'amount_fen'>, left: Amounts, fen: number): number {
   if (fen >= left.fen) return left.jpy
   const [paidJpy, paidFen] = [BigInt(recharge.amount_jpy), BigInt(recharge.amount_fen)]
   return Math.min(left.jpy, Number((BigInt(fen) * paidJpy + paidFen - 1n) / paidFen))
 }
 
-/** Shares an amount out among recharges in their order, each up to what is left of it. Null when they do not hold so much. */
+/** Shares an amount out among recharges in their order, each up to its `left`. Null when they do not suffice. */
 export function shareOut<Recharge extends { left: Amounts }>(
   amountJpy: number,
   recharges: readonly Recharge[],
@@ -45,11 +45,11 @@ export function shareOut<Recharge extends { left: Amounts }>(
 
 const DAY_MS = 86_400_000
 
-/** From when to when a day in Beijing lasts. */
+/** The time span of a day in Beijing. */
 export function spanOfDay(day: string): { from: number; to: number } {
   const from = Date.parse(`${day}T00:00:00+08:00`)
   return { from, to: from + DAY_MS }
 }
 
-/** What a bill does not explain this long after its day is for a person. */
+/** An amount that no bill has shown this long after its day goes to the desk. */
 export const UNEXPLAINED_MS = 3 * DAY_MS

@@ -2,8 +2,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Amounts } from './money-back-rules.ts'
 
 /**
- * What went back of some recharges, by recharge: refunds and what gateways took back. With `pending`, refunds that are not decided
- * yet count as gone.
+ * Refunds and chargebacks of some recharges, by recharge. With `pending`, including refunds under way.
  */
 export async function goneBack(tx: Tx, rechargeIds: readonly string[], { pending }: { pending: boolean }): Promise<Map<string, Amounts[]>> {
   const gone = new Map<string, Amounts[]>(rechargeIds.map((id) => [id, []]))

@@ -6,7 +6,7 @@ import type { RechargeRow } from './payments-tables.ts'
 
 type Changes = Omit<Updateable<Database['recharges']>, 'state' | 'id' | 'member_id'>
 
-/** Takes one step of the recharge table. Null when the recharge is not in a state from which it leads. The member's browsers are told. */
+/** Takes one step of the recharge table and tells the member's browsers. Null when the recharge is not in a state from which the step leads. */
 export async function tryMoveRecharge(
   tx: Tx,
   id: string,

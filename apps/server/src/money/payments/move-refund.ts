@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
 import type { RefundRow } from './payments-tables.ts'
 
-/** Takes one step of the refund table. False when the refund is not in a state from which it leads. The member's browsers are told. */
+/** Takes one step of the refund table and tells the member's browsers. False when the refund is not in a state from which the step leads. */
 export async function tryMoveRefund(
   tx: Tx,
   id: string,

@@ -5,7 +5,7 @@ import { plainHeaders } from '../../platform/http/plain-headers.ts'
 import { openForgedEntries } from './forged-entries.ts'
 import { takeNotice } from './take-notice.ts'
 
-/** What the gateways call: signed notices, whose bodies arrive as the text that was signed. No session. */
+/** The gateways' endpoints for signed notices, whose bodies arrive as the signed text. No session. */
 export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'gateways'>): void {
   const entries = openForgedEntries(deps)
   for (const gateway of Object.values(deps.gateways)) {
@@ -20,7 +20,7 @@ export function payNotices(app: FastifyInstance, forged: ForgedNotices, deps: Us
   }
 }
 
-/** Where a browser comes back to from the gateway's page. The query stands behind the `#` and none before it, or the gateway's own parameters would leak into the screen's. */
+/** The return address of the gateway's page. The query stands behind the `#`, so that the gateway's own parameters do not reach the screen. */
 export function payReturn(app: FastifyInstance): void {
   app.get<{ Params: { rechargeId: string } }>('/pay/return/:rechargeId', (request, reply) =>
     reply.redirect(`/#/charge/success?rechargeId=${encodeURIComponent(request.params.rechargeId)}`, 303),

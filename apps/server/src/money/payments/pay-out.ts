@@ -14,15 +14,14 @@ interface PaidOut {
 }
 
 /**
- * What the gateway owed us is in the bank, or what went back has left it: afterwards clearing is 0 again. Money that comes to a
- * member stands below 0 where it came from, so a payment moves from bank to clearing, and one that goes back from clearing to bank.
- * Once, however often a bill shows it.
+ * Moves a billed amount between `clearing` and `bank`, so that clearing returns to 0: a payment from bank to clearing (the accounts that
+ * money comes from stand below 0), a refund from clearing to bank. Once per row, however often a bill shows it.
  */
 export async function payOut(tx: Tx, { what, id, at, payType, amountJpy }: PaidOut): Promise<void> {
-  const came = what === 'recharge'
-  const kind: TransferKind = came ? 'paidOut' : 'refundPaidOut'
-  const [from, to] = came ? [bank, clearing(payType)] : [clearing(payType), bank]
-  const about = came ? { rechargeId: id } : {}
+  const isPayment = what === 'recharge'
+  const kind: TransferKind = isPayment ? 'paidOut' : 'refundPaidOut'
+  const [from, to] = isPayment ? [bank, clearing(payType)] : [clearing(payType), bank]
+  const about = isPayment ? { rechargeId: id } : {}
   if (!(await post(tx, { key: `${what}:${id}:paidOut`, at, kind, from, to, amountJpy: yen(amountJpy), ...about }))) return
   for (const kind of ['notOnBill', 'billDiffers'] as const)
     await settleEntry(tx, { kind, subject: `${what}:${id}`, at, by: 'bill', why: 'a later bill shows it' })

@@ -3,18 +3,18 @@ import type { PayType } from '@otsukai/contract/pay-types'
 
 declare module '../../platform/parts.ts' {
   interface Parts {
-    /** Null where a way of paying is not configured. */
+    /** Null for a pay type that is not configured. */
     gateways: Record<PayType, PaymentGateway | null>
   }
   interface Settings {
     rechargeExpiresS: number
-    /** How often a pending recharge is asked for at its gateway. */
+    /** How often the gateway is queried for a pending recharge. */
     rechargeAskS: number
-    /** A rate that nobody confirmed for so long refuses new recharges. */
+    /** New recharges are refused when the rate was not confirmed for this long. */
     rateMaxAgeS: number
     rechargeMinJpy: number
     rechargeMaxJpy: number
-    /** A member and Beijing day. */
+    /** Per member and Beijing day. */
     rechargeDayMaxJpy: number
   }
 }

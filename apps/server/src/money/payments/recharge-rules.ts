@@ -3,15 +3,15 @@ import { rateAsDecimal, microYuan } from '@otsukai/money/rate'
 import { newBase32 } from '../../platform/base32.ts'
 import type { RechargeRow } from './payments-tables.ts'
 
-/** A new number of a payment or a refund at a gateway: 24 digits and letters (`random` gives a whole number below its bound). A new one for each code shown, for a gateway takes a number once. */
+/** A new number of a payment or refund at a gateway: 24 digits and letters. A gateway takes a number once. `random` gives a whole number below its bound. */
 export const newMerchantNumber = (random: (bound: number) => number): string => newBase32(random, 24)
 
 export interface RechargeLimits {
   minJpy: number
   maxJpy: number
-  /** What of the day's limit is left. */
+  /** The rest of the day's limit. */
   dayLeftJpy: number
-  /** What the member's unpaid orders and due charges lack: exactly one of these is always allowed. */
+  /** The amounts that the balance lacks for the member's unpaid orders and due charges: exactly one of these is always allowed. */
   lacksJpy: readonly number[]
 }
 
@@ -25,16 +25,16 @@ export function breaksLimits(
   return amountJpy >= minJpy && amountJpy <= most ? null : { minJpy, maxJpy: most }
 }
 
-/** What goes with a payment and comes back with its notice: whose it is and for how many yen. */
+/** The text that a gateway returns with the payment's notice: member and yen. */
 export const attachOf = ({ member_id, amount_jpy }: Pick<RechargeRow, 'member_id' | 'amount_jpy'>): string => `m${member_id}.y${amount_jpy}`
 
-/** What came back, read; null when it is not ours. */
+/** Parses `attachOf`'s text; null when it is not ours. */
 export function readAttach(attach: string): { memberId: number; amountJpy: number } | null {
   const [, memberId, amountJpy] = /^m(\d{1,12})\.y([1-9]\d{0,8})$/.exec(attach) ?? []
   return memberId === undefined ? null : { memberId: Number(memberId), amountJpy: Number(amountJpy) }
 }
 
-/** A recharge as its member sees it. */
+/** A recharge for its member. */
 export const viewRecharge = (row: RechargeRow): Recharge => ({
   rechargeId: row.id,
   amountJpy: row.amount_jpy,

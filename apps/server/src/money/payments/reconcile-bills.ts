@@ -6,7 +6,7 @@ import type { Use } from '../../platform/parts.ts'
 import { spanOfDay } from './money-back-rules.ts'
 import { beijingDay } from '../wallet/beijing-day.ts'
 
-/** Nudges the reading of every bill that is due: each Beijing day since the first recharge that is over and not explained yet. */
+/** Enqueues the reading of every open bill: of each past Beijing day since the first recharge whose bill is not closed yet. */
 export async function reconcileBills(deps: Use<'db' | 'jobs' | 'clock' | 'gateways'>): Promise<void> {
   const at = deps.clock()
   for (const payType of payTypes) {
@@ -17,7 +17,7 @@ export async function reconcileBills(deps: Use<'db' | 'jobs' | 'clock' | 'gatewa
   for (const { pay_type: payType, day } of open) await transaction(deps.db, (tx) => nudge(deps, tx, payType, day))
 }
 
-/** Has a day's bills read again at once, also those of a day that was closed. Throws a sentence when it is no day that has begun. */
+/** Reads a day's bills again at once, also after the day was closed. Throws a sentence for an invalid or future day. */
 export async function askForBills(deps: Use<'jobs' | 'clock'>, tx: Tx, day: string): Promise<void> {
   if (!(spanOfDay(day).from <= deps.clock())) throw actRefused(`${day} is no day that has begun: it is written like 2026-11-20.`)
   for (const payType of payTypes) {
@@ -39,7 +39,7 @@ const nudge = ({ jobs }: Use<'jobs'>, tx: Tx, payType: PayType, day: string): Pr
 
 const DAY_MS = 86_400_000
 
-/** The days since the first recharge that are over and have no row yet, wherever they lie: staff may have asked for a later one. */
+/** The past days since the first recharge that have no row yet. There may be gaps, because staff may request any day. */
 async function daysToAdd({ db }: Use<'db'>, payType: PayType, at: number): Promise<string[]> {
   const first = await db
     .selectFrom('recharges')

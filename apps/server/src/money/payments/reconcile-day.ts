@@ -10,9 +10,9 @@ import { matchBillLine } from './match-bill-line.ts'
 import { spanOfDay, UNEXPLAINED_MS } from './money-back-rules.ts'
 
 /**
- * Compares one gateway's bill of one Beijing day, in fen, with our recharges, refunds and what was taken back. What matches is posted
- * as paid out; a payment that we missed is booked by the bill; money of ours that no bill shows within three days is for a person.
- * Each line stands in a transaction of its own, so that it can be broken off anywhere and begun again.
+ * Compares one gateway's bill of one Beijing day, in fen, with our recharges, refunds and chargebacks. Matches are posted as paid out; a
+ * payment that we missed is booked from the bill; rows that no bill shows within three days go to the desk. Each line has a
+ * transaction of its own, so that an interrupted run can be repeated.
  */
 export async function reconcileDay(
   deps: Use<'db' | 'clock' | 'log' | 'gateways'>,
@@ -24,10 +24,10 @@ export async function reconcileDay(
   await transaction(deps.db, (tx) => closeDay(deps, tx, payType, day, answered))
 }
 
-/** Answers whether the gateway answered: with the bill, which is then matched, or that there is none. */
+/** Reads and matches the bill. Answers false when the gateway could not be reached. */
 async function readBill(deps: Use<'db' | 'clock' | 'log'>, gateway: PaymentGateway, day: string): Promise<boolean> {
   const payType = gateway.type
-  // What is paid while the gateway answers is on no bill that was asked for before.
+  // Before the call: a payment made during it may be missing from the bill.
   const readAt = deps.clock()
   try {
     const bill = await gateway.bill(day)
@@ -52,10 +52,10 @@ const keepRead = (deps: Use<'db' | 'clock'>, payType: PayType, day: string, { li
     await settleEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at: deps.clock(), by: 'bill', why: 'it was read' })
   })
 
-/** Under which the desk knows a day's bill. */
+/** The desk's subject for a day's bill. */
 const dayName = (payType: PayType, day: string): string => `${payType}:${day}`
 
-/** A day is over once its whole bill was read and explains all that is ours, or once a person has what it does not explain. */
+/** Closes a day once its whole bill was read and shows all our rows, or once the missing rows are on the desk. */
 async function closeDay(deps: Use<'clock'>, tx: Tx, payType: PayType, day: string, answered: boolean): Promise<void> {
   const at = deps.clock()
   const { from, to } = spanOfDay(day)
@@ -73,12 +73,12 @@ async function closeDay(deps: Use<'clock'>, tx: Tx, payType: PayType, day: strin
   if (!tooOld && (!wholeRead || missing.length > 0)) return
   for (const { what, id, amount_fen } of missing)
     await openEntry(tx, { kind: 'notOnBill', subject: `${what}:${id}`, at, facts: { payType, day, amountFen: amount_fen }, once: true })
-  // What only its bill can tell of (a payment that nobody noticed, money that was taken back) may be missing.
+  // Payments and chargebacks that only the bill shows may be missing from our books.
   if (!wholeRead && !answered) await openEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at, facts: { payType, day } })
   await tx.updateTable('bill_days').set({ closed_at: at }).where('pay_type', '=', payType).where('day', '=', day).execute()
 }
 
-/** What is ours on that day and stood on no bill; what stood there with other fen is before a person by that. */
+/** Our rows of the day that no bill shows, except those with a `billDiffers` entry. */
 async function notOnBill(tx: Tx, payType: PayType, from: number, to: number) {
   const recharges = await tx
     .selectFrom('recharges')

@@ -11,11 +11,11 @@ import { post } from '../wallet/post.ts'
 export interface Credit {
   memberId: number
   at: number
-  /** What brought the money, for the keys of the transfers that follow from it: `recharge:<id>`. */
+  /** The credit's origin, part of the keys of the transfers that follow from it: `recharge:<id>`. */
   cause: string
 }
 
-/** Pays what a member owes from payments that a gateway took back, oldest first, as far as the balance goes. */
+/** Pays a member's debts from chargebacks, oldest first, as far as the balance goes. */
 export async function repayDebts(tx: Tx, { memberId, at, cause }: Credit): Promise<void> {
   const debts = await tx
     .selectFrom('chargebacks')
@@ -47,12 +47,11 @@ export async function repayDebts(tx: Tx, { memberId, at, cause }: Credit): Promi
   }
 }
 
-/** So many members in one round. */
+/** Members in one round. */
 const A_ROUND = 100
 
 /**
- * Pays debts from any other money on a balance within a minute: what came to it besides recharges and refunds of orders, which
- * pay them at once.
+ * Pays debts from balances, once a minute: for money other than recharges and refunds, which pay debts at once.
  */
 export async function sweepDebts(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock } = deps
@@ -67,7 +66,7 @@ export async function sweepDebts(deps: Use<'db' | 'clock' | 'log'>): Promise<voi
     .execute()
   const repay = (memberId: number) =>
     transaction(db, async (tx) => {
-      // Locked, so that what is there now is there when it is taken.
+      // Locks the balance before it is read and spent.
       await lockAvailableJpy(tx, memberId)
       const at = clock()
       await repayDebts(tx, { memberId, at, cause: `sweep:${at}` })

@@ -13,15 +13,15 @@ import { payOut } from './pay-out.ts'
 import { post } from '../wallet/post.ts'
 import type { RechargeRow, RefundRow } from './payments-tables.ts'
 
-/** What the payer reads beside the money. */
+/** Shown to the payer. */
 const REASON_ZH = 'Otsukai 余额退款'
 
-/** A refund that could not be sent for so long is before a person too: it may be no outage, and the money is nobody's meanwhile. */
+/** A refund that could not be sent for this long becomes an entry of the desk: the money is on no balance meanwhile. */
 const LONG_UNSENT_MS = 3_600_000
 
 /**
- * Asks the gateway to give back a refund that was begun, and books what it says. The number is the same on every try, so a lost
- * answer costs another try and nothing else; a gateway that is down is asked again by the sweeper.
+ * Sends a begun refund to the gateway and books the answer. Every try has the same number, so a lost answer costs another try only;
+ * when the gateway is down the sweep tries again.
  */
 export async function sendRefund(
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'gateways'>,
@@ -33,7 +33,7 @@ export async function sendRefund(
   if (!gateway || begun.state === 'done' || begun.state === 'refused') return
   await transaction(deps.db, (tx) => tryMoveRefund(tx, refundId, 'send', deps.clock()))
   try {
-    await bookRefund(deps, refundId, await ask(deps, gateway, begun, recharge))
+    await bookRefund(deps, refundId, await send(deps, gateway, begun, recharge))
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
     deps.log.warn({ err: error, refundId }, 'a refund could not be sent')
@@ -41,9 +41,9 @@ export async function sendRefund(
   }
 }
 
-/** A refusal is believed only of a number that the gateway does not know: an earlier try may have been done. */
-async function ask(deps: Use<'config'>, gateway: PaymentGateway, refund: RefundRow, recharge: RechargeRow): Promise<RefundState> {
-  const told = await gateway.refund({
+/** Sends the refund. A refusal counts only if the gateway does not know the number, because an earlier try may have succeeded. */
+async function send(deps: Use<'config'>, gateway: PaymentGateway, refund: RefundRow, recharge: RechargeRow): Promise<RefundState> {
+  const answer = await gateway.refund({
     refundId: refund.id,
     rechargeId: recharge.id,
     amountFen: refund.amount_fen,
@@ -51,15 +51,15 @@ async function ask(deps: Use<'config'>, gateway: PaymentGateway, refund: RefundR
     reason: REASON_ZH,
     notifyUrl: `${deps.config.publicUrl}/pay/${recharge.pay_type}/notify`,
   })
-  if (told.kind !== 'refused') return told
+  if (answer.kind !== 'refused') return answer
   const known = await gateway.queryRefund(recharge.id, refund.id)
-  return known.kind === 'unknown' ? told : known
+  return known.kind === 'unknown' ? answer : known
 }
 
 /**
- * Books how a refund of ours stands, by whatever it was told. A person puts right what is told otherwise after its end. One that is
- * done after it was refused (two tries met, and the one that was refused was heard first) went back twice, to the payer and to the
- * balance; one that is refused or held back after it was done went to neither.
+ * Books a refund's state as the gateway gives it by answer, query or bill. Contradictions after the refund has ended go to the desk:
+ * done after refused (two tries overlapped, and the refusal arrived first) means that the money went back twice, to the payer and to
+ * the balance; refused or held back after done means that it reached neither.
  */
 export function bookRefund(deps: Use<'db' | 'clock'>, refundId: string, state: RefundState): Promise<void> {
   return transaction(deps.db, async (tx) => {
@@ -82,7 +82,7 @@ export function bookRefund(deps: Use<'db' | 'clock'>, refundId: string, state: R
 
 async function endDone(deps: Use<'clock'>, tx: Tx, row: RefundRow, endedAt: number): Promise<void> {
   const at = deps.clock()
-  // The bill may tell of one whose sending is still to be written down.
+  // The bill may show a refund whose `send` step is not committed yet.
   await tryMoveRefund(tx, row.id, 'send', at)
   await tryMoveRefund(tx, row.id, 'done', at, { ended_at: endedAt, told: null })
   const { pay_type: payType } = await tx
@@ -100,11 +100,11 @@ async function endDone(deps: Use<'clock'>, tx: Tx, row: RefundRow, endedAt: numb
     rechargeId: row.recharge_id,
   })
   await settleEntry(tx, { kind: 'refundWaiting', subject: row.id, at, by: 'gateway', why: 'the money has left' })
-  // The bill of the day on which it was accepted may come before its end.
+  // The bill of the day on which the gateway accepted the refund may precede its end.
   if (row.billed_at !== null) await payOut(tx, { what: 'refund', id: row.id, at, payType, amountJpy: row.amount_jpy })
 }
 
-/** The money is the member's again, and a person sees to it. */
+/** Returns the money to the balance and opens an entry. */
 async function endRefused(deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> {
   const at = deps.clock()
   await tryMoveRefund(tx, row.id, 'send', at)
@@ -146,7 +146,7 @@ const tellLate = (
   return openEntry(tx, { kind: 'billDiffers', subject: `refund:${id}`, at: deps.clock(), facts, once: true })
 }
 
-/** Once for each thing told of it, however often a bill has it asked about. */
+/** Once for each reason that the gateway gives, however often it is queried. */
 const tellReversed = (deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> => {
   const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountJpy: row.amount_jpy }
   return openEntry(tx, { kind: 'refundReversed', subject: `${row.id}:${told}`, at: deps.clock(), facts, once: true })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 
-/** Nudges every recharge and refund that is still open: a lost job costs a minute and nothing else. */
+/** Nudges open recharges and refunds, so that a lost job costs a minute only. */
 export const nudgeRecharges = (deps: Use<'db' | 'jobs'>): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const open = await tx

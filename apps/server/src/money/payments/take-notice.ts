@@ -6,18 +6,18 @@ import type { Use } from '../../platform/parts.ts'
 import { bookPayment } from './book-payment.ts'
 import { hearRefund } from './hear-refund.ts'
 
-/** What became of a notice. All but `taken` makes the gateway send it again; a `probe` is signed wrongly by the gateway itself, to see whether that is refused. */
+/** The result of a notice. All but `taken` make the gateway repeat it; a `probe` is signed wrongly by the gateway itself, to test whether we refuse it. */
 type Taken = 'taken' | 'notNow' | 'forged' | 'probe'
 
 interface SentNotice {
   headers: Record<string, string | undefined>
-  /** The text that was signed. */
+  /** The signed text. */
   body: string
-  /** Called once the signature is known to hold, before anything is booked. */
+  /** Called once the signature is verified, before anything is booked. */
   onSigned?: () => void
 }
 
-/** Verifies and books a notice. What is signed well and yet odd is kept for a person and taken; one whose signature does not hold costs nothing but its verifying. */
+/** Verifies and books a notice. A signed notice with unexpected content goes to the desk and counts as taken; a forged one causes no query. */
 export async function takeNotice(deps: Use<'db' | 'jobs' | 'clock' | 'log'>, gateway: PaymentGateway, sent: SentNotice): Promise<Taken> {
   try {
     const notice = read(gateway, sent, deps.clock())

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { chargebackName } from '../wallet/chargeback-name.ts'
 
-/** Ends a freeze, and with it what the desk has open about payments that a gateway took back from this member. */
+/** Unfreezes a member and settles the open entries about their chargebacks. Answers whether the member was frozen. */
 export async function unfreezeMember(tx: Tx, memberId: number, { at, by, why }: { at: number; by: string; why: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('members')

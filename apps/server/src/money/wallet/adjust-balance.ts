@@ -7,13 +7,13 @@ import { post, ShortBalance } from './post.ts'
 import { type Adjustment, keepAdjustment, lockAdjustments } from './second-person.ts'
 
 interface Wanted extends Omit<Adjustment, 'at'> {
-  /** What the member reads in their statement. */
+  /** Shown in the member's statement. */
   noteZh: string
 }
 
 /**
- * Puts a member's balance right by hand, against the house's adjustment account. Answers whether it was done now; false when this
- * case was adjusted before. Throws a sentence when it takes a second person, or the balance does not cover it.
+ * Adjusts a member's balance by hand, against the house's adjustment account. Answers false when `ref` was adjusted before. Throws a
+ * sentence when a second person is needed or the balance does not cover it.
  */
 export async function adjustBalance(deps: Use<'clock'>, tx: Tx, { noteZh, ...wanted }: Wanted): Promise<boolean> {
   const { memberId, amountJpy, ref } = wanted

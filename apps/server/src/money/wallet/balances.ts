@@ -3,27 +3,27 @@ import type { Db, Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { available } from './accounts.ts'
 
-/** What a member can spend, in yen. */
+/** A member's spendable balance, in yen. */
 export async function availableJpy(db: Db | Tx, memberId: number): Promise<number> {
   const [row] = await named<{ balance_jpy: number }>(db, 'available', selectBalance('$1'), [available(memberId)])
   return row?.balance_jpy ?? 0
 }
 
-/** The balance of the account that a parameter names, if it has ever had money; also a part of larger statements. */
+/** Selects the balance of the account that a parameter names; no row for an account that never had money. Also part of larger statements. */
 export const selectBalance = (parameter: `$${number}`): string => `select balance_jpy from accounts where id = ${parameter}`
 
-/** The same, locked until the transaction ends. */
+/** A member's spendable balance, in yen, locked until the transaction ends. */
 export async function lockAvailableJpy(tx: Tx, memberId: number): Promise<number> {
   const row = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', available(memberId)).forUpdate().executeTakeFirst()
   return row?.balance_jpy ?? 0
 }
 
-/** What open bids hold is what lies on the bid accounts that the member's money went to. */
+/** The balance of all bid accounts that the member's money went to. */
 const selectHeld = `
   select coalesce(sum(balance_jpy), 0)::bigint as held_jpy from accounts
   where id in (select to_account from transfers where from_account = $1 and to_account like 'bid:%')`
 
-/** What a member can spend, and what open bids hold. */
+/** A member's spendable balance and the holds of their open bids. */
 export async function readBalance(db: Db, memberId: number): Promise<Balance> {
   const [held] = await named<{ held_jpy: number }>(db, 'held', selectHeld, [available(memberId)])
   return { availableJpy: await availableJpy(db, memberId), heldJpy: held?.held_jpy ?? 0 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 
-/** A transfer this old was surely committed, so a checkpoint through it misses none. */
+/** Transfers older than this have committed, so that a checkpoint through them misses none. */
 const SETTLED_MS = 3_600_000
 
 /** The balance of each house account, in yen: its last checkpoint and the transfers since. */
@@ -19,7 +19,7 @@ export async function houseBalances(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ account, balance }) => [account, balance]))
 }
 
-/** Sums every house account up to the last settled transfer, so that none is summed from the beginning each time. Once a day. */
+/** Stores every house account's sum up to the last settled transfer, so that balances need not be summed from the beginning. */
 export async function checkpointHouse(deps: Use<'db' | 'clock'>): Promise<void> {
   const at = deps.clock()
   await sql`

@@ -4,7 +4,7 @@ import { codeOf } from '../../platform/db/failures.ts'
 import { named, type Put } from '../../platform/db/prepared.ts'
 import type { Account } from './accounts.ts'
 
-/** Why money moved; the statement tells a member in Chinese what each means. */
+/** Why money moved; `KIND_ZH` has the words for members. */
 export const transferKinds = [
   'recharge',
   'rechargeByHand',
@@ -51,7 +51,7 @@ export const transferKinds = [
 export type TransferKind = (typeof transferKinds)[number]
 
 export interface Transfer {
-  /** Unique for what caused it: the same key again is the same transfer. */
+  /** Idempotency key: unique for the transfer's cause. */
   key: string
   at: number
   kind: TransferKind
@@ -64,7 +64,7 @@ export interface Transfer {
   memo?: string
 }
 
-/** The source account does not cover a transfer. */
+/** Thrown when the source account does not cover a transfer. */
 export class ShortBalance extends Error {
   override name = 'ShortBalance'
   readonly availableJpy: number
@@ -75,9 +75,9 @@ export class ShortBalance extends Error {
 }
 
 /**
- * Moves money between two accounts, in the caller's transaction: the one way in which money moves. Repeating a key changes
- * nothing and answers false. Throws `ShortBalance` when the source does not cover it. Accounts are locked by ascending id; the
- * caller already holds the row (order, bid, recharge) that caused the transfer.
+ * Moves money between two accounts, in the caller's transaction: the only code that moves money. Repeating a key changes nothing and
+ * answers false. Throws `ShortBalance` when the source does not cover it. Accounts are locked by ascending id; the caller already holds
+ * the lock of the row (order, bid, recharge) that caused the transfer.
  */
 export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
   const answer = named<{ posted: boolean }>(
@@ -89,14 +89,14 @@ export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
   return row?.posted ?? false
 }
 
-/** The same as a part of a larger statement; `amountJpy` is SQL, such as a column. Its errors are for `orShortBalance`. */
+/** SQL of `post` within a larger statement; `amountJpy` is SQL, such as a column. `orShortBalance` reads its errors. */
 export const ledgerPost = (
   put: Put,
   { key, at, kind, from, to, amountJpy, orderId, bidId, rechargeId, memo }: Omit<Transfer, 'amountJpy'> & { amountJpy: string },
 ) =>
   `ledger_post(${[key, at, kind, from, to].map(put)}, ${amountJpy}, ${put(orderId ?? null)}, ${put(bidId ?? null)}, ${put(rechargeId ?? null)}, ${put(memo ?? '')})`
 
-/** What a statement that takes money from this account answers; throws `ShortBalance` where the database said that it does not cover it. */
+/** Awaits a statement that takes money from this account; throws `ShortBalance` for the database's OT001. */
 export async function orShortBalance<T>(from: Account, answer: Promise<T>): Promise<T> {
   try {
     return await answer

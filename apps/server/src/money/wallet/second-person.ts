@@ -9,18 +9,17 @@ export interface Adjustment {
   memberId: number
   /** Above 0 to the member, below 0 from them. */
   amountJpy: Yen
-  /** What it is for, once a member. */
+  /** The case it is for, unique for each member. */
   ref: string
   at: number
   staff: string
-  /** Who agreed, when it takes two; null when nobody was asked. */
+  /** The second person, who agreed; null without one. */
   second: string | null
 }
 
 /**
- * Keeps what a person at a terminal gives to a member or takes from them, with whoever agreed. Call it in the transaction that moves the
- * money. Throws a sentence when it takes a second person: what one has done alone for a member on a Beijing day, this included, is
- * bounded as a single sum is.
+ * Records a transfer that staff made by hand for or from a member, and who agreed, in the transaction that moves the money. Throws a
+ * sentence when a second person is needed: all that one person adjusts alone for a member on a Beijing day counts as one sum.
  */
 export async function keepAdjustment(tx: Tx, { memberId, amountJpy, ref, at, staff, second }: Adjustment): Promise<void> {
   await lockAdjustments(tx, memberId)
@@ -35,11 +34,11 @@ export async function keepAdjustment(tx: Tx, { memberId, amountJpy, ref, at, sta
   const alone = today.filter((one) => isSame(one.staff, staff) && isAlone(one))
   const sumJpy = alone.reduce((sum, { amount_jpy }) => sum + Math.abs(amount_jpy), 0)
   if (sumJpy <= SECOND_PERSON_ABOVE_JPY) return
-  const told = `More than ${formatJpy(SECOND_PERSON_ABOVE_JPY)} yen for a member on one day takes a second person`
-  throw actRefused(`${told}, and this makes ${formatJpy(yen(sumJpy))}: --second <another name>.`)
+  const rule = `More than ${formatJpy(SECOND_PERSON_ABOVE_JPY)} yen for a member on one day takes a second person`
+  throw actRefused(`${rule}, and this makes ${formatJpy(yen(sumJpy))}: --second <another name>.`)
 }
 
-/** One at a time for a member: two at once would each be small. Taken before the accounts. */
+/** Serialises a member's adjustments, so that concurrent ones count each other. Locked before the accounts. */
 export const lockAdjustments = (tx: Tx, memberId: number) =>
   tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
 

@@ -5,7 +5,7 @@ import type { Member } from '../../platform/http/routes-types.ts'
 import { KIND_ZH, type Line, linesOf, ofKind } from './statement.ts'
 
 const HEADER = ['时间', '类型', '说明', '金额（日元）', '余额（日元）', '订单号', '充值单号']
-/** Rows held in memory at a time, however long a statement is. */
+/** Rows held in memory at a time. */
 const ROWS_AT_ONCE = 1_000
 /** Without it a Chinese Excel reads the file in GBK. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -15,7 +15,7 @@ export async function statementFile(deps: Use<'config' | 'db' | 'clock'>, member
   const timeIn = new Intl.DateTimeFormat('sv-SE', { timeZone: deps.config.timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const time = (at: number) => timeIn.format(at)
   const read = (before: number | null) => readLines(deps, member, kind, before)
-  // Read before anything is sent, so that a database that is away is still answered as such.
+  // Read before anything is sent, so that a database failure still gets its HTTP status.
   const first = await read(null)
   async function* parts() {
     yield BYTE_ORDER_MARK + rowOf(HEADER)
@@ -27,7 +27,7 @@ export async function statementFile(deps: Use<'config' | 'db' | 'clock'>, member
   return new Download({ fileName: `余额明细-${time(deps.clock()).slice(0, 10)}.csv`, type: 'text/csv; charset=utf-8', parts: parts() })
 }
 
-/** The next lines before a running number; null is from the newest. */
+/** The lines before a running number; null: from the newest. */
 async function readLines(deps: Use<'db'>, member: Member, kind: string | undefined, before: number | null): Promise<Line[]> {
   const older = before === null ? sql`true` : sql`seq < ${before}`
   const { rows } = await sql<Line>`
@@ -36,14 +36,14 @@ async function readLines(deps: Use<'db'>, member: Member, kind: string | undefin
 }
 
 const cellsOf = ({ at, kind, memo, amount_jpy, after_jpy, order_id, recharge_id }: Line, time: (at: number) => string) => {
-  const called = KIND_ZH[kind] ?? '余额变动'
-  return [time(at), called, memo || called, amount_jpy, after_jpy, order_id ?? '', recharge_id ?? '']
+  const kindZh = KIND_ZH[kind] ?? '余额变动'
+  return [time(at), kindZh, memo || kindZh, amount_jpy, after_jpy, order_id ?? '', recharge_id ?? '']
 }
 
-/** A row as RFC 4180 has it. */
+/** A CSV row (RFC 4180). */
 const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** A text that a spreadsheet would run as a formula is made a text by a quotation mark before it: also one that begins with a full-width sign, which some spreadsheets read as the other. https://owasp.org/www-community/attacks/CSV_Injection */
+/** A CSV cell. A quotation mark before it keeps a spreadsheet from running text as a formula; some read full-width signs as formulas too. https://owasp.org/www-community/attacks/CSV_Injection */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value

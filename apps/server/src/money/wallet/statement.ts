@@ -7,7 +7,7 @@ import type { Member } from '../../platform/http/routes-types.ts'
 import { available } from './accounts.ts'
 import type { TransferKind } from './post.ts'
 
-/** What each movement of a member's balance is called. */
+/** Names of the movements of a member's balance. */
 export const KIND_ZH: Partial<Record<TransferKind, string>> = {
   recharge: '充值',
   rechargeByHand: '充值，人工核对后入账',
@@ -43,7 +43,7 @@ export interface Line {
   memo: string
 }
 
-/** Every movement of a member's balance, with the running number of their account and the balance after it; to select from. */
+/** A subquery of every movement of a member's balance, with the account's running number and the balance after it. */
 export function linesOf(member: Member): RawBuilder<unknown> {
   const account = available(member.id)
   return sql`
@@ -53,14 +53,14 @@ export function linesOf(member: Member): RawBuilder<unknown> {
      select to_seq, at, kind, amount_jpy, to_after_jpy, order_id, bid_id, recharge_id, memo from transfers where to_account = ${account}) as line`
 }
 
-/** Which lines a caller wants: those of a group, of a single kind, or all. */
+/** The condition for a group of kinds, a single kind, or all. */
 export function ofKind(kind: string | undefined): RawBuilder<boolean> {
   if (!kind) return sql<boolean>`true`
   const kinds = Object.hasOwn(statementGroups, kind) ? statementGroups[kind as StatementGroup] : [kind]
   return sql<boolean>`kind = any(${[...kinds]})`
 }
 
-/** A member's statement, newest first: every movement with the balance after it, ordered by the account's running number. */
+/** A member's statement, newest first: every movement with the balance after it, by the account's running number. */
 export async function readStatement(
   deps: Use<'db'>,
   member: Member,
