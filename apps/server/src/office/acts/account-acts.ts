@@ -44,13 +44,13 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
 }
 
 /**
- * The `state` of the consent (https://www.rfc-editor.org/rfc/rfc6749#section-10.12): known again without being kept, and another
- * for each account, so that the consent of one owner never connects the account of another.
+ * The `state` of the consent (https://www.rfc-editor.org/rfc/rfc6749#section-10.12): computed, so that it need not be stored, and
+ * different for each account, so that one owner's consent never connects another's account.
  */
 const consentMark = ({ secretKey }: Pick<Settings, 'secretKey'>, account: string): string =>
   createHmac('sha256', secretKey).update(`connect-account:${account}`).digest('hex').slice(0, 32)
 
-/** The code in the address that the browser came back to. */
+/** The code in the redirect's address. Throws a sentence when there is none or its `state` is another's. */
 function readCode(back: string, state: string): string {
   const query = URL.canParse(back) ? new URL(back).searchParams : new URLSearchParams()
   const code = query.get('code')
@@ -59,8 +59,8 @@ function readCode(back: string, state: string): string {
   return code
 }
 
-function readAddress(standing: DeliveryAddress, told: { [Part in keyof DeliveryAddress]?: string | undefined }): DeliveryAddress {
-  const changes = Object.entries(told).filter(([, value]) => value !== undefined)
+function readAddress(standing: DeliveryAddress, given: { [Part in keyof DeliveryAddress]?: string | undefined }): DeliveryAddress {
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined)
   const address: DeliveryAddress = { ...standing, ...Object.fromEntries(changes) }
   if (!/^\d{7}$/.test(address.postalCode)) throw actRefused(`${address.postalCode} is no postal code: seven digits.`)
   return address

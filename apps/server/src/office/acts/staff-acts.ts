@@ -10,7 +10,7 @@ import { walletHandlers } from './wallet-acts.ts'
 import { warehouseHandlers } from './warehouse-acts.ts'
 import { wordHandlers } from './word-acts.ts'
 
-/** What each act of staff does. */
+/** The handler of each act of the staff. */
 export const staffHandlers: StaffHandlers = {
   ...deskHandlers,
   ...messageHandlers,

@@ -40,7 +40,7 @@ async function stateOf({ db }: Use<'db'>, orderId: string) {
 
 type Photos = NonNullable<ActInput<(typeof warehouseActs)['inspect-parcel']>['photos']>
 
-/** Answers their addresses. */
+/** Stores photos of an order; answers their addresses. */
 async function keepPhotos(deps: Use<'config'>, orderId: string, photos: Photos): Promise<string[]> {
   const kept: string[] = []
   for (const { name, bytes } of photos)

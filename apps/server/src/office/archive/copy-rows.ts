@@ -1,18 +1,18 @@
 import { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** What `pg` gives a query to talk with while it is under way; its types leave out what COPY needs. */
+/** The connection that `pg` hands to a query; its types lack the methods of COPY. */
 type Wire = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; sendCopyFail(why: string): void }
 
 /** "COPY 12" → 12. */
 const rowsOf = ({ text }: { text: string }): number => Number(text.split(' ')[1])
 
 /**
- * The rows that a `COPY … TO STDOUT` gives, as PostgreSQL's text, no faster than they are read: `client.query(new CopyOut(…))`.
+ * A stream of the rows of a `COPY … TO STDOUT`, as PostgreSQL's text, with backpressure: `client.query(new CopyOut(…))`.
  * https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY
  */
 export class CopyOut extends Readable {
-  /** Known once it has ended. */
+  /** Set once the stream has ended. */
   rows = 0
   readonly text: string
   #wire: Wire | null = null
@@ -26,7 +26,7 @@ export class CopyOut extends Readable {
     connection.query(this.text)
   }
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // A copy: the chunk is a view of a buffer that the next answers are read into.
+    // Copied, because the chunk is a view of a buffer that is read into again.
     if (!this.push(Buffer.from(chunk))) this.#wire?.stream.pause()
   }
   handleCommandComplete(message: { text: string }): void {
@@ -43,19 +43,19 @@ export class CopyOut extends Readable {
     this.#wire?.stream.resume()
   }
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // What still comes is dropped, so that the connection ends.
+    // Reads on, so that the query can end.
     this.#wire?.stream.resume()
     done(error)
   }
 }
 
-/** Takes the rows for a `COPY … FROM STDIN`: `client.query(new CopyIn(…))`. Broken off, it writes nothing. */
+/** A stream into a `COPY … FROM STDIN`: `client.query(new CopyIn(…))`. Destroyed, it writes nothing. */
 export class CopyIn extends Writable {
-  /** Known once it has finished. */
+  /** Set once the stream has finished. */
   rows = 0
   readonly text: string
   #wire: Wire | null = null
-  /** What was to be sent before PostgreSQL was ready for it. */
+  /** The write that waits for PostgreSQL to be ready. */
   #waiting: ((wire: Wire) => void) | null = null
   #finished: (() => void) | null = null
   constructor(text: string) {

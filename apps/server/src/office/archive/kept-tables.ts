@@ -2,19 +2,18 @@ import pg from 'pg'
 
 export interface KeptTable {
   name: string
-  /** Those that are written, in their order. */
+  /** The copied columns, in order. */
   columns: string[]
 }
 
 /**
- * What each release writes itself (`migrations`, `installation`), news for browsers that are open now, numbered by this database's
- * transactions, and what triggers make of the orders' rows as they are read (migration 0026).
+ * Tables that are not archived: those that each release writes itself (`migrations`, `installation`), `events`, which are numbered by
+ * this database's transactions, and those that triggers fill from the orders' rows (migration 0026).
  */
 const leftOut = ['migrations', 'installation', 'events', 'order_purchases', 'order_stock', 'order_inspections']
 
 /**
- * Our tables, each after those that its rows refer to. The job queue's are not among them: a job is a nudge, and the sweepers nudge
- * anew whatever the rows say is to be done.
+ * Our tables, each after those that it references. Not the job queue's: jobs are nudges, and the sweeps add them anew from the rows.
  */
 export async function keptTables(client: pg.ClientBase): Promise<KeptTable[]> {
   const { rows } = await client.query<KeptTable & { refers: string[] }>(
@@ -36,7 +35,7 @@ export async function keptTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return ordered
 }
 
-/** Lets numbered columns go on after the greatest number that is there. */
+/** Sets each identity sequence to its column's greatest value. */
 export async function setSequences(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ text: string }>(
     `select format('select setval(%L, max(%I)) from %I having max(%2$I) is not null', pg_get_serial_sequence(format('%I', c.relname), a.attname), a.attname, c.relname) as text
@@ -46,6 +45,6 @@ export async function setSequences(client: pg.ClientBase): Promise<void> {
   for (const { text } of rows) await client.query(text)
 }
 
-/** A table with its columns as COPY names them. */
+/** A table with its columns, in COPY's syntax. */
 export const rowsOf = ({ name, columns }: KeptTable): string =>
   `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`

@@ -7,17 +7,17 @@ import type { KeptTable } from './kept-tables.ts'
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** When it was begun, which is what its rows show. */
+  /** The time of the snapshot, in ms. */
   at: z.int(),
   mode: z.enum(['sandbox', 'live']),
   /** The database's migrations by name, with their checksums. */
   migrations: z.record(z.string(), z.string()),
-  /** Tells whether a key is the one that the trade accounts' tokens are encrypted with. */
+  /** A hash of the key that encrypts the trade accounts' tokens. */
   keyMark: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
 })
 
-/** What an archive says of itself. Written last: a folder without one is no archive. */
+/** An archive's description. Written last: a folder without it is no archive. */
 export type Manifest = z.output<typeof Manifest>
 
 const fileIn = (folder: string) => path.join(folder, 'manifest.json')
@@ -28,7 +28,7 @@ export const writeManifest = (folder: string, manifest: Manifest): void =>
 
 /** Throws a sentence when the folder holds no archive. */
 export function readManifest(folder: string): Manifest {
-  if (!fs.existsSync(fileIn(folder))) throw new Error(`${folder} holds no archive that was finished: it has no manifest.json.`)
+  if (!fs.existsSync(fileIn(folder))) throw new Error(`${folder} holds no complete archive: it has no manifest.json.`)
   const { data, error } = Manifest.safeParse(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')))
   if (!data) throw new Error(`${fileIn(folder)} is not the manifest of an archive that this release can read.`, { cause: error })
   return data

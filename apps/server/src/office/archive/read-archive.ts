@@ -11,7 +11,7 @@ import { CopyIn } from './copy-rows.ts'
 import { keptTables, rowsOf, setSequences } from './kept-tables.ts'
 import { type Manifest, readMigrations, rowsFile } from './manifest.ts'
 
-/** Throws a sentence unless nothing of anybody's is in the database: no table, or ours without a row. Before anything is made in it. */
+/** Throws a sentence unless the database has no table, or only ours without rows. Called before anything is created in it. */
 export async function mustBeEmpty(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
   const ours = rows.some(({ name }) => name === 'migrations')
@@ -27,8 +27,8 @@ export async function mustBeEmpty(owner: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Reads an archive's rows into an empty database of this release, all or nothing: in one transaction, whose end is a count of every
- * table and the proof of the ledger. Throws a sentence for the operator.
+ * Reads an archive's rows into an empty database of this release, in one transaction that also checks every table's row count and the
+ * ledger. Throws a sentence for the operator.
  */
 export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder: string): Promise<void> {
   if (!isDeepStrictEqual(await readMigrations(owner), manifest.migrations))
@@ -37,7 +37,7 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
     )
   const tables = await keptTables(owner)
   const named = manifest.tables.map(({ name, columns }) => ({ name, columns }))
-  // Of a folder that somebody brought nothing is believed: only names of this release's own tables come into a statement or a path.
+  // The manifest is untrusted: only names of this release's own tables may get into a statement or a path.
   if (!isDeepStrictEqual(named, tables))
     throw new Error('The archive names other tables than this release has: it is damaged, or no archive.')
   await owner.query('begin')
@@ -59,7 +59,7 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
   await owner.query('analyze')
 }
 
-/** The pictures, into their place, durably. Throws for what is neither a file nor a folder: a link would lead out of the archive. */
+/** Copies the pictures into DATA_DIR, durably. Throws for anything but files and folders: a link would lead out of the archive. */
 export async function readUploads(folder: string, dataDir: string): Promise<void> {
   const uploads = path.join(folder, 'uploads')
   if (!fs.existsSync(uploads)) return

@@ -12,9 +12,8 @@ import { keptTables, rowsOf } from './kept-tables.ts'
 import { type Manifest, markOf, readMigrations, rowsFile, writeManifest } from './manifest.ts'
 
 /**
- * Writes all of an installation into a folder: every table as it was at one moment, the pictures, and the key when it lies in
- * DATA_DIR. Beside its place first, so that one that is broken off leaves nothing that looks like an archive. May run while
- * members shop.
+ * Writes an installation into a folder: one snapshot of every table, the pictures, and the key when it lies in DATA_DIR. Writes to
+ * `<folder>.part` first, so that an interrupted run leaves nothing that looks like an archive. May run beside the server.
  */
 export async function writeArchive(
   client: pg.ClientBase,
@@ -24,10 +23,10 @@ export async function writeArchive(
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
   const part = `${folder}.part`
   fs.rmSync(part, { recursive: true, force: true })
-  // For this user's eyes only: it holds members' data, and the key.
+  // Readable by this user only: it holds members' data and the key.
   fs.mkdirSync(part, { recursive: true, mode: 0o700 })
   const manifest = await writeRows(client, config, part)
-  // After the rows: a picture is there before a row names it, and is never changed.
+  // Copied after the rows: a picture is written before a row names it, and never changes.
   const uploads = path.join(config.dataDir, 'uploads')
   if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(part, 'uploads'), { recursive: true })
   if (readKey(config.dataDir)?.equals(config.secretKey)) fs.copyFileSync(keyFile(config.dataDir), keyFile(part))

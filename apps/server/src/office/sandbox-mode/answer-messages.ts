@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { answerThread } from '../../people/messages/answer-thread.ts'
 import { type WaitingThread, waitingThreads } from '../../people/messages/waiting-threads.ts'
 
-/** Answers every thread that waits, once: the answer itself checks, under the thread's lock, that nobody has answered meanwhile. */
+/** Answers every waiting thread once: `ifWaiting` checks, under the thread's lock, that nobody has answered meanwhile. */
 export async function answerMessages(deps: Use<'db' | 'clock'>): Promise<void> {
   for (const thread of await waitingThreads(deps.db)) {
     const text = await wordsFor(deps, thread)
@@ -12,7 +12,7 @@ export async function answerMessages(deps: Use<'db' | 'clock'>): Promise<void> {
   }
 }
 
-/** What the clerk can say truly of what was asked about. */
+/** An answer that is true of the order's state, whatever the question. */
 async function wordsFor({ db }: Use<'db'>, { order_id: orderId, goods_id: goodsId }: WaitingThread): Promise<string> {
   if (goodsId) return '您好，这件商品的问题我记下了，正在替您问卖家，一有回复就写在这里。'
   if (!orderId) return '您好，消息收到了。我先帮您查一下，有结果就回复在这里；要是和某个订单有关，把订单号发给我会更快。'

@@ -7,7 +7,7 @@ import { keepPicture } from '../../trade/orders/order-pictures.ts'
 import { answerMessages } from './answer-messages.ts'
 import { reconnectSandboxAccount } from './connect-sandbox-account.ts'
 
-/** What the sandbox's world tells of a purchase; the clerk sees what stands at the warehouse's door. */
+/** A purchase in the sandbox's world, of which the clerk sees those that have arrived. */
 const Arrived = z.array(
   z.object({
     ref: z.string(),
@@ -21,8 +21,8 @@ const Arrived = z.array(
 type Arrived = z.output<typeof Arrived>[number]
 
 /**
- * The clerk of sandbox mode: the operator's routine, done with the same commands that staff use. A round connects the trade
- * account anew when its tokens are void, answers messages, receives what has arrived and inspects what was asked for.
+ * Does a round of the sandbox's clerk, who plays the operator's people with the commands that staff use: reconnects the trade account
+ * when its tokens are void, answers messages, receives arrived parcels and makes requested inspections.
  */
 export async function makeRound(deps: Parts, worldOrigin: string): Promise<void> {
   await reconnectSandboxAccount(deps)
@@ -47,7 +47,7 @@ export async function makeRound(deps: Parts, worldOrigin: string): Promise<void>
       if (order.state !== 'warehoused') await receive(deps, worldOrigin, parcel)
       if (order.inspection_state === 'requested') await inspect(deps, worldOrigin, parcel)
     } catch (error) {
-      // One parcel in trouble must not keep the others waiting; the next round tries it again.
+      // A failing parcel must not delay the others; the next round tries it again.
       deps.log.warn({ err: error, order: order.id }, 'a parcel could not be handled')
     }
   }
@@ -59,8 +59,8 @@ async function receive(
   { ref, trackingNumber, carrier, weightG }: Arrived,
 ): Promise<void> {
   const photo = await photograph(deps, worldOrigin, ref, 1)
-  const told = { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] }
-  await transaction(deps.db, (tx) => receiveParcel(deps, tx, told))
+  const parcel = { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] }
+  await transaction(deps.db, (tx) => receiveParcel(deps, tx, parcel))
 }
 
 async function inspect(deps: Use<'config' | 'db' | 'clock'>, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
@@ -71,7 +71,7 @@ async function inspect(deps: Use<'config' | 'db' | 'clock'>, worldOrigin: string
   await transaction(deps.db, (tx) => inspectParcel(deps, tx, { orderId: ref, result: inspection.result, photos, note }))
 }
 
-/** Takes a picture at the warehouse and keeps it with the order. Answers its address on our origin. */
+/** Stores a picture from the sandbox's warehouse with the order. Answers its address on our origin. */
 async function photograph(deps: Use<'config'>, worldOrigin: string, ref: string, n: number): Promise<string> {
   const answer = await fetch(`${worldOrigin}/world/purchases/${ref}/inspection/${n}`, { signal: AbortSignal.timeout(10_000) })
   if (!answer.ok) throw new Error(`no picture ${n} of purchase ${ref}: HTTP ${answer.status}`)

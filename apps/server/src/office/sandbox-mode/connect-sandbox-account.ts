@@ -4,16 +4,16 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
 
-/** The one trade account of an embedded start. */
+/** The only trade account of sandbox mode. */
 const SANDBOX_ACCOUNT = 'sandbox-1'
 
-/** Connects the sandbox's trade account when it is not yet. */
+/** Connects the sandbox's trade account, unless it is connected. */
 export async function connectSandboxAccount(deps: Parts): Promise<void> {
   const standing = await deps.db.selectFrom('trade_accounts').select('tokens').where('id', '=', SANDBOX_ACCOUNT).executeTakeFirst()
   if (!standing?.tokens) await connect(deps)
 }
 
-/** Connects it again when it is paused because its tokens are void. A pause for another reason (a ban) is left to its end. */
+/** Connects the account again when it is paused because its tokens are void. A pause for another reason (a ban) stays. */
 export async function reconnectSandboxAccount(deps: Parts): Promise<void> {
   const paused = await deps.db
     .selectFrom('trade_accounts')
@@ -24,7 +24,7 @@ export async function reconnectSandboxAccount(deps: Parts): Promise<void> {
     .executeTakeFirst()
   if (!paused) return
   try {
-    // The sandbox's ban forbids buying only, so what is refused here is the token.
+    // The sandbox's ban forbids buying only, so a refusal here means the token.
     await deps.market.todoList(SANDBOX_ACCOUNT)
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error

@@ -2,7 +2,7 @@ export {}
 
 declare module '../../platform/parts.ts' {
   interface Settings {
-    /** How often the clerk makes its round. What the world did to a parcel must show on its order within 15 s. */
+    /** Interval of the clerk's rounds. A change of a parcel in the sandbox's world must show on its order within 15 s. */
     clerkEveryS: number
   }
 }

@@ -4,7 +4,7 @@ import { feesAt } from '../../catalogue/content/fees.ts'
 import type { Use } from '../../platform/parts.ts'
 import { closingLeadMs } from '../../trade/auctions/auction-rules.ts'
 
-/** What the storefront needs to know of its operator. */
+/** The operator's settings that the storefront needs. */
 export async function sysConfig(deps: Use<'config' | 'db' | 'clock' | 'market'>): Promise<SysConfig> {
   const { wechatWork, homeUrl, timeZone, registration, rechargeMinJpy, rechargeMaxJpy, rechargeExpiresS, orderExpiresS } = deps.config
   const { serviceFeeJpy, inspectionJpy, since } = await feesAt(deps, deps.clock())

@@ -14,7 +14,7 @@ export interface Option {
   files: boolean
 }
 
-/** The arguments of an act, those that are needed first. */
+/** The arguments of an act, required ones first. */
 export function optionsOf({ input }: Act): Option[] {
   const options = Object.entries(input.shape as Record<string, z.ZodType>).map(([field, schema]) => ({
     field,
@@ -26,7 +26,7 @@ export function optionsOf({ input }: Act): Option[] {
   return [...options.filter(({ needed }) => needed), ...options.filter(({ needed }) => !needed)]
 }
 
-/** What was told at a terminal, as the act takes it: text by field, and the files that are named there. */
+/** The act's raw input from the options: text by field, and the contents of the named files. */
 export async function readOptions(act: Act, values: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   for (const { field, name, files } of optionsOf(act)) {
@@ -36,7 +36,7 @@ export async function readOptions(act: Act, values: Readonly<Record<string, stri
   return fields
 }
 
-/** Files with commas between their names. */
+/** Reads files whose names are separated by commas. Throws a sentence for an unreadable one. */
 const readFiles = (names: string): Promise<{ name: string; bytes: Buffer }[]> =>
   Promise.all(
     names

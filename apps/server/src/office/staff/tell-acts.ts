@@ -7,7 +7,7 @@ import type { Settings } from '../../platform/parts.ts'
 
 type Tell<A> = (data: ActData<A>, input: ActInput<A>, config: Pick<Settings, 'timeZone'>) => string
 
-/** What the person at the terminal reads when an act is done. */
+/** The terminal's output for each act that is done. */
 export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   desk: (entries) => (entries.length === 0 ? 'There is nothing to look at.' : entries.map(tellEntry).join('\n')),
   'settle-entry': (_, { entry }) => `Entry ${entry} is settled.`,
