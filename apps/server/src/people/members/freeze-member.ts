@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
-/** From now on the member may read and write messages, and nothing that moves money or an order. Answers whether that is new. */
+/** Freezes a member, who may then only read and write messages. Answers false when they were frozen before. */
 export async function freezeMember(tx: Tx, memberId: number): Promise<boolean> {
-  // Locked first: one who is being freed at this moment is seen as free.
+  // Locked, so that a concurrent unfreeze is seen.
   const member = await tx.selectFrom('members').select('frozen').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
   if (!member || member.frozen) return false
   await tx.updateTable('members').set({ frozen: true }).where('id', '=', memberId).execute()

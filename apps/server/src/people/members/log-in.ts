@@ -6,7 +6,7 @@ import { type CheckedMember, memberColumns } from './member-queries.ts'
 import { normaliseAccount } from './members-rules.ts'
 import { passwordFits } from './passwords.ts'
 
-/** Finds the member whom account and password name. Refuses `loginWrong` alike, and in the same time, whichever of the two is wrong. */
+/** Checks an account and its password. Refuses `loginWrong`, after the same time whether account or password is wrong. */
 export async function logIn(
   { db }: Use<'db'>,
   slowdown: LoginSlowdown,

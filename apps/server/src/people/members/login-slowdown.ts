@@ -3,33 +3,33 @@ import { createCounter, type Counter } from '../../platform/http/counter.ts'
 import { Fault } from '../../platform/http/errors.ts'
 import { failuresFree, failureWindowMs, waitAfterFailuresMs } from './members-rules.ts'
 
-/** From where a log-in is tried. */
+/** Where a log-in comes from. */
 export interface Origin {
   address: string
   /** The browser's device cookie, if it sends one. */
   device: string | null
 }
 
-/** An account as it was typed, with the hash of its password; null where there is no such account. */
-export interface Tried {
+/** An entered account, with the hash of its password; null when there is no such account. */
+export interface LoginTry {
   account: string
   passwordHash: string | null
 }
 
-/** Makes guessing passwords slow, for a guesser alone. */
+/** Slows down guessing of passwords without slowing the account's owner. */
 export interface LoginSlowdown {
   /**
-   * Counts a try before its password is checked, so that tries at once are counted as tries in a row. Throws 429 with Retry-After while too
-   * many have failed: from one address on one account, from one address, or on one account from anywhere. A browser that the account used
-   * before, under the password that it has now, is counted by itself alone. Null: the try names no account, and the address alone counts.
+   * Counts a try before its password is checked, so that concurrent tries count too. Throws 429 with Retry-After after too many
+   * failures: from one address on one account, from one address, or on one account from anywhere. A browser that has logged in to the
+   * account with its current password is counted separately. Null: a try without an account, counted by address.
    */
-  begin(tried: Tried | null, from: Origin): Try
-  /** What a browser keeps after a log-in, so that it is known while the password stays what it is. */
+  begin(tried: LoginTry | null, from: Origin): Try
+  /** The device cookie's value after a log-in, valid until the password changes. */
   deviceFor(account: string, passwordHash: string): string
 }
 
 export interface Try {
-  /** It was none of a guesser's. */
+  /** Uncounts the try. */
   succeeded(): void
 }
 
@@ -40,8 +40,8 @@ export function createLoginSlowdown(options: { on: boolean; secretKey: Buffer; m
   const deviceFor = (account: string, passwordHash: string) =>
     createHmac('sha256', options.secretKey).update(`device:${account}:${passwordHash}`).digest('base64url')
 
-  /** What a try counts against, with how many failures are free. */
-  const countersOf = (tried: Tried | null, { address, device }: Origin): [key: string, free: number][] => {
+  /** The counters of a try, each with its number of free failures. */
+  const countersOf = (tried: LoginTry | null, { address, device }: Origin): [key: string, free: number][] => {
     const ofAddress: [string, number] = [`address ${address}`, failuresFree.address]
     if (tried === null) return [ofAddress]
     const { account, passwordHash } = tried

@@ -5,7 +5,7 @@ import { requireMember } from '../../platform/http/require-member.ts'
 import type { Sessions } from '../../platform/http/sessions.ts'
 import { avatars, memberPictures } from './member-pictures.ts'
 
-/** The pictures that a member sent, and their own, for them alone: each member's lie in a folder of their own, so that another's cannot be named. */
+/** Serves a member's message pictures and avatar to that member only: each member has a folder, so that another's files cannot be named. */
 export function memberPictureRoutes(app: FastifyInstance, deps: Use<'config'>, sessions: Sessions): void {
   const serve = (path: string, folderOf: (dataDir: string, memberId: number) => string) =>
     app.get<{ Params: { name: string } }>(path, async (request, reply) => {

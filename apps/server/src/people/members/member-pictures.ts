@@ -8,30 +8,30 @@ import { type Counter, createCounter } from '../../platform/http/counter.ts'
 import { GateFull } from '../../platform/http/gate.ts'
 import { writePicture } from '../../platform/files/write-picture.ts'
 
-/** Large enough to read the print on a label in it. */
+/** Large enough to read the print on a photographed label. */
 const EDGE_PX = 1_600
 
-/** Where a member's own pictures lie. */
+/** The folder of a member's message pictures. */
 export const memberPictures = (dataDir: string, memberId: number): string => path.join(dataDir, 'uploads', 'members', String(memberId))
 
-/** The address at which a member finds a picture of their messages; for anyone else there is nothing at it. */
+/** The address of a message picture, which is served to its member only. */
 export const messagePicture = (name: string): string => `/uploads/messages/${name}`
 
-/** Where a member's picture of themselves lies, apart from what they send. */
+/** The folder of a member's avatar. */
 export const avatars = (dataDir: string, memberId: number): string => path.join(dataDir, 'uploads', 'avatars', String(memberId))
 
-/** The address at which a member finds their own picture; for anyone else there is nothing at it. */
+/** The address of an avatar, which is served to its member only. */
 export const avatarAddress = (name: string): string => `/uploads/avatars/${name}`
 
-/** What a member may add to their folder in 24 hours: some 300 photographs. */
+/** What a member may upload in 24 hours: some 300 photographs. */
 const BYTES_A_DAY = 100 << 20
 const DAY_MS = 86_400_000
 
 export const createPictureQuota = (monotonic: () => number): Counter => createCounter(DAY_MS, monotonic)
 
 /**
- * Keeps pictures that a member sends: PNG, JPEG or WebP, decoded within bounds and encoded anew without their metadata. Answers their
- * names in the member's folder. Throws 413 for one that is too large, 415 for what is no such picture, 429 for more than a day's.
+ * Stores pictures that a member sends: PNG, JPEG or WebP, re-encoded without metadata. Answers their names in the member's folder.
+ * Throws 413 for a picture that is too large, 415 for any other type, 429 beyond the day's quota.
  */
 export async function keepMemberPictures(
   { config }: Use<'config'>,
@@ -50,7 +50,7 @@ export async function keepMemberPictures(
   return names
 }
 
-/** A picture that somebody sent, as WebP that fits a square. Throws 413 for one that is too large, 415 for what is no PNG, JPEG or WebP, 429 while too many are sent. */
+/** Re-encodes an uploaded picture as WebP that fits a square. Throws 413 for one that is too large, 415 for one that is no PNG, JPEG or WebP, 429 while too many are being encoded. */
 export async function encodeSent(bytes: Buffer, edgePx: number): Promise<Buffer> {
   if (bytes.length > messageLimits.imageBytes) throw new Fault('tooLarge', `a picture of ${bytes.length} bytes`)
   if (!isPicture(bytes)) throw new Fault('wrongMediaType', 'neither PNG nor JPEG nor WebP')
@@ -63,7 +63,7 @@ export async function encodeSent(bytes: Buffer, edgePx: number): Promise<Buffer>
   }
 }
 
-/** By the first bytes, whatever the browser calls it. https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern */
+/** Checks the first bytes, because the browser's type may be wrong. https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern */
 const isPicture = (bytes: Buffer): boolean => {
   const begins = bytes.toString('latin1', 0, 12)
   return begins.startsWith('\x89PNG\r\n\x1A\n') || begins.startsWith('\xFF\xD8\xFF') || /^RIFF.{4}WEBP/s.test(begins)

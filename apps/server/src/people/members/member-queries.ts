@@ -8,7 +8,7 @@ const columns = ['id', 'account', 'name', 'head_img', 'email', 'wechat', 'create
 export const memberColumns = columns.join(', ')
 export type MemberRow = Pick<Selectable<Database['members']>, (typeof columns)[number]>
 
-/** A member with the hash of the password that they have now. */
+/** A member with the hash of their current password. */
 export interface CheckedMember extends MemberRow {
   password_hash: string
 }
@@ -22,7 +22,7 @@ export const userInfoOf = (row: MemberRow): UserInfo => ({
   createdAt: row.created_at,
 })
 
-/** What a member sees of themselves. */
+/** A member's own profile. */
 export async function userInfo(db: Db, memberId: number): Promise<UserInfo> {
   const [row] = await named<MemberRow>(db, 'member-info', `select ${memberColumns} from members where id = $1`, [memberId])
   if (!row) throw new Error(`member ${memberId} has a session and no row`)

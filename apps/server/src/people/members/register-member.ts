@@ -12,7 +12,7 @@ export interface NewMember {
   CustomerName: string
 }
 
-/** Makes an account, when registration is on and its address has not made too many this hour. Refuses `registrationOff`, `accountTaken`. */
+/** Registers a member. Refuses `registrationOff` and `accountTaken`; throws 429 when the address has tried too often this hour. */
 export async function registerMember(
   deps: Use<'config' | 'db' | 'clock'>,
   thisHour: Counter,
@@ -20,7 +20,7 @@ export async function registerMember(
   address: string,
 ): Promise<CheckedMember> {
   if (!deps.config.registration) throw new Refusal('registrationOff')
-  // Counted whether it succeeds or not: a taken account tells that it exists.
+  // Counts failures too, because `accountTaken` reveals that an account exists.
   if (deps.config.rateLimits && thisHour.add(address) > deps.config.registrationsPerHour) {
     throw new Fault('tooManyTries', `registrations from ${address}`, { retryAfterS: thisHour.resetInS(address) })
   }
@@ -29,7 +29,7 @@ export async function registerMember(
   return row
 }
 
-/** Writes a member; null when the account is taken. */
+/** Inserts a member; null when the account is taken. */
 export async function createMember({ db, clock }: Use<'db' | 'clock'>, input: NewMember): Promise<CheckedMember | null> {
   const passwordHash = await hashPassword(input.password)
   const account = normaliseAccount(input.account)

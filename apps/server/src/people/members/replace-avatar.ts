@@ -5,12 +5,12 @@ import type { Use } from '../../platform/parts.ts'
 import { writePicture } from '../../platform/files/write-picture.ts'
 import { avatarAddress, avatars, encodeSent } from './member-pictures.ts'
 
-/** Twice what the largest place shows, for dense screens, and some room. */
+/** More than twice the largest size shown, for dense screens. */
 const EDGE_PX = 512
 
 /**
- * Replaces a member's picture and answers the new one's address. The old one's file goes once the new one stands. Throws 413 and 415 for
- * what is too large or no picture.
+ * Replaces a member's avatar, deletes the old file, and answers the new address. Throws 413 for a picture that is too large, 415 for
+ * one of another type.
  */
 export async function replaceAvatar(
   { db, config, clock, random }: Use<'config' | 'db' | 'clock' | 'random'>,
@@ -18,7 +18,7 @@ export async function replaceAvatar(
   bytes: Buffer,
 ): Promise<string> {
   const folder = avatars(config.dataDir, memberId)
-  // Each upload is a file of its own, also of the same picture: one that goes is never the one that comes.
+  // A salt gives each upload a file name of its own, so that uploading the same picture again does not delete it.
   const salt = `${clock()} ${random(2 ** 31)}`
   const address = avatarAddress(await writePicture(folder, await encodeSent(bytes, EDGE_PX), salt))
   const old = await transaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../platform/secret-token.ts'
 
 const LASTS_MS = 24 * 3_600_000
 
-/** Makes the link by which a member sets a new password, once and within a day; one that they had is void. Nothing else changes yet. */
+/** Issues a one-time link, valid for a day, with which a member sets a new password; voids their former link. */
 export async function issueResetLink(
   { config, clock }: Use<'config' | 'clock'>,
   tx: Tx,
@@ -21,7 +21,7 @@ const issue = `
   insert into reset_links (member_id, token_hash, expires_at) values ($1, $2, $3)
   on conflict (member_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
 
-/** Uses a link up and answers whose it is; null for one that was used, is over, was replaced or never was. */
+/** Consumes a link and answers its member; null for a link that is used, expired, replaced or unknown. */
 export async function takeResetLink(tx: Tx, token: string, now: number): Promise<number | null> {
   const [link] = await named<{ member_id: number }>(tx, 'reset-link-take', take, [hashToken(token), now])
   return link?.member_id ?? null
@@ -29,12 +29,12 @@ export async function takeResetLink(tx: Tx, token: string, now: number): Promise
 
 const take = 'delete from reset_links where token_hash = $1 and expires_at > $2 returning member_id'
 
-/** A link is for a password that was forgotten: once its member has set a new one, it is void. */
+/** Voids a member's link, once they have set a new password. */
 export async function voidResetLink(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('reset_links').where('member_id', '=', memberId).execute()
 }
 
-/** Takes out the links that nobody used in time. */
+/** Deletes expired links. */
 export async function forgetResetLinks({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('reset_links').where('expires_at', '<=', clock()).execute()
 }

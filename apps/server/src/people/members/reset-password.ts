@@ -10,16 +10,16 @@ import { type CheckedMember, memberColumns } from './member-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { takeResetLink } from './reset-links.ts'
 
-interface Within {
+interface ResetContext {
   sessions: Sessions
   slowdown: LoginSlowdown
   from: Origin
 }
 
-/** Sets a new password by a link that staff issued, and ends every session of its member. Refuses `resetLinkOver`; 429 for whoever guesses on. */
+/** Sets a new password by a link that staff issued, and ends every session of its member. Refuses `resetLinkOver`; throws 429 after too many guesses. */
 export async function resetPassword(
   { db, clock }: Use<'db' | 'clock'>,
-  { sessions, slowdown, from }: Within,
+  { sessions, slowdown, from }: ResetContext,
   { token, password }: InputOf<typeof call>,
 ): Promise<CheckedMember> {
   const attempt = slowdown.begin(null, from)

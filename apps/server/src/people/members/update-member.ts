@@ -13,26 +13,26 @@ import { voidResetLink } from './reset-links.ts'
 
 type Input = InputOf<typeof updateInfo>
 
-interface Within {
+interface UpdateContext {
   sessions: Sessions
   request: FastifyRequest
-  /** How often a member tried a password lately, but for those that fit. */
+  /** Recent wrong passwords, by member. */
   failures: Counter
 }
 
 interface Updated {
   info: UserInfo
-  /** Of the new password, when one was set. */
+  /** The new password's hash, when one was set. */
   passwordHash: string | null
 }
 
 /**
- * Changes what is given of a member's name, contacts and password, all or nothing. A new password ends every other session of theirs.
- * Refuses `oldPasswordWrong`; 429 for whoever guesses on.
+ * Changes the given ones of a member's name, contacts and password, all or nothing. A new password ends their other sessions. Refuses
+ * `oldPasswordWrong`; throws 429 after too many guesses.
  */
 export async function updateMember(
   deps: Use<'config' | 'db'>,
-  { sessions, request, failures }: Within,
+  { sessions, request, failures }: UpdateContext,
   memberId: number,
   input: Input,
 ): Promise<Updated> {
@@ -48,7 +48,7 @@ export async function updateMember(
     if (password) await voidResetLink(tx, memberId)
     let row = tx.updateTable('members').set(change).where('id', '=', memberId)
     if (password) row = row.where('password_hash', '=', password.oldHash)
-    // Changed meanwhile, by another session that knew it: what was typed is no longer the password.
+    // Another session has changed the password since it was checked.
     if ((await row.executeTakeFirst()).numUpdatedRows !== 1n) throw new Refusal('oldPasswordWrong')
     return password ? sessions.endAll(tx, memberId, request) : null
   })
@@ -65,7 +65,7 @@ async function newPassword(
 ) {
   if (oldPassword === undefined || wanted === undefined) return null
   const key = String(memberId)
-  // Counted before it is checked: of tries at once as many are looked at as of tries in a row.
+  // Counted before the check, so that concurrent tries count too.
   if (config.rateLimits && failures.add(key) > failuresFree.account)
     throw new Fault('tooManyTries', `the password of member ${key}`, { retryAfterS: failures.resetInS(key) })
   const row = await db.selectFrom('members').select('password_hash').where('id', '=', memberId).executeTakeFirstOrThrow()

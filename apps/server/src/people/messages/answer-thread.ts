@@ -5,15 +5,15 @@ import { openThread } from './open-thread.ts'
 import { writeMessage } from './write-message.ts'
 
 interface Answer {
-  /** An order's id names its thread, also before anything was written in it. */
+  /** An order's id is its thread's, also before the thread has a row. */
   threadId: string
   text: string
   staff: string
-  /** Only while the thread still waits: then it is answered once, whoever tries. */
+  /** Answer only while the thread still waits, so that it is answered once. */
   ifWaiting?: boolean
 }
 
-/** Answers a member in a thread, which then waits no more. False when it does not wait and that was asked for; throws when there is no such thread. */
+/** Answers a member in a thread, which then no longer waits. False when `ifWaiting` is set and the thread does not wait; throws a sentence when there is no such thread. */
 export async function answerThread({ clock }: Use<'clock'>, tx: Tx, { threadId, text, staff, ifWaiting }: Answer): Promise<boolean> {
   const at = clock()
   const about = await findAbout(tx, threadId)

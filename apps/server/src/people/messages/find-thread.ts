@@ -6,7 +6,7 @@ import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { threadsOf, unreadOf } from './thread-sql.ts'
 
-/** A thread of a member, and how far they read it. */
+/** A member's thread, and how far they have read it. */
 export interface ThreadRow {
   id: string
   order_id: string | null
@@ -18,14 +18,14 @@ export interface ThreadRow {
 
 const findThread = `select thread.*, ${unreadOf} as unread from (${threadsOf('and id = $2')}) thread`
 
-/** A thread of this member by its id (an order's thread has the order's). 404 when there is none, another member's included. */
+/** A thread of this member by its id (an order's thread has the order's). Throws 404 when the member has none by that id. */
 export async function requireOwnThread(db: Db | Tx, memberId: number, id: string): Promise<ThreadRow> {
   const [thread] = await named<ThreadRow>(db, 'thread-find', findThread, [memberId, id])
   if (!thread) throw notFound(`thread ${id} of member ${memberId}`)
   return thread
 }
 
-/** What threads are headed with: the goods of their orders as ordered, the goods asked about as kept. By thread. */
+/** Titles and thumbnails of threads, by thread id: from the order's goods as ordered, or from the kept listing. */
 export async function readHeads(db: Db, threads: readonly Pick<ThreadRow, 'id' | 'order_id' | 'goods_id'>[]): Promise<Map<string, Head>> {
   const rows = await named<{ id: string; goods: GoodsSummary | null; listing: MarketListing | null }>(db, 'thread-heads', selectHeads, [
     JSON.stringify(threads.map(({ id, order_id, goods_id }) => ({ id, order_id, goods_id }))),

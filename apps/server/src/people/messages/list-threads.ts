@@ -12,7 +12,7 @@ interface Listed extends Pick<ThreadRow, 'id' | 'order_id' | 'goods_id' | 'unrea
   last_at: number
 }
 
-/** A member's threads, the newest word first, and how much is unread in all of them. */
+/** A member's threads, latest message first, and how many messages are unread in all of them. */
 export async function listThreads({ db }: Use<'db'>, member: Member, { page, limit }: InputOf<typeof msgList>): Promise<ThreadList> {
   const [found] = await named<{ total: number; unread: number; support: string | null; list: Listed[] }>(
     db,
@@ -40,14 +40,14 @@ export async function listThreads({ db }: Use<'db'>, member: Member, { page, lim
 }
 
 const selectThreads = `
-  with told as materialized (
+  with threads_told as materialized (
     select thread.id, thread.order_id, thread.goods_id, ${unreadOf} as unread, greatest(line.at, message.at) as last_at,
       case when message.at >= line.at or line.at is null then 'm' || message.id else 't' || line.id end as last_id,
       case when message.at >= line.at or line.at is null then message.text else line.note_zh end as last_text
     from (${threadsOf()}) thread
     left join lateral (select id, at, note_zh from order_timeline where order_id = thread.order_id order by id desc limit 1) line on true
     left join lateral (select id, at, text from messages where thread_id = thread.id order by id desc limit 1) message on true
-  ), page as (select * from told order by last_at desc, id limit $2 offset $3)
-  select (select count(*) from told) as total, (select coalesce(sum(unread), 0) from told)::bigint as unread,
-    (select id from told where order_id is null and goods_id is null) as support,
+  ), page as (select * from threads_told order by last_at desc, id limit $2 offset $3)
+  select (select count(*) from threads_told) as total, (select coalesce(sum(unread), 0) from threads_told)::bigint as unread,
+    (select id from threads_told where order_id is null and goods_id is null) as support,
     (select coalesce(json_agg(page order by last_at desc, id), '[]') from page) as list`

@@ -13,8 +13,8 @@ import { openThread } from './open-thread.ts'
 import { placeNamed } from './read-thread.ts'
 
 /**
- * Takes a thread for read up to one of its messages, never less than it was, and tells the member's other tabs. Answers how much of it
- * is unread. 404 when the thread is not theirs or the message is not in it.
+ * Marks a thread as read up to one of its messages, never backwards, and tells the member's other tabs. Answers how much is unread.
+ * Throws 404 when the thread is not theirs or the message is not in it.
  */
 export async function markRead(
   { db, clock }: Use<'db' | 'clock'>,
@@ -37,7 +37,7 @@ export async function markRead(
   })
 }
 
-/** Everything after the mark, in its order. */
+/** The thread's places after the mark, in order. */
 async function readUnread(tx: Tx, threadId: string, mark: { line: number; message: number }): Promise<Place[]> {
   const places = await named<Place>(tx, 'thread-unread', selectUnread, [threadId, mark.line, mark.message])
   const own = (kind: Place['kind']) => places.filter((place) => place.kind === kind)

@@ -1,19 +1,19 @@
-/** One word of a thread, as far as its place is concerned: `t` a line of the order's timeline, `m` a message; numbered within its kind. */
+/** A place in a thread: `t` is a line of the order's timeline, `m` a message; ids are unique within a kind. */
 export interface Place {
   kind: 't' | 'm'
   id: number
   at: number
 }
 
-/** How far a thread was read: the last line and the last message. */
+/** How far a thread was read: ids of the last line and the last message. */
 export interface Mark {
   line: number
   message: number
 }
 
 /**
- * Lines and messages of one thread in the order in which they are shown: by time, each kind by its own numbers. So what is shown up
- * to a place is a beginning of both kinds, and one number of each says how far somebody has read, whatever commits late.
+ * Merges a thread's lines and messages by time, each kind staying in the order of its ids. So the part before any place is a prefix of
+ * both kinds, and two ids say how far somebody has read, even if a line commits late.
  */
 export function mergeByTime<Line extends Place, Message extends Place>(
   lines: readonly Line[],
@@ -29,7 +29,7 @@ export function mergeByTime<Line extends Place, Message extends Place>(
   return merged
 }
 
-/** The mark that reading up to `upTo` makes, from the words after the old one in their order; null when `upTo` is not among them. */
+/** The mark after reading up to `upTo`, given the ordered places after the old mark; null when `upTo` is not among them. */
 export function markAt(unread: readonly Place[], upTo: Pick<Place, 'kind' | 'id'>, mark: Mark): Mark | null {
   const end = unread.findIndex(({ kind, id }) => kind === upTo.kind && id === upTo.id)
   if (end < 0) return null

@@ -4,23 +4,23 @@ import type { Database, Tx } from '../../platform/db/tables.ts'
 
 type ThreadRow = Selectable<Database['threads']>
 
-/** What a thread is about: an order, goods, or (both null) whatever is asked of support. */
+/** The subject of a thread: an order, goods, or (both null) support. */
 export interface ThreadKey {
-  /** Its name, should it not be there yet; an order's thread has the order's id. */
+  /** The id for a new thread; an order's thread has the order's id. */
   id: string
   orderId: string | null
   goodsId: string | null
 }
 
 /**
- * The thread of a member about an order, goods or (both null) nothing: made if it is not there, and its row locked until the transaction
- * ends. So messages of one thread are numbered in the order in which they commit.
+ * The member's thread with this subject, created if missing, its row locked until the transaction ends, so that a thread's messages are
+ * numbered in the order in which they commit.
  */
 export async function openThread(
   tx: Tx,
   { id, orderId, goodsId, memberId, at }: ThreadKey & { memberId: number; at: number },
 ): Promise<ThreadRow> {
-  // Without a target every unique index is asked: an order's thread can meet its like in the primary key before it does in the other.
+  // No conflict target, because an order's thread may conflict in the primary key as well as in the other unique index.
   await tx
     .insertInto('threads')
     .values({ id, member_id: memberId, order_id: orderId, goods_id: goodsId, created_at: at })
@@ -36,5 +36,5 @@ export async function openThread(
     .executeTakeFirstOrThrow()
 }
 
-/** As for orders, but longer: no thread is taken for an order's. */
+/** Longer than an order's id, so that the two never collide. */
 export const newThreadId = (random: (bound: number) => number): string => newBase32(random, 16)

@@ -10,17 +10,17 @@ import { messagePicture } from '../members/member-pictures.ts'
 import { readHeads, requireOwnThread, type ThreadRow } from './find-thread.ts'
 import { mergeByTime, type Place } from './message-order.ts'
 
-/** So much of a conversation is shown at once; older words are asked for when they are scrolled to. */
+/** Messages on a page; older ones are fetched on scrolling. */
 const AT_ONCE = 200
 
-type Word = Place & { from: Message['from']; text: string; images: string[] }
+type Entry = Place & { from: Message['from']; text: string; images: string[] }
 
-/** One thread of a member with its newest messages, or those before one of them. 404 when it is not theirs. */
+/** A member's thread with its newest messages, or those before `before`. Throws 404 when it is not theirs. */
 export async function readThread({ db }: Use<'db'>, member: Member, query: InputOf<typeof msgInfo>): Promise<Thread> {
-  const thread = await requireOwnThread(db, member.id, await nameOf(db, member, query))
+  const thread = await requireOwnThread(db, member.id, await threadIdOf(db, member, query))
   const before = query.before === undefined ? null : placeNamed(query.before)
-  const words = await named<Word>(db, 'thread-words', selectWords, [thread.id, before?.kind ?? null, before?.id ?? null, AT_ONCE + 1])
-  const [head, own] = [await readHeads(db, [thread]), (kind: Place['kind']) => words.filter((word) => word.kind === kind).reverse()]
+  const entries = await named<Entry>(db, 'thread-words', selectWords, [thread.id, before?.kind ?? null, before?.id ?? null, AT_ONCE + 1])
+  const [head, own] = [await readHeads(db, [thread]), (kind: Place['kind']) => entries.filter((entry) => entry.kind === kind).reverse()]
   const merged = mergeByTime(own('t'), own('m'))
   return {
     ...aboutOf(thread),
@@ -31,12 +31,12 @@ export async function readThread({ db }: Use<'db'>, member: Member, query: Input
   }
 }
 
-async function nameOf(db: Db, member: Member, query: InputOf<typeof msgInfo>): Promise<string> {
+async function threadIdOf(db: Db, member: Member, query: InputOf<typeof msgInfo>): Promise<string> {
   if ('threadId' in query) return query.threadId
   if ('orderId' in query) return query.orderId
   const { goodsId } = query
-  const asked = db.selectFrom('threads').select('id').where('member_id', '=', member.id).where('goods_id', '=', goodsId)
-  const thread = await asked.executeTakeFirst()
+  const byGoods = db.selectFrom('threads').select('id').where('member_id', '=', member.id).where('goods_id', '=', goodsId)
+  const thread = await byGoods.executeTakeFirst()
   if (!thread) throw notFound(`thread of member ${member.id} about ${goodsId}`)
   return thread.id
 }
@@ -49,8 +49,8 @@ const aboutOf = ({ id, order_id, goods_id }: ThreadRow) => ({
   ...(goods_id && { goodsId: goods_id }),
 })
 
-/** A word of a thread as its member sees it. */
-export const showMessage = ({ kind, id, from, text, images, at }: Word): Message => ({
+/** An entry of a thread for its member. */
+export const showMessage = ({ kind, id, from, text, images, at }: Entry): Message => ({
   id: `${kind}${id}`,
   from,
   text,
@@ -58,7 +58,7 @@ export const showMessage = ({ kind, id, from, text, images, at }: Word): Message
   at,
 })
 
-/** $1 the thread, $2 and $3 the kind and number of a word to stop before, or null, $4 how many of each kind at most. Newest first. */
+/** $1: thread; $2 and $3: kind and id of the entry to stop before, or null; $4: maximum of each kind. Newest first. */
 const selectWords = `
   with cut as (
     select at from order_timeline where $2::text = 't' and order_id = $1 and id = $3::bigint

@@ -19,13 +19,13 @@ type Input = InputOf<typeof msgSend>
 type Target = Pick<Input, 'threadId' | 'orderId' | 'goodsId'>
 type Sent = DataOf<typeof msgSend>
 
-/** Nobody types more a minute; a script that does is asked to wait. */
+/** More than anybody types in a minute. */
 const AT_MOST_A_MINUTE = 30
 
 /**
- * Writes a member's message, and opens its thread where there is none; the thread then waits for an answer. A repeat under the same
- * request id names the same message. 404 for a thread or an order of somebody else and for goods that are not there, 413 and 415 for
- * pictures that are too large or none, 429 in a flood, and for more pictures than a day's.
+ * Writes a member's message, and creates its thread where there is none; the thread then waits for an answer. A repeat of the request id
+ * answers the first message. Throws 404 for somebody else's thread or order and for unknown goods, 413 for pictures that are too
+ * large, 415 for other types, 429 for too many messages or pictures.
  */
 export async function sendMessage(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
@@ -48,7 +48,7 @@ export async function sendMessage(
   return { ...showMessage({ ...row, kind: 'm', from: 'member' }), threadId: row.thread_id }
 }
 
-/** What a member has sent: messages in a minute, bytes of pictures in a day. */
+/** Counters by member: messages in a minute, bytes of pictures in a day. */
 interface Counted {
   sent: Counter
   kept: Counter
@@ -85,7 +85,7 @@ async function write(
   })
 }
 
-/** What a message is about: goods may be asked about as soon as they are there. */
+/** The thread's subject. Goods need only exist. */
 async function findAbout(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
   member: Member,

@@ -7,14 +7,14 @@ const byMemberAlone = Object.entries({ ...orderSteps, ...inspectionSteps })
   .map(([step]) => `'${step}'`)
 
 /**
- * The steps of order `o` that its member did not take. Accepting an inspection is the member's until its day has passed; after it,
- * the clock's.
+ * Whether `line` is a step that the member did not take. Accepting an inspection is the member's step until `answer_by`; after it the
+ * server's.
  */
 const isNews = `not (line.event in ('create', ${byMemberAlone.join(', ')}) or (line.event = 'accept' and line.at < thread.answer_by))`
 
 /**
- * Threads of member $1, those of orders and the others, with how far each was read. `only` one of them, `and id = …`, for the two
- * halves alike.
+ * Threads of member $1, with how far each was read: one for each order, and the rows of `threads` without an order. `only` is a
+ * condition, `and id = …`, for both halves.
  */
 export const threadsOf = (only = ''): string => `
   select id, id as order_id, null::text as goods_id, coalesce(read_line, 0) as read_line, coalesce(read_message, 0) as read_message,
@@ -24,7 +24,7 @@ export const threadsOf = (only = ''): string => `
   union all
   select id, null, goods_id, 0, read_message, null from threads where member_id = $1 and order_id is null ${only}`
 
-/** How many words of `thread` (a row of `threadsOf`) its member has not read: messages of others, and steps taken by others. */
+/** How many messages and steps of others the member has not read in `thread`, a row of `threadsOf`. */
 export const unreadOf = `(
   (select count(*) from messages where thread_id = thread.id and id > thread.read_message and sender <> 'member')
   + (select count(*) from order_timeline line where line.order_id = thread.order_id and line.id > thread.read_line and ${isNews} and ${isTold}))`

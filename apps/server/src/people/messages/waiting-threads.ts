@@ -11,7 +11,7 @@ export interface WaitingThread {
   text: string
 }
 
-/** The threads that wait for an answer, the longest first. */
+/** The threads that wait for an answer, longest wait first. */
 export const waitingThreads = (db: Db, atMost = 100): Promise<WaitingThread[]> =>
   db
     .selectFrom('threads')

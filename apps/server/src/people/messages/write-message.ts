@@ -7,14 +7,14 @@ interface Written {
   memberId: number
   at: number
   text: string
-  /** Names in the member's folder of pictures. */
+  /** File names in the member's folder of message pictures. */
   images?: string[]
   by: { request: { id: string; hash: string } } | { staff: string }
 }
 
 /**
- * Adds a message to a thread whose row is locked, never dated before the one above it, and tells the member's browsers. Answers null,
- * having written nothing, when the member's request has written before.
+ * Adds a message to a thread whose row is locked, dated no earlier than the thread's last, and tells the member's browsers. Answers null,
+ * without writing, when the request id was used before.
  */
 export async function writeMessage(tx: Tx, { threadId, memberId, at, text, images = [], by }: Written): Promise<MessageKey | null> {
   const request = 'request' in by ? by.request : null
