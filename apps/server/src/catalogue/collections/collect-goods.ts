@@ -3,7 +3,7 @@ import { readListing } from '../goods/read-listing.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
-/** Collects goods with their price of this moment; collecting them again changes nothing. 404 for goods that are not there. */
+/** Collects goods with their current price; repeating it changes nothing. Throws 404 for unknown goods. */
 export async function collectGoods(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member,

@@ -1,6 +1,6 @@
 import type { Use } from '../../platform/parts.ts'
 
-/** How many goods of each category members collected since then. */
+/** How many goods of each category members have collected since `since` (ms). */
 export async function collectedCategories({ db }: Use<'db'>, since: number): Promise<{ categoryId: string; count: number }[]> {
   return db
     .selectFrom('collected_goods')

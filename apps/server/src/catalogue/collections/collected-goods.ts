@@ -8,22 +8,22 @@ import type { Member } from '../../platform/http/routes-types.ts'
 
 type Wanted = InputOf<typeof collectList>
 
-/** What was heard so recently is shown as it is. */
+/** Goods heard more recently are not refreshed. */
 const FRESH_MS = 60_000
-/** So many collected goods are refreshed for one answer: as many as the marketplace tells in one call. */
+/** Goods refreshed for one answer: the most that one call to the marketplace takes. */
 const REFRESH_AT_MOST = 100
 
 /**
- * A member's collected goods, newest first, with their price of then and their status of now: those not heard within a minute are asked
- * for in one call. When the marketplace cannot be asked, they come as last heard, marked stale.
+ * A member's collected goods, newest first, with their price when collected and their current status: those not heard within a minute
+ * are refreshed in one call. When the marketplace is down, they come as last heard, marked stale.
  */
 export async function listCollected(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member,
   wanted: Wanted,
 ): Promise<DataOf<typeof collectList>> {
-  // Which goods match a status is known only once all were looked at; without one the page alone needs to be fresh.
-  if (wanted.status) await readListings(deps, await longestUnheard(deps, member.id))
+  // A status can be matched only after refreshing all; without one the page alone needs to be fresh.
+  if (wanted.status) await readListings(deps, await longestOutdated(deps, member.id))
   const matching = chosen(deps, member.id, wanted.status)
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
@@ -33,10 +33,10 @@ export async function listCollected(
     .limit(wanted.limit)
     .offset((wanted.page - 1) * wanted.limit)
     .execute()
-  const unheard = rows.filter(({ heard_at }) => heard_at < deps.clock() - FRESH_MS).map(({ goods_id }) => goods_id)
-  const now = await readListings(deps, unheard)
+  const outdated = rows.filter(({ heard_at }) => heard_at < deps.clock() - FRESH_MS).map(({ goods_id }) => goods_id)
+  const now = await readListings(deps, outdated)
   const list = rows.map(({ goods_id, listing, heard_at, collected_at, price_then_jpy }): CollectedGoods => {
-    const heard = now.get(goods_id) ?? { value: listing, asOf: heard_at, stale: unheard.includes(goods_id) }
+    const heard = now.get(goods_id) ?? { value: listing, asOf: heard_at, stale: outdated.includes(goods_id) }
     return { ...summaryOf(heard.value, heard), collected: true, collectedAt: collected_at, priceThenJpy: price_then_jpy }
   })
   return { total, list }
@@ -75,7 +75,7 @@ function chosen(deps: Use<'db'>, memberId: number, status: Wanted['status']) {
   }
 }
 
-async function longestUnheard(deps: Use<'db' | 'clock'>, memberId: number): Promise<string[]> {
+async function longestOutdated(deps: Use<'db' | 'clock'>, memberId: number): Promise<string[]> {
   const rows = await chosen(deps, memberId, undefined)
     .select('goods_id')
     .where('heard_at', '<', deps.clock() - FRESH_MS)

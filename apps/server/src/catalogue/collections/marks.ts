@@ -4,9 +4,8 @@ import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
 /**
- * Goods as this caller sees them in what we choose for them (search, related, recommended): what they collected is marked, and goods of
- * sellers they blacklisted are left out. Answers are made once for everyone; this is done afterwards, on a copy. The list itself comes
- * back where there is nothing to mark.
+ * A list that we chose (search, related, recommended) for this caller: collected goods are marked, goods of blacklisted sellers left
+ * out. Works on a copy, because the list is shared by all callers; returns the list itself where there is nothing to mark.
  */
 export async function marksFor<Goods extends GoodsSummary>(deps: Use<'db'>, member: Member | null, list: Goods[]): Promise<Goods[]> {
   if (!member) return list
@@ -14,7 +13,7 @@ export async function marksFor<Goods extends GoodsSummary>(deps: Use<'db'>, memb
   return withCollected(marks.blackedSellers.size === 0 ? list : list.filter(({ sellerId }) => !marks.blackedSellers.has(sellerId)), marks)
 }
 
-/** The same where the caller named the goods or their seller: all of them are there. */
+/** A list whose goods or seller the caller named, with collected goods marked and nothing left out. */
 export async function collectedFor<Goods extends GoodsSummary>(deps: Use<'db'>, member: Member | null, list: Goods[]): Promise<Goods[]> {
   return member ? withCollected(list, await readMarks(deps, member.id, list)) : list
 }

@@ -9,7 +9,7 @@ export interface Marks {
   blackedSellers: Set<string>
 }
 
-/** A member's marks on these goods: what is shared between members knows none of them, so they are joined afterwards, on a copy. One query, as every list of a member pays for it. */
+/** A member's marks on these goods, which shared answers do not have. One query, because every list of a member needs it. */
 export async function readMarks(
   deps: Use<'db'>,
   memberId: number,

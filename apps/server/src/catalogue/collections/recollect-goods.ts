@@ -1,7 +1,7 @@
 import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
-/** Puts goods that were taken out back as they were; those that are in it, or never were, are no error. */
+/** Restores goods that were taken out of the collection, with price and time; goods that are in it, or never were, are no error. */
 export async function recollectGoods(deps: Use<'db'>, member: Member, ids: readonly string[]): Promise<null> {
   await deps.db
     .with('back', (db) =>

@@ -1,10 +1,10 @@
 import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
-/** As long as a tab may stand open in which it can be undone. */
+/** How long taking out can be undone, for instance in a tab left open. */
 const KEPT_MS = 86_400_000
 
-/** Takes goods out of a member's collection, so that they can be put back; those that are not in it are no error. */
+/** Takes goods out of a member's collection, restorably; goods that are not in it are no error. */
 export async function uncollectGoods(deps: Use<'db' | 'clock'>, member: Member, ids: readonly string[]): Promise<null> {
   const now = deps.clock()
   await deps.db

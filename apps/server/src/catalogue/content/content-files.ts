@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import type { PayType } from '@otsukai/contract/pay-types'
 import { z } from 'zod'
 
-/** What the operator publishes before there is a desk, unless another folder is told: files beside the apps. */
+/** The default folder of the operator's content. */
 export const contentFolder = fileURLToPath(new URL('../../../../../content', import.meta.url))
 
 export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** A rate as written: yuan for 1 yen, at most six decimals; null turns that way of paying off. */
+/** A rate: yuan for 1 yen, at most six decimals; null turns the pay type off. */
 const RateDecimal = z.number().positive().max(1).multipleOf(0.000_001).nullable()
 const RatesBody = z.strictObject({ wechat: RateDecimal, alipay: RateDecimal } satisfies Record<PayType, typeof RateDecimal>)
 const FeesBody = z.strictObject({ serviceFeeJpy: z.int().min(0), inspectionJpy: z.int().min(0) })
-/** Inner addresses begin /#/; of the others http(s) alone. */
+/** An address of a screen begins with /#/; external ones are http(s) only. */
 const Href = z.string().regex(/^(?:\/#\/|https?:\/\/)/)
 const menuFields = { ID: z.int(), MenuName: z.string().min(1), MenuUrl: Href, MenuIcon: z.string() }
 const MenuBody = z.array(
@@ -25,27 +25,27 @@ const MenuBody = z.array(
   }),
 )
 const BannersBody = z.array(z.strictObject({ img: z.string().startsWith('/content/'), jumpUrl: Href, alt: z.string().min(1).optional() }))
-/** What the operator puts first or leaves out among what members look for, and what a new installation begins with. */
+/** The operator's changes to popular words or categories: put first, left out, and initial ones for a new installation. */
 const Chosen = z.strictObject({ pinned: z.array(z.string().min(1)), hidden: z.array(z.string().min(1)), seeds: z.array(z.string().min(1)) })
 export const DiscoveryBody = z.strictObject({ words: Chosen, categories: Chosen })
 export type DiscoveryBody = z.output<typeof DiscoveryBody>
 export const GuideBody = z.strictObject({ title: z.string().min(1), body: z.string().min(1) })
 export type GuideBody = z.output<typeof GuideBody>
 
-/** Something published, and from when. */
+/** Published content and its start. */
 export interface ContentEntry {
   kind: ContentKind
   /** Milliseconds since 1970. */
   from: number
   body: unknown
-  /** Of the body alone. */
+  /** A hash of the body. */
   digest: string
 }
 
 const From = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 const listOf = <Body extends z.ZodType>(body: Body) => z.array(z.strictObject({ from: From, is: body })).min(1)
 
-/** All entries of the folder, by kind. Throws with the file's name when one does not fit. */
+/** All entries of the folder, by kind. Throws, naming the file, when one does not match its schema. */
 export function readContent(folder: string): ContentEntry[] {
   const json = (kind: ContentKind, body: z.ZodType) => {
     const entries = parse(`${kind}.json`, listOf(body), JSON.parse(fs.readFileSync(path.join(folder, `${kind}.json`), 'utf8')))
@@ -74,7 +74,7 @@ function parse<Schema extends z.ZodType>(file: string, schema: Schema, value: un
   return parsed.data
 }
 
-/** `from: …` and a blank line, then `# title`, then the text. */
+/** Parses a guide: `from: …` and a blank line, then `# title`, then the text. */
 function readGuide(folder: string, id: number): ContentEntry {
   const file = `guides/${id}.md`
   const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')

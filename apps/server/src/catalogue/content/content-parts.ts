@@ -2,7 +2,7 @@ export {}
 
 declare module '../../platform/parts.ts' {
   interface Settings {
-    /** Rates, fees, menu, banners and guides. Absolute. */
+    /** Absolute path of the folder with rates, fees, menu, banners and guides. */
     contentDir: string
     /** A change of rates or fees takes effect no sooner than this after it is read, so that no process quotes an old one. */
     contentLeadS: number

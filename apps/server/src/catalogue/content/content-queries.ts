@@ -8,13 +8,13 @@ export interface ContentRow<Body> {
   since: number
 }
 
-/** What holds of a kind at a moment. Its shape was checked when it was published. */
+/** The content of a kind in force at a time. Publishing has checked its shape. */
 export async function contentAt<Body>(db: Db, kind: ContentKind, at: number): Promise<ContentRow<Body> | null> {
   const [row] = await named<ContentRow<Body>>(db, 'content-at', selectInForce, [kind, at])
   return row ?? null
 }
 
-/** What is announced next of a kind. */
+/** The next announced content of a kind. */
 export async function contentAfter<Body>(db: Db, kind: ContentKind, at: number): Promise<ContentRow<Body> | null> {
   const [row] = await named<ContentRow<Body>>(db, 'content-after', selectNext, [kind, at])
   return row ?? null

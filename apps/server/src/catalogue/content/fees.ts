@@ -2,10 +2,10 @@ import { yen, type Yen } from '@otsukai/money/yen'
 import type { Use } from '../../platform/parts.ts'
 import { contentAfter, contentAt, type ContentRow } from './content-queries.ts'
 
-/** What the operator charges, dated: a quote keeps the id of the schedule that it was made by. */
+/** The operator's dated fees; a quote keeps the id of its schedule. */
 export interface FeeSchedule {
   id: number
-  /** A piece, whatever its price. */
+  /** Per piece, whatever its price. */
   serviceFeeJpy: Yen
   inspectionJpy: Yen
   since: number
@@ -16,7 +16,7 @@ interface Fees {
   inspectionJpy: number
 }
 
-/** The fees in force at a moment. */
+/** The fees in force at a time. */
 export async function feesAt({ db }: Use<'db'>, at: number): Promise<FeeSchedule> {
   const row = await contentAt<Fees>(db, 'fees', at)
   if (!row) throw new Error('no fees are published')

@@ -12,7 +12,7 @@ import { feesAfter, feesAt, type FeeSchedule } from './fees.ts'
 import { currentRates, type Rates } from './rates.ts'
 import { atJapanHour, besideJapan, zoneZh } from './zone-words.ts'
 
-/** A guide as it reads now: fees, rates and limits are filled in from what is in force, so they are never out of date. */
+/** A guide, with the fees, rates and limits in force filled in. */
 export async function readGuide(deps: Use<'config' | 'db' | 'clock'>, id: number): Promise<Help> {
   const now = deps.clock()
   const guide = await contentAt<GuideBody>(deps.db, `guide${id}` as ContentKind, now)
@@ -33,7 +33,7 @@ export interface GuideFacts {
   >
 }
 
-/** Fills `{{name}}`. Throws for a name that there is none of, so that no guide shows one. */
+/** Fills placeholders `{{name}}`. Throws for an unknown name, so that no guide shows it. */
 function fill(text: string, facts: GuideFacts): string {
   const rateTexts: Record<`rate${Capitalize<PayType>}`, string> = {
     rateWechat: rateText(facts.rates.wechat),
@@ -59,13 +59,13 @@ function fill(text: string, facts: GuideFacts): string {
   return text
     .replaceAll(/\{\{([^}]*)\}\}/g, (_, expression: string) => {
       const value = values[expression] ?? sumText(expression, facts)
-      if (value === null) throw new Error(`a guide asks for {{${expression}}}, which there is none of`)
+      if (value === null) throw new Error(`a guide asks for {{${expression}}}, which is unknown`)
       return value
     })
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** Worked examples: `18600+serviceFee` in yen, `wechat:18600+serviceFee` in yuan. */
+/** Computes an example: `18600+serviceFee` in yen, `wechat:18600+serviceFee` in yuan. Null for any other text. */
 function sumText(expression: string, { fees, rates }: GuideFacts): string | null {
   const [, way, terms] = /^(?:(\w+):)?((?:\d+|serviceFee|inspection)(?:[+-](?:\d+|serviceFee|inspection))*)$/.exec(expression) ?? []
   const payType = payTypes.find((one) => one === way)
@@ -90,10 +90,10 @@ function comingLine({ fees, coming, config }: GuideFacts): string {
     ['手续费', fees.serviceFeeJpy, coming.serviceFeeJpy],
     ['拍照验货', fees.inspectionJpy, coming.inspectionJpy],
   ] as const
-  const told = changes
+  const changeZh = changes
     .filter(([, now, next]) => now !== next)
     .map(([name, now, next]) => `${name}从 ${formatJpy(now)} 日元改为 ${formatJpy(next)} 日元`)
-  return told.length === 0 ? '' : `> ${momentIn(config.timeZone, coming.since)} 起，${told.join('，')}。之前下的单按原价。`
+  return changeZh.length === 0 ? '' : `> ${momentIn(config.timeZone, coming.since)} 起，${changeZh.join('，')}。之前下的单按原价。`
 }
 
 function duration(seconds: number): string {

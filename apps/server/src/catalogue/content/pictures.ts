@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../platform/parts.ts'
 
-/** The operator's pictures, at `/content/…`. An SVG opened by itself runs nothing. */
+/** The operator's pictures, at `/content/…`. The policy keeps an SVG that is opened directly from running scripts. */
 export function pictureRoutes(app: FastifyInstance, { contentDir }: Pick<Settings, 'contentDir'>): void {
   app.register(fastifyStatic, {
     root: path.join(contentDir, 'pictures'),

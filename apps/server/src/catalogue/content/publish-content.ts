@@ -4,14 +4,13 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { type ContentEntry, contentKinds, type ContentKind } from './content-files.ts'
 
-/** An arbitrary number of our own: whoever holds it publishes. */
+/** Arbitrary number of the advisory lock that is held while publishing. */
 const publishLock = 7_305_002
 
 /**
- * Makes the stored timeline say what the files say. The first of a kind holds at once; what is unchanged writes nothing; a change
- * takes effect at its own `from`, and no sooner than `contentLeadS` from now, so that no process quotes an old one. What has
- * held is never touched; what was announced for later and is gone from the files is taken back. A kind that somebody published at the
- * desk is theirs from then on.
+ * Brings the stored content in line with the files. The first entry of a kind takes effect at once; an unchanged one writes nothing; a
+ * change takes effect at its `from`, and no sooner than `contentLeadS` from now, so that no process quotes an old one. Rows that have
+ * been in force are never changed; announced rows that are gone from the files are deleted. Kinds published at the desk are left alone.
  */
 export async function publishContent(
   { db, clock, config }: Use<'config' | 'db' | 'clock'>,
@@ -35,7 +34,7 @@ async function publishKind(tx: Tx, entries: ContentEntry[], now: number, soonest
   const current = entries.findLast(({ from }) => from <= now) ?? entries[0]
   if (!current) return
   const { kind } = current
-  if (await isDesks(tx, kind)) return
+  if (await isPublishedAtDesk(tx, kind)) return
   const standing = await inForce(tx, kind, soonest)
   if (!standing) await insert(tx, current, Math.min(current.from, now), now)
   else if (standing.digest !== current.digest) await insert(tx, current, soonest, now)
@@ -58,7 +57,7 @@ async function publishKind(tx: Tx, entries: ContentEntry[], now: number, soonest
   }
 }
 
-const isDesks = async (tx: Tx, kind: ContentKind): Promise<boolean> =>
+const isPublishedAtDesk = async (tx: Tx, kind: ContentKind): Promise<boolean> =>
   (await tx.selectFrom('content').select('id').where('kind', '=', kind).where('source', '=', 'desk').limit(1).executeTakeFirst()) !==
   undefined
 

@@ -10,31 +10,31 @@ export interface Rates extends Record<PayType, MicroYuan | null> {
   confirmedAt: number | null
 }
 
-/** The rates in force now. How old they may be for a recharge is for the caller to judge. */
+/** The rates in force. The caller checks their age. */
 export async function currentRates({ db, clock }: Use<'db' | 'clock'>): Promise<Rates> {
   const [row] = await named<RatesRow>(db, 'rates-now', selectRates, [clock()])
   return toRates(row)
 }
 
-/** As `selectRates` answers them. */
+/** The row of `selectRates`. */
 export interface RatesRow {
   /** What was published before a way of paying was there names no rate of it. */
   body: Partial<Record<PayType, number | null>> | null
   confirmed_at: number | null
 }
 
-/** Null where they have never been set. */
+/** The rates of a row; null where none was ever published. */
 export function toRates(row: RatesRow | undefined): Rates {
   const rate = (decimal: number | null | undefined) => (decimal === null || decimal === undefined ? null : rateFromDecimal(decimal))
   return { wechat: rate(row?.body?.wechat), alipay: rate(row?.body?.alipay), confirmedAt: row?.confirmed_at ?? null }
 }
 
-/** The one row of the rates in force at the time $1; also a part of larger statements. */
+/** Selects the rates in force at the time $1, as one row; also part of larger statements. */
 export const selectRates = `
   select (select body from content where kind = 'rates' and since <= $1 order by since desc, id desc limit 1) as body,
     (select max(at) from rate_confirmations) as confirmed_at`
 
-/** Says that the rates in force are still right. `by`: the staff member's name, or `clerk`. */
+/** Confirms the rates in force. `by`: the staff member's name, or `clerk`. */
 export async function confirmRates({ clock }: Use<'clock'>, tx: Tx, by: string): Promise<void> {
   await tx.insertInto('rate_confirmations').values({ at: clock(), by }).execute()
 }

@@ -3,7 +3,7 @@ import { type MicroYuan, rateAsDecimal } from '@otsukai/money/rate'
 import type { Use } from '../../platform/parts.ts'
 import { currentRates } from './rates.ts'
 
-/** The rates as the wire carries them: decimal yuan for 1 yen. */
+/** The rates for members: decimal yuan for 1 yen. */
 export async function shownRate(deps: Use<'db' | 'clock'>): Promise<Rate> {
   const { wechat, alipay, confirmedAt } = await currentRates(deps)
   const decimal = (rate: MicroYuan | null) => rate && rateAsDecimal(rate)

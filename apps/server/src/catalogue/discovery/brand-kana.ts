@@ -1,4 +1,4 @@
-/** How brands are read whose Japanese names are not written in kana. */
+/** Readings of brands whose Japanese names are not in kana. */
 const READINGS: Record<string, string> = {
   'Y-3': 'ワイスリー',
   '4℃': 'ヨンドシー',
@@ -10,7 +10,7 @@ const READINGS: Record<string, string> = {
   山崎実業: 'ヤマザキジツギョウ',
 }
 
-/** A brand's name in katakana without gaps, as an index by kana needs it; the name itself where nobody knows its reading. */
+/** A brand's name in katakana without spaces, for an index by kana; the name itself when its reading is unknown. */
 export function kanaOf(nameJa: string): string {
   const plain = nameJa.normalize('NFKC').replaceAll(/\s+/g, '')
   const known = READINGS[nameJa] ?? READINGS[plain]

@@ -19,17 +19,17 @@ type Recommended = DataOf<typeof recommendCategoriesGoods>
 const WORDS_FRESH_MS = 60_000
 const CATEGORIES_FRESH_MS = 300_000
 const GOODS_FRESH_MS = 600_000
-/** What was made without the marketplace. */
+/** For shelves made without the marketplace. */
 const STALE_FRESH_MS = 15_000
 const CATEGORIES_SHOWN = 12
 const SHELVES_SHOWN = 6
 const GOODS_A_SHELF = 12
-/** So many are heard for them, as some are kept for somebody. */
+/** Goods fetched for a shelf: more than shown, because reserved ones (専用) are dropped. */
 const GOODS_HEARD = 2 * GOODS_A_SHELF
-/** Then up to twelve shelves are filled from what we kept, and whoever looks first waits for all of it: 3 s in all. */
+/** After this, up to twelve shelves are filled from kept goods; the first caller waits for all of them, at most 3 s. */
 const ANSWER_WITHIN_MS = 1_500
 
-/** What members search for most; the operator's own words first, and where members' are few, words to begin with. */
+/** Hot words: the operator's, then what members search for most, then initial words. */
 export async function hotKeywords(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'shelves'>,
   { page, limit }: { page: number; limit: number },
@@ -41,7 +41,7 @@ export async function hotKeywords(
   return words.slice((page - 1) * limit, page * limit)
 }
 
-/** The categories that members look at most, each with a picture of something in it. */
+/** The most popular categories, each with a picture of goods in it. */
 export async function hotCategories(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
 ): Promise<HotCategory[]> {
@@ -59,7 +59,7 @@ export async function hotCategories(
   })
 }
 
-/** Goods worth a look, by category: what is liked most of what is on sale. A category with nothing to show is left out. */
+/** Recommended goods by category: the most liked of those on sale. Empty categories are left out. */
 export async function recommendedGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
   member: Member | null,
@@ -90,7 +90,7 @@ const shelfOf = (
     return { value: { list, stale }, freshMs: stale ? STALE_FRESH_MS : GOODS_FRESH_MS }
   })
 
-/** Pinned ones, then what members look for, then some to begin with; those that the marketplace has, at the second level of its tree. */
+/** Pinned categories, then popular ones, rolled up to the second level of the marketplace's tree, then initial ones; unknown ids are dropped. */
 async function hotCategoryIds(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'shelves'>): Promise<string[]> {
   return fromShelf(deps, 'hot category ids', async () => {
     const [{ pinned, hidden, seeds }, categories] = [(await overrides(deps)).categories, await readCategories(deps)]

@@ -4,7 +4,7 @@ import type { Use } from '../../platform/parts.ts'
 import { readBrandList, readCategoryList } from '../goods/market-master.ts'
 import { brandNames, categoryTree } from './market-lists.ts'
 
-/** A text made of a list, for as long as that list holds. */
+/** A list's serialised text, valid while the list is unchanged. */
 interface Made {
   from: readonly unknown[]
   text: string
@@ -12,8 +12,8 @@ interface Made {
 }
 
 /**
- * `/meilu/*.json`, bare: the category tree and the brands of the marketplace as we keep them, so they are there when it is not. 503 on
- * a new installation whose marketplace has not answered yet.
+ * `/meilu/*.json`, without an envelope: the marketplace's category tree and brands from our copy, which works while the marketplace is
+ * down. 503 on a new installation until the marketplace has answered once.
  */
 export function marketListRoutes(app: FastifyInstance, deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>): void {
   const serve = <T>(path: string, read: () => Promise<readonly T[]>, make: (list: readonly T[]) => unknown) => {

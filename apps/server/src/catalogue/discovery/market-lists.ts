@@ -3,7 +3,7 @@ import { categoryZh } from '@otsukai/lexicon/category-names'
 import { dataFolder, loadEntries } from '@otsukai/lexicon/read-table'
 import { initialOf, kanaOf } from './brand-kana.ts'
 
-/** A category with what lies below it. */
+/** A category with its subcategories. */
 export interface CategoryNode {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface CategoryNode {
   children: CategoryNode[]
 }
 
-/** A brand as it is looked up: in Japanese, kana, Latin letters or Chinese. */
+/** A brand's names for looking it up: in Japanese, kana, Latin letters or Chinese. */
 export interface BrandName {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface BrandName {
   kana: string
 }
 
-/** The tree as the marketplace orders it, with Chinese names beside the Japanese ones; a name that nobody translated stays Japanese. */
+/** The category tree in the marketplace's order, with Chinese names; an untranslated name stays Japanese. */
 export function categoryTree(list: readonly MarketCategory[]): CategoryNode[] {
   const nodes = new Map(
     list.map(({ id, name }) => [id, { id, name, nameZh: categoryZh(id, name) ?? name, children: [] as CategoryNode[] }]),
@@ -30,17 +30,17 @@ export function categoryTree(list: readonly MarketCategory[]): CategoryNode[] {
   const roots: CategoryNode[] = []
   for (const { id, parentId } of list) {
     const node = nodes.get(id)!
-    // One whose parent is not in the list is shown at the top, not lost.
+    // A category whose parent is missing becomes a root.
     const siblings = (parentId === null ? undefined : nodes.get(parentId)?.children) ?? roots
     siblings.push(node)
   }
   return roots
 }
 
-/** A marketplace may know 50,000 brands: then those are listed that members' words know. */
+/** Above this (the marketplace may have 50,000 brands) only the lexicon's brands are listed. */
 const BRANDS_AT_MOST = 3_000
 
-/** The brands by their initials and Latin names. */
+/** The brands, sorted by initial and Latin name. */
 export function brandNames(list: readonly MarketBrand[]): BrandName[] {
   const chinese = brandsInChinese()
   const listed = list.length > BRANDS_AT_MOST ? list.filter(({ id }) => chinese.has(id)) : list
@@ -55,7 +55,7 @@ function nameOf({ id, nameJa, nameEn }: MarketBrand, nameZh: string | null | und
 const byInitial = (a: BrandName, b: BrandName): number =>
   Number(a.initial === '#') - Number(b.initial === '#') || a.nameEn.localeCompare(b.nameEn, 'en', { sensitivity: 'base' })
 
-/** The lexicon's brands by id, with the first of their names that is written in Chinese; null where they are known by Latin letters alone. */
+/** The lexicon's brands by id, each with its first name in Chinese characters; null for brands without one. */
 function brandsInChinese(): Map<string, string | null> {
   const names = new Map<string, string | null>()
   for (const { kind, ids, zh } of loadEntries(dataFolder)) {

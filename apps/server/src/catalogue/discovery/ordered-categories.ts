@@ -1,6 +1,6 @@
 import type { Use } from '../../platform/parts.ts'
 
-/** How many goods of each category members ordered since then. */
+/** How many goods of each category members have ordered since `since` (ms). */
 export async function orderedCategories({ db }: Use<'db'>, since: number): Promise<{ categoryId: string; count: number }[]> {
   return db
     .selectFrom('orders')

@@ -4,14 +4,14 @@ import type { Use } from '../../platform/parts.ts'
 import { orderedCategories } from './ordered-categories.ts'
 import { DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
 
-/** Fewer than this say nothing. */
+/** Fewer finds are ignored. */
 const FINDS_AT_LEAST = 3
 const MOST = 200
-/** Money says more than a look. */
+/** Collecting and ordering count more than a view. */
 const COLLECTED_WEIGHT = 3
 const ORDERED_WEIGHT = 5
 
-/** How much each category is looked for: searches and views, what was collected, what was ordered. */
+/** The weight of each category: from searches and views, collected goods and orders. */
 export async function popularCategories(deps: Use<'db' | 'clock'>): Promise<Map<string, number>> {
   const since = deps.clock() - DAYS * DAY_MS
   const weights = await found(deps)

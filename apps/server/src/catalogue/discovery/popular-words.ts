@@ -5,7 +5,7 @@ import type { Use } from '../../platform/parts.ts'
 import { openLexicon } from '../search/lexicon.ts'
 import { countedWord, DAY_MS, DAY_WEIGHT, dayOf, DAYS } from '../finds/count-finds.ts'
 
-/** Words of fewer members are their own, not for others' eyes. */
+/** Words of fewer members are private and never shown. */
 const MEMBERS_AT_LEAST = 3
 const MOST = 200
 
@@ -15,7 +15,7 @@ interface SearchedWord {
   approved: boolean
 }
 
-/** What established members searched for of late and found, what the most of them did first: each member counts once for a word. */
+/** Words that established members lately searched for with results, most popular first; each member counts once for a word. */
 async function searchedWords({ db, clock }: Use<'db' | 'clock'>): Promise<SearchedWord[]> {
   const today = dayOf(clock())
   const { rows } = await sql<SearchedWord>`
@@ -28,18 +28,18 @@ async function searchedWords({ db, clock }: Use<'db' | 'clock'>): Promise<Search
   return rows
 }
 
-/** Those that everybody may see: the lexicon knows each word of them, or staff approved them. The lexicon is opened only when there is one to ask it of. */
+/** Searched words that everybody may see: known to the lexicon or approved by staff. */
 export async function popularWords(deps: Use<'db' | 'clock'>): Promise<string[]> {
   return (await sorted(deps)).shown.map(({ word }) => word)
 }
 
-/** Those that wait for staff. */
+/** Searched words that wait for approval by staff. */
 export const waitingWords = async (deps: Use<'db' | 'clock'>): Promise<SearchedWord[]> => (await sorted(deps)).waiting
 
-/** Lets everybody see a word, once enough members search for it. Answers it as it is counted; refuses what is no word for others' eyes. */
+/** Approves a word for everybody. Answers its counted form; throws a sentence for text that is never shown. */
 export async function approveWord({ clock }: Use<'clock'>, tx: Tx, typed: string, by: string): Promise<string> {
   const word = countedWord(typed)
-  if (word === null) throw actRefused(`${typed} is no word for others' eyes: a number, an address, too long or too short.`)
+  if (word === null) throw actRefused(`${typed} is no word that may be shown: a number, an address, too long or too short.`)
   await tx
     .insertInto('approved_words')
     .values({ word, approved_at: clock(), approved_by: by })
@@ -57,7 +57,7 @@ async function sorted(deps: Use<'db' | 'clock'>): Promise<{ shown: SearchedWord[
   return { shown, waiting }
 }
 
-/** Takes out who searched for what once it counts no more. */
+/** Deletes searches that are too old to count. */
 export async function forgetWordFinds({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('word_finds')

@@ -1,19 +1,19 @@
 import type { Use } from '../../platform/parts.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 
-/** What a home page shows, made now and then and not for each who looks. */
+/** A list of the home page, made once for everybody. */
 interface Shelf {
   value: unknown
-  /** Until then it is as good as new. */
+  /** In ms; afterwards it is made anew. */
   freshUntil: number
 }
 
-/** By name. */
+/** Shelves by name. */
 export type Shelves = Map<string, Shelf>
 
 /**
- * What was made under a name; made anew in the background once it is no longer fresh, so that only the first of all who look waits.
- * `make` says how long what it made is fresh.
+ * The value of a shelf; once it is no longer fresh it is made anew in the background, so that only the very first caller waits.
+ * `make` also answers for how long its value is fresh.
  */
 export async function fromShelf<T>(
   deps: Use<'clock' | 'log' | 'questions' | 'shelves'>,

@@ -8,10 +8,10 @@ type Suggestions = DataOf<typeof tagSuggest>
 
 const SHOWN_AT_MOST = 10
 
-/** Words of members come behind the lexicon's, so many at most. */
+/** Maximum words of members, which come after the lexicon's. */
 const MEMBERS_SHOWN = 3
 
-/** Completes what is being typed, in Chinese and Japanese: words of the lexicon, and what members search for. Nothing typed, nothing suggested. */
+/** Completes typed text, in Chinese and Japanese, from the lexicon and the hot words. Empty for empty text. */
 export async function suggestWords(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'shelves'>, typed: string): Promise<Suggestions> {
   const prefix = countedPrefix(typed)
   if (prefix === '') return []

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 
-/** What people of this process found, until it is written. */
+/** Finds of this process that are not yet written. */
 export interface Finds {
-  /** How often each category was, by day and id. */
+  /** Counts of categories, by day and id. */
   categories: Map<string, number>
-  /** On which day a member last found a word, by member and word. */
+  /** The day on which a member last found a word, by word and member. */
   words: Map<string, string>
-  /** Who was counted for what a short while ago: one person pressing again is one find. Never written. */
+  /** Recently counted callers with their finds, so that repeating a search within the hour counts once. Never written. */
   counted: LRUCache<string, true>
   writing: NodeJS.Timeout | null
 }
 
 const COUNTED_AGAIN_MS = 3_600_000
-/** What a crash may lose; nobody waits for a count. */
+/** Finds are written this long after the first; a crash loses them. */
 const WRITE_AFTER_MS = 2_000
 
 export const openFinds = (): Finds => ({
@@ -25,19 +25,19 @@ export const openFinds = (): Finds => ({
   writing: null,
 })
 
-/** Counts that a category was looked at, once an hour for the same caller (a member's number or an address, which is not kept). Costs the caller nothing but a map. */
+/** Counts a view of a category, once an hour for each caller (a member's id or an address, which is not stored). */
 export function noteCategory(deps: Use<'db' | 'clock' | 'log' | 'finds'>, id: string, caller: string): void {
   const { categories } = deps.finds
   const key = JSON.stringify([dayOf(deps.clock()), id])
   if (isNew(deps, `${caller} category ${id}`)) categories.set(key, (categories.get(key) ?? 0) + 1)
 }
 
-/** Notes that a member searched for a word and found something. A visitor is nobody who could be counted once. */
+/** Notes that a member searched for a word and found something. Visitors do not count, because one person could count many times. */
 export function noteWord(deps: Use<'db' | 'clock' | 'log' | 'finds'>, word: string, memberId: number): void {
   if (isNew(deps, `${memberId} word ${word}`)) deps.finds.words.set(JSON.stringify([word, memberId]), dayOf(deps.clock()))
 }
 
-/** Whether this was not noted within the hour; what was noted is written in a moment. */
+/** Whether this was not noted within the hour; if so, schedules the writing. */
 function isNew(deps: Use<'db' | 'clock' | 'log' | 'finds'>, once: string): boolean {
   const { finds } = deps
   if (finds.counted.has(once)) return false
@@ -48,7 +48,7 @@ function isNew(deps: Use<'db' | 'clock' | 'log' | 'finds'>, once: string): boole
 
 const LONGEST_WORD = 30
 
-/** The words as they are counted, or null for what is no word for others' eyes: numbers, addresses, very long texts. */
+/** A search's normalised words, or null for text that is never shown to others: numbers, addresses, very long texts. */
 export function countedWord(typed: string): string | null {
   const word = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const fits = word.length >= 2 && word.length <= LONGEST_WORD && /\p{L}/u.test(word) && !/[@/\\<>]|\d{5,}|:\/\//.test(word)
@@ -56,13 +56,13 @@ export function countedWord(typed: string): string | null {
 }
 
 export const DAY_MS = 86_400_000
-/** What was looked for longer ago says nothing of today; a day counts for a fifth less than the next. */
+/** Finds count for this many days, each day with 0.8 of the weight of the next. */
 export const DAYS = 14
 export const DAY_WEIGHT = 0.8
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Writes what waits. A moment after the first find it comes by itself. */
+/** Writes the noted finds; called `WRITE_AFTER_MS` after the first. */
 export async function writeFinds(deps: Use<'db' | 'clock' | 'log' | 'finds'>): Promise<void> {
   const { finds } = deps
   const [categories, words] = [[...finds.categories], [...finds.words]]
@@ -92,10 +92,10 @@ async function addCounts(db: Db, counts: readonly [key: string, count: number][]
     .execute()
 }
 
-/** A member is established so long after registering, once a recharge of theirs was paid, and while not frozen: accounts that cost nothing say nothing. */
+/** A member is established this long after registering, with a paid recharge, and while not frozen, so that free accounts cannot make a word hot. */
 const ESTABLISHED_AFTER_DAYS = 7
 
-/** Of those alone who are established now. */
+/** Writes the words of established members. */
 async function addWords({ db, clock }: Use<'db' | 'clock'>, found: readonly [key: string, day: string][]): Promise<void> {
   const rows = found.map(([key, day]) => {
     const [word, memberId] = JSON.parse(key) as [string, number]

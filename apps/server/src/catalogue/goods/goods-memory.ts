@@ -6,41 +6,41 @@ import type { Serialised } from '../../platform/http/envelope.ts'
 import { openUnkept, type Unkept } from './keep-later.ts'
 import type { Remembered } from './market-master.ts'
 
-/** What was heard, and when; `stale` when it could not be refreshed. */
+/** A value of the marketplace and when it was heard; `stale` when it could not be refreshed. */
 export interface Heard<T> {
   value: T
   asOf: number
   stale: boolean
 }
 
-/** An answer made once for everyone: as it is sent, and as it is marked for a member. */
+/** An answer made once for everyone: serialised, and as data, to be marked for a member. */
 export interface Made<T> {
   data: T
   text: Serialised<T>
 }
 
-/** How long an answer of the marketplace serves everyone: a screen may be this old, an order never rests on it. */
+/** How long an answer of the marketplace is reused on screens; never for orders. */
 const FRESH_MS = 20_000
-/** An answer made without the marketplace serves everyone for so long: it comes back soon, and searching what we kept costs more. */
+/** How long an answer made without the marketplace is reused: short, because the marketplace may be back soon. */
 const STALE_MS = 2_000
-/** Bounds of what one process remembers: an item is some 5 kB, a listing 1 kB. */
+/** Bounds of the caches: an item takes some 5 kB, a listing 1 kB. */
 const ITEMS_AT_MOST = 2_000
 const LISTINGS_AT_MOST = 5_000
 
-/** What one process remembers of the marketplace's listings for a moment, and of its master lists. */
+/** One process's caches of the marketplace's listings and master lists. */
 export interface GoodsMemory {
   items: LRUCache<string, Heard<MarketItem>>
   absent: AbsentIds
-  /** Listings read among others, which know less than items. */
+  /** Listings from lists, with fewer fields than items. */
   listings: LRUCache<string, Heard<MarketListing>>
   master: { categories: Remembered<MarketCategory>; brands: Remembered<MarketBrand> }
   unkept: Unkept
 }
 
-/** How a cache forgets what the marketplace told: by this clock, in ms; by the machine's monotonic one unless told. */
+/** The expiry of a cache of the marketplace's answers. `clock`: in ms; default: the machine's monotonic clock. */
 export const freshBy = (clock?: () => number) => ({ ttl: FRESH_MS, ...forgetsBy(clock) })
 
-/** `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
+/** `clock`: for the expiry, in ms; default: the machine's monotonic clock. */
 export function openGoodsMemory(clock?: () => number): GoodsMemory {
   const fresh = freshBy(clock)
   return {
@@ -52,12 +52,12 @@ export function openGoodsMemory(clock?: () => number): GoodsMemory {
   }
 }
 
-/** Something is known to have changed about an item: whoever wants it next asks the marketplace. */
+/** Drops a changed item from the caches, so that the next read asks the marketplace. */
 export function forgetListing({ items, absent, listings }: GoodsMemory, id: string): void {
   items.delete(id)
   absent.delete(id)
   listings.delete(id)
 }
 
-/** How long an answer may serve others. */
+/** How long an answer may be reused, in ms. */
 export const servesMs = ({ stale }: { stale: boolean }): number => (stale ? STALE_MS : FRESH_MS)

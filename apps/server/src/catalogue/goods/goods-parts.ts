@@ -5,17 +5,17 @@ import type { KeptIndex } from './kept/kept-index.ts'
 declare module '../../platform/parts.ts' {
   interface Parts {
     market: Marketplace
-    /** What this process remembers of the marketplace for a moment. */
+    /** This process's caches of the marketplace. */
     goods: GoodsMemory
-    /** What is searched when the marketplace cannot be asked, in memory while it is searched. */
+    /** The index of kept goods, searched when the marketplace is down. */
     kept: KeptIndex
   }
   interface Settings {
-    /** Where purchases are sent, and for which prefecture listings tell their shipping. */
+    /** The address for purchases; its prefecture is sent with reads of listings, for the shipping fee. */
     warehouse: DeliveryAddress
-    /** Over one of its tokens. The sandbox answers 429 only when told. */
+    /** Calls a second per token. The sandbox has no limit of its own. */
     marketplaceCallsPerS: number
-    /** From so many kept goods on they are searched in memory, some 200 bytes each while it is needed; below, PostgreSQL is as good. */
+    /** From this many kept goods on they are searched in memory, at some 200 bytes each; with fewer PostgreSQL is as fast. */
     keptIndexFrom: number
   }
 }

@@ -17,7 +17,7 @@ declare module '../../platform/db/tables.ts' {
       id: string
       words: string
       sale: SaleState
-      /** Auctions are a kind of their own here, though they are items. */
+      /** Auctions are a kind of their own here, though the marketplace counts them as items. */
       kind: KeptKind
       price_jpy: number | null
       seller_id: string

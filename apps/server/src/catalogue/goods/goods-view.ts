@@ -3,7 +3,7 @@ import type { GoodsDetail, GoodsSummary } from '@otsukai/contract/goods'
 import { categoryZh } from '@otsukai/lexicon/category-names'
 import { pathOf } from './market-master.ts'
 
-/** A picture of goods on our own origin, `n` from 1. The width is chosen by whoever shows it (`?w=`). */
+/** The address of a picture of goods on our own origin, `n` from 1; the storefront adds the width (`?w=`). */
 const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
 
 interface Age {
@@ -11,7 +11,7 @@ interface Age {
   stale: boolean
 }
 
-/** A listing as every list shows it. Knows no member: marks such as `collected` are joined afterwards, on a copy. */
+/** A listing's summary for lists. Shared by all members: marks such as `collected` are joined later, on a copy. */
 export const summaryOf = (listing: MarketListing, { asOf, stale }: Age): GoodsSummary => ({
   id: listing.id,
   name: listing.name,
@@ -40,7 +40,7 @@ interface Beside {
   avatar: string | null
 }
 
-/** A listing as its own screen shows it. */
+/** A listing's details for its own screen. */
 export function detailOf(item: MarketItem, age: Age, { comments, categories, prices, avatar }: Beside): GoodsDetail {
   return {
     ...summaryOf(item, age),

@@ -2,12 +2,12 @@ import type { MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
 import type { Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 
-/** Words as they are compared: one width, one case. */
+/** Folds width and case, for comparing words. */
 export const foldWords = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 const isItem = (listing: MarketListing | MarketItem): listing is MarketItem => 'checksum' in listing
 
-/** The part of an item that lists show: what is kept of an item that was read among others, whose shipping fee nobody asked for. */
+/** The listing's part of an item, for items read without a prefecture and so without their shipping fee. */
 export function listingOf(item: MarketListing | MarketItem): MarketListing {
   const { id, kind, name, priceJpy, status, sale, thumbnailUrl, photoUrls, sellerId, shopId } = item
   const { category, brand, conditionId, shippingPayer, createdAt, updatedAt, auction } = item
@@ -33,9 +33,9 @@ export function listingOf(item: MarketListing | MarketItem): MarketListing {
 }
 
 /**
- * Keeps what the marketplace has just told us: the newest word on a listing wins, a whole item stays until a newer one comes, and a
- * price that differs from the last one seen is written down. One statement for a whole page. `colors`: colour groups by id, of those
- * whose colour is known; no listing tells its own, so it is known of what was searched by it, and stays.
+ * Keeps listings and items just heard: the newest listing wins, a whole item stays until a newer one, and a changed price is added to
+ * the price history. One statement for a whole page. `colors`: colour groups by id. Listings have no colour, so it is known only for
+ * those found by a search for one, and stays.
  */
 export async function keepGoods(
   db: Db,
@@ -68,7 +68,7 @@ const facts = 'words, sale, kind, price_jpy, seller_id, category_id, brand_id, c
 const excluded = facts.replaceAll(/\w+/g, 'excluded.$&')
 const standing = facts.replaceAll(/\w+/g, 'goods_index.$&')
 
-/** $1 the rows, $2 the time. Rows are taken in the order of their ids, so that two pages with the same goods do not wait for each other in a circle. */
+/** $1: rows, $2: time in ms. Rows are locked in the order of their ids, so that two pages with the same goods do not deadlock. */
 const keep = `
   with heard as (
     select * from jsonb_to_recordset($1::jsonb) as h (

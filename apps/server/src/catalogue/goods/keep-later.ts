@@ -2,21 +2,21 @@ import type { MarketListing } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
 import { keepGoods } from './keep-goods.ts'
 
-/** Listings heard of on a page, until they are kept. */
+/** Heard listings that are not yet written. */
 export interface Unkept {
   heard: Map<string, { listing: MarketListing; at: number }>
-  /** Colour groups by id, of those that were searched by one. */
+  /** Colour groups by id, of listings found by a search for one. */
   colors: Map<string, string>
-  /** Runs, or what it began is still being written, while anything is unkept. */
+  /** Set while a write is scheduled or under way. */
   timer: NodeJS.Timeout | null
 }
 
 export const openUnkept = (): Unkept => ({ heard: new Map(), colors: new Map(), timer: null })
 
-/** Pages of a moment are kept together, off the path of whoever waits for theirs. A crash may lose so much of what is kept for worse days. */
+/** Pages heard within this time are written together, off the request's path. A crash loses them. */
 const KEEP_AFTER_MS = 300
 
-/** Keeps the listings of a page a moment later: nobody waits for what is only kept for worse days. `colorId`: of which colour all of them are. */
+/** Schedules keeping a page's listings, so that no request waits for it. `colorId`: the colour group of all of them. */
 export function keepLater(deps: Use<'db' | 'log' | 'goods'>, listings: readonly MarketListing[], at: number, colorId: string | null): void {
   const { unkept } = deps.goods
   for (const listing of listings) {

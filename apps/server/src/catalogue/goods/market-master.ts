@@ -2,7 +2,7 @@ import { type MarketBrand, type MarketCategory, MarketplaceDown } from '@otsukai
 import type { Use } from '../../platform/parts.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 
-/** How long this process believes its copy: the marketplace changes a category a few times a year. */
+/** How long this process uses its copy: the marketplace changes a category a few times a year. */
 const FRESH_MS = 3_600_000
 const ANSWER_WITHIN_MS = 700
 
@@ -12,7 +12,7 @@ export const readCategoryList = (
 export const readBrandList = (deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>): Promise<readonly MarketBrand[]> =>
   readMaster(deps, 'brands', deps.goods.master.brands, () => deps.market.brands(brief()))
 
-/** Asks the marketplace for its lists anew, so that they are there when it is not. Run daily. */
+/** Refreshes our copy of the marketplace's lists. Run daily. */
 export async function refreshMaster(deps: Use<'db' | 'clock' | 'market'>): Promise<void> {
   await keepMaster(deps, 'categories', await deps.market.categories())
   await keepMaster(deps, 'brands', await deps.market.brands())
@@ -20,15 +20,15 @@ export async function refreshMaster(deps: Use<'db' | 'clock' | 'market'>): Promi
 
 const brief = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 
-/** What one process remembers of a list. */
+/** A process's copy of a list. */
 export interface Remembered<T> {
   list: readonly T[]
   readAt: number
 }
 
 /**
- * A master list of the marketplace: from memory, else as we keep it, else asked for. Empty when the marketplace is down and never told:
- * what only adorns a screen must not take it down.
+ * A master list of the marketplace: from memory, else from our table, else from the marketplace. Empty when the marketplace is down and
+ * there is no copy, because screens work without it.
  */
 async function readMaster<T>(
   deps: Use<'db' | 'clock' | 'log' | 'questions'>,
@@ -39,7 +39,7 @@ async function readMaster<T>(
   if (memory.readAt > deps.clock() - FRESH_MS) return memory.list
   return shareQuestion(deps.questions, `master:${kind}`, async () => {
     const row = await deps.db.selectFrom('market_master').select('body').where('kind', '=', kind).executeTakeFirst()
-    // Its shape was checked when it came from the marketplace.
+    // The adapter has checked its shape.
     const list = (row?.body as T[] | undefined) ?? (await orNothing(deps, ask))
     if (list.length === 0) return memory.list
     if (!row) await keepMaster(deps, kind, list)
@@ -49,7 +49,7 @@ async function readMaster<T>(
   })
 }
 
-/** An empty list is no news, and would empty the screens. */
+/** Stores a list. An empty one is ignored: it would empty the screens. */
 async function keepMaster(deps: Use<'db' | 'clock'>, kind: 'categories' | 'brands', list: readonly unknown[]): Promise<void> {
   if (list.length === 0) return
   const values = { body: JSON.stringify(list), heard_at: deps.clock() }
@@ -82,7 +82,7 @@ export async function readCategories(
   return tree
 }
 
-/** These categories and all that lie below them. */
+/** These categories and all their descendants. */
 export async function withBelow(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
   ids: readonly string[],
@@ -96,7 +96,7 @@ export async function withBelow(
   return [...found]
 }
 
-/** The path of a category from its root; a loop in the data ends it. */
+/** The path of a category from its root; ends at a loop in the data. */
 export function pathOf(id: string | null, categories: ReadonlyMap<string, MarketCategory>): MarketCategory[] {
   const path: MarketCategory[] = []
   for (let at = categories.get(id ?? ''); at && !path.includes(at); at = categories.get(at.parentId ?? '')) path.unshift(at)

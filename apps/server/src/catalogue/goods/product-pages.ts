@@ -9,10 +9,10 @@ import { withinMs } from './within-ms.ts'
 
 type Page = DataOf<typeof productPagesCall>
 
-/** The screen that is opened then asks for the goods itself, and both must fit into its 3 s: it joins the question that is under way. */
+/** The screen that opens next reads the goods too, joining the query under way, and both must fit into 3 s. */
 const TELL_WITHIN_MS = 700
 
-/** Which screen shows a product id. 404 when there are no such goods; while nobody can tell, the id's shape decides. */
+/** The screen for a product id. Throws 404 for unknown goods; when the marketplace does not answer, the id's form decides. */
 export async function productPages(deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>, id: string): Promise<Page> {
   const kind = (await kindNow(deps, id)) ?? (ITEM_ID.test(id) ? 'item' : 'shopProduct')
   return { id, kind, route: kind === 'item' ? `/item/${id}` : `/shop/product/${id}` }

@@ -4,17 +4,16 @@ import type { Heard } from './goods-memory.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { keepGoods } from './keep-goods.ts'
 
-/** A decision never rests on an older word than this; past it the caller is told to try again. */
+/** Time limit of a read for a decision; after it the caller is told to try again. */
 const FRESH_WITHIN_MS = 3_000
-/** A screen shows what we kept when no answer came by then: it must be there within 3 s. */
+/** Time limit of a read for a screen, which must be there within 3 s; after it the kept item is shown. */
 const SCREEN_WITHIN_MS = 2_000
 
 export type HeardItem = { item: MarketItem; asOf: number; stale: boolean }
 
 /**
- * A listing for a screen: from memory when heard a moment ago, else from the marketplace; when that is down, as we last heard it,
- * marked stale. Null when there is no such listing, which is remembered for a minute. Throws `MarketplaceDown` when it is down and we
- * never heard of the listing.
+ * A listing for a screen: from memory, else from the marketplace; when that is down, as last heard, marked stale. Null when there is no
+ * such listing, which is cached for a minute. Throws `MarketplaceDown` when it is down and the listing was never heard of.
  */
 export async function readListing(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
@@ -22,7 +21,7 @@ export async function readListing(
 ): Promise<HeardItem | null> {
   const remembered = deps.goods.items.get(id)
   if (remembered) return { item: remembered.value, asOf: remembered.asOf, stale: remembered.stale }
-  // A list that shows it since is the newer word.
+  // A list that has shown the listing since is newer than its absence.
   if (deps.goods.absent.has(id) && !deps.goods.listings.has(id)) return null
   try {
     const heard = await shareQuestion(deps.questions, `item:${id}`, () => ask(deps, id, SCREEN_WITHIN_MS))
@@ -35,7 +34,7 @@ export async function readListing(
   }
 }
 
-/** A listing read now, past every cache: what an order, a bid or a purchase rests on. Null when there is none; throws `MarketplaceDown` after 3 s. */
+/** A listing read past every cache, for an order, a bid or a purchase. Null when there is none; throws `MarketplaceDown` after 3 s. */
 export const readFreshListing = async (deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id: string): Promise<MarketItem | null> =>
   (await ask(deps, id, FRESH_WITHIN_MS))?.value ?? null
 

@@ -4,16 +4,16 @@ import type { Heard } from './goods-memory.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
 
-/** The marketplace takes so many ids at once. */
+/** Maximum ids in one call to the marketplace. */
 const IDS_AT_ONCE = 100
-/** A screen waits no longer than this for all of them; then it shows what was heard earlier. */
+/** Time limit of the call; after it screens show kept listings. */
 const ANSWER_WITHIN_MS = 2_300
-/** How the marketplace spells that a listing was taken down. */
+/** The marketplace's status of a listing that was taken down. */
 const GONE = 'ITEM_STATUS_STOP'
 
 /**
- * Listings by id: from memory when heard a moment ago, the rest in one call of the marketplace; what it does not know any more comes
- * as we kept it, stopped. When it cannot be asked, what we kept comes marked stale.
+ * Listings by id: from memory, the rest in one call to the marketplace; kept listings that it no longer knows come as stopped. When it
+ * is down, kept listings come marked stale.
  */
 export async function readListings(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
@@ -26,14 +26,14 @@ export async function readListings(
     if (remembered) found.set(id, remembered)
     else missing.push(id)
   }
-  const asked = missing.sort().slice(0, IDS_AT_ONCE)
-  if (asked.length === 0) return found
-  const answered = await shareQuestion(deps.questions, `items:${asked.join()}`, () => askOrRecall(deps, asked))
+  const wanted = missing.sort().slice(0, IDS_AT_ONCE)
+  if (wanted.length === 0) return found
+  const answered = await shareQuestion(deps.questions, `items:${wanted.join()}`, () => askOrRecall(deps, wanted))
   for (const [id, heard] of answered) found.set(id, heard)
   return found
 }
 
-/** Listings as last heard, without asking for newer facts: what was shown a while ago is shown again. */
+/** Listings as last heard, not refreshed, so that a page shown earlier is shown again unchanged. */
 export async function readHeard(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function readHeard(
     ids.filter((id) => !found.has(id)),
   )
   for (const [id, heard] of kept) found.set(id, { ...heard, stale: false })
-  // Keeping a page is nobody's wait, so another process may be asked for it before it is kept.
+  // Pages are kept with a delay, so another process may need a listing before it is stored.
   for (const [id, heard] of await readListings(
     deps,
     ids.filter((id) => !found.has(id)),
@@ -57,7 +57,7 @@ export async function readHeard(
   return found
 }
 
-/** What we kept of listings, without asking anybody; marked stale. */
+/** Kept listings, without asking the marketplace; marked stale. */
 export async function readKept(deps: Use<'db'>, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
   if (ids.length === 0) return new Map()
   const rows = await deps.db.selectFrom('goods').select(['id', 'listing', 'heard_at']).where('id', 'in', ids).execute()

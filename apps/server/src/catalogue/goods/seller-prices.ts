@@ -1,18 +1,18 @@
 import { named } from '../../platform/db/prepared.ts'
 import type { Use } from '../../platform/parts.ts'
 
-/** Of so many listings of a seller, the latest, and so many of each of their categories, is it computed. */
+/** Computed from the latest listings of the seller, and the latest of each of their categories. */
 const LISTINGS_AT_MOST = 100
 const SAMPLE_AT_MOST = 300
-/** Fewer prices make no going price; and in a category that is cheap anyway nothing is suspiciously cheap. */
+/** A going price needs this many prices; in a cheap category no price is suspiciously low. */
 const SAMPLE_AT_LEAST = 20
 const GOING_JPY_AT_LEAST = 10_000
 const FAR_BELOW = 0.3
 const DEAR_JPY = 50_000
 
 /**
- * What a seller's (or shop's) listings on sale cost, as we have kept them: how many cost 50,000 yen or more, and how many less than
- * 30 % of the going price (the median) of their category.
+ * Counts a seller's (or shop's) kept listings on sale: those of 50,000 yen or more, and those below 30 % of the going price (the
+ * median) of their category.
  */
 export async function listingPrices(deps: Use<'db'>, sellerId: string): Promise<{ dear: number; farBelow: number }> {
   const [row] = await named<{ dear: number; far_below: number }>(

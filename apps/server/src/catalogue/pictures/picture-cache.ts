@@ -1,24 +1,24 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** Pictures on disk, in a folder that several processes may share; the least recently used go when it is full. */
+/** A cache of pictures on disk, in a folder that several processes may share; evicts the least recently used. */
 export interface PictureCache {
-  /** The picture's file, marked as used; null when it is not there. */
+  /** The picture's file, marked as used; null when it is not cached. */
   find(name: string): Promise<string | null>
-  /** Keeps a picture and answers its file. */
+  /** Stores a picture and answers its file. */
   keep(name: string, bytes: Buffer): Promise<string>
   /** Waits for a clearing under way. */
   settled(): Promise<void>
 }
 
-/** A file's time tells when it was last used, to the hour: a picture is read far more often than it may be written. */
+/** A file's mtime records its last use, updated at most hourly, to save writes. */
 const USED_AGAIN_MS = 3_600_000
-/** Cleared down to this share, and looked at again after a twentieth of the bound was written. */
+/** Cleared down to this share of the bound; checked again after a twentieth of it was written. */
 const KEPT_SHARE = 0.9
 const LOOK_AFTER_SHARE = 0.05
 
 export function openPictureCache(folder: string, bytesAtMost: number): PictureCache {
-  // What other runs left is looked at with the first picture.
+  // Infinity: the first picture triggers a check of what earlier runs left.
   let written = Infinity
   let clearing: Promise<void> | null = null
   return {

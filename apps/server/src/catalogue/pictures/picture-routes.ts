@@ -6,17 +6,17 @@ import { notFound } from '../../platform/http/errors.ts'
 import { readListing } from '../goods/read-listing.ts'
 import { sendPicture, widthOf } from './send-picture.ts'
 
-interface Asked {
+interface PictureRequest {
   Params: { goodsId: string; n: string }
   Querystring: { w?: string }
 }
 
-/** Pictures of goods on our own origin: `/img/<goods>/<n>?w=`. The address that is fetched comes from the stored goods, never from the request. */
+/** Serves pictures of goods on our own origin: `/img/<goods>/<n>?w=`. The fetched address comes from the stored goods, never from the request. */
 export function goodsPictureRoutes(
   app: FastifyInstance,
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
 ): void {
-  app.get<Asked>('/img/:goodsId/:n', async ({ params: { goodsId, n }, query }, reply) => {
+  app.get<PictureRequest>('/img/:goodsId/:n', async ({ params: { goodsId, n }, query }, reply) => {
     const width = widthOf(query.w, 960)
     if (!/^\d{1,2}$/.test(n) || !GoodsId.safeParse(goodsId).success) throw notFound(`picture ${n} of ${goodsId}`)
     const url = await sourceOf(deps, goodsId, Number(n), width)
@@ -25,7 +25,7 @@ export function goodsPictureRoutes(
   })
 }
 
-/** The address of picture `n` (from 1) at the marketplace; a card's small first picture has one of its own. */
+/** The address of picture `n` (from 1) at the marketplace; for a card's small first picture, the thumbnail's. */
 async function sourceOf(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   goodsId: string,

@@ -12,23 +12,23 @@ import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { fetchSource, PictureRefused } from '../../platform/files/picture-source.ts'
 import { resizePicture } from '../../platform/files/resize-picture.ts'
 
-/** Widths in CSS and device pixels that our screens ask for. */
+/** Widths in pixels that our screens request. */
 const WIDTHS = new Set([240, 480, 960])
 
-/** The width that was asked for. 404 for one that none of our screens uses. */
-export function widthOf(asked: string | undefined, otherwise: number): number {
-  const width = Number(asked ?? otherwise)
-  if (!WIDTHS.has(width)) throw notFound(`a picture of width ${asked}`)
+/** The requested width. Throws 404 for one that none of our screens uses. */
+export function widthOf(requested: string | undefined, otherwise: number): number {
+  const width = Number(requested ?? otherwise)
+  if (!WIDTHS.has(width)) throw notFound(`a picture of width ${requested}`)
   return width
 }
 
-/** The disk's pictures, and those that were refused a short while ago and are not asked for again. */
+/** The disk's pictures, and recently refused ones, which are not fetched again. */
 interface Pictures {
   cache: PictureCache
   refused: LRUCache<string, true>
 }
 const REFUSED_FOR_MS = 300_000
-/** Pictures fetched and made small at once, of up to 12 MB each; the rest waits, and a crowd of it is asked to come again. */
+/** Pictures fetched and resized at once, of up to 12 MB each; others wait, and beyond `waitingAtMost` get 503. */
 const sources = createGate({ atOnce: 8, waitingAtMost: 400 })
 const opened = new WeakMap<Settings, Pictures>()
 
@@ -42,8 +42,8 @@ function picturesOf({ config }: Use<'config'>): Pictures {
 }
 
 /**
- * Sends a picture of the marketplace's at a width of ours, fetched once and kept on disk. `url` must come from what the marketplace told,
- * never from a request. 404 for what is refused or no picture, 503 while its host cannot be asked.
+ * Sends a picture of the marketplace's at a width of ours, fetched once and cached on disk. `url` must come from the marketplace's
+ * answers, never from a request. Throws 404 for a refused picture, 503 while its host cannot be reached.
  *
  * Always WebP: measured on the sandbox's photos, AVIF is a tenth to a third smaller for 2 to 33 times the processor time (480 pixels: 9.4 kB in
  * 83 ms; 7.0 kB in 176 ms at effort 2, 6.3 kB in 1,389 ms at sharp's own), and every page of results may bring forty new pictures.
@@ -56,7 +56,7 @@ export async function sendPicture(
 ): Promise<FastifyReply> {
   const { cache } = picturesOf(deps)
   const name = fileName(url, width)
-  // One that is cleared away between finding and opening it is made again.
+  // A file evicted between finding and opening it is made again.
   for (let tries = 0; ; tries++) {
     const file = (await cache.find(name)) ?? (await shareQuestion(deps.questions, `picture:${name}`, () => make(deps, url, width, name)))
     const stream = createReadStream(file)

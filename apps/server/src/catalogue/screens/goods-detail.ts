@@ -15,14 +15,14 @@ import { readCategories } from '../goods/market-master.ts'
 import { type HeardItem, readListing } from '../goods/read-listing.ts'
 import { withinMs } from '../goods/within-ms.ts'
 
-/** What only adorns a screen is waited for so long, after the item itself has come. */
-const ADORNS_WITHIN_MS = 700
+/** Time limit for the optional parts of a screen, after the item itself has come. */
+const OPTIONAL_WITHIN_MS = 700
 
-/** An item with all that its screen shows. */
+/** An item's details for its screen. */
 export const readDetail = (deps: Parts, member: Member | null, id: string, caller: string): Promise<Serialised<GoodsDetail>> =>
   readFor(deps, { member, caller }, id, detail)
 
-/** A shop product, with its shop and variants. */
+/** A shop product's details, with shop and variants. */
 export const readShopProduct = (deps: Parts, member: Member | null, id: string, caller: string): Promise<Serialised<ShopProductDetail>> =>
   readFor(deps, { member, caller }, id, async (_, heard) => {
     const { item } = heard
@@ -30,7 +30,7 @@ export const readShopProduct = (deps: Parts, member: Member | null, id: string, 
     return { ...(await detail(deps, heard)), shop, variants: item.variants }
   })
 
-/** Who looks; `caller` is who is counted once for it. */
+/** The reader; `caller` is the key for counting the view. */
 interface Reader {
   member: Member | null
   caller: string
@@ -38,7 +38,7 @@ interface Reader {
 
 type Make<T> = (deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>, heard: HeardItem) => Promise<T>
 
-/** The same text serves everyone until the item is heard anew; a member's own mark is put on a copy. 404 for what is not there. */
+/** An answer about goods: one text for everyone until the item is heard anew, a member's mark on a copy. Throws 404 for unknown goods. */
 async function readFor<T extends GoodsDetail>(deps: Parts, { member, caller }: Reader, id: string, make: Make<T>): Promise<Serialised<T>> {
   const heard = await readListing(deps, id)
   if (!heard) throw notFound(`goods ${id}`)
@@ -49,11 +49,11 @@ async function readFor<T extends GoodsDetail>(deps: Parts, { member, caller }: R
   return collected.has(id) ? new Serialised({ ...data, collected: true }) : text
 }
 
-/** The answers that show an item, by the item they were made from. */
+/** Answers by the item they were made from. */
 const details = new WeakMap<MarketItem, Made<GoodsDetail>>()
 
 async function remembered<T extends GoodsDetail>(deps: Parts, heard: HeardItem, make: Make<T>): Promise<Made<T>> {
-  // Each kind of goods has one call of its own, so what was made of an item is what that call answers.
+  // The cast: each kind of goods has one call, so an item's cached answer is that call's.
   const standing = heard.stale ? undefined : (details.get(heard.item) as Made<T> | undefined)
   if (standing) return standing
   return shareQuestion(deps.questions, `detail:${heard.item.id}:${heard.asOf}:${heard.stale}`, async () => {
@@ -70,24 +70,24 @@ async function detail(
 ): Promise<GoodsDetail> {
   const { item } = heard
   const sellerId = item.shopId ?? item.sellerId
-  // One that could not be asked for the item itself is not asked for what surrounds it: the screen has waited already.
+  // A stale item means that the marketplace did not answer: it is not query again, as the screen has waited already.
   const ask = heard.stale ? null : deps.market
   const [prices, comments, categories, seller] = await Promise.all([
     deps.db.selectFrom('goods_prices').select(['at', 'price_jpy as priceJpy']).where('goods_id', '=', item.id).orderBy('at').execute(),
-    ask && item.commentCount > 0 ? inPassing(deps, ask.comments(item.id), []) : [],
+    ask && item.commentCount > 0 ? orNothing(deps, ask.comments(item.id), []) : [],
     readCategories(deps),
-    ask ? inPassing(deps, findSeller(deps, sellerId, item.sellerId), null) : findKeptSeller(deps, sellerId),
+    ask ? orNothing(deps, findSeller(deps, sellerId, item.sellerId), null) : findKeptSeller(deps, sellerId),
   ])
   return detailOf(item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
 }
 
 /**
- * What only adorns a screen must neither take the screen down nor keep it waiting. It is not given up for that: ten given up in a row
- * would pass for a marketplace that is down.
+ * Awaits an optional part of a screen, within `OPTIONAL_WITHIN_MS`, or answers `nothing`. The call is not aborted: ten aborted calls in a
+ * row would open the circuit breaker.
  */
-async function inPassing<T>(deps: Use<'log'>, asked: Promise<T>, nothing: T): Promise<T> {
+async function orNothing<T>(deps: Use<'log'>, query: Promise<T>, nothing: T): Promise<T> {
   try {
-    return await withinMs(ADORNS_WITHIN_MS, asked)
+    return await withinMs(OPTIONAL_WITHIN_MS, query)
   } catch (error) {
     if (!(error instanceof MarketplaceDown)) throw error
     deps.log.info({ err: error }, 'shown without what the marketplace could not tell')

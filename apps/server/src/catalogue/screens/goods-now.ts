@@ -5,7 +5,7 @@ import { collectedFor } from '../collections/marks.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { readListings } from '../goods/read-listings.ts'
 
-/** Several goods as they are now, in the order asked for: gone ones with their last known facts, those that nobody ever heard of left out. */
+/** Goods with their current state, in the order of `ids`: gone ones with their last known facts, unknown ones left out. */
 export async function goodsNow(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member | null,

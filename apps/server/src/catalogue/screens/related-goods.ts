@@ -7,10 +7,10 @@ import { keepGoods, listingOf } from '../goods/keep-goods.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { marksFor } from '../collections/marks.ts'
 
-/** A screen waits no longer than this for both calls. */
+/** Time limit for both calls together. */
 const ANSWER_WITHIN_MS = 2_500
 
-/** Goods like this one, as the marketplace names them; none when it cannot be asked: a shelf less, not a screen less. */
+/** The marketplace's similar goods; none when it is down, because the screen works without them. */
 export async function relatedGoods(
   deps: Use<'db' | 'clock' | 'questions' | 'market'>,
   member: Member | null,
@@ -27,7 +27,7 @@ export async function relatedGoods(
 async function ask(deps: Use<'db' | 'clock' | 'market'>, id: string): Promise<GoodsSummary[]> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const similar = await deps.market.similar(id, { signal })
-  // The similar list tells too little for a card (no payer, no condition), so the listings are fetched in one call.
+  // The similar list lacks fields of a card (payer, condition), so the listings are fetched in one call.
   const items = await deps.market.items(
     similar.map((one) => one.id),
     { signal },

@@ -14,9 +14,9 @@ import { ANSWER_WITHIN_MS, walkGoods, type WalkPage, type WalkReading } from './
 import { type Understanding, understand } from './understand.ts'
 
 /**
- * Searches or browses the marketplace: what a member typed is read by the lexicon, its readings are asked side by side and merged. When
- * the marketplace cannot be asked, what we have seen before is searched, and marked stale. The answer is made once for everyone; a
- * member's marks are put on a copy.
+ * Searches or browses the marketplace: the lexicon reads the typed words, its readings are searched concurrently and merged. When the
+ * marketplace is down, kept goods are searched and marked stale. The answer is made once for everyone; a member's marks are put on a
+ * copy.
  */
 export async function searchGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'finds'>,
@@ -32,7 +32,7 @@ export async function searchGoods(
   return list === made.data.list ? made.text : new Serialised({ ...made.data, list })
 }
 
-/** Counts a search that found what was asked for, on its first page. */
+/** Counts a search's first page, if it found all the words. */
 function noteSearch(
   deps: Use<'db' | 'clock' | 'log' | 'finds'>,
   wanted: SearchGoods,
@@ -72,8 +72,8 @@ const isOrderable = ({ sale, priceJpy, auction }: MarketListing): boolean => sal
 const nothing: WalkPage = { listings: [], total: 0, stale: false, leftOut: [], nextPageToken: null, prevPageToken: null }
 
 /**
- * Asks for all the words, and where nothing holds them, without one of them, until something is found. A token is bound to the way of
- * asking that it goes on with.
+ * Searches for all the words, and while nothing is found, without one of them. A token is bound to the readings that it goes on
+ * with.
  */
 async function walk(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
@@ -82,25 +82,25 @@ async function walk(
   fewer: Understanding['fewer'],
 ): Promise<WalkPage> {
   const { pageToken, limit, ...bound } = wanted
-  const bindTo = (way: readonly WalkReading[]) => bindingOf({ ...bound, leftOut: way === readings ? undefined : way[0]?.leftOut })
+  const bindTo = (chosen: readonly WalkReading[]) => bindingOf({ ...bound, leftOut: chosen === readings ? undefined : chosen[0]?.leftOut })
   if (pageToken) {
-    // Checked even where nothing can match: a token of another search is a mistake of the caller's.
-    const way = [readings, ...(await fewer())].find((one) => isBoundTo(pageToken, bindTo(one))) ?? readings
-    return walkGoods(deps, way, { token: pageToken, limit, bind: bindTo(way) })
+    // `walkGoods` checks the token even where nothing can match: a token of another search is the caller's mistake.
+    const chosen = [readings, ...(await fewer())].find((one) => isBoundTo(pageToken, bindTo(one))) ?? readings
+    return walkGoods(deps, chosen, { token: pageToken, limit, bind: bindTo(chosen) })
   }
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-  const ask = async (way: readonly WalkReading[]): Promise<WalkPage> =>
-    way.length === 0 ? nothing : walkGoods(deps, way, { token: null, limit, bind: bindTo(way), signal })
+  const ask = async (chosen: readonly WalkReading[]): Promise<WalkPage> =>
+    chosen.length === 0 ? nothing : walkGoods(deps, chosen, { token: null, limit, bind: bindTo(chosen), signal })
   const page = await ask(readings)
   if (page.listings.length > 0) return page
-  for (const way of await fewer()) {
-    const less = await ask(way)
+  for (const chosen of await fewer()) {
+    const less = await ask(chosen)
     if (less.listings.length > 0) return less
   }
   return page
 }
 
-/** The one listing whose id or address was pasted; nothing when there is none. */
+/** The listing whose id or address was pasted, or nothing. */
 async function onlyGoods(deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>, id: string): Promise<WalkPage> {
   const listings = [...(await readListings(deps, [id])).values()]
   return { ...nothing, listings, total: listings.length, stale: listings.some(({ stale }) => stale) }

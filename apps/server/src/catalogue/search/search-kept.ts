@@ -6,13 +6,13 @@ import type { KeptQuery } from '../goods/kept/kept-query.ts'
 import { readKept } from '../goods/read-listings.ts'
 
 export interface KeptPage {
-  /** Each with when it was heard; all marked stale. */
+  /** All marked stale. */
   listings: Heard<MarketListing>[]
-  /** Exact. */
+  /** The exact number of matches. */
   total: number
 }
 
-/** Searches what we have kept, for when the marketplace cannot be asked: newest first, or by price. */
+/** Searches kept goods, for when the marketplace is down: newest first, or by price. */
 export async function searchKept(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
   query: KeptQuery,

@@ -6,23 +6,23 @@ import { keepLater } from '../goods/keep-later.ts'
 import { searchKept } from './search-kept.ts'
 import { windowAt } from './search-windows.ts'
 
-/** What is asked, without where in the answer we are. */
+/** A search without its position. */
 export type StrandQuery = Omit<MarketQuery, 'page' | 'limit'>
 
-/** One way of asking, and how far a walk has come in its answer. */
+/** One reading of a search, and a walk's position in its results. */
 export interface Strand {
   query: StrandQuery
-  /** 1 for the surest. */
+  /** 1 for the most certain reading. */
   weight: number
-  /** Listings taken from it, whether or not another strand had shown them. */
+  /** Listings taken from it, including those that another strand had shown. */
   taken: number
-  /** Up to where the marketplace's answer was heard, and what was heard of it. */
+  /** The position up to which the marketplace's results were heard, and the ids heard. */
   heard: number
   ids: string[]
-  /** How much of what we have kept was heard. */
+  /** The position in the kept goods. */
   kept: number
   ended: boolean
-  /** Heard and not yet taken, with the figure they are sorted by. */
+  /** Heard and not yet taken, each with its sort key. */
   waiting: { id: string; by: number }[]
 }
 
@@ -37,23 +37,23 @@ export const newStrand = (query: StrandQuery, weight: number, heard = 0): Strand
   waiting: [],
 })
 
-/** Between two pages listings come and go, which moves the rest: so each window begins this much before the last one's end. */
+/** Listings that come and go between two pages shift the rest, so each window begins this much before the last one's end. */
 const OVERLAP = 8
-/** Where the overlap shows that more than that went away, the window is taken from so much further back, so often. */
+/** When the overlap shows no known listing, the overlap is multiplied by this, at most so many times. */
 const STEP_BACK = 4
 const STEPS_BACK = 2
-/** What was heard last, one of which a window has to show to be joined to it. */
+/** The last ids heard; a window must contain one of them to be joined. */
 const TAIL = 2 * OVERLAP
 
 export interface HeardPart {
-  /** Those not heard of this strand before. */
+  /** Listings new to this strand. */
   listings: Heard<MarketListing>[]
   total: number
-  /** True when what we have kept was searched instead. */
+  /** True when kept goods were searched instead. */
   stale: boolean
 }
 
-/** Hears the next listings of a strand, about `need` where there are as many, and moves it on. */
+/** Fetches the next listings of a strand, about `need` of them, and advances it. */
 export async function hearMore(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
   strand: Strand,
@@ -77,8 +77,8 @@ export async function hearMore(
 }
 
 /**
- * The listings of a window that are new to this strand: those behind the first one that the strand knows. What stands before it was listed
- * since the walk began and belongs before its first page. Null when none is known any more: then a window further back must be asked for.
+ * The listings of a window that are new to this strand: those after the first known one. Listings before it were added since the walk
+ * began and belong before its first page. Null when no listing is known: a window further back must be fetched.
  */
 function afterTail(strand: Strand, listings: readonly MarketListing[], mayStepBack: boolean): MarketListing[] | null {
   const known = new Set(strand.ids)
@@ -86,7 +86,7 @@ function afterTail(strand: Strand, listings: readonly MarketListing[], mayStepBa
   const joint = listings.findIndex(({ id }) => tail.has(id))
   const unheard = listings.slice(joint + 1).filter(({ id }) => !known.has(id))
   if (joint >= 0) return unheard
-  // So much was listed that the window still shows what lies before the tail: nothing of it follows.
+  // So many were added that the window still ends before the tail: nothing in it is next.
   if (listings.some(({ id }) => known.has(id))) return []
   return mayStepBack && listings.length > 0 ? null : unheard
 }
@@ -117,8 +117,8 @@ async function askOrNull(
 }
 
 /**
- * A page of the marketplace's answer. A walk may begin with one that was heard a moment ago; it goes on with what is said now, as pages
- * of different moments do not join. Throws `MarketplaceDown`.
+ * A page of the marketplace's results. Only a walk's first page may come from the cache, as pages of different moments do not join.
+ * Throws `MarketplaceDown`.
  */
 async function askPage(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'searched'>,

@@ -7,35 +7,35 @@ import { readHeard } from '../goods/read-listings.ts'
 import { hearMore, newStrand, type Strand, type StrandQuery } from './search-strand.ts'
 import { findPage, type StoredPage, storeLater, storePage } from './walk-pages.ts'
 
-/** One way of asking what a member meant. */
+/** A reading of the typed words, to be searched for. */
 export interface WalkReading {
   query: StrandQuery
-  /** 1 for the surest. */
+  /** 1 for the most certain reading. */
   weight: number
-  /** Words of the query that are not asked for. */
+  /** Typed words that this reading leaves out. */
   leftOut?: readonly string[] | undefined
 }
 
 export interface WalkPage {
   listings: Heard<MarketListing>[]
-  /** The largest that a reading has, as the marketplace counts it: they find much of the same, so nobody knows their union. */
+  /** The largest of the readings' totals, by the marketplace's count: readings overlap, so their union is unknown. */
   total: number
   stale: boolean
-  /** Words of the query that nothing found has to hold, as nothing holds them all; empty when all hold. */
+  /** Typed words left out, because nothing contains them all; empty when none was. */
   leftOut: string[]
   nextPageToken: string | null
   prevPageToken: string | null
 }
 
-/** A person waits for a page no longer than this; then what we have kept is searched, which takes a moment more. */
+/** Time limit of the marketplace's answers for a page; after it kept goods are searched. */
 export const ANSWER_WITHIN_MS = 2_200
-/** So often strands are heard for one page: a page may come short when nearly all that is heard was shown before. */
+/** Maximum fetches for one page: a page may come short when nearly all listings were shown before. */
 const ROUNDS_AT_MOST = 4
 
 /**
- * A page of a walk through search results. Several readings are asked side by side and merged, each listing once. A token names a walk
- * whose pages are stored as they were shown: going back shows the same, going on shows nothing twice and skips nothing that moved up,
- * in whichever process. A walk that is gone (2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
+ * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once. A token names a
+ * walk whose pages are stored as shown: going back shows the same page, going on repeats nothing and skips nothing that moved up, in
+ * any process. A walk that is gone (after 2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
  */
 export async function walkGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
@@ -57,7 +57,7 @@ export async function walkGoods(
 }
 
 interface Making {
-  /** What the strands ask, when the walk begins with this page. */
+  /** The strands' readings, when the walk begins with this page. */
   readings: readonly WalkReading[] | null
   strands: Strand[]
   total: number
@@ -76,7 +76,7 @@ async function makePage(
   const ids: string[] = []
   const totals: number[] = []
   let stale = false
-  const hear = async (strand: Strand, index: number) => {
+  const fetchMore = async (strand: Strand, index: number) => {
     const part = await hearMore(deps, strand, limit, signal)
     const by = sortFigure(strand.query.sort)
     for (const heard of part.listings) {
@@ -89,8 +89,8 @@ async function makePage(
   for (let rounds = 0; ids.length < limit;) {
     const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
     if (empty.length > 0 && rounds++ === ROUNDS_AT_MOST) break
-    await Promise.all(empty.map((strand) => hear(strand, strands.indexOf(strand))))
-    // One that heard nothing new must be heard again before the best can be told.
+    await Promise.all(empty.map((strand) => fetchMore(strand, strands.indexOf(strand))))
+    // A strand without new listings must be fetched again before the best listing is known.
     if (strands.some((strand) => !strand.ended && strand.waiting.length === 0)) continue
     if (!takeBest(strands, seen, ids)) break
   }
@@ -98,7 +98,7 @@ async function makePage(
   const found = readings ? countFound(readings, totals) : { total, leftOut }
   const page = { ...found, ids, rest: goesOn ? { strands } : null, total: Math.max(found.total, seen.size), stale }
   if (readings) {
-    // Nobody else knows this walk yet, so nothing has to be waited for; the only page of a walk is nobody's to come back to.
+    // No other request knows a new walk, so its page is stored later; a walk of one page needs no storing.
     if (goesOn || token.page > 0) storeLater(deps, token, page)
   } else if (!(await storePage(deps, token, page))) {
     const stored = await findPage(deps, token)
@@ -128,21 +128,21 @@ async function shown(
   }
 }
 
-/** How much the readings find, and what is left out where only those find anything that do not ask for all the words. */
+/** The readings' total, and the words left out when no reading with all the words found anything. */
 function countFound(readings: readonly WalkReading[], totals: readonly number[]): Pick<WalkPage, 'total' | 'leftOut'> {
   const counted = readings.map(({ leftOut = [] }, index) => ({ leftOut, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
   const whole = counted.filter(({ leftOut }) => leftOut.length === 0)
-  const told = whole.length > 0 ? whole : counted
-  return { total: Math.max(0, ...told.map(({ total }) => total)), leftOut: [...new Set(told.flatMap(({ leftOut }) => leftOut))] }
+  const best = whole.length > 0 ? whole : counted
+  return { total: Math.max(0, ...best.map(({ total }) => total)), leftOut: [...new Set(best.flatMap(({ leftOut }) => leftOut))] }
 }
 
-/** Above every price: what has none comes last. */
+/** Above every price: listings without a price come last. */
 const NO_PRICE = 10_000_000
 
-/** Later than every end: what has none comes last. */
+/** Later than every end: listings without an end come last. */
 const NO_END = 2 ** 50
 
-/** What a sort compares by, the least first; 0 where the marketplace's order is all we know (relevance, likes). */
+/** The sort key, least first; 0 for orders that only the marketplace knows (relevance, likes). */
 function sortFigure(sort: MarketSort): (listing: MarketListing) => number {
   if (sort === 'newest') return ({ createdAt }) => -createdAt
   if (sort === 'priceAsc') return ({ priceJpy }) => priceJpy ?? NO_PRICE
@@ -151,7 +151,7 @@ function sortFigure(sort: MarketSort): (listing: MarketListing) => number {
   return () => 0
 }
 
-/** Puts the best waiting listing on the page, unless it was shown before; false when none waits. */
+/** Moves the best waiting listing to the page, unless it was shown before; false when none waits. */
 function takeBest(strands: readonly Strand[], seen: Set<string>, ids: string[]): boolean {
   const best = bestOf(strands)
   const taken = best?.waiting.shift()
@@ -163,7 +163,7 @@ function takeBest(strands: readonly Strand[], seen: Set<string>, ids: string[]):
   return true
 }
 
-/** The strand whose first waiting listing comes next: by the sort; where that tells nothing, by turns, surer readings more often. */
+/** The strand whose first waiting listing comes next: by the sort key; on ties by turns weighted by certainty. */
 function bestOf(strands: readonly Strand[]): Strand | null {
   let best: Strand | null = null
   const turn = ({ taken, weight }: Strand) => (taken + 1) / weight

@@ -1,9 +1,9 @@
-/** The marketplace gives so many listings a call, and only in whole pages of one size. */
+/** Maximum listings a call; the marketplace has only whole pages of one size. */
 const LISTINGS_A_CALL = 100
 
 /**
- * The page (from 0) and page size whose listings reach from `from` (0 for the first) or before to `to` or beyond, as small as can be;
- * where no page reaches that far, the one that reaches furthest.
+ * The smallest page size, and the page (from 0), that cover the positions `from` (0 for the first) to `to`; if no page does, the one
+ * that covers `from` and reaches furthest.
  */
 export function windowAt(from: number, to: number): { page: number; limit: number } {
   let best = { page: Math.floor(from / LISTINGS_A_CALL), limit: LISTINGS_A_CALL }

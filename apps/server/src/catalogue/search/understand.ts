@@ -7,21 +7,21 @@ import { withBelow } from '../goods/market-master.ts'
 import type { StrandQuery } from './search-strand.ts'
 import type { WalkReading } from './search-walk.ts'
 
-/** What a member's words mean to the search. */
+/** The typed words, resolved for the search. */
 export interface Understanding {
   understood: z.output<typeof Understood>
-  /** The goods, when they pasted an id or an address. */
+  /** The goods' id, when an id or an address was pasted. */
   goodsId: string | null
-  /** The questions to ask side by side, the surest first; none when nothing can match. */
+  /** The readings to search concurrently, most certain first; none when nothing can match. */
   readings: WalkReading[]
-  /** What to ask, one after the other, where those find nothing; each leaves a word out. */
+  /** Readings to search one set after the other when `readings` find nothing; each set leaves a word out. */
   fewer: () => Promise<WalkReading[][]>
 }
 
-/** Each is a call to the marketplace. */
+/** Each reading is a call to the marketplace. */
 const READINGS_AT_MOST = 4
 
-/** Reads the words with the lexicon, and puts the filters that the member chose to each of its readings. */
+/** Reads the words with the lexicon and adds the member's filters to each reading. */
 export async function understand(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
   wanted: SearchGoods,
@@ -34,36 +34,36 @@ export async function understand(
   return {
     understood,
     goodsId: null,
-    readings: await toQuestions(deps, wanted, readings),
-    fewer: () => Promise.all(fewer().map((each) => toQuestions(deps, wanted, each))),
+    readings: await withFilters(deps, wanted, readings),
+    fewer: () => Promise.all(fewer().map((each) => withFilters(deps, wanted, each))),
   }
 }
 
-/** The readings with the filters that the member chose. */
-async function toQuestions(
+/** Adds the member's filters to the readings. */
+async function withFilters(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
   wanted: SearchGoods,
   readings: readonly Reading[],
 ): Promise<WalkReading[]> {
-  const asked: WalkReading[] = []
+  const filtered: WalkReading[] = []
   for (const { keyword, brandIds, categoryIds, leftOut, weight } of readings.slice(0, READINGS_AT_MOST)) {
     const brands = both(wanted.brandIds, brandIds)
     const categories = await bothCategories(deps, wanted.categoryIds, categoryIds)
-    // A filter that the member chose and a reading's own that have nothing in common find nothing.
+    // A reading that contradicts the member's filter finds nothing.
     if (brands?.length === 0 || categories?.length === 0) continue
     const query = queryOf(wanted, { keyword, brandIds: brands, categoryIds: categories })
-    if (!asked.some((other) => JSON.stringify(other.query) === JSON.stringify(query))) asked.push({ query, weight, leftOut })
+    if (!filtered.some((other) => JSON.stringify(other.query) === JSON.stringify(query))) filtered.push({ query, weight, leftOut })
   }
-  return asked
+  return filtered
 }
 
-/** What fits both lists of ids; no list fits all. */
+/** The ids in both lists; an absent list is no condition. */
 function both(chosen: readonly string[] | undefined, read: readonly string[] | undefined): readonly string[] | undefined {
   if (!chosen?.length || !read?.length) return chosen?.length ? chosen : read
   return chosen.filter((id) => read.includes(id))
 }
 
-/** The same of categories, where one may lie below the other: the lower one fits both. */
+/** The categories in both lists, where a descendant of one counts for its ancestor in the other. */
 async function bothCategories(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
   chosen: readonly string[] | undefined,
@@ -74,7 +74,7 @@ async function bothCategories(
   return [...new Set([...read.filter((id) => belowChosen.includes(id)), ...chosen.filter((id) => belowRead.includes(id))])]
 }
 
-/** The question to the marketplace. */
+/** The marketplace's query for a reading. */
 export function queryOf(
   wanted: Omit<SearchGoods, 'orderable'>,
   read: Pick<StrandQuery, 'keyword' | 'brandIds' | 'categoryIds'>,

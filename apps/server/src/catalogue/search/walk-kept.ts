@@ -13,14 +13,14 @@ import { queryOf } from './understand.ts'
 type Wanted = InputOf<typeof productListingFilter>
 type Answer = DataOf<typeof productListingFilter>
 
-/** What lies behind a place of the order, or before it. */
+/** A position in the order, and the direction from it. */
 interface Place extends KeptPlace {
   back: boolean
 }
 
 /**
- * Walks the goods that we have kept: by price or newest first, then by id. A token names a place in that order, not a number of goods
- * to leave out, so goods that come or go meanwhile move nothing: none is shown twice and none is missed. Words are taken as typed.
+ * Walks the kept goods: by price or newest first, then by id. A token names a position in that order, not an offset, so that goods that
+ * come or go meanwhile shift nothing: none is shown twice or missed. Words are not read by the lexicon.
  */
 export async function walkKept(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
@@ -53,7 +53,7 @@ export async function walkKept(
 const writePlace = ({ back, by, id }: Place, bind: string): string => `${bind}.${back ? 'b' : 'f'}.${by}.${id}`
 
 function readPlace(token: string, bind: string): Place {
-  const [, bound, way, by, id] = /^([\w-]{8})\.([bf])\.(\d{1,15})\.([\w-]{1,40})$/.exec(token) ?? []
+  const [, bound, direction, by, id] = /^([\w-]{8})\.([bf])\.(\d{1,15})\.([\w-]{1,40})$/.exec(token) ?? []
   if (bound !== bind || by === undefined || id === undefined) throw badToken()
-  return { back: way === 'b', by: Number(by), id }
+  return { back: direction === 'b', by: Number(by), id }
 }

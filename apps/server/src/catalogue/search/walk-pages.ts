@@ -4,25 +4,25 @@ import { named } from '../../platform/db/prepared.ts'
 import type { PageToken } from './page-token.ts'
 import type { Strand } from './search-strand.ts'
 
-/** What a stored page keeps for the next one. */
+/** The state from which the next page goes on. */
 export interface WalkRest {
   strands: Strand[]
 }
 
-/** A page of a walk as it was shown. */
+/** A shown page of a walk. */
 export interface StoredPage {
   ids: string[]
-  /** Null: it is the last one. */
+  /** Null for the last page. */
   rest: WalkRest | null
   total: number
   stale: boolean
-  /** Words of the query that nothing found has to hold. */
+  /** Typed words left out. */
   leftOut: string[]
-  /** All that was shown up to and with this page. */
+  /** Ids shown up to and including this page. */
   seen: string[]
 }
 
-/** How long a walk can be gone on with. */
+/** How long a walk can be continued. */
 const WALK_LASTS_MS = 2 * 3_600_000
 
 export async function findPage({ db, questions }: Use<'db' | 'questions'>, { walk, page }: PageToken): Promise<StoredPage | null> {
@@ -36,7 +36,7 @@ const select = `
     array(select unnest(earlier.ids) from search_pages earlier where earlier.walk = $1 and earlier.page <= $2 order by earlier.page) as seen
   from search_pages where walk = $1 and page = $2`
 
-/** Stores a page; false when another process or reader was first: then theirs is the one that holds. */
+/** Stores a page; false when another request stored it first: then that one counts. */
 export async function storePage(
   { db, clock }: Use<'db' | 'clock'>,
   { walk, page }: PageToken,
@@ -48,12 +48,12 @@ export async function storePage(
 }
 
 /**
- * Stores the first page of a new walk without anybody waiting; who comes back for it in this process finds it stored. A walk whose page
- * could not be stored goes on by position.
+ * Stores the first page of a new walk in the background; `findPage` in this process waits for it. A walk whose page could not be stored
+ * goes on by position.
  */
 export function storeLater(deps: Use<'db' | 'clock' | 'log' | 'questions'>, token: PageToken, page: Omit<StoredPage, 'seen'>): void {
   const store = async () => {
-    // What the page is shown with goes out before the database is spoken to.
+    // Lets the answer go out before the query.
     await setImmediate()
     await storePage(deps, token, page).catch((error: unknown) => deps.log.warn({ err: error }, 'a page was not stored'))
   }
@@ -70,7 +70,7 @@ const insert = `
   insert into search_pages (walk, page, ids, rest, total, stale, left_out, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict do nothing returning page`
 
-/** Forgets walks that nobody goes on with. */
+/** Deletes walks that can no longer be continued. */
 export async function forgetWalks({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('search_pages')

@@ -1,4 +1,4 @@
-/** A badge as members read it. */
+/** A badge for members. */
 export interface BadgeName {
   kind: string
   nameZh: string
@@ -10,10 +10,10 @@ const KNOWN: { kind: string; nameZh: string; ids: readonly string[]; name: RegEx
   { kind: 'autoBundles', nameZh: '自动合并购买', ids: [], name: /^自動まとめ買い/ },
   { kind: 'bundles', nameZh: '可合并购买', ids: [], name: /^まとめ買い/ },
 ]
-/** 出品者レベル: its number is in its name, and in its id from 10100 on. */
+/** 出品者レベル: the level is in the name, and in ids from 10100 on. */
 const LEVEL = /^出品者レベル\s*(\d+)$/
 
-/** What a badge of the marketplace is called in Chinese, by its id or its Japanese name (few ids are known); another keeps the marketplace's name. */
+/** A badge's Chinese name, by its id or its Japanese name (few ids are known); an unknown badge keeps the marketplace's name. */
 export function badgeName({ id, name }: { id: string; name: string }): BadgeName {
   const level = LEVEL.exec(name.normalize('NFKC'))?.[1]
   if (level) return { kind: 'sellerLevel', nameZh: `卖家等级 ${level}` }

@@ -3,7 +3,7 @@ import type { Member } from '../../platform/http/routes-types.ts'
 import { requireSeller } from './read-seller.ts'
 import type { SellerMark } from './sellers-tables.ts'
 
-/** Follows or blacklists a seller or shop; again changes nothing. 404 for one that is not there. */
+/** Follows or blacklists a seller or shop; repeating it changes nothing. Throws 404 for an unknown one. */
 export async function markSeller(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   member: Member,
@@ -19,7 +19,7 @@ export async function markSeller(
   return null
 }
 
-/** Follows it no longer, or takes it off the blacklist; one that was not marked is no error. */
+/** Removes the mark of a seller or shop; a missing mark is no error. */
 export async function unmarkSeller(deps: Use<'db'>, member: Member, id: string, mark: SellerMark): Promise<null> {
   await deps.db.deleteFrom('seller_marks').where('member_id', '=', member.id).where('seller_id', '=', id).where('mark', '=', mark).execute()
   return null

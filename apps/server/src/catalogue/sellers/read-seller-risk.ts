@@ -8,13 +8,13 @@ import { assessRisk } from './seller-risk.ts'
 
 const DAY_MS = 86_400_000
 
-/** How risky buying from a seller or shop is, with the reasons. 404 for one that is not there. */
+/** The risk of buying from a seller or shop, with reasons. Throws 404 for an unknown one. */
 export const readSellerRisk = async (
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   id: string,
 ): Promise<SellerRisk> => riskOf(deps, await requireSeller(deps, id))
 
-/** The same, of a seller that was read already. */
+/** The risk of buying from a seller that is already read. */
 export async function riskOf(deps: Use<'db' | 'clock'>, { id, seller }: Pick<HeardSeller, 'id' | 'seller'>): Promise<SellerRisk> {
   const [{ trades, cancelled }, { dear, farBelow }] = await Promise.all([tradesWithSeller(deps, seller.id), listingPrices(deps, id)])
   return assessRisk({

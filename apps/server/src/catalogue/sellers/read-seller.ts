@@ -3,30 +3,30 @@ import type { Use } from '../../platform/parts.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { notFound } from '../../platform/http/errors.ts'
 
-/** A seller's record moves by a rating now and then: what was heard so recently is not asked for again. */
+/** Sellers heard more recently are not refreshed, because their records change slowly. */
 const FRESH_MS = 60_000
-/** A screen waits for a seller no longer than this; then it shows what was heard earlier. */
+/** Time limit of the marketplace's answer; after it screens show the kept seller. */
 const ANSWER_WITHIN_MS = 2_500
 
 export interface HeardSeller {
-  /** As the member named it: a seller's number, or a shop's id. */
+  /** A seller's number, or a shop's id. */
   id: string
   kind: 'seller' | 'shop'
   seller: MarketSeller
   asOf: number
-  /** True when it could not be refreshed. */
+  /** True when the seller could not be refreshed. */
   stale: boolean
 }
 
-/** Sellers have numbers, shops have ids with letters in them. The database reads it too. */
+/** Sellers have numbers, shops have ids with letters. Also used as a pattern in SQL. */
 export const SELLER_ID = /^[0-9]+$/
 
 export const kindOf = (id: string): HeardSeller['kind'] => (SELLER_ID.test(id) ? 'seller' : 'shop')
 
 /**
- * A seller or shop for a screen: as heard within the last minute, else from the marketplace; when that is down, as we last heard it,
- * marked stale. Null when there is none. Throws `MarketplaceDown` when it is down and we never heard of the seller. `userId` is the
- * marketplace's user where the caller knows it: a shop's has to be found out otherwise.
+ * A seller or shop for a screen: as heard within the last minute, else from the marketplace; when that is down, as last heard, marked
+ * stale. Null when there is none. Throws `MarketplaceDown` when it is down and the seller was never heard of. `userId`: the
+ * marketplace's user, if the caller knows it; a shop's must otherwise be looked up.
  */
 export async function findSeller(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
@@ -35,7 +35,7 @@ export async function findSeller(
 ): Promise<HeardSeller | null> {
   const kept = await findKeptSeller(deps, id)
   if (kept && !kept.stale) return kept
-  // A shop that cannot be found by its id is asked for all the same by one who knows its user.
+  // With its user known, a shop can be read even when it cannot be found by its id.
   if (userId === null && deps.absentSellers.has(id)) return null
   try {
     return await shareQuestion(deps.questions, `seller:${id}`, () => ask(deps, id, userId ?? kept?.seller.id ?? null))
@@ -45,7 +45,7 @@ export async function findSeller(
   }
 }
 
-/** The same; 404 when there is none. */
+/** A seller or shop as `findSeller` reads it. Throws 404 when there is none. */
 export async function requireSeller(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   id: string,
@@ -55,7 +55,7 @@ export async function requireSeller(
   return heard
 }
 
-/** What we kept of a seller, without asking anybody; `stale` when it is older than a minute. */
+/** The kept seller, without asking the marketplace; `stale` when older than a minute. */
 export async function findKeptSeller(deps: Use<'db' | 'clock'>, id: string): Promise<HeardSeller | null> {
   const row = await deps.db.selectFrom('sellers').select(['seller', 'heard_at']).where('id', '=', id).executeTakeFirst()
   return row ? { id, kind: kindOf(id), seller: row.seller, asOf: row.heard_at, stale: deps.clock() - row.heard_at > FRESH_MS } : null
@@ -87,7 +87,7 @@ async function ask(
   return { id, kind: kindOf(id), seller, asOf, stale: false }
 }
 
-/** The marketplace tells of users alone, and its goods tell which user a shop belongs to. Null when the shop has no goods: then nobody knows it. */
+/** The user of a shop, from its goods, because the marketplace has reads for users only. Null when the shop has no goods. */
 async function findShopUser(deps: Use<'market'>, shopId: string, signal: AbortSignal): Promise<string | null> {
   const page = await deps.market.search(
     { keyword: '', sellerId: shopId, status: 'all', kind: 'all', sort: 'newest', page: 0, limit: 1 },

@@ -14,7 +14,7 @@ type Goods = DataOf<typeof sellerGetItems>
 
 const PAGE_SIZE = 40
 
-/** A seller's (or shop's) listings, newest first; all of them when no status is asked for. */
+/** A seller's (or shop's) listings, newest first; all of them without a status. */
 export const sellerItems = (
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'absentSellers'>,
   member: Member | null,
@@ -37,7 +37,7 @@ interface Wanted {
   sort: MarketSort
 }
 
-/** On a seller's own screen their goods show even to who blacklisted them: there the blacklist is said and lifted. */
+/** A page of a seller's goods. They are shown even to a member who blacklisted the seller, because the seller's screen shows and lifts the mark. */
 async function goodsOf(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'absentSellers'>,
   member: Member | null,
@@ -46,7 +46,7 @@ async function goodsOf(
 ): Promise<Goods> {
   const query = { keyword: '', kind: 'all' as const, ...wanted }
   const page = await walkGoods(deps, [{ query, weight: 1 }], { token: token || null, limit: PAGE_SIZE, bind: bindingOf(wanted) })
-  // The marketplace finds nothing of a seller who is not there, either.
+  // The marketplace also finds nothing for an unknown seller.
   if (page.total === 0) await requireSeller(deps, wanted.sellerId)
   const list = page.listings.map((heard) => summaryOf(heard.value, heard))
   return {

@@ -5,7 +5,7 @@ import { sendPicture, widthOf } from '../pictures/send-picture.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findKeptSeller, findSeller } from './read-seller.ts'
 
-/** The picture of a seller or shop on our own origin: `/img/seller/<id>?w=`. Who shows it has been told of the seller before, so what is kept is enough. */
+/** Serves the picture of a seller or shop on our own origin: `/img/seller/<id>?w=`. The kept seller suffices, as a screen has read it before. */
 export function sellerPictureRoutes(
   app: FastifyInstance,
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'absentSellers'>,

@@ -15,7 +15,7 @@ export const sellerPictureOf = (id: string, seller: Pick<MarketSeller, 'avatarUr
 
 const ratingsOf = ({ ratings, stars }: MarketSeller): SellerInfo['ratings'] => ratings && { ...ratings, score: stars }
 
-/** A seller (or, by its id, a shop) with the member's own marks. */
+/** A seller or shop with the member's marks. */
 export async function sellerInfo(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   member: Member | null,
@@ -37,7 +37,7 @@ export async function sellerInfo(
   }
 }
 
-/** A shop. The marketplace tells partners of its user alone: it has no cover there. */
+/** A shop's profile. The partner API shows only its user, which has no cover. */
 export async function shopProfile(
   deps: Use<'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
   member: Member | null,
@@ -64,7 +64,7 @@ export async function sellerBadges(deps: Use<'db' | 'clock' | 'questions' | 'mar
 }
 
 interface Standing {
-  /** Members of ours who follow it. */
+  /** How many of our members follow it. */
   followers: number
   followed: boolean
   blacked: boolean
@@ -83,7 +83,7 @@ async function standing(deps: Use<'db'>, member: Member | null, sellerId: string
   return row ?? { followers: 0, followed: false, blacked: false }
 }
 
-/** Whether the member has blacklisted one of these: a seller, or the shop that it sells as. */
+/** Whether the member has blacklisted one of these sellers or shops. */
 export async function isBlacked(deps: Use<'db'>, memberId: number, sellerIds: readonly string[]): Promise<boolean> {
   const row = await deps.db
     .selectFrom('seller_marks')
@@ -95,7 +95,7 @@ export async function isBlacked(deps: Use<'db'>, memberId: number, sellerIds: re
   return row !== undefined
 }
 
-/** The sellers and shops that a member marked (or those of one kind), newest first, as we last heard of them. */
+/** The sellers and shops that a member marked (or those of one kind), newest first, as last heard. */
 export async function markedSellers(
   deps: Use<'db'>,
   member: Member,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SellerRisk } from '@otsukai/contract/seller-risk'
 import { formatJpy } from '@otsukai/money/format'
 
-/** What a seller's risk is computed from. Null: the marketplace does not tell. */
+/** The facts for a seller's risk. Null: the marketplace does not say. */
 export interface RiskFacts {
   ratings: { good: number; normal: number; bad: number } | null
   /** Days since the seller joined. */
@@ -19,7 +19,7 @@ export interface RiskFacts {
   farBelowListings: number
 }
 
-/** Under so many ratings, or under this share of good ones, no seller is of low risk. */
+/** With fewer ratings, or a smaller share of good ones, no seller is of low risk. */
 const RATINGS_ENOUGH = 50
 const GOOD_SHARE = 0.98
 const GOOD_SHARE_POOR = 0.9
@@ -28,7 +28,7 @@ const NEW_DAYS = 30
 const YOUNG_DAYS = 180
 const DEAR_LISTINGS_MANY = 3
 
-/** Points at which a risk is no longer low, and is high. One grave finding, or several small ones, make a level. */
+/** Points from which a risk is medium, and high. One grave finding, or several small ones, make a level. */
 const MEDIUM_FROM = 2
 const HIGH_FROM = 4
 
@@ -39,16 +39,16 @@ interface Finding {
 const good = (reason: string): Finding => ({ points: 0, reason })
 const bad = (points: number, reason: string): Finding => ({ points, reason })
 
-/** How risky buying from a seller is: a level and what it was computed from, what speaks against the seller first. */
+/** The risk of buying from a seller: a level, and its reasons, worst first. */
 export function assessRisk(facts: RiskFacts): SellerRisk {
   const findings = [...ratingFindings(facts), ...ageFindings(facts), ...recordFindings(facts), ...priceFindings(facts)]
   const points = findings.reduce((sum, finding) => sum + finding.points, 0)
   const level = points >= HIGH_FROM ? 'high' : points >= MEDIUM_FROM ? 'medium' : 'low'
-  // Stable: of equal weight, in the order above.
+  // The sort is stable: reasons of equal weight keep their order.
   return { level, reasons: findings.toSorted((a, b) => b.points - a.points).map(({ reason }) => reason) }
 }
 
-/** Names the very words that a member is asked to have read. */
+/** A hash of the exact text that a member acknowledges. */
 export const riskTextVersion = ({ level, reasons }: SellerRisk): string =>
   createHash('sha256')
     .update(JSON.stringify([level, reasons]))
@@ -60,16 +60,16 @@ function ratingFindings({ ratings }: RiskFacts): Finding[] {
   const count = ratings.good + ratings.normal + ratings.bad
   if (count === 0) return [bad(3, '还没有收到过评价')]
   const share = ratings.good / count
-  const told = `${formatJpy(count)} 条评价里 ${percent(share)} 是好评`
+  const ratingsZh = `${formatJpy(count)} 条评价里 ${percent(share)} 是好评`
   const findings: Finding[] = []
-  if (share < GOOD_SHARE_POOR) findings.push(bad(4, `${told}，差评明显偏多`))
-  else if (share < GOOD_SHARE) findings.push(bad(2, `${told}，低于 98%`))
-  else findings.push(good(told))
+  if (share < GOOD_SHARE_POOR) findings.push(bad(4, `${ratingsZh}，差评明显偏多`))
+  else if (share < GOOD_SHARE) findings.push(bad(2, `${ratingsZh}，低于 98%`))
+  else findings.push(good(ratingsZh))
   if (count < RATINGS_ENOUGH) findings.push(bad(2, `只有 ${count} 条评价，成交经验不多`))
   return findings
 }
 
-/** Cut to a tenth, never rounded up to a mark that was missed. */
+/** Rounded down to a tenth of a percent, so that it never shows a threshold that was missed. */
 const percent = (share: number): string => `${Math.floor(share * 1000) / 10}%`
 
 function ageFindings({ ageDays, dearListings }: RiskFacts): Finding[] {

@@ -1,7 +1,7 @@
 import { named } from '../../platform/db/prepared.ts'
 import type { Use } from '../../platform/parts.ts'
 
-/** Purchases of ours from a seller (by the marketplace's user number), and how many of them the seller cancelled. */
+/** How many purchases we made from a seller (by the marketplace's user number), and how many of them the seller cancelled. */
 export async function tradesWithSeller(deps: Use<'db'>, sellerId: string): Promise<{ trades: number; cancelled: number }> {
   const [row] = await named<{ trades: number; cancelled: number }>(
     deps.db,

@@ -2,7 +2,7 @@ import type { AbsentIds } from '../../platform/http/absent-ids.ts'
 
 declare module '../../platform/parts.ts' {
   interface Parts {
-    /** No seller's and no shop's. */
+    /** Ids of no seller or shop. */
     absentSellers: AbsentIds
   }
 }

@@ -1,6 +1,6 @@
 type Figures = Uint16Array | Uint32Array | Float64Array
 
-/** A column of numbers that grows: twice the room when it is full, none left over once `trim`med. */
+/** A growing column of numbers: doubles its room when full; `trim` drops the spare room. */
 export class Column<T extends Figures> {
   length = 0
   values: T
@@ -27,7 +27,7 @@ export class Column<T extends Figures> {
   }
 }
 
-/** A column of one of few texts each, as small numbers. */
+/** A column of texts with few distinct values, stored as codes. */
 export class Codes {
   readonly #codes = new Map<string | null, number>()
   readonly #column = new Column(Uint32Array)
@@ -46,7 +46,7 @@ export class Codes {
     this.#column.trim()
   }
 
-  /** For each code, 1 when its text is one of these. */
+  /** For each code, 1 if its text is among `texts`, else 0. */
   fits(texts: readonly string[]): Uint8Array {
     const fits = new Uint8Array(this.#codes.size)
     for (const text of texts) {
@@ -57,7 +57,7 @@ export class Codes {
   }
 }
 
-/** Texts one behind the other, as UTF-16: a JavaScript string each would take twice the room, and the collector's time. */
+/** A column of texts in one UTF-16 array: separate JavaScript strings would take twice the memory, and time of the garbage collector. */
 export class Texts {
   readonly units = new Column(Uint16Array)
   readonly ends = new Column(Uint32Array)

@@ -3,7 +3,8 @@ import { type KeptFound, type KeptQuery, keptSearchOf, type KeptWindow } from '.
 import { searchPostgres } from './search-postgres.ts'
 
 /**
- * Finds kept goods: the same in memory or in the database, whichever is there, so that a walk begun with the one goes on with the other.
+ * Finds kept goods, in memory or, while the index is not loaded, in the database. Both order alike, so that a walk may change between
+ * them.
  */
 export async function findKept(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { KeptCopy } from './kept-copy.ts'
 import type { KeptFound, KeptSearch, KeptWindow } from './kept-query.ts'
 
-/** A thread that holds the kept goods in memory and searches them. It ends when it is told null, or when anything fails: the database answers then. */
+/** The worker thread that holds the kept goods in memory and searches them. It ends on the message null and on any error; the database is searched then. */
 
 export interface IndexQuestion {
   number: number
@@ -13,7 +13,7 @@ export interface IndexQuestion {
 
 export type IndexMessage =
   | { ready: { rows: number; bytes: number; ms: number } }
-  /** Read anew, because so much changed. */
+  /** The copy is being read anew, because too much has changed. */
   | { ready: null }
   | { number: number; found: KeptFound }
 
@@ -42,7 +42,7 @@ async function read(): Promise<void> {
   tell({ ready: { rows: copy.size, bytes: copy.bytes, ms: Math.round(performance.now() - begun) } })
 }
 
-/** Whoever asks finds all that was committed before they asked: so many at a time look for news once. */
+/** Answers all waiting questions after one `follow`, so that each finds what was committed before it was asked. */
 async function work(): Promise<void> {
   while (copy && waiting.length > 0) {
     const questions = waiting.splice(0)

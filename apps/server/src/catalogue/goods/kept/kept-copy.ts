@@ -2,22 +2,22 @@ import pg from 'pg'
 import { goesDown, type KeptFound, type KeptPlace, type KeptSearch, type KeptWindow } from './kept-query.ts'
 import { type KeptRow, Segment, SegmentColumns } from './segment.ts'
 
-/** More are not held: some 200 bytes each. */
+/** Above this the index is given up: a row takes some 200 bytes. */
 const ROWS_AT_MOST = 2_000_000
 const ROWS_A_READ = 20_000
-/** Rows that changed since the copy was read are searched beside it; once there are so many, it is read anew. */
+/** Rows changed since the copy was read are searched beside it; above this many the copy is read anew. */
 const CHANGED_AT_MOST = 20_000
 
 const facts = `id, words, sale, kind, price_jpy::float8, seller_id, category_id, brand_id, condition_id, shipping_payer, color_id,
   created_at::float8, updated_at::float8, changed_in::text`
 
-/** What the kept goods are searched by, copied from `goods_index` into memory, and following it. */
+/** A copy of `goods_index` in memory, which follows its changes. */
 export class KeptCopy {
   readonly #client: pg.Client
   readonly #base: Segment
   #recent = new Segment(new SegmentColumns())
   readonly #changed = new Map<string, KeptRow>()
-  /** All that was written by earlier transactions is here. */
+  /** The transaction number below which all changes are in the copy. */
   #followedTo: string
 
   private constructor(client: pg.Client, base: Segment, followedTo: string) {
@@ -26,7 +26,7 @@ export class KeptCopy {
     this.#followedTo = followedTo
   }
 
-  /** Reads all there is; what is written meanwhile is followed at the first search. */
+  /** Reads all rows; the first `follow` adds what was written meanwhile. */
   static async read(client: pg.Client): Promise<KeptCopy> {
     const { rows } = await client.query<{ oldest: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as oldest')
     const columns = new SegmentColumns()
@@ -52,14 +52,14 @@ export class KeptCopy {
     return this.#base.bytes + this.#recent.bytes
   }
 
-  /** True when so much changed that the copy is to be read anew. */
+  /** Whether so much has changed that the copy must be read anew. */
   get isOld(): boolean {
     return this.#changed.size > CHANGED_AT_MOST
   }
 
   /**
-   * Takes over what changed: what is committed now is found from now on. It is asked for from the oldest transaction that was running at
-   * the last time, so that one which commits late is not missed. https://www.postgresql.org/docs/18/functions-info.html
+   * Reads changes, so that all rows committed by now are found. Starts from the oldest transaction that was running at the last `follow`,
+   * so that a late commit is not missed. https://www.postgresql.org/docs/18/functions-info.html
    */
   async follow(): Promise<void> {
     const { rows } = await this.#client.query<{ oldest: string; id: string | null } & KeptRow>({

@@ -6,11 +6,11 @@ import type { Log } from '../../../platform/db/log.ts'
 import type { IndexMessage, IndexQuestion } from './index-thread.ts'
 import type { KeptFound, KeptSearch, KeptWindow } from './kept-query.ts'
 
-/** The kept goods in the memory of a thread: read when they are first searched, let go when nobody searches them any more. */
+/** An index of the kept goods in a worker thread: loaded by the first search, dropped after a while without one. */
 export interface KeptIndex {
-  /** Null while it is not there: then the database is asked. Asking is what calls for it. */
+  /** Searches the index. Null while it is not loaded, which this call starts; the database is searched then. */
   ask(search: KeptSearch, window: KeptWindow): Promise<KeptFound> | null
-  /** 0 while it is not there. */
+  /** Its memory; 0 while it is not loaded. */
   bytes(): number
   close(): Promise<void>
 }
@@ -18,16 +18,16 @@ export interface KeptIndex {
 export interface KeptIndexOptions {
   connection: pg.ClientConfig
   db: Db
-  /** From so many kept goods on. */
+  /** The number of kept goods from which on the index is loaded. */
   from: number
   log: Log
 }
 
 const LET_GO_AFTER_MS = 10 * 60_000
-/** After it was not worth it, or failed. */
+/** Pause after a load that was not worth it or failed. */
 const TRY_AGAIN_AFTER_MS = 60_000
 
-interface Asked {
+interface Pending {
   resolve: (found: KeptFound) => void
   reject: (error: Error) => void
 }
@@ -35,20 +35,20 @@ interface Asked {
 export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): KeptIndex {
   let thread: Worker | null = null
   let bytes = 0
-  let calling = false
+  let loading = false
   let number = 0
-  const asked = new Map<number, Asked>()
+  const pending = new Map<number, Pending>()
   let letGo: NodeJS.Timeout | undefined
 
   const lose = (why: string) => {
-    for (const { reject } of asked.values()) reject(new Error(why))
-    asked.clear()
+    for (const { reject } of pending.values()) reject(new Error(why))
+    pending.clear()
     bytes = 0
   }
-  const hear = (message: IndexMessage) => {
+  const onMessage = (message: IndexMessage) => {
     if ('found' in message) {
-      asked.get(message.number)?.resolve(message.found)
-      asked.delete(message.number)
+      pending.get(message.number)?.resolve(message.found)
+      pending.delete(message.number)
       return
     }
     if (!message.ready) return lose('the kept goods are read anew')
@@ -58,7 +58,7 @@ export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): 
   const start = () => {
     const started = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: connection })
     thread = started
-    started.on('message', hear)
+    started.on('message', onMessage)
     started.on('error', (error) => log.warn(`the kept goods are searched in the database: ${error.message}`))
     started.on('exit', () => {
       thread = null
@@ -66,11 +66,11 @@ export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): 
     })
     started.unref()
   }
-  const callFor = async () => {
-    if (calling) return
-    calling = true
+  const loadIfWorth = async () => {
+    if (loading) return
+    loading = true
     if ((await estimateKept(db).catch(() => -1)) >= from) start()
-    setTimeout(() => (calling = false), TRY_AGAIN_AFTER_MS).unref()
+    setTimeout(() => (loading = false), TRY_AGAIN_AFTER_MS).unref()
   }
   const close = async () => {
     clearTimeout(letGo)
@@ -84,18 +84,18 @@ export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): 
     ask(search, window) {
       clearTimeout(letGo)
       letGo = setTimeout(() => void close(), LET_GO_AFTER_MS).unref()
-      if (!thread) void callFor()
+      if (!thread) void loadIfWorth()
       if (!thread || bytes === 0) return null
       const question: IndexQuestion = { number: ++number, search, window }
       thread.postMessage(question)
-      return new Promise((resolve, reject) => asked.set(question.number, { resolve, reject }))
+      return new Promise((resolve, reject) => pending.set(question.number, { resolve, reject }))
     },
     bytes: () => bytes,
     close,
   }
 }
 
-/** As PostgreSQL last counted them; counting takes as long as searching. */
+/** PostgreSQL's estimate: counting takes as long as searching. */
 async function estimateKept(db: Db): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select greatest(reltuples, 0)::float8 as rows from pg_class where oid = 'goods_index'::regclass`.execute(db)

@@ -3,29 +3,29 @@ import type { Use } from '../../../platform/parts.ts'
 import { foldWords } from '../keep-goods.ts'
 import { withBelow } from '../market-master.ts'
 
-/** What is asked of the goods that we have kept. */
+/** A query of the kept goods. */
 export type KeptQuery = Omit<MarketQuery, 'page' | 'limit'> & {
-  /** Only goods that changed later, ms since 1970. */
+  /** Only goods updated later than this, ms since 1970. */
   updatedAfter?: number | undefined
 }
 
-/** An auction is kept as a kind of its own, though it is an item. */
+/** Auctions are a kind of their own here, though the marketplace counts them as items. */
 export type KeptKind = Exclude<MarketQuery['kind'], 'all'>
 
 export type KeptOrder = 'newest' | 'priceAsc' | 'priceDesc'
 
-/** A question to the kept goods with nothing left to look up. Null or absent: any fits; of several any one does. */
+/** A query of the kept goods with all ids resolved. Null: no condition; a list: any of its values. */
 export interface KeptSearch {
-  /** Folded; each stands in the name or the brand. */
+  /** Folded; all must occur in name or brand. */
   words: string[]
-  /** Folded; none stands there. */
+  /** Folded; none may occur. */
   without: string[]
   sale: readonly SaleState[] | null
   kinds: readonly KeptKind[] | null
   priceMinJpy: number | null
   priceMaxJpy: number | null
   sellerId: string | null
-  /** With all that lie below. */
+  /** With all subcategories. */
   categoryIds: readonly string[] | null
   brandIds: readonly string[] | null
   conditionIds: readonly string[] | null
@@ -35,35 +35,35 @@ export interface KeptSearch {
   order: KeptOrder
 }
 
-/** A place between two goods of an order: the figure that they are sorted by, and the id. */
+/** A position in an order: the sort key and the id. */
 export interface KeptPlace {
   by: number
   id: string
 }
 
-/** Which of the goods that fit: so many behind a place, or from the beginning, `offset` of them left out. */
+/** A window of the matches: `limit` of them behind a place, or from the beginning, after skipping `offset`. */
 export interface KeptWindow {
   place: KeptPlace | null
-  /** Against the order: those before the place, the nearest first. */
+  /** Backwards: the matches before the place, nearest first. */
   back: boolean
   offset: number
   limit: number
 }
 
-/** What was found of a window. */
+/** The matches of a window. */
 export interface KeptFound {
-  /** All that fit, exactly. */
+  /** The exact number of all matches. */
   total: number
   rows: KeptPlace[]
 }
 
-/** Goods without a price come last: above every price, or below. */
+/** Sort keys of goods without a price, which come last. */
 export const noPrice = { priceAsc: 10_000_000, priceDesc: 0 }
 
-/** Whether an order, walked this way, goes from the greater figure to the smaller; goods of one figure go by id the same way. */
+/** Whether keys descend in this order and direction; ids break ties in the same direction. */
 export const goesDown = (order: KeptOrder, back: boolean): boolean => (order !== 'priceAsc') !== back
 
-/** Looks up what a question needs. */
+/** Resolves a query. */
 export async function keptSearchOf(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
   query: KeptQuery,
@@ -88,6 +88,6 @@ export async function keptSearchOf(
 
 const someOrNull = <T>(list: readonly T[] | undefined): readonly T[] | null => (list?.length ? list : null)
 
-/** More words than this are no search of a person; each costs a look at every match. */
+/** Further words are ignored: each costs a comparison with every match. */
 const WORDS_AT_MOST = 12
 const wordsOf = (text: string): string[] => [...new Set(foldWords(text).split(/\s+/).filter(Boolean))].slice(0, WORDS_AT_MOST)

@@ -2,7 +2,7 @@ import { type Texts, unitsOf } from './columns.ts'
 
 const SPACE = 32
 
-/** Each two neighbouring characters of a text, and each first one behind a space, as one number. Calls back for each; a pair may come twice. */
+/** Calls back with each pair of neighbouring characters of a text (a space before the first of each word), as one number; pairs may repeat. */
 function eachPair(texts: Texts, at: number, found: (pair: number) => void): void {
   const units = texts.units.values
   let before = SPACE
@@ -13,7 +13,7 @@ function eachPair(texts: Texts, at: number, found: (pair: number) => void): void
   }
 }
 
-/** Pair → slot, 0 for none: open addressing in typed arrays, as a Map of as many numbers takes five times the room and time. */
+/** A hash table pair → slot, 0 for none: open addressing in typed arrays takes a fifth of a Map's memory and time. */
 class Slots {
   size = 0
   pairs = new Uint32Array(1 << 12)
@@ -56,18 +56,18 @@ class Slots {
   }
 }
 
-/** For each pair of characters the texts that have it, ascending: 4 bytes a pair and text. */
+/** An inverted index: for each pair of characters the texts that have it, ascending, at 4 bytes a pair and text. */
 export class Pairs {
   readonly #slots = new Slots()
   readonly #begins: Uint32Array
   readonly #lists: Uint32Array
 
-  /** Counts first and then fills, so that all lists lie in one array of the right size. */
+  /** Counts, then fills, so that all lists fit one array exactly. */
   constructor(texts: Texts) {
     const count = texts.ends.length
     const seen: number[] = [0]
     const counts: number[] = [0]
-    // A pair that comes twice in a text counts once: `seen` is the last text, from 1, that it was seen in.
+    // A pair that repeats in a text counts once: `seen` is, per slot, the last text (from 1) with the pair.
     for (let at = 0; at < count; at++) {
       eachPair(texts, at, (pair) => {
         const slot = this.#slots.claim(pair)
@@ -95,7 +95,7 @@ export class Pairs {
     return this.#lists.byteLength + this.#begins.byteLength + this.#slots.pairs.byteLength * 2
   }
 
-  /** Lists of texts, ascending; every text with the word is on all of them. For a word of one or two characters they are exact; a longer one must be compared. */
+  /** Ascending lists of texts; a text with the word is on all of them. Exact for words of one or two characters; for longer ones the caller must compare the text. */
   listsOf(word: string, count: number): Uint32Array[] {
     const units = unitsOf(word)
     if (units.length === 1) return [this.#withCharacter(units[0] ?? 0, count)]
@@ -111,7 +111,7 @@ export class Pairs {
     return slot === 0 ? this.#lists.subarray(0, 0) : this.#lists.subarray(this.#begins[slot], this.#begins[slot + 1])
   }
 
-  /** A character is the second of some pair wherever it stands. */
+  /** The texts with a character: wherever it stands, it is the second of some pair. */
   #withCharacter(character: number, count: number): Uint32Array {
     const has = new Uint8Array(count)
     const { pairs, slots } = this.#slots
@@ -125,10 +125,10 @@ export class Pairs {
   }
 }
 
-/** A list so many times longer than the other is searched for each of the other's numbers; else both are walked. */
+/** A list this many times longer than the other is searched for each number; else both are scanned. */
 const GALLOP_FROM = 8
 
-/** Leaves in the first `count` of `found` those that are on the list too; both ascend. Returns how many. */
+/** Keeps, of the first `count` numbers of `found`, those on the list too; both ascend. Returns how many. */
 export function intersect(found: Uint32Array, count: number, list: Uint32Array): number {
   const gallops = list.length > count * GALLOP_FROM
   let kept = 0
@@ -143,7 +143,7 @@ export function intersect(found: Uint32Array, count: number, list: Uint32Array):
   return kept
 }
 
-/** The first place from `from` on whose number is not below `wanted`: steps that double, then halves. */
+/** The first index from `from` on whose number is not below `wanted`: doubling steps, then bisection. */
 function gallop(list: Uint32Array, from: number, wanted: number): number {
   let step = 1
   let low = from

@@ -10,29 +10,29 @@ const figures = {
 }
 
 /**
- * Searches the kept goods in the database. The matches are found once and then counted and sorted: counted beside a sorted limit they
- * would be found by walking the sorted index.
+ * Searches the kept goods in the database. Materialises the matches before counting and sorting; otherwise PostgreSQL would scan the
+ * sorted index for the limit.
  */
 export async function searchPostgres(db: Db, search: KeptSearch, { place, back, offset, limit }: KeptWindow): Promise<KeptFound> {
   const matching = keptGoods(db, search).select(['id', figures[search.order].as('by')])
   const down = goesDown(search.order, back)
-  const way = sql.raw(down ? 'desc' : 'asc')
+  const direction = sql.raw(down ? 'desc' : 'asc')
   const behind = place ? sql`where (by, id) ${sql.raw(down ? '<' : '>')} (${place.by}, ${place.id})` : sql``
   const { rows } = await sql<KeptFound>`
     with matches as materialized (${matching}), page as (
-      select id, by from matches ${behind} order by by ${way}, id ${way} limit ${limit} offset ${offset})
+      select id, by from matches ${behind} order by by ${direction}, id ${direction} limit ${limit} offset ${offset})
     select (select count(*) from matches) as total,
-      (select coalesce(json_agg(page order by by ${way}, id ${way}), '[]') from page) as rows`.execute(db)
+      (select coalesce(json_agg(page order by by ${direction}, id ${direction}), '[]') from page) as rows`.execute(db)
   return rows[0] ?? { total: 0, rows: [] }
 }
 
 type Kept = SelectQueryBuilder<Database, 'goods_index', object>
 
-/** The kept goods that fit, as a query to go on with. */
+/** A query builder for the matching kept goods. */
 function keptGoods(db: Db, search: KeptSearch): Kept {
   let kept: Kept = db.selectFrom('goods_index')
   for (const word of search.words) {
-    // A pair is found by the index alone; longer words have the same pairs as a few others, so those are compared as well.
+    // The index is exact for pairs; longer words must be compared too, as others may have their pairs.
     if (word.length > 1) kept = kept.where(sql<boolean>`bigrams(words) @> bigrams(${word})`)
     if (word.length !== 2) kept = kept.where('words', 'like', containing(word))
   }

@@ -2,7 +2,7 @@ import { Codes, Column, Texts, unitsOf } from './columns.ts'
 import { goesDown, type KeptFound, type KeptSearch, type KeptWindow, noPrice } from './kept-query.ts'
 import { intersect, Pairs } from './pairs.ts'
 
-/** A kept listing as it is searched. */
+/** A row of `goods_index`. */
 export interface KeptRow {
   id: string
   words: string
@@ -24,7 +24,7 @@ export interface KeptRow {
 const coded = ['sale', 'kind', 'seller_id', 'category_id', 'brand_id', 'condition_id', 'shipping_payer', 'color_id'] as const
 const NO_PRICE = -1
 
-/** Kept listings in columns, ascending by id; a listing is its place in them. They do not change; one that did elsewhere is left out. */
+/** Immutable columns of kept listings, ascending by id; a listing is identified by its index. Listings that have changed are left out. */
 export class Segment {
   readonly size: number
   readonly bytes: number
@@ -35,9 +35,9 @@ export class Segment {
   readonly #price: Float64Array
   readonly #created: Float64Array
   readonly #updated: Float64Array
-  /** 1 for those that are left out. */
+  /** 1 for listings that are left out. */
   readonly #gone: Uint8Array
-  /** What is found is written here, again and again. */
+  /** A reused buffer for matches. */
   #found: Uint32Array
 
   constructor(columns: SegmentColumns) {
@@ -56,7 +56,7 @@ export class Segment {
     this.bytes = this.#ids.bytes + this.#words.bytes + this.#pairs.bytes + figures * this.size
   }
 
-  /** Leaves a listing out from now on; one that is not here is none of ours. */
+  /** Leaves a listing out from now on; does nothing for an unknown id. */
   leaveOut(id: string): void {
     const at = this.#placeOf(id)
     if (at < this.size && this.#ids.read(at) === id) this.#gone[at] = 1
@@ -66,7 +66,7 @@ export class Segment {
     const count = this.#filter(search, this.#withWords(search))
     const figure = this.#figureOf(search)
     const sign = goesDown(search.order, back) ? -1 : 1
-    // Goods of one figure go by id, and ids ascend with the places.
+    // Ids break ties, and ascend with the indexes.
     const compare = (a: number, b: number): number => sign * (figure(a) - figure(b) || a - b)
     const from = place ? this.#placeOf(place.id) : 0
     const isBehind = (at: number): boolean => {
@@ -84,7 +84,7 @@ export class Segment {
     return (at) => (this.#price[at] === NO_PRICE ? none : (this.#price[at] ?? 0))
   }
 
-  /** Those that have all words, as far as pairs can tell, in `#found`; how many. */
+  /** Writes the listings with all pairs of the words to `#found`; returns how many. */
   #withWords({ words }: KeptSearch): number {
     const lists = words.flatMap((word) => this.#pairs.listsOf(word, this.size)).toSorted((a, b) => a.length - b.length)
     const [shortest, ...others] = lists
@@ -96,7 +96,7 @@ export class Segment {
     return others.reduce((count, list) => intersect(this.#found, count, list), shortest.length)
   }
 
-  /** Leaves those in `#found` that fit: column by column, the text last. */
+  /** Keeps the matches in `#found`: column by column, the text last. */
   #filter(search: KeptSearch, found: number): number {
     let count = this.#keepCoded(this.#gone, Uint8Array.of(1, 0), found)
     const { sellerId } = search
@@ -154,7 +154,7 @@ export class Segment {
     return kept
   }
 
-  /** The place of an id, or where it would stand. */
+  /** The index of an id, or where it would stand. */
   #placeOf(id: string): number {
     let low = 0
     let high = this.size
@@ -173,22 +173,22 @@ interface Best {
   most: number
 }
 
-/** The first of a list in an order. What comes behind the worst of those held is passed over; twice as many as wanted are held before they are sorted. */
+/** The first `most` of a list in an order: collects up to twice as many, sorts and cuts them, and skips whatever comes after the worst. */
 function bestOf(found: Uint32Array, { compare, isBehind, most }: Best): number[] {
-  let held: number[] = []
+  let best: number[] = []
   let worst: number | null = null
   for (const at of found) {
     if (worst !== null && compare(at, worst) > 0) continue
     if (!isBehind(at)) continue
-    held.push(at)
-    if (held.length < 2 * most) continue
-    held = held.sort(compare).slice(0, most)
-    worst = held.at(-1) ?? null
+    best.push(at)
+    if (best.length < 2 * most) continue
+    best = best.sort(compare).slice(0, most)
+    worst = best.at(-1) ?? null
   }
-  return held.sort(compare).slice(0, most)
+  return best.sort(compare).slice(0, most)
 }
 
-/** The columns of a segment while they are read. */
+/** The columns of a segment while they are filled. */
 export class SegmentColumns {
   readonly ids = new Texts()
   readonly words = new Texts()
@@ -197,7 +197,7 @@ export class SegmentColumns {
   readonly created = new Column(Float64Array)
   readonly updated = new Column(Float64Array)
 
-  /** Rows come ascending by id. */
+  /** Rows must come ascending by id. */
   push(row: KeptRow): void {
     this.ids.push(row.id)
     this.words.push(row.words)
