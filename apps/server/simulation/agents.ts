@@ -95,7 +95,7 @@ export function createAgents({ scheduler, processes, random, leaseMs, busy, fail
   return {
     hubOf: (task: Task): BidHub => ({
       nudge: (goodsId) => nudges.get(task.process)?.(goodsId),
-      hear: () => () => undefined,
+      listen: () => () => undefined,
       verdict: (_bidId, withinMs) => scheduler.rest(task, random.between(0, withinMs)),
     }),
   }

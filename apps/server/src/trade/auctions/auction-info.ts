@@ -1,13 +1,13 @@
 import type { MarketAuction } from '@otsukai/connectors/marketplace'
 import type { AuctionInfo } from '@otsukai/contract/goods'
 
-/** What was heard of an auction, and when. */
+/** An auction as last heard, and when, in ms. */
 export interface HeardAuction {
   auction: MarketAuction
   at: number
 }
 
-/** An auction as screens show it. What the marketplace still calls open is open, also past its end: a late bid may have moved it. */
+/** An auction for screens. It is open while the marketplace says so, also past its end, which a late bid may have moved. */
 export const auctionInfoOf = ({ auction }: HeardAuction, serverTime: number): AuctionInfo => ({
   id: auction.itemId,
   currentJpy: auction.currentJpy,
@@ -24,8 +24,8 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 /**
- * How long until a followed auction is looked at again. More often as the end nears: within the last 5 minutes a bid extends it, so
- * there every look counts; what nobody has bid on, or is over, changes seldom.
+ * Pause before the next look at a followed auction, in ms: shorter as the end nears, because a bid within the last 5 minutes extends
+ * it; long for one that is over.
  */
 export function lookAgainMs({ state, endsAt }: Pick<MarketAuction, 'state' | 'endsAt'>, now: number): number {
   if (state !== 'open') return 30 * SECOND_MS

@@ -2,55 +2,55 @@ import type { MarketAuction } from '@otsukai/connectors/marketplace'
 import type { BidState, BidStep } from '@otsukai/contract/bid-steps'
 
 /**
- * A queued bid is sent so long before a fixed end: early enough for an answer, a second try, and an extension. A person who bids by hand
- * needs longer.
+ * How long before a fixed end a queued bid is sent: early enough for an answer, a second try, and an extension; earlier when a person
+ * bids by hand.
  */
 export const closingLeadMs = (byHand: boolean): number => (byHand ? 15 * 60_000 : 90_000)
-/** So near the end the next step is sent also while an earlier one is unclear: an increment may be lost, losing the item is worse. */
+/** Within this time of the end a bid is sent even while an earlier one is unclear: wasting an increment is better than losing the item. */
 const HURRY_MS = 60_000
-/** A raise smaller than this share of the price only makes the member come again. */
+/** The least raise, as a share of the price, so that members need not raise too often. */
 const RAISE_SHARE = 0.05
 
-/** An auction as the marketplace last told the account that bids on it. */
+/** An auction by the marketplace's last answer to the account that bids on it. */
 export interface AuctionFacts extends Pick<
   MarketAuction,
   'state' | 'currentJpy' | 'minNextJpy' | 'incrementJpy' | 'buyNowJpy' | 'bidding' | 'endsAt' | 'leader'
 > {
-  /** When the question was asked that this answers. */
+  /** When the look began, in ms. */
   askedAt: number
-  /** The seller takes no bid of ours. */
+  /** The seller refuses our bids. */
   shutOut: boolean
-  /** The marketplace takes no bids by call: a person sends them. */
+  /** The marketplace takes no bids by call: a person makes them. */
   byHand: boolean
 }
 
-/** A bid that is not over. */
+/** An open bid. */
 export interface StandingBid {
   id: string
   state: BidState
   maxJpy: number
-  /** Of two equal maxima the lower number stays. */
+  /** Of two equal maxima the lower rank wins. */
   rank: number
-  /** Since when it presses: placed, raised, or sent. */
+  /** When it was placed, raised or sent, in ms. */
   since: number
-  /** What was sent for it and is not answered: under way, or nobody knows. */
+  /** Its unanswered attempt: `sent`, or `unclear`. */
   inFlight: { kind: 'sent' | 'unclear'; amountJpy: number } | null
-  /** The most that was, or may have been, taken for it; null when nothing was. */
+  /** The highest amount that the marketplace took, or may have taken; null for none. */
   offeredJpy: number | null
-  /** It leads again, and its member's balance does not cover it any more. */
+  /** It leads again, but the balance no longer covers it. */
   uncovered: boolean
-  /** Its member is frozen: what was sent for it binds, and nothing more is. */
+  /** Its member is frozen: sent amounts bind, and nothing more is sent. */
   frozen: boolean
 }
 
 export interface BidMove {
   bidId: string
   step: BidStep
-  /** Who beat it, for those that lose their place. */
+  /** Who beat it, for steps that lose the lead. */
   by?: 'member' | 'rival'
 }
 
-/** What is to be done now: moves of the table, and at most one bid to send. */
+/** Steps of the bid table to take, and at most one bid to send. */
 export interface Decision {
   moves: BidMove[]
   send: { bidId: string; amountJpy: number } | null
@@ -59,9 +59,9 @@ export interface Decision {
 const nothing: Decision = { moves: [], send: null }
 
 /**
- * What follows from how an auction stands and from our members' bids on it. Pure; decided anew after each answer, until nothing
- * follows. At most one call is under way for an auction, and only the bid with the highest maximum is ever sent: our members never
- * drive the price against each other.
+ * Decides from an auction's state and our members' bids on it. Pure; called again after each answer, until nothing is to be done. At
+ * most one call is under way for an auction, and only the bid with the highest maximum is sent, so that our members never drive the
+ * price against each other.
  */
 export function decide(auction: AuctionFacts, bids: readonly StandingBid[], now: number): Decision {
   if (auction.state === 'cancelled')
@@ -74,7 +74,7 @@ const asFarAsItGoes = (bid: StandingBid): StandingBid => (bid.frozen ? { ...bid,
 function whileOpen(auction: AuctionFacts, bids: readonly StandingBid[], now: number): Decision {
   const due = bids.filter(({ state, frozen }) => state === 'queued' && !frozen && isDue(auction, now))
   const sent: BidMove[] = due.map(({ id }) => ({ bidId: id, step: 'send' }))
-  // They press from now on, so what is known was asked before them.
+  // `since` is now, so that the known state counts as older than these bids.
   const pressing = due.map((bid): StandingBid => ({ ...bid, state: 'placing', since: now }))
   const contenders = [...bids.filter(({ state }) => state === 'placing' || state === 'leading'), ...pressing]
   if (auction.shutOut) return { moves: [...sent, ...movesOf(contenders.filter(isFree), ['placing'], 'refusedOutside')], send: null }
@@ -87,7 +87,7 @@ const isDue = ({ endsAt, byHand }: AuctionFacts, now: number): boolean => endsAt
 const movesOf = (bids: readonly StandingBid[], states: readonly BidState[], step: BidStep): BidMove[] =>
   bids.filter(({ state }) => states.includes(state)).map(({ id }) => ({ bidId: id, step }))
 
-/** The highest maximum first; of equal ones the earlier. */
+/** Highest maximum first; of equal ones the lower rank. */
 const byMaximum = (a: Pick<StandingBid, 'maxJpy' | 'rank'>, b: Pick<StandingBid, 'maxJpy' | 'rank'>): number =>
   b.maxJpy - a.maxJpy || a.rank - b.rank
 
@@ -103,7 +103,7 @@ function atTheEnd(auction: AuctionFacts, bids: readonly StandingBid[]): Decision
   return { moves, send: null }
 }
 
-/** The outbid bid whose own offer leads again, because a rival was removed. */
+/** The outbid bid whose offer leads again after a rival was removed. */
 function leadsAgain({ currentJpy }: AuctionFacts, bids: readonly StandingBid[]): BidMove | null {
   const own = bids.filter(({ state, offeredJpy, maxJpy }) => state === 'outbid' && (offeredJpy ?? 0) >= currentJpy && maxJpy >= currentJpy)
   const first = own.toSorted((a, b) => (b.offeredJpy ?? 0) - (a.offeredJpy ?? 0) || byMaximum(a, b))[0]
@@ -121,7 +121,7 @@ function amongMembers(auction: AuctionFacts, contenders: readonly StandingBid[],
   for (const bid of rest) {
     if (bid.state === 'placing' && isFree(bid)) moves.push({ bidId: bid.id, step: 'tooLow', by: 'member' })
     if (bid.state !== 'leading') continue
-    // Whose place is taken is told only once the marketplace, asked after the higher maximum was named, still shows the auction open.
+    // Take over only once a look that began after the higher maximum still shows the auction open.
     if (auction.askedAt > top.since && isFree(bid)) moves.push({ bidId: bid.id, step: 'takeover', by: 'member' })
     else waits = true
   }
@@ -130,7 +130,7 @@ function amongMembers(auction: AuctionFacts, contenders: readonly StandingBid[],
   return { moves: [...moves, ...own], send }
 }
 
-/** What becomes of the bid with the highest maximum. */
+/** Decides about the bid with the highest maximum. */
 function ofTop(auction: AuctionFacts, top: StandingBid, contenders: readonly StandingBid[], now: number): Decision {
   if (auction.leader === 'unknown') return nothing
   if (auction.leader === 'us' && auction.currentJpy <= top.maxJpy) {
@@ -147,22 +147,22 @@ function ofTop(auction: AuctionFacts, top: StandingBid, contenders: readonly Sta
   return { moves: top.state === 'leading' ? [{ bidId: top.id, step: 'rival' }] : [], send: { bidId: top.id, amountJpy } }
 }
 
-/** Where the marketplace raises by itself, a maximum higher than the one it knows is handed over; else a leading bid is left alone. */
+/** With proxy bidding, sends a maximum higher than the one the marketplace has; otherwise leaves a leading bid alone. */
 function handOver({ bidding, minNextJpy }: AuctionFacts, top: StandingBid): Decision['send'] {
   if (bidding !== 'proxy' || (top.offeredJpy ?? 0) >= top.maxJpy || top.maxJpy < minNextJpy) return null
   return { bidId: top.id, amountJpy: top.maxJpy }
 }
 
-/** What to bid for a maximum: the least needed, the whole maximum where the marketplace raises by itself, or the price that buys at once. Null when it is not enough. */
+/** The amount to bid: the minimum, with proxy bidding the whole maximum, or the buy-now price. Null when the maximum is too low. */
 function offer({ minNextJpy, incrementJpy, buyNowJpy, bidding }: AuctionFacts, maxJpy: number, unclearJpy: number): number | null {
   if (buyNowJpy !== null && maxJpy >= buyNowJpy) return buyNowJpy
   if (maxJpy < minNextJpy) return null
   if (bidding === 'proxy') return maxJpy
-  // What may have been taken may be the price by now.
+  // An unclear bid may be the current price.
   return unclearJpy > 0 ? Math.max(minNextJpy, Math.min(unclearJpy + incrementJpy, maxJpy)) : minNextJpy
 }
 
-/** Which of the bids that wait for the result has won an auction at this price; null when none of them can have. */
+/** The bid that has won an auction at this price; null when none can have. */
 export function winnerOf<Bid extends Pick<StandingBid, 'maxJpy' | 'rank' | 'offeredJpy'>>(
   bids: readonly Bid[],
   priceJpy: number,
@@ -172,7 +172,7 @@ export function winnerOf<Bid extends Pick<StandingBid, 'maxJpy' | 'rank' | 'offe
   return (offered.length > 0 ? offered : able).toSorted(byMaximum)[0] ?? null
 }
 
-/** The least maximum that a raise may name. */
+/** The least new maximum of a raise. */
 export function minRaiseJpy(
   maxJpy: number,
   { currentJpy, incrementJpy, minNextJpy }: Pick<AuctionFacts, 'currentJpy' | 'incrementJpy' | 'minNextJpy'>,

@@ -2,15 +2,15 @@ import type { BidOutcome, MarketAuction } from '@otsukai/connectors/marketplace'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 
-/** A bid that is about to be sent, was sent, or was answered. */
+/** A bid to the marketplace: about to be sent, sent, or answered. */
 export type BidAttempt = Selectable<Database['bid_attempts']>
 
-/** So long after it was decided a bid may still be sent; later it is decided anew. By a monotonic clock. */
+/** How long after its decision a bid may be sent, by a monotonic clock; later it is decided anew. */
 export const SEND_WITHIN_MS = 1_000
-/** An answer that takes longer is of no use in an auction's last minute: what came of it is asked instead. */
+/** Time limit of a bid's answer: in an auction's last minute looking again is better than waiting. */
 export const ANSWER_WITHIN_MS = 2_500
 
-/** Who holds an attempt that a person makes: no process of ours, so that none that is gone leaves it behind. */
+/** Holder of attempts that a person makes, so that no process takes them for abandoned. */
 export const BY_HAND = 'desk'
 
 interface NewAttempt {
@@ -69,7 +69,7 @@ const outcomeOf = {
   unclear: 'unclear',
 } as const satisfies Record<BidOutcome['kind'], BidAttempt['outcome']>
 
-/** Writes what became of an attempt, once. */
+/** Writes an attempt's outcome, once. */
 export const closeAttempt = (
   tx: Tx,
   { goods_id, n }: Pick<BidAttempt, 'goods_id' | 'n'>,
@@ -85,8 +85,8 @@ export const closeAttempt = (
     .execute()
 
 /**
- * What a following that broke off left under way, on another process or on this one: never sent means surely not taken, sent means
- * unclear. For whoever follows the auction and has no call under way; what a person makes is theirs to tell.
+ * Judges attempts that an interrupted process left open: never sent means not taken, sent means unclear. The caller follows the auction
+ * and has no call under way. Attempts by hand are left to the person.
  */
 export async function judgeAbandoned(tx: Tx, goodsId: string): Promise<void> {
   await tx
@@ -99,8 +99,8 @@ export async function judgeAbandoned(tx: Tx, goodsId: string): Promise<void> {
 }
 
 /**
- * What an answer proves of unclear attempts. That we lead by exactly this amount, or with hidden maxima that we lead at all: taken.
- * That another leads, or we do by another amount, told after the call was surely over: not taken, or of no effect any more.
+ * Settles unclear attempts by a look that began after they were sent. We lead at exactly the amount (with proxy bidding, we lead): taken.
+ * Otherwise, if the look began after the call's deadline: not taken, or without effect by now.
  */
 export async function clearAttempts(tx: Tx, goodsId: string, auction: MarketAuction, askedAt: number): Promise<void> {
   if (auction.leader === 'unknown') return

@@ -12,7 +12,7 @@ import { minRaiseJpy } from './auction-rules.ts'
 import type { AuctionRow, BidRow } from './auctions-tables.ts'
 import { requireOwnBid } from './load-bids.ts'
 
-/** Bids of one member as they see them, with how their auctions stand. */
+/** A member's bids, with their auctions' state. */
 async function viewBids(deps: Use<'db' | 'clock'>, member: Member, rows: readonly BidRow[]): Promise<Bid[]> {
   if (rows.length === 0) return []
   const goods = [...new Set(rows.map(({ goods_id }) => goods_id))]
@@ -55,7 +55,7 @@ function viewBid(row: BidRow, auction: AuctionRow, quote: Bid['quote']): Bid {
     minRaiseJpy: allowed.includes('raise') ? minRaiseJpy(row.max_jpy, stepsOf(auction)) : null,
     raisesLeft: RAISES_AT_MOST - row.raises,
     allowed,
-    // What it holds has left the balance already.
+    // A held bid lacks nothing: its cost has left the balance already.
     quote: isHolding(row) ? { ...quote, shortJpy: 0 } : quote,
     ...(row.order_id ? { orderId: row.order_id } : {}),
     createdAt: row.created_at,
@@ -71,13 +71,13 @@ function allowedActions({ state, raises }: BidRow, auction: AuctionRow): Bid['al
   return allowed
 }
 
-/** One bid of a member; 404 when it is not theirs. */
+/** A bid of a member; throws 404 when it is not theirs. */
 export async function showBid(deps: Use<'db' | 'clock'>, member: Member, bidId: string): Promise<Bid> {
   const [bid] = await viewBids(deps, member, [await requireOwnBid(deps.db, member.id, bidId)])
   return bid!
 }
 
-/** The same with its story. */
+/** A bid of a member with its events; throws 404 when it is not theirs. */
 export async function readBid(deps: Use<'db' | 'clock'>, member: Member, bidId: string): Promise<BidDetails> {
   const bid = await showBid(deps, member, bidId)
   const events = await deps.db.selectFrom('bid_events').selectAll().where('bid_id', '=', bidId).orderBy('id').execute()
@@ -89,7 +89,7 @@ export async function readBid(deps: Use<'db' | 'clock'>, member: Member, bidId: 
 
 const isOver = sql<boolean>`state in ('won', 'lost', 'cancelled')`
 
-/** A member's bids: those that are not over, then the others, each newest first. */
+/** A member's bids: open ones, then the others, each newest first. */
 export async function listBids(
   deps: Use<'db' | 'clock'>,
   member: Member,

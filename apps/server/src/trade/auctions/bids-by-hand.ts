@@ -6,7 +6,7 @@ import type { AuctionRow } from './auctions-tables.ts'
 import { BY_HAND, type BidAttempt, writeAttempt } from './bid-attempts.ts'
 import type { AuctionFacts, StandingBid } from './auction-rules.ts'
 
-interface Asking {
+interface HandBid {
   auction: AuctionRow
   bid: StandingBid
   account: string
@@ -15,10 +15,10 @@ interface Asking {
 }
 
 /**
- * Has a person bid, where the marketplace takes no bids by call. From then on the attempt counts as sent: the person may bid at any
- * moment, so what the bid holds stays held until they tell what became of it.
+ * Asks a person to bid, where the marketplace takes no bids by call. The attempt counts as sent at once, because the person may bid at
+ * any moment; the hold stays until they record the outcome.
  */
-export async function askPerson(tx: Tx, { auction, bid, account, amountJpy, at }: Asking): Promise<void> {
+export async function askPerson(tx: Tx, { auction, bid, account, amountJpy, at }: HandBid): Promise<void> {
   const goodsId = auction.goods_id
   const { n } = await writeAttempt(tx, { goodsId, bidId: bid.id, account, amountJpy, at, holder: BY_HAND })
   await tx.updateTable('bid_attempts').set({ sent_at: at }).where('goods_id', '=', goodsId).where('n', '=', n).execute()
@@ -28,8 +28,8 @@ export async function askPerson(tx: Tx, { auction, bid, account, amountJpy, at }
 }
 
 /**
- * Who leads, where nobody tells it in an account's name: us, as long as what a person has bid is still the price. While one may be
- * bidding nobody knows. Answers the row.
+ * Writes who leads where no call can say it: us, while a recorded bid is still the price; unknown while a person may be bidding.
+ * Answers the row.
  */
 export async function writeLeaderByHand(tx: Tx, goodsId: string): Promise<AuctionRow> {
   const own = sql`from bid_attempts where bid_attempts.goods_id = auctions.goods_id`
@@ -42,26 +42,26 @@ export async function writeLeaderByHand(tx: Tx, goodsId: string): Promise<Auctio
   return rows[0]!
 }
 
-interface Telling {
+interface Settlement {
   at: number
   by: string
   why: string
 }
 
-/** Writes what came of all that a person may still have been bidding on an auction: nothing, as it is over. */
-export async function endByHand(tx: Tx, goodsId: string, telling: Telling): Promise<void> {
+/** Closes a person's open attempts on an auction that is over, without effect. */
+export async function endByHand(tx: Tx, goodsId: string, settlement: Settlement): Promise<void> {
   const open = await tx
     .updateTable('bid_attempts')
-    .set({ outcome: 'ended', told: telling.why })
+    .set({ outcome: 'ended', told: settlement.why })
     .where('goods_id', '=', goodsId)
     .where('holder', '=', BY_HAND)
     .where('outcome', 'is', null)
     .returning('bid_id')
     .execute()
-  for (const { bid_id: subject } of open) await settleEntry(tx, { kind: 'bidByHand', subject, ...telling })
+  for (const { bid_id: subject } of open) await settleEntry(tx, { kind: 'bidByHand', subject, ...settlement })
 }
 
-/** What a person is asked to bid for a bid; null when they are not. */
+/** The open attempt by hand for a bid, or null. */
 export async function askedByHand(tx: Tx, bidId: string): Promise<BidAttempt | null> {
   const attempt = await tx
     .selectFrom('bid_attempts')
@@ -73,6 +73,6 @@ export async function askedByHand(tx: Tx, bidId: string): Promise<BidAttempt | n
   return attempt ?? null
 }
 
-/** Whether what presses is in a person's hands: nothing of ours can be done for it meanwhile. */
+/** Whether an attempt is in a person's hands, so that the agent can only wait. */
 export const waitsForPerson = ({ byHand }: AuctionFacts, bids: readonly StandingBid[]): boolean =>
   byHand && bids.some(({ inFlight }) => inFlight?.kind === 'sent')

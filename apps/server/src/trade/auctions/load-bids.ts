@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { AuctionFacts, StandingBid } from './auction-rules.ts'
 import type { AuctionRow, BidRow } from './auctions-tables.ts'
 
-/** A bid of this member. 404 when there is none, another member's included. */
+/** A bid of this member. Throws 404 when it is not theirs. */
 export async function requireOwnBid(db: Db | Tx, memberId: number, id: string): Promise<BidRow> {
   const row = await db
     .selectFrom('bids')
@@ -18,7 +18,7 @@ export async function requireOwnBid(db: Db | Tx, memberId: number, id: string): 
   return row
 }
 
-/** The bid of a member on these goods that is not over: at most one. */
+/** The member's open bid on these goods, of which there is at most one. */
 export async function findOpenBid(db: Db | Tx, memberId: number, goodsId: string): Promise<BidRow | null> {
   const row = await db
     .selectFrom('bids')
@@ -34,7 +34,7 @@ export async function findAuction(db: Db | Tx, goodsId: string): Promise<Auction
   return (await db.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).executeTakeFirst()) ?? null
 }
 
-/** A followed auction as the rules see it. */
+/** An auction's row for the rules. */
 export const factsOf = (row: AuctionRow, byHand: boolean): AuctionFacts => ({
   state: row.state,
   currentJpy: row.current_jpy,
@@ -49,15 +49,15 @@ export const factsOf = (row: AuctionRow, byHand: boolean): AuctionFacts => ({
   byHand,
 })
 
-/** What was sent and may have been, or was, taken. */
+/** Outcomes of attempts that the marketplace took or may have taken. */
 const takenOutcomes = ['accepted', 'unclear']
 
-/** All bids on an auction that are not over, locked, with what was sent for each. */
+/** All open bids on an auction, locked, with their attempts. */
 export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> {
   const rows = await tx
     .selectFrom('bids')
     .select(['id', 'state', 'max_jpy', 'rank', 'since', 'uncovered'])
-    // Most are outbid, and nothing more is sent for those anyhow.
+    // Skipped for outbid bids, which are most: nothing is sent for them anyway.
     .select(sql<boolean>`state <> 'outbid' and (select frozen from members where members.id = bids.member_id)`.as('frozen'))
     .where('goods_id', '=', goodsId)
     .where('state', 'in', openBidStates)

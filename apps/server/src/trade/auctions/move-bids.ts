@@ -19,16 +19,16 @@ export interface MovedBid {
 
 const holds = (state: BidState | 'same'): boolean => (holdingBidStates as readonly string[]).includes(state)
 
-/** Whether a step empties the bid's account: it leads from a state that holds to one that does not and is not the order's. */
+/** Whether a step releases the bid's hold: it leads from a holding state to one that neither holds nor is won. */
 const releases = (step: BidStep): boolean => {
   const { from, to } = bidSteps[step]
   return to !== 'same' && to !== 'won' && !holds(to) && from.some(holds)
 }
 
 /**
- * Takes one step of the bid table for several bids, all in one statement: an UPDATE that checks the old state, a line of the story and
- * an event for each, and, where the step ends the hold, all that the bid's account holds back to its member. Answers those that moved:
- * one that is not in a state from which the step leads is left as it is. The caller decides on rows that it has locked.
+ * Takes one step of the bid table for several bids, in one statement: an UPDATE that checks the old state, an event and news for each,
+ * and, where the step ends the hold, the release of the hold. Answers the bids that moved; those not in a state from which the step
+ * leads are unchanged. The caller has locked the rows.
  */
 export async function moveBids(
   tx: Tx,

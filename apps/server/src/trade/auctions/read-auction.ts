@@ -7,19 +7,19 @@ import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { type KeptQuote, quoteAtPrice, quoteOrder } from '../orders/order-rules.ts'
 
-/** A decision never rests on an older word than this; past it the caller is told to try again. */
+/** Time limit of a read for a decision; after it the caller is told to try again. */
 const FRESH_WITHIN_MS = 3_000
 
 export interface FreshAuction {
   item: MarketItem
   auction: MarketAuction
-  /** When both were asked for. */
+  /** When both reads began, in ms. */
   askedAt: number
 }
 
 /**
- * An auction and its listing, read now, past every cache; those who ask while the question is under way share it, as in the last
- * seconds many do. Refuses what is no auction or is over; 404 when there is none; throws `MarketplaceDown` after 3 s.
+ * An open auction and its listing, read past every cache; concurrent callers share one read, as there are many in the last seconds.
+ * Refuses goods that are no auction or whose auction is over; throws 404 for unknown goods and `MarketplaceDown` after 3 s.
  */
 export async function requireOpenAuction(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
@@ -39,7 +39,7 @@ async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id
   return { item, auction, askedAt }
 }
 
-/** What a bid of this maximum costs at most, line by line, by the fees in force now. A maximum that buys at once costs no more than that price. */
+/** The quote of a bid's maximum by the fees in force. A maximum above the buy-now price notes that it buys at that price. */
 export async function quoteBid(
   deps: Use<'db' | 'clock'>,
   { item, auction: { buyNowJpy } }: FreshAuction,
@@ -51,7 +51,7 @@ export async function quoteBid(
   return { ...quote, notes: [...notes, ...quote.notes] }
 }
 
-/** What a raise to this maximum costs: by the fees and the shipping that the bid was placed with, so that a raise only adds what it is raised by. */
+/** The quote of a raise, by the fees and shipping of the placed bid, so that the hold grows by the raise alone. */
 export const quoteRaise = (placed: KeptQuote, { notes }: KeptQuote, maxJpy: number): KeptQuote => ({
   ...quoteAtPrice(placed, maxJpy),
   notes,

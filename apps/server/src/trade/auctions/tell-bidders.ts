@@ -6,8 +6,8 @@ import type { Use } from '../../platform/parts.ts'
 import { newThreadId } from '../../people/messages/open-thread.ts'
 import { moveBids, type MovedBid } from './move-bids.ts'
 
-/** What happens to a standing bid while its member may be elsewhere. A bid that is won has its order to tell it. */
-const told: ReadonlySet<BidStep> = new Set<BidStep>([
+/** Steps that are also written into the member's thread. For a won bid the order's thread has it. */
+const toldSteps: ReadonlySet<BidStep> = new Set<BidStep>([
   'tooLow',
   'outbid',
   'takeover',
@@ -17,7 +17,7 @@ const told: ReadonlySet<BidStep> = new Set<BidStep>([
   'auctionCancelled',
 ])
 
-/** As `moveBids`, for bids on one auction; where the members should hear of it, it is also written into their threads about the goods. */
+/** Moves bids on one auction as `moveBids`, and writes the steps of `toldSteps` into the members' threads about the goods. */
 export async function moveBidsAndTell(
   { random }: Use<'random'>,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function moveBidsAndTell(
 ): Promise<MovedBid[]> {
   const moved = await moveBids(tx, ids, step, move)
   const memberIds = moved.map(({ member_id }) => member_id).toSorted((a, b) => a - b)
-  if (memberIds.length > 0 && told.has(step)) {
+  if (memberIds.length > 0 && toldSteps.has(step)) {
     const threadIds = memberIds.map(() => newThreadId(random))
     await tellBidders(tx, { goodsId, memberIds, threadIds, text: bidEventZh(step, move.facts ?? {}), at: move.at })
   }
@@ -38,13 +38,13 @@ export async function moveBidsAndTell(
 interface Notice {
   goodsId: string
   memberIds: readonly number[]
-  /** Names for the threads that are not there yet. */
+  /** Ids for threads that do not exist yet. */
   threadIds: readonly string[]
   text: string
   at: number
 }
 
-/** All in one statement. Nothing where the goods are not kept: the bid itself tells it too. */
+/** Writes the messages in one statement. Does nothing when the goods are not kept: the bid shows it too. */
 const tellBidders = (tx: Tx, { goodsId, memberIds, threadIds, text, at }: Notice): Promise<unknown> =>
   named(tx, 'tell-bidders', (put) => {
     const now = `${put(at)}::bigint`

@@ -6,20 +6,20 @@ import { loss, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { holderOf, isKnownOrphan, lockReference, referenceName } from './market-reference.ts'
 
-/** Something that the marketplace sold us and no order of ours waits for. */
+/** A purchase that no order waits for. */
 interface Orphan {
   account: string
   reference: MarketReference
   itemId: string
   /** All that the marketplace charged, shipping included. */
   paidJpy: number
-  /** The order that it was bought for and that is over; null when none is known. */
+  /** The ended order that it was bought for; null when unknown. */
   orderId: string | null
 }
 
 /**
- * Bought and nobody's: the house pays, so that no member does, and the desk adopts, resells or returns it. Once a purchase: told
- * again, also after a person has settled it, nothing is booked and nothing is opened; and an order that holds it keeps it.
+ * Books an orphan: the house pays for it, and the desk adopts, resells or returns it. Once for each purchase, also after a person has
+ * settled it; does nothing when an order holds it.
  */
 export async function bookOrphan(tx: Tx, orphan: Orphan, at: number): Promise<void> {
   const { account, reference, paidJpy, orderId } = orphan

@@ -14,35 +14,35 @@ import { tryMoveOrder } from '../orders/move-order.ts'
 import { type Attempt, closeAttempt, lastAttempt, markSent, writeAttempt } from './purchase-attempts.ts'
 import { recordPurchase } from './record-purchase.ts'
 
-/** A person who buys at the marketplace's own screens gets so long to write it down; after that the order is in doubt, and evidence is looked for. */
+/** How long a person who buys at the marketplace's own screens has to record it; after that the order is in doubt. */
 const BY_HAND_MS = 30 * 60_000
 
 interface ByHand {
   orderId: string
-  /** The trade account that buys; null: the one that the order's attempt names, or the only one there is. */
+  /** The trade account that buys; null for that of the order's attempt, or the only one. */
   account: string | null
   staff: string
 }
 
 /**
- * Reserves a paid order for a person, who reads the listing and buys its goods by hand: no job touches it meanwhile. Its attempt
- * counts as sent from now on, so a reservation that nobody comes back to is a doubt, never a second purchase. The account may be
- * paused: that its calls are refused is the very reason to buy by hand. Throws a sentence for one that is not paid, or has to wait.
+ * Reserves a paid order for a person who buys its goods by hand: no job touches it meanwhile. Its attempt counts as sent at once, so an
+ * abandoned reservation becomes a doubt, never a second purchase. The account may be paused: refused calls are a reason to buy by
+ * hand. Throws a sentence when the order is not paid or must wait.
  */
-export async function beginByHand(deps: Use<'clock'>, tx: Tx, { orderId, account: asked, staff }: ByHand): Promise<Attempt> {
+export async function beginByHand(deps: Use<'clock'>, tx: Tx, { orderId, account: named, staff }: ByHand): Promise<Attempt> {
   const at = deps.clock()
   const order = await requireOrder(tx, orderId)
   if (await mustWait(tx, order)) throw actRefused(`The member of order ${orderId} is frozen: what they paid for waits.`)
   if ((order.buy_after ?? 0) > at) throw actRefused(`Order ${orderId} waits until ${new Date(order.buy_after ?? 0).toISOString()}.`)
-  const account = await accountFor(tx, asked, null)
+  const account = await accountFor(tx, named, null)
   const attempt = await claimByHand(tx, order, { account, staff, at })
   if (!(await markSent(tx, attempt, at))) throw actRefused(`The reservation of ${orderId} has lapsed already.`)
   return attempt
 }
 
 /**
- * Gives back an order that a person had reserved and did not buy: the buyer goes on with it at once, and its member may cancel it.
- * Throws a sentence when nobody has reserved it, or it is in doubt by now.
+ * Releases an order that a person had reserved and did not buy: the buyer goes on with it, and its member may cancel it. Throws a
+ * sentence when nobody has reserved it, or it is in doubt by now.
  */
 export async function releaseByHand(
   deps: Use<'jobs' | 'clock'>,
@@ -58,16 +58,16 @@ export async function releaseByHand(
 }
 
 /**
- * Writes down a purchase that a person made by hand or found at the marketplace. Refused while the buyer's own call is at work, and
- * for a purchase that another order or the house has.
+ * Records a purchase that a person made by hand or found at the marketplace. Throws a sentence while the buyer's own call is under way,
+ * and for a purchase that another order or the house has.
  */
 export async function recordByHand(
   deps: Use<'clock'>,
   tx: Tx,
-  { orderId, account: asked, staff, second, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number; second: string | null },
+  { orderId, account: named, staff, second, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number; second: string | null },
 ): Promise<MarketReference> {
   const order = await requireOrder(tx, orderId)
-  const account = await accountFor(tx, asked, order.state === 'paid' ? null : await lastAttempt(tx, orderId))
+  const account = await accountFor(tx, named, order.state === 'paid' ? null : await lastAttempt(tx, orderId))
   const reference = referenceOf(order.goods_id, marketId)
   await refuseKnown(tx, account, reference)
   await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff, second })
@@ -75,9 +75,8 @@ export async function recordByHand(
 }
 
 /**
- * Gives a purchase to the order that waits for it: one that is paid, that a person reserved, whose buyer's lease has run out, or
- * that is in doubt. Throws a sentence for any other, when the order's own purchase was sent by another account, and when what remains for
- * the member takes a second person.
+ * Records a purchase for an order that is paid, reserved by a person, in doubt, or whose buyer's lease has lapsed. Throws a sentence for
+ * any other order, when the order's attempt was sent by another account, and when returning the rest to the member needs a second person.
  */
 export async function giveToOrder(
   tx: Tx,
@@ -103,7 +102,7 @@ export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
   return order
 }
 
-/** The marketplace's own name for a purchase of these goods. Throws a sentence when the number is of another shape. */
+/** The marketplace's reference for a purchase of these goods. Throws a sentence for a malformed number. */
 export function referenceOf(goodsId: string, marketId: string): MarketReference {
   const kind = SHOP_PRODUCT_ID.test(goodsId) ? 'shopOrder' : 'transaction'
   const fits = kind === 'shopOrder' ? /^[\w-]{1,64}$/ : /^\d{1,20}$/
@@ -111,7 +110,7 @@ export function referenceOf(goodsId: string, marketId: string): MarketReference 
   return { kind, id: marketId }
 }
 
-/** Throws a sentence when an order or the house has this purchase already: each belongs to exactly one. */
+/** Throws a sentence when an order or the house has this purchase already. */
 export async function refuseKnown(tx: Tx, account: string, reference: MarketReference): Promise<void> {
   await lockReference(tx, account, reference)
   const holder = await holderOf(tx, account, reference)
@@ -141,7 +140,7 @@ async function claimByHand(
 
 const holderName = (staff: string): string => `staff:${staff}`
 
-/** What may be recorded by hand: paid, in doubt, reserved by a person, or with a lease that has run out. */
+/** Throws a sentence unless the order may be recorded by hand: paid, in doubt, reserved by a person, or with a lapsed lease. */
 async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | null): Promise<void> {
   if (state === 'paid' || state === 'inDoubt') return
   if (state !== 'purchasing') throw actRefused(`Order ${id} is ${state}; a purchase that no order waits for is recorded by record-orphan.`)
@@ -156,18 +155,18 @@ async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | nu
   if (live) throw actRefused(`Order ${id} is being bought at this moment; look at it again in some minutes.`)
 }
 
-async function accountFor(tx: Tx, asked: string | null, attempt: Attempt | null): Promise<string> {
-  if (attempt && asked !== null && asked !== attempt.trade_account)
+async function accountFor(tx: Tx, named: string | null, attempt: Attempt | null): Promise<string> {
+  if (attempt && named !== null && named !== attempt.trade_account)
     throw actRefused(`The order's purchase was sent by ${attempt.trade_account}.`)
   if (attempt) return attempt.trade_account
-  return requireAccount(tx, asked)
+  return requireAccount(tx, named)
 }
 
-/** A trade account by its id, or the only one when none is named. Throws a sentence. */
-export async function requireAccount(tx: Tx, asked: string | null): Promise<string> {
+/** Checks a trade account's id; null is the only account. Throws a sentence for an unknown or ambiguous one. */
+export async function requireAccount(tx: Tx, named: string | null): Promise<string> {
   const ids = (await tx.selectFrom('trade_accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
-  if (asked !== null && !ids.includes(asked)) throw actRefused(`There is no trade account ${asked}.`)
-  const account = asked ?? (ids.length === 1 ? ids[0] : undefined)
+  if (named !== null && !ids.includes(named)) throw actRefused(`There is no trade account ${named}.`)
+  const account = named ?? (ids.length === 1 ? ids[0] : undefined)
   if (account === undefined) throw actRefused(`Say which --account: ${ids.join(', ') || 'none is connected'}.`)
   return account
 }

@@ -13,7 +13,7 @@ import { type Attempt, closeAttempt, markSent, newHolder, writeAttempt } from '.
 import { recordPurchase } from './record-purchase.ts'
 import { nextTryAt, pauseAccount, resumeAccount, takeAccount, type TradeAccount } from './trade-accounts.ts'
 
-/** A marketplace that is down, or a call that was never sent, is tried again after this; the order waits meanwhile. */
+/** Pause after a call that was never sent, or while the marketplace is down; the order waits meanwhile. */
 const TRY_AGAIN_MS = 10_000
 
 interface Begun {
@@ -24,8 +24,8 @@ interface Begun {
 }
 
 /**
- * Buys a paid order's goods: writes the intent, calls the marketplace with no transaction open, writes what came. The job is a
- * nudge: an order that is not waiting is left as it is, and a crash at any point leaves rows from which the sweeper goes on.
+ * Buys a paid order's goods: writes the attempt, calls the marketplace with no transaction open, writes the outcome. The job is a nudge:
+ * it does nothing for an order that does not wait, and a crash at any point leaves rows from which the sweep goes on.
  */
 export async function buyOrder(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'market' | 'goods'>,
@@ -39,15 +39,15 @@ export async function buyOrder(
   const begun = await transaction(deps.db, (tx) => begin(deps, tx, order, item))
   if (!begun || !(await markSent(deps.db, begun.attempt, deps.clock()))) return
   const outcome = await deps.market.purchase(begun.account.id, requestOf(begun), {})
-  // The member who is told of it must not find it on sale, as it was read before the call.
+  // Drops the listing read before the call, so that the member does not see it on sale.
   forgetListing(deps.goods, begun.item.id)
   await transaction(deps.db, (tx) => write(deps, tx, begun, outcome))
 }
 
-/** What a frozen member paid for waits, as their money may have been taken back; a won auction binds us whoever bid. */
+/** Whether the order waits because its member is frozen, whose money a gateway may have taken back. A won auction binds us and never waits. */
 export const mustWait = async (db: Db, order: OrderRow): Promise<boolean> => !order.auction && (await isFrozen(db, order.member_id))
 
-/** The listing read afresh. While the marketplace cannot be asked the order waits: it does not fail. */
+/** The listing read afresh; while the marketplace is down the order waits. */
 async function readOrWait(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'market' | 'goods'>,
   order: OrderRow,
@@ -64,7 +64,7 @@ async function readOrWait(
 const lookAgain = (deps: Use<'jobs'>, tx: Tx, orderId: string, after: number): Promise<void> =>
   deps.jobs.enqueue(tx, 'purchase.buy', { orderId }, { after, singletonKey: `again:${orderId}` })
 
-/** Takes the order into purchasing with its attempt and lease; or, when the listing is not what it was, fails the trade. Null when there is no call to make. */
+/** Moves the order to `purchasing` with an attempt and lease; fails the trade when the listing has changed. Null when no call is to be made. */
 async function begin(
   deps: Use<'config' | 'jobs' | 'clock' | 'random'>,
   tx: Tx,
@@ -72,9 +72,9 @@ async function begin(
   item: MarketItem | null,
 ): Promise<Begun | null> {
   const at = deps.clock()
-  // The look took its time: a payment may have been taken back meanwhile.
+  // Checked again, because a payment may have been taken back during the read.
   if (await mustWait(tx, order)) return null
-  // A won auction is ours to buy, by the account that won it, whatever its listing says by now.
+  // A won auction must be bought by the account that won it, whatever its listing says.
   const verdict = order.auction ? 'same' : compareListing(order.kept, item)
   const only = order.auction ? await accountOfAuction(tx, order.goods_id) : null
   const account = verdict === 'same' && item ? await takeAccount(deps, tx, at, only) : null
@@ -101,7 +101,7 @@ async function begin(
   return { order: moved, attempt, account, item }
 }
 
-/** The account that bid on an auction, and so has won it. */
+/** The account that bid on the auction. */
 async function accountOfAuction(tx: Tx, goodsId: string): Promise<string | null> {
   const row = await tx.selectFrom('auctions').select('trade_account').where('goods_id', '=', goodsId).executeTakeFirst()
   return row?.trade_account ?? null
@@ -117,7 +117,7 @@ const requestOf = ({ order, account, item }: Begun) => ({
   countryCode: 'CN',
 })
 
-/** Writes what became of the call, guarded by the attempt's row and the order table. */
+/** Writes the call's outcome, guarded by the attempt's row and the order table. */
 async function write(
   deps: Use<'config' | 'jobs' | 'clock'>,
   tx: Tx,
@@ -133,7 +133,7 @@ async function write(
     await resumeAccount(deps, tx, account.id, 'buyer')
     return
   }
-  // What was won must be bought, so a refusal ends nothing: evidence, or a person, tells how it stands.
+  // A won auction must be bought, so a refusal puts the order in doubt, for evidence or a person to settle.
   const binds = order.auction && !(outcome.kind === 'oursToMend' && outcome.reason === 'neverSent')
   if (binds && outcome.kind === 'oursToMend') await pauseAccount(deps, tx, account.id, outcome, { since: attempt.begun_at, at })
   if (outcome.kind === 'unclear' || binds) return judgeUnclear(deps, tx, attempt, outcome.told)
@@ -144,13 +144,13 @@ async function write(
   await releaseOrder(deps, tx, order.id, outcome.reason === 'neverSent' ? at + TRY_AGAIN_MS : await nextTryAt(deps, tx, at))
 }
 
-/** Surely not taken: the order waits again, and the member may cancel meanwhile. */
+/** Releases an order that was certainly not bought: it waits again, and the member may cancel. */
 async function releaseOrder(deps: Use<'jobs' | 'clock'>, tx: Tx, orderId: string, tryAgainAt: number): Promise<void> {
   const at = deps.clock()
   if (await tryMoveOrder(tx, orderId, 'release', { at, facts: {} })) await lookAgain(deps, tx, orderId, tryAgainAt)
 }
 
-/** Nobody knows whether it was bought: the order is in doubt until evidence settles it, and no second call is ever made. */
+/** Puts the order in doubt, because it may have been bought; no second call is ever made. */
 async function judgeUnclear(deps: Use<'jobs' | 'clock'>, tx: Tx, attempt: Attempt, told: string): Promise<void> {
   if (!(await closeAttempt(tx, attempt, 'unclear', told))) return
   const at = deps.clock()
@@ -159,8 +159,8 @@ async function judgeUnclear(deps: Use<'jobs' | 'clock'>, tx: Tx, attempt: Attemp
 }
 
 /**
- * Judges an attempt whose lease has lapsed without an outcome: its process is gone. Never sent means surely not bought; sent means
- * unclear, never a second call.
+ * Judges an attempt whose lease has lapsed without an outcome, because its process is gone: never sent means not bought; sent means
+ * unclear.
  */
 export function judgeLapsed(deps: Use<'db' | 'jobs' | 'clock'>, { order_id, n }: Pick<Attempt, 'order_id' | 'n'>): Promise<void> {
   return transaction(deps.db, async (tx) => {
@@ -171,7 +171,7 @@ export function judgeLapsed(deps: Use<'db' | 'jobs' | 'clock'>, { order_id, n }:
       .where('order_id', '=', order_id)
       .where('n', '=', n)
       .where('outcome', 'is', null)
-      // Locked: a call that is being marked as sent at this very moment is seen as sent.
+      // Locked, so that a concurrent `markSent` is seen.
       .forUpdate()
       .executeTakeFirst()
     if (!attempt) return

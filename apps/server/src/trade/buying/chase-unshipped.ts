@@ -4,13 +4,13 @@ import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { eachItem } from '../../platform/jobs/each-item.ts'
 
-/** A seller who has not shipped by then is chased by a person. */
+/** A purchase not shipped by then becomes an entry of the desk. */
 const CHASED_AFTER_MS = 14 * 86_400_000
 
-/** So many in one round. */
+/** Orders in one round. */
 const A_ROUND = 100
 
-/** Puts before a person, once an order, what was bought long ago and has not been shipped; what moved on since is off their list. */
+/** Opens an entry, once for each order, for purchases that are long unshipped; settles those that have moved on. */
 export async function chaseUnshipped(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   const at = deps.clock()
   const late = await deps.db

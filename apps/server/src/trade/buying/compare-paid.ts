@@ -8,8 +8,8 @@ import { lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { bookedPaid } from '../orders/order-money.ts'
 
 /**
- * Compares what the marketplace tells that a purchase cost with what is booked for it, which a person may have written down. Where they
- * differ it is put before the desk, until the booking agrees. `toldJpy`: null when the marketplace does not tell.
+ * Compares a purchase's price at the marketplace with the booked one, which a person may have recorded. A difference is an entry of the
+ * desk until the booking agrees. `toldJpy`: the marketplace's price, null when it does not say.
  */
 export async function comparePaid(deps: Use<'db' | 'clock'>, asked: OrderRow, toldJpy: number | null): Promise<void> {
   if (toldJpy === null) return

@@ -6,29 +6,29 @@ import { keepTokens } from './trade-tokens.ts'
 
 interface Connection {
   account: string
-  /** Where what it buys is sent. */
+  /** Delivery address of its purchases. */
   address: DeliveryAddress
-  /** Of several accounts the one with the least buys first. */
+  /** The account with the least priority value buys first. */
   priority: number
   tokens: TradeTokens
   /** Who connects it: `clerk`, or a member of staff. */
   by: string
 }
 
-/** Where the marketplace's consent page sends the browser back to. */
+/** The redirect address of the marketplace's consent page. */
 export const connectedAt = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string => `${publicUrl}/marketplace/connected`
 
-/** Connects a trade account with the tokens that its owner's consent gave; connecting it again renews its tokens and ends a pause. */
+/** Connects a trade account with the tokens of its owner's consent; repeating it renews the tokens and ends a pause. */
 export async function connectAccount(
   deps: Use<'config' | 'jobs' | 'clock'>,
   tx: Tx,
   { account, address, priority, tokens, by }: Connection,
 ): Promise<void> {
-  const told = { address: JSON.stringify(address), priority }
+  const changes = { address: JSON.stringify(address), priority }
   await tx
     .insertInto('trade_accounts')
-    .values({ id: account, state: 'active', ...told })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
+    .values({ id: account, state: 'active', ...changes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
   await keepTokens(tx, deps.config.secretKey, account, tokens)
   await resumeAccount(deps, tx, account, by)

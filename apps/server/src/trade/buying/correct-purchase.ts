@@ -18,22 +18,21 @@ import { adoptUnderItsNumber } from './settle-orphan.ts'
 
 interface Correction {
   orderId: string
-  /** The marketplace's own number. */
+  /** The purchase's number at the marketplace. */
   marketId: string
   /** All that the marketplace charged. */
   paidJpy: Yen
   staff: string
-  /** Who agreed, when what it gives to the member takes two; null when nobody was asked. */
+  /** The second person, who agreed; null without one. */
   second: string | null
   why: string
 }
 
 /**
- * Puts right what a person wrote down wrongly about a purchase: its number, what it cost, or both. The ledger is never edited: the
- * difference is posted. What was paid too little is the house's, as the member has been told what they pay; what was paid too much goes
- * to the house as far as it had borne it, and to the member. The marketplace is asked about it again. Throws a sentence when the order
- * has no purchase that still counts, the number is another order's, or of what a person has settled as an orphan, or what it gives to the
- * member takes a second person.
+ * Corrects a wrongly recorded purchase: its number, its price, or both, by posting the difference. The house bears a higher price, as the
+ * member was told theirs; of a lower price the house gets back what it had borne, and the member the rest. The marketplace is asked
+ * about the purchase again. Throws a sentence when the order has no valid purchase, the number belongs to another order or a settled
+ * orphan, or giving money to the member needs a second person.
  */
 export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Correction): Promise<void> {
   const { orderId, marketId, staff, why } = correction
@@ -45,18 +44,18 @@ export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Co
   if (standing !== marketId) {
     const reference = referenceOf(order.goods_id, marketId)
     await lockReference(tx, account, reference)
-    const telling = { at, by: staff, why }
-    // The nightly walk takes what no order names for an orphan.
-    if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), telling)))
+    const settlement = { at, by: staff, why }
+    // The nightly walk may have booked the right number as an orphan.
+    if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), settlement)))
       await refuseKnown(tx, account, reference)
-    // What was heard of the other purchase is not this one's.
-    const heard = { closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
+    // Dates and tracking belong to the wrong purchase.
+    const reset = { closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
     await tx
       .updateTable('orders')
-      .set({ market_kind: reference.kind, market_id: reference.id, ...heard })
+      .set({ market_kind: reference.kind, market_id: reference.id, ...reset })
       .where('id', '=', orderId)
       .execute()
-    await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...telling })
+    await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...settlement })
   }
   await correctPaid(tx, order, { ...correction, account, at })
   await tx.updateTable('orders').set({ followed_at: null }).where('id', '=', orderId).execute()

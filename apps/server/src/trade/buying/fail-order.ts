@@ -16,7 +16,7 @@ export async function failListing(tx: Tx, order: OrderRow, why: ListingFailure, 
   if (failed) await refundOrder(tx, failed, 'orderFailed', at)
 }
 
-/** An order in doubt was surely never bought, by the whole proof or because a person has looked: `by` and `why` are the desk's record. */
+/** Fails an order in doubt that was not bought, by proof or by a person. `by` and `why` go into the desk's entry. */
 export async function failNotOurs(tx: Tx, orderId: string, { at, by, why }: { at: number; by: string; why: string }): Promise<void> {
   const failed = await tryMoveOrder(tx, orderId, 'settleNotOurs', { at, facts: {} })
   if (!failed) return
@@ -24,7 +24,7 @@ export async function failNotOurs(tx: Tx, orderId: string, { at, by, why }: { at
   await settleEntry(tx, { kind: 'doubt', subject: orderId, at, by, why })
 }
 
-/** The marketplace has cancelled the purchase that was asked about: what it was paid comes back from it, and all of it goes to the member, fees too. */
+/** Fails an order whose purchase the marketplace has cancelled: it returns its payment, and the member gets back everything, fees too. */
 export function failSeller(deps: Use<'db' | 'clock'>, asked: Pick<OrderRow, 'id' | 'market_id'>): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
@@ -38,19 +38,19 @@ export function failSeller(deps: Use<'db' | 'clock'>, asked: Pick<OrderRow, 'id'
   })
 }
 
-/** A trade that failed takes nothing more: what was still due is void. */
+/** Voids due charges: a failed trade takes nothing more. */
 export const NOTHING_DUE = { due_jpy: 0 }
 
 interface Source {
-  /** Who bears what the marketplace was paid: the marketplace gives it back, or it is the house's loss. */
+  /** Who bears the marketplace's payment: the marketplace returns it, or it is the house's loss. */
   from: 'marketplace' | 'house'
   kind: Extract<TransferKind, 'sellerCancelled' | 'lost' | 'returned'>
   at: number
 }
 
 /**
- * Everything that a member paid for an order that was bought comes back to it and from there to the member: what the marketplace
- * was paid, charges too, and the fees that were earned. The caller has just failed the trade, so the order's row is locked.
+ * Refunds everything paid for a bought order: the marketplace's payment, charges, and earned fees, through the order's account. The
+ * caller has just failed the trade, so the order's row is locked.
  */
 export async function giveAllBack(tx: Tx, order: OrderRow, { from, kind, at }: Source): Promise<void> {
   const orderId = order.id
@@ -65,7 +65,7 @@ export async function giveAllBack(tx: Tx, order: OrderRow, { from, kind, at }: S
   const feesJpy = await netMoved(tx, account, revenueFees)
   const fees = { key: `order:${orderId}:feesReturned`, at, kind: 'feesReturned', from: revenueFees, to: account, orderId } as const
   if (feesJpy > 0) await post(tx, { ...fees, amountJpy: feesJpy })
-  // What the house had added because the marketplace charged too much is the house's again.
+  // Returns to the house what it had added for an excess price.
   const excessJpy = await netExcess(tx, orderId)
   const excess = { key: `order:${orderId}:excessReturned`, at, kind: 'excessReturned', from: account, to: loss, orderId } as const
   if (excessJpy > 0) await post(tx, { ...excess, amountJpy: excessJpy })

@@ -10,17 +10,17 @@ import { tryMoveOrder } from '../orders/move-order.ts'
 import { carrierZh, inspectionAnswerBy } from '../orders/order-rules.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
-/** How often a round begins; a purchase has its turn in one of them once FOLLOW_EVERY_S has passed since its last. */
+/** Interval of the rounds; a purchase is asked about in the first round after FOLLOW_EVERY_S has passed. */
 export const FOLLOW_ROUND_S = 10
 /**
- * What all rounds together may take of the marketplace's calls, since they go ahead of members' reads. At live's 10 calls/s these are
- * 30 purchases a round, and 10,800 an hour.
+ * Share of the marketplace's calls for the rounds, which go ahead of members' reads. At live's 10 calls/s: 30 purchases a round, 10,800
+ * an hour.
  */
 const FOLLOWING_SHARE = 0.3
-/** A slow marketplace, of a second a call, is still asked as often. */
+/** Concurrent calls, enough to finish a round even at a second a call. */
 const AT_ONCE = 4
 
-/** Arrived before the marketplace was heard to have shipped it, so that nobody knows yet until when an inspection can be answered. */
+/** Orders that arrived before the marketplace reported the shipping, so that the deadline of their inspection is not known yet. */
 const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
   eb.and([
     eb('state', '=', 'warehoused'),
@@ -30,8 +30,8 @@ const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
   ])
 
 /**
- * Asks the marketplace about the open purchases whose time has come, the longest unasked first and as many as a round may, and moves the
- * orders that have been shipped or cancelled there.
+ * Asks the marketplace about open purchases that are due, the longest unasked first, up to the round's share, and moves orders that have
+ * been shipped or cancelled.
  */
 export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>): Promise<void> {
   const { followEveryS, marketplaceCallsPerS } = deps.config
@@ -52,7 +52,7 @@ export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log
   for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map(follow))
 }
 
-/** A purchase that cannot be asked about goes to the end of the line, so that it never keeps the others from being asked. */
+/** Moves a purchase whose query failed to the end of the queue, so that it does not block the others. */
 async function setAside(deps: Use<'config' | 'db' | 'clock' | 'log'>, { id }: OrderRow, error: unknown, since: number): Promise<void> {
   deps.log.warn({ err: error, order: id }, 'a purchase could not be followed')
   await pauseRefused(deps, error, since)
@@ -62,7 +62,7 @@ async function setAside(deps: Use<'config' | 'db' | 'clock' | 'log'>, { id }: Or
 const markFollowed = (deps: Use<'db' | 'clock'>, id: string) =>
   deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
 
-/** Asks how one purchase stands and what it cost, and moves its order along. Answers what the marketplace told; null when it knows none, or the order none. */
+/** Asks for a purchase's state and price, and moves its order along. Answers the marketplace's transaction; null when it knows none or the order has none. */
 export async function followPurchase(
   deps: Use<'db' | 'clock' | 'log' | 'market'>,
   order: OrderRow,
@@ -70,19 +70,19 @@ export async function followPurchase(
 ): Promise<MarketTransaction | null> {
   const { id, trade_account: account, market_kind: kind, market_id: marketId } = order
   if (!account || !kind || !marketId) return null
-  const told = await deps.market.transaction(account, { kind, id: marketId }, options)
+  const purchase = await deps.market.transaction(account, { kind, id: marketId }, options)
   await markFollowed(deps, id)
-  if (!told) deps.log.error({ order: id, marketId }, 'the marketplace does not know a purchase of ours')
-  else if (told.state === 'cancelled') await failSeller(deps, order)
+  if (!purchase) deps.log.error({ order: id, marketId }, 'the marketplace does not know a purchase of ours')
+  else if (purchase.state === 'cancelled') await failSeller(deps, order)
   else {
-    if (told.closesAt !== null && order.closes_at === null) await noteClosing(deps, order, told.closesAt)
-    await comparePaid(deps, order, told.paidJpy)
-    if (told.shipped && told.tracking && order.state === 'purchased') await markShipped(deps, order, told.tracking)
+    if (purchase.closesAt !== null && order.closes_at === null) await noteClosing(deps, order, purchase.closesAt)
+    await comparePaid(deps, order, purchase.paidJpy)
+    if (purchase.shipped && purchase.tracking && order.state === 'purchased') await markShipped(deps, order, purchase.tracking)
   }
-  return told
+  return purchase
 }
 
-/** When the marketplace closes the purchase by itself; an inspection that waits for an answer must be answered before. */
+/** Stores when the marketplace closes the purchase by itself, and moves the inspection's deadline before it. */
 const noteClosing = (deps: Use<'db' | 'clock'>, asked: OrderRow, closesAt: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const order = await lockAsked(tx, asked)
@@ -92,7 +92,7 @@ const noteClosing = (deps: Use<'db' | 'clock'>, asked: OrderRow, closesAt: numbe
     await tx.updateTable('orders').set({ closes_at: closesAt, inspection_answer_by: answerBy }).where('id', '=', order.id).execute()
   })
 
-/** Shipped is what has a number that the warehouse can match; a parcel without one is received as it comes. */
+/** Marks an order as shipped, only with a tracking number, by which the warehouse can match the parcel. */
 const markShipped = (
   deps: Use<'db' | 'clock'>,
   asked: OrderRow,

@@ -6,8 +6,8 @@ import { failNotOurs } from './fail-order.ts'
 import { closeAttempt, lastAttempt } from './purchase-attempts.ts'
 
 /**
- * A person has looked at the marketplace and found that an order in doubt was not bought: the trade fails and everything goes
- * back. Refused as long as the call itself might still take effect: what a person sees then proves no more than what we are told.
+ * Fails an order in doubt that a person found not to be bought, and refunds everything. Throws a sentence while the call might still
+ * take effect, because the purchase might appear later.
  */
 export async function giveUpDoubt(
   deps: Use<'config' | 'clock'>,

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../platform/db/tables.ts'
 /** A purchase of the marketplace's as the desk and the ledger name it. */
 export const referenceName = (account: string, { kind, id }: MarketReference): string => `${account}:${kind}:${id}`
 
-/** Lets one transaction at a time decide whose a purchase is: each belongs to exactly one order, or is an orphan. After the order's lock, before accounts. */
+/** Locks a purchase's reference, so that it is assigned to exactly one order, or is an orphan. After the order's lock, before accounts. */
 export async function lockReference(tx: Tx, account: string, reference: MarketReference): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`purchase ${referenceName(account, reference)}`}, 0))`.execute(tx)
 }
 
-/** The order that holds a purchase as its own, whatever became of it; null when none does. */
+/** The order that has a purchase, in whatever state; null when none has. */
 export async function holderOf(db: Db | Tx, account: string, { kind, id }: MarketReference): Promise<string | null> {
   const holder = await db
     .selectFrom('orders')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 
-/** One claim on the marketplace: written before the call, because the marketplace returns no reference of ours. */
+/** An attempt to buy: written before the call, because the marketplace returns no reference of ours. */
 export type Attempt = Selectable<Database['purchase_attempts']>
 type Outcome = NonNullable<Attempt['outcome']>
 const settlesDoubt: readonly Outcome[] = ['bought', 'notOurs']
@@ -13,13 +13,13 @@ interface NewAttempt {
   checksum: string
   priceJpy: number
   at: number
-  /** How long the call may take; the lease runs by the database's clock. */
+  /** Length of the lease, by the database's clock. */
   leaseMs: number
-  /** Who may make the call. */
+  /** Who may make the call: a process or a person. */
   holder: string
 }
 
-/** A name for whoever may make a call, unlike any other: 128 bits. `random` gives a whole number below its bound. */
+/** A unique holder's name: 128 bits. `random` gives a whole number below its bound. */
 export const newHolder = (random: (bound: number) => number): string => Array.from({ length: 32 }, () => random(16).toString(16)).join('')
 
 export async function writeAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
@@ -58,8 +58,8 @@ export async function markSent(db: Db | Tx, { order_id, n, holder }: Attempt, at
 }
 
 /**
- * Writes what became of an attempt, once: false when somebody has judged it before (a lapsed lease). An unclear one is settled by
- * evidence alone: bought, or the whole proof that it is not ours. An answer that comes too late to be more than a refusal leaves it unclear.
+ * Writes an attempt's outcome, once: false when it already has one (a lapsed lease). An unclear attempt may only become `bought` or
+ * `notOurs`; a late refusal leaves it unclear.
  */
 export async function closeAttempt(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function closeAttempt(
   return numUpdatedRows === 1n
 }
 
-/** The attempt that an order in doubt hangs on: its last. */
+/** An order's last attempt, which is the one in doubt. */
 export async function lastAttempt(db: Db | Tx, orderId: string): Promise<Attempt | null> {
   return (
     (await db.selectFrom('purchase_attempts').selectAll().where('order_id', '=', orderId).orderBy('n', 'desc').executeTakeFirst()) ?? null

@@ -2,12 +2,12 @@ import type { Use } from '../../platform/parts.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
-/** What the seller reads. */
+/** The rating's text for the seller. */
 const THANKS = 'このたびはありがとうございました。無事に受け取りました。'
 
 /**
- * Rates a received purchase at the marketplace, which closes it there: after that nothing can be disputed, so only when the order is
- * warehoused and its inspection is none or accepted.
+ * Rates a received purchase at the marketplace, which closes it there. Nothing can be disputed afterwards, so the order must be
+ * warehoused and its inspection none or accepted.
  */
 export async function rateReceipt(deps: Use<'config' | 'db' | 'clock' | 'market'>, { orderId }: { orderId: string }): Promise<void> {
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()

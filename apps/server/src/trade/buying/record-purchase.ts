@@ -19,14 +19,13 @@ interface Purchase {
   /** All that the marketplace charged, shipping included. */
   paidJpy: number
   at: number
-  /** Who says so: `buyer`, or a member of staff. */
+  /** Who records it: `buyer`, or a member of staff. */
   by: string
 }
 
 /**
- * Writes down that the marketplace has sold us an order's goods: the order moves, what was really paid goes to the payable account,
- * the rest of goods and shipping back to the member; a doubt about it is over. An excess is ours, never the member's. For an order
- * that was given up meanwhile it is an orphan: paid by the house, and a person decides.
+ * Records a purchase for its order: moves the order, books the price to the payable account, returns the rest of goods and shipping to
+ * the member, and settles a doubt. The house bears an excess price. For an order that has ended meanwhile the purchase is an orphan.
  */
 export async function recordPurchase(tx: Tx, { orderId, account, reference, paidJpy, at, by }: Purchase): Promise<void> {
   const standing = await lockOrder(tx, orderId)

@@ -13,15 +13,15 @@ import { type Attempt, closeAttempt, lastAttempt } from './purchase-attempts.ts'
 import { recordPurchase } from './record-purchase.ts'
 import { pauseRefused, resumeAccount } from './trade-accounts.ts'
 
-/** A doubt is asked about at once and then ever less often: most answers come late by seconds, few by minutes. */
+/** Growing pauses between queries about a doubt: most late purchases appear within seconds, few after minutes. */
 const ASK_AGAIN_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
 
-/** A doubt that outlives twice what its proof needs is put before a person too; evidence that comes later still settles it. */
+/** A doubt older than twice the time of its proof becomes an entry of the desk; later evidence still settles it. */
 const longDoubtMs = ({ config }: Use<'config'>): number => 2 * (config.doubtAfterS + config.doubtApartS) * 1000
 
 /**
- * Looks for evidence of what became of an order in doubt: a transaction on the account that sent it means bought; the whole proof
- * means not ours; anything less is asked again. A shop product has many pieces, so only a person can tell whose a purchase is.
+ * Looks for evidence about an order in doubt: a transaction on the sending account means bought; the whole proof means not ours;
+ * otherwise it is asked again later. A shop product has many pieces, so only a person can tell whose a purchase is.
  */
 export async function settleDoubt(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods'>,
@@ -55,8 +55,8 @@ async function askMarketplace(
 }
 
 /**
- * A transaction of the item on that account belongs to the one open attempt for it. That of an earlier order (its seller cancelled
- * and lists the item again), or an orphan that the house has paid for, tells nothing about this one: a person looks.
+ * Assigns a found transaction of the item to its only open attempt. One that belongs to an earlier order (its seller cancelled and listed
+ * the item again) or is an orphan proves nothing, and a person looks.
  */
 function adopt(deps: Use<'db' | 'jobs' | 'clock'>, attempt: Attempt, { reference, paidJpy }: MarketTransaction): Promise<void> {
   const { order_id: orderId, trade_account: account, price_jpy } = attempt
@@ -72,7 +72,7 @@ function adopt(deps: Use<'db' | 'jobs' | 'clock'>, attempt: Attempt, { reference
   })
 }
 
-/** An answer given while the call might still have been at work says nothing, so only those after its deadline count. */
+/** Notes an answer "no such transaction"; only those after the call's deadline count. */
 async function noteAbsence(deps: Use<'db' | 'clock'>, attempt: Attempt): Promise<Attempt> {
   const { order_id, n, deadline_at } = attempt
   const at = deps.clock()
@@ -92,7 +92,7 @@ async function isProved(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'
   const at = deps.clock()
   const ready = (item: Pick<MarketItem, 'sale'> | null, mayBeOnTodoList: boolean) =>
     provedNotOurs({ deadlineAt, firstAbsentAt, lastAbsentAt }, item, mayBeOnTodoList, at, waits)
-  // The times alone are free to check; the marketplace is asked only when they hold.
+  // Checks the times first, and asks the marketplace only if they suffice.
   if (!ready({ sale: 'onSale' }, false)) return false
   try {
     const item = await readFreshListing(deps, attempt.item_id)
@@ -100,7 +100,7 @@ async function isProved(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'
     if (!item) await leaveToDesk(deps, attempt)
     return ready(
       item,
-      // It may be an entry that could not be read.
+      // The item may be in an entry that could not be read.
       !complete || todos.some(({ itemId }) => itemId === attempt.item_id),
     )
   } catch (error) {
@@ -128,7 +128,7 @@ async function askAgain(deps: Use<'db' | 'jobs' | 'clock'>, { order_id, begun_at
 const leaveToDesk = (deps: Use<'db' | 'clock'>, attempt: Attempt): Promise<void> =>
   transaction(deps.db, (tx) => openDoubt(tx, attempt, deps.clock()))
 
-/** Puts an order before a person, unless it was settled at this very moment. */
+/** Opens an entry for a doubt, unless it was settled meanwhile. */
 async function openDoubt(tx: Tx, { order_id, item_id, trade_account }: Attempt, at: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
   if (order?.state === 'inDoubt')

@@ -11,7 +11,7 @@ import { post, type Transfer } from '../../money/wallet/post.ts'
 import { bookOrphan } from './book-orphan.ts'
 import { giveToOrder, refuseKnown, referenceOf, requireAccount, requireOrder } from './buy-by-hand.ts'
 
-/** What `bookOrphan` keeps with its entry. */
+/** The facts of `bookOrphan`'s entry. */
 const Facts = z.object({
   account: z.string(),
   reference: z.object({ kind: z.enum(['transaction', 'shopOrder']), id: z.string() }),
@@ -27,8 +27,8 @@ interface Settling {
 }
 
 /**
- * Books a purchase that a person found at the marketplace and no order waits for, as the nightly walk does by itself for what it
- * can name. `orderId`: the order on its label, when that one is over.
+ * Books a purchase that a person found at the marketplace and no order waits for, as the nightly walk does for purchases with a
+ * reference. `orderId`: the ended order on its label.
  */
 export async function recordOrphan(
   deps: Use<'clock'>,
@@ -37,26 +37,26 @@ export async function recordOrphan(
     goodsId,
     marketId,
     paidJpy,
-    ...told
+    ...given
   }: { account: string | null; goodsId: string; marketId: string; paidJpy: number; orderId: string | null; staff: string; why: string },
 ): Promise<MarketReference> {
-  const order = told.orderId === null ? null : await requireOrder(tx, told.orderId)
+  const order = given.orderId === null ? null : await requireOrder(tx, given.orderId)
   if (order && order.state !== 'tradeFailed' && order.state !== 'cancelled')
     throw actRefused(`Order ${order.id} is ${order.state}: its purchase is recorded by record-purchase.`)
-  const account = await requireAccount(tx, told.account)
+  const account = await requireAccount(tx, given.account)
   const reference = referenceOf(goodsId, marketId)
   await refuseKnown(tx, account, reference)
   const at = deps.clock()
   await bookOrphan(tx, { account, reference, itemId: goodsId, paidJpy, orderId: order?.id ?? null }, at)
-  await settleEntry(tx, { kind: 'wonByNobody', subject: goodsId, at, by: told.staff, why: told.why })
+  await settleEntry(tx, { kind: 'wonByNobody', subject: goodsId, at, by: given.staff, why: given.why })
   return reference
 }
 
-/** The house sold it on and the money is in the bank: that much of the loss is made good, and what is missing stays a loss. */
+/** Settles an orphan that the house has sold on: the proceeds, in the bank, reduce the loss. */
 export const resellOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { amountJpy: Yen }): Promise<void> =>
   makeGood(deps, tx, settling, 'orphanResold', () => bank)
 
-/** The marketplace took it back and owes the house that much less; it never gives back more than it was paid. */
+/** Settles an orphan that the marketplace took back. Throws a sentence for an amount above its price. */
 export const returnOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { amountJpy: Yen }): Promise<void> =>
   makeGood(deps, tx, settling, 'orphanReturned', ({ account, paidJpy }) => {
     if (settling.amountJpy > paidJpy) throw actRefused(`The marketplace was paid ${paidJpy} yen, so it gives back no more.`)
@@ -77,8 +77,8 @@ async function makeGood(
 }
 
 /**
- * Gives the purchase to an order that waits for the same goods: what the house paid comes back to it, and the order pays as if it
- * had been bought for it. The order that gave up is over and was refunded, so it is never the one: its member would pay twice.
+ * Gives an orphan to an order that waits for its goods: the house gets its payment back, and the order pays as if it had been bought for
+ * it. Never to the ended order it was bought for, which was refunded.
  */
 export async function adoptOrphan(
   deps: Use<'clock'>,
@@ -94,18 +94,18 @@ export async function adoptOrphan(
   await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff, second })
 }
 
-interface Telling {
+interface Settlement {
   at: number
   by: string
   why: string
 }
 
-/** It is an order's from now on: what the house paid for it comes back. */
-async function adopt(tx: Tx, subject: string, { account, paidJpy }: z.output<typeof Facts>, telling: Telling): Promise<void> {
-  const [from, at] = [payable(account), telling.at]
+/** Returns the house's payment for an orphan and settles its entry. */
+async function adopt(tx: Tx, subject: string, { account, paidJpy }: z.output<typeof Facts>, settlement: Settlement): Promise<void> {
+  const [from, at] = [payable(account), settlement.at]
   const transfer = { key: `orphan:${subject}:adopted`, at, kind: 'orphanAdopted', from, to: loss } as const
   if (paidJpy > 0) await post(tx, { ...transfer, amountJpy: yen(paidJpy) })
-  await settleEntry(tx, { kind: 'orphan', subject, ...telling })
+  await settleEntry(tx, { kind: 'orphan', subject, ...settlement })
 }
 
 /** Settles the entry of a purchase that an order had all along, under a wrong number. Answers whether it stood there, unsettled. */
@@ -120,7 +120,7 @@ export async function adoptUnderItsNumber(tx: Tx, goodsId: string, subject: stri
     .executeTakeFirst()
   const purchase = Facts.safeParse(entry?.facts)
   if (!purchase.success || purchase.data.itemId !== goodsId) return false
-  await adopt(tx, subject, purchase.data, telling)
+  await adopt(tx, subject, purchase.data, settlement)
   return true
 }
 

@@ -3,7 +3,7 @@ import type { Use } from '../../platform/parts.ts'
 import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
 import { judgeLapsed } from './buy-order.ts'
 
-/** Judges purchases whose buyer never said how they ended. */
+/** Judges attempts whose lease has lapsed without an outcome. */
 export async function judgeAttempts(deps: Use<'db' | 'jobs' | 'clock' | 'log'>): Promise<void> {
   const items = await deps.db
     .selectFrom('purchase_attempts')

@@ -2,14 +2,14 @@ import type { Use } from '../../platform/parts.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
 /**
- * What the seller reads, in the marketplace's own transaction. It keeps the purchase open and asks for patience; the particulars
- * follow from a person, in Japanese.
+ * The message on the marketplace's transaction board: announces the dispute and asks for patience; a person follows with the details, in
+ * Japanese.
  */
 const DISPUTE_JA =
   '購入者です。お品物を受け取り、確認いたしましたところ、商品説明と異なる点がございました。' +
   '詳細を追ってこちらでご連絡いたしますので、受取評価はまだ行わずにおります。お手数をおかけしますが、ご対応のご相談をお願いいたします。'
 
-/** Tells the seller that what arrived is disputed, once: the row says whether it was done, and the marketplace is asked before it is said again. */
+/** Tells the seller about a dispute, once: `told_at` records it, and the adapter checks the board before repeating the message. */
 export async function tellSeller(deps: Use<'config' | 'db' | 'clock' | 'market'>, { orderId }: { orderId: string }): Promise<void> {
   const dispute = await deps.db
     .selectFrom('order_disputes as dispute')
@@ -23,7 +23,7 @@ export async function tellSeller(deps: Use<'config' | 'db' | 'clock' | 'market'>
   const { trade_account: account, market_kind: kind, market_id: id } = dispute
   const since = deps.clock()
   try {
-    // Without a board to write on, the person at the desk tells them.
+    // Without a board, the person at the desk tells the seller.
     if (account && kind && id) await deps.market.message(account, { kind, id }, DISPUTE_JA)
   } catch (error) {
     await pauseRefused(deps, error, since)

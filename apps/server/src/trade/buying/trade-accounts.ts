@@ -12,8 +12,8 @@ type Trouble = Omit<Extract<PurchaseOutcome, { kind: 'oursToMend' }>, 'kind'>
 const probeEveryMs = ({ config }: Use<'config'>): number => config.probeEveryS * 1000
 
 /**
- * The account a purchase may use now, by priority; null when all are paused. A paused one is lent to one purchase every
- * `probeEveryS`: if that succeeds the pause is over. `only`: this account and no other, as what it has won only it can buy.
+ * The account a purchase may use now, by priority; null when all are paused. A paused account is given to one purchase every
+ * `probeEveryS`, whose success ends the pause. `only`: the single account allowed, because only it can buy what it has won.
  */
 export async function takeAccount(deps: Use<'config'>, tx: Tx, at: number, only: string | null = null): Promise<TradeAccount | null> {
   const usable = await tx
@@ -46,7 +46,7 @@ export async function takeAccount(deps: Use<'config'>, tx: Tx, at: number, only:
   return probing ?? null
 }
 
-/** When a purchase that found no account, or met trouble with it, should look again. */
+/** When a purchase without a usable account should try again, in ms. */
 export async function nextTryAt(deps: Use<'config'>, tx: Tx, at: number): Promise<number> {
   const accounts = await tx.selectFrom('trade_accounts').select(['state', 'paused_until', 'probe_at']).execute()
   const latest = at + probeEveryMs(deps)
@@ -54,25 +54,25 @@ export async function nextTryAt(deps: Use<'config'>, tx: Tx, at: number): Promis
   return Math.max(at + 1_000, Math.min(latest, ...times))
 }
 
-/** When what is reported now was asked, and the time now. */
-interface Asked {
+/** When the refused call began, and now. */
+interface Refused {
   since: number
   at: number
 }
 
 /**
- * Pauses an account that was refused for a reason that lies with us. Never sent is no fault of the account's, and a refusal of
- * what was asked before its last pause ended says nothing about how it stands now.
+ * Pauses an account that was refused for a reason on our side. Ignores `neverSent`, which is not the account's fault, and refusals of
+ * calls that began before its last pause ended.
  */
 export async function pauseAccount(
   deps: Use<'config'>,
   tx: Tx,
   id: string,
   { reason, retryAfterMs, told }: Trouble,
-  { since, at }: Asked,
+  { since, at }: Refused,
 ): Promise<void> {
   if (reason === 'neverSent') return
-  // Locked first: a pause that is being ended at this moment is seen as ended.
+  // Locked, so that a concurrent `resumeAccount` is seen.
   const standing = await tx
     .selectFrom('trade_accounts')
     .select(['state', 'paused_until'])
@@ -80,7 +80,7 @@ export async function pauseAccount(
     .forUpdate()
     .executeTakeFirst()
   const untilKnown = reason === 'rateLimited'
-  // "Too many calls" says nothing about a graver trouble that its probe met: that pause, with its probes, goes on.
+  // A rate limit met by a probe does not replace a graver pause.
   if (untilKnown && standing?.state === 'paused' && standing.paused_until === null) return
   if (!untilKnown && (await wasSettled(tx, { kind: 'accountPaused', subject: id, since }))) return
   await tx
@@ -97,8 +97,7 @@ export async function pauseAccount(
 }
 
 /**
- * Pauses an account that the marketplace turned away while we only asked (following, a doubt, a rating) what was begun at
- * `since`. Any other error is none of an account's.
+ * Pauses the account if the error is its refusal, from a read or rating that began at `since` (ms). Ignores other errors.
  */
 export async function pauseRefused(deps: Use<'config' | 'db' | 'clock'>, error: unknown, since: number): Promise<void> {
   if (!(error instanceof AccountRefused)) return
@@ -106,7 +105,7 @@ export async function pauseRefused(deps: Use<'config' | 'db' | 'clock'>, error: 
   await transaction(deps.db, (tx) => pauseAccount(deps, tx, error.account, trouble, { since, at: deps.clock() }))
 }
 
-/** Ends an account's pause, by a success, a new connection or a person, and sends its waiting purchases on at once. Answers whether there was a pause. */
+/** Ends an account's pause, after a success, a new connection or by a person, and nudges waiting purchases. Answers whether it was paused. */
 export async function resumeAccount(deps: Use<'jobs' | 'clock'>, tx: Tx, id: string, by: string): Promise<boolean> {
   const at = deps.clock()
   const { numUpdatedRows } = await tx

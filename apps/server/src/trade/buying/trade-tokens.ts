@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db/tables.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** A refresh takes one short call; a lease this long outlives it, and not for long a process that died. */
+/** Longer than a refresh takes, and short enough when a process dies. */
 const REFRESH_LEASE_MS = 15_000
 const LOOK_AGAIN_MS = 100
 
-/** AES-256-GCM under the installation's key, bound to the account, so that a row's bytes are of no use in another row. */
+/** Encrypts with AES-256-GCM under the installation's key, bound to the account, so that the bytes cannot be copied to another row. */
 function seal(key: Buffer, account: string, tokens: TradeTokens): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(account))
@@ -28,7 +28,7 @@ function unseal(key: Buffer, account: string, bytes: Buffer): TradeTokens {
   return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString()) as TradeTokens
 }
 
-/** The trade accounts' tokens, encrypted in the database; one refresh at a time over all processes, by a lease on the account's row. */
+/** A store of the trade accounts' encrypted tokens; one refresh at a time over all processes, by a lease on the account's row. */
 export function openTokenStore(db: Db, key: Buffer): TokenStore {
   const read = async (account: string): Promise<TradeTokens | null> => {
     const row = await db.selectFrom('trade_accounts').select('tokens').where('id', '=', account).executeTakeFirst()
@@ -81,7 +81,7 @@ export function openTokenStore(db: Db, key: Buffer): TokenStore {
   }
 }
 
-/** Keeps the tokens of an account that was just connected. */
+/** Stores an account's tokens. */
 export const keepTokens = (tx: Tx, key: Buffer, account: string, tokens: TradeTokens) =>
   tx
     .updateTable('trade_accounts')

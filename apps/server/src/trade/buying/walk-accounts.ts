@@ -11,18 +11,18 @@ import { pauseRefused } from './trade-accounts.ts'
 import { walkTodoList } from './walk-todo-list.ts'
 
 const DAY_MS = 86_400_000
-/** 4 in the morning in Japan, in milliseconds of a UTC day: nobody bids, and few buy. */
+/** 4 in the morning in Japan, in milliseconds of a UTC day, when few bid or buy. */
 const NIGHT_MS = 19 * 3_600_000
-/** A walk that could not be finished is begun anew after this. */
+/** Pause before an incomplete walk is repeated. */
 const TRY_AGAIN_MS = 10 * 60_000
-/** So many orders are read at once. */
+/** Orders read at once. */
 const A_PAGE = 200
-/** Members and purchases go first. */
+/** A lane behind members and purchases. */
 const unhurried: CallOptions = { lane: 'following' }
 
 /**
- * The nightly walk: every trade account's purchases against our orders, both ways. It only finds: what it opens or books is booked
- * once, however often it runs. One that met a fault of the marketplace has judged only what it was told, and is repeated.
+ * The nightly walk: compares every trade account's purchases with our orders, both ways. Repeating it opens and books nothing twice. A
+ * walk that met a failure of the marketplace is repeated.
  */
 export async function walkDueAccounts(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>): Promise<void> {
   const due = await deps.db
@@ -37,27 +37,27 @@ export async function walkDueAccounts(deps: Use<'config' | 'db' | 'clock' | 'log
     const whole = await walkAccount(deps, id)
     const at = deps.clock()
     const walk_due_at = whole ? nextNight(at) : at + TRY_AGAIN_MS
-    // Asked for anew meanwhile, it is due again.
+    // Unchanged if a walk was requested meanwhile.
     await deps.db.updateTable('trade_accounts').set({ walk_due_at }).where('id', '=', id).where('walk_due_at', '=', dueAt).execute()
   }
 }
 
 const nextNight = (at: number): number => (Math.floor((at - NIGHT_MS) / DAY_MS) + 1) * DAY_MS + NIGHT_MS
 
-/** Has every account walked now, by whichever process looks next. Answers their ids. */
+/** Makes the walk of every account due now. Answers their ids. */
 export async function askForWalk({ clock }: Use<'clock'>, tx: Tx): Promise<string[]> {
   const connected = tx.updateTable('trade_accounts').set({ walk_due_at: clock() }).where('state', '<>', 'disconnected')
   return (await connected.returning('id').execute()).map(({ id }) => id)
 }
 
-/** Answers whether everything could be asked. */
+/** Walks an account; answers whether every query was answered. */
 async function walkAccount(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, account: string): Promise<boolean> {
   const ours = await walkOrders(deps, account)
-  const theirs = await whenAsked(deps, () => walkTodoList(deps, account, unhurried))
+  const theirs = await succeeds(deps, () => walkTodoList(deps, account, unhurried))
   return ours && theirs
 }
 
-/** Rated ones are over, but for those whose price, as it is booked now, nobody has asked about yet, and those where it differs. */
+/** Orders to check: unrated ones, those whose price must be compared again (`followed_at` is null), and those with a price difference. */
 const isOpen = (eb: ExpressionBuilder<Database, 'orders'>) =>
   eb.or([
     eb('rated_at', 'is', null),
@@ -65,7 +65,7 @@ const isOpen = (eb: ExpressionBuilder<Database, 'orders'>) =>
     eb('id', 'in', eb.selectFrom('desk_entries').select('subject').where('kind', '=', 'paidDiffers').where('settled_at', 'is', null)),
   ])
 
-/** Ours → theirs: the marketplace must know each purchase that we wait for, and its order stands where the marketplace says. */
+/** Ours → theirs: asks the marketplace about each purchase of an open order, and moves the order accordingly. */
 async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, account: string): Promise<boolean> {
   let whole = true
   for (let after = ''; ;) {
@@ -79,7 +79,7 @@ async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'
       .orderBy('id')
       .limit(A_PAGE)
       .execute()
-    for (const order of page) whole = (await whenAsked(deps, () => checkOrder(deps, order))) && whole
+    for (const order of page) whole = (await succeeds(deps, () => checkOrder(deps, order))) && whole
     const last = page.at(-1)
     if (!last) return whole
     after = last.id
@@ -87,21 +87,21 @@ async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'
 }
 
 async function checkOrder(deps: Use<'db' | 'clock' | 'log' | 'market'>, order: OrderRow): Promise<void> {
-  const told = await followPurchase(deps, order, unhurried)
+  const purchase = await followPurchase(deps, order, unhurried)
   const { id: subject, trade_account: account, market_kind: kind, market_id: id } = order
   await transaction(deps.db, async (tx) => {
     const at = deps.clock()
     if (!(await lockAsked(tx, order))) return
-    if (!told) await openEntry(tx, { kind: 'purchaseDenied', subject, at, facts: { account, reference: { kind, id } } })
+    if (!purchase) await openEntry(tx, { kind: 'purchaseDenied', subject, at, facts: { account, reference: { kind, id } } })
     else await settleEntry(tx, { kind: 'purchaseDenied', subject, at, by: 'walk', why: 'the marketplace knows it again' })
   })
 }
 
-/** False when it could not be asked, or what was told not be handled: that proves nothing, and the rest is walked all the same. */
-async function whenAsked(deps: Use<'config' | 'db' | 'clock' | 'log'>, ask: () => Promise<void>): Promise<boolean> {
+/** Runs one check; false when it failed, so that the walk goes on with the rest. */
+async function succeeds(deps: Use<'config' | 'db' | 'clock' | 'log'>, check: () => Promise<void>): Promise<boolean> {
   const since = deps.clock()
   try {
-    await ask()
+    await check()
     return true
   } catch (error) {
     deps.log.warn({ err: error }, 'a walk of the trade accounts met a fault')

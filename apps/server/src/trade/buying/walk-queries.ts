@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
-/** Purchases by the goods that they are of. */
+/** Numbers of purchases by item id. */
 export type CountByItem = Map<string, number>
 
-/** The longest that the marketplace keeps a shop's order on the to-do list after we have it: it closes on the 9th day after the shipping notice. */
+/** How long a shop's order may stay on the to-do list after it arrived: it closes on the 9th day after the shipping notice. */
 const LISTED_AT_MOST_MS = 14 * 86_400_000
 
-/** An account's attempts that may still turn out to be a purchase: under way, or unclear. */
+/** Counts an account's attempts that may still be purchases: under way, or unclear. */
 export async function openClaims(db: Db, account: string): Promise<CountByItem> {
   const rows = await claims(db, account)
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -16,7 +16,7 @@ export async function openClaims(db: Db, account: string): Promise<CountByItem> 
   return new Map(rows.map(({ item_id, n }) => [item_id, n]))
 }
 
-/** Whether one of an account's attempts may still turn out to be a purchase of this item. */
+/** Whether an attempt of the account may still be a purchase of this item. */
 export const isClaimed = async (tx: Tx, account: string, itemId: string): Promise<boolean> =>
   (await claims(tx, account).where('item_id', '=', itemId).executeTakeFirst()) !== undefined
 
@@ -27,7 +27,7 @@ const claims = (db: Db | Tx, account: string) =>
     .where('trade_account', '=', account)
     .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unclear')]))
 
-/** The last attempt at an item, whose order may have given up what was bought all the same. */
+/** The last attempt at an item; its order may have been given up although the purchase succeeded. */
 export const lastAttemptAt = (tx: Tx, account: string, itemId: string) =>
   tx
     .selectFrom('purchase_attempts')
@@ -37,7 +37,7 @@ export const lastAttemptAt = (tx: Tx, account: string, itemId: string) =>
     .orderBy('begun_at', 'desc')
     .executeTakeFirst()
 
-/** The shops' orders of an account that we know and that may still be on its to-do list: our orders', and orphans. */
+/** Counts an account's known shop orders that may still be on its to-do list: of our orders, and orphans. */
 export async function knownShopOrders(db: Db, account: string, at: number): Promise<CountByItem> {
   const since = at - LISTED_AT_MOST_MS
   const { rows } = await sql<{ item_id: string; n: number }>`
@@ -51,8 +51,8 @@ export async function knownShopOrders(db: Db, account: string, at: number): Prom
   return new Map(rows.map(({ item_id, n }) => [item_id, n]))
 }
 
-/** How many unexplained purchases of an item a person has already looked at: those are not put before them again. */
-export async function looked(tx: Tx, subject: string): Promise<number> {
+/** How many unexplained purchases of an item a person has settled; these open no entry again. */
+export async function countSettled(tx: Tx, subject: string): Promise<number> {
   const last = await tx
     .selectFrom('desk_entries')
     .select(sql<number>`(facts->>'unexplained')::int`.as('unexplained'))

@@ -7,7 +7,7 @@ import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { bookOrphan } from './book-orphan.ts'
 import { holderOf, isKnownOrphan } from './market-reference.ts'
-import { type CountByItem, isClaimed, knownShopOrders, lastAttemptAt, looked, openClaims } from './walk-queries.ts'
+import { type CountByItem, isClaimed, knownShopOrders, lastAttemptAt, countSettled, openClaims } from './walk-queries.ts'
 
 interface Listed {
   account: string
@@ -15,9 +15,9 @@ interface Listed {
 }
 
 /**
- * Theirs → ours: what an account is to do belongs to an order of ours or to an open attempt; what does not is an orphan. The to-do
- * list is the only list of purchases that the marketplace gives, and each stands on it until it is rated or closes. It is read
- * before our own rows, and an attempt's row is written before its call: so a purchase under way is never taken for an orphan.
+ * Theirs → ours: each to-do of an account must belong to an order of ours or an open attempt; otherwise its purchase is an orphan. The
+ * to-do list is the marketplace's only list of purchases, each on it until rated or closed. It is read before our rows, and an
+ * attempt's row is written before its call, so that a purchase under way is never taken for an orphan.
  */
 export async function walkTodoList(deps: Use<'db' | 'clock' | 'market'>, account: string, options: CallOptions): Promise<void> {
   const listed: CountByItem = new Map()
@@ -33,33 +33,33 @@ export async function walkTodoList(deps: Use<'db' | 'clock' | 'market'>, account
 }
 
 async function checkItem(deps: Use<'db' | 'clock' | 'market'>, { account, itemId }: Listed, options: CallOptions): Promise<void> {
-  const told = await deps.market.transactionOfItem(account, itemId, options)
-  if (!told || told.state === 'cancelled') return
-  const { reference, paidJpy } = told
+  const purchase = await deps.market.transactionOfItem(account, itemId, options)
+  if (!purchase || purchase.state === 'cancelled') return
+  const { reference, paidJpy } = purchase
   if ((await holderOf(deps.db, account, reference)) !== null || (await isKnownOrphan(deps.db, account, reference))) return
   await transaction(deps.db, async (tx) => {
-    // Asked again: a buyer may have begun since.
+    // Checked again: an attempt may have begun since.
     if (await isClaimed(tx, account, itemId)) return
     const attempt = await lastAttemptAt(tx, account, itemId)
     const priceJpy = paidJpy ?? attempt?.price_jpy
-    if (priceJpy === undefined) return putBefore(tx, { account, itemId }, 1, deps.clock())
+    if (priceJpy === undefined) return openUnexplained(tx, { account, itemId }, 1, deps.clock())
     await bookOrphan(tx, { account, reference, itemId, paidJpy: priceJpy, orderId: attempt?.order_id ?? null }, deps.clock())
   })
 }
 
-/** Purchases of a shop's product are not found by its id, so they can only be counted; a person finds out whose they are. */
+/** Judges purchases of a shop's product, which can only be counted, as they are not found by its id; a person finds out whose they are. */
 const judge = (deps: Use<'db' | 'clock'>, listed: Listed, unexplained: number, complete: boolean): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const at = deps.clock()
-    if (unexplained > 0) return putBefore(tx, listed, unexplained, at)
-    // One more may be an entry that could not be read.
+    if (unexplained > 0) return openUnexplained(tx, listed, unexplained, at)
+    // An unreadable entry may be one more.
     if (!complete) return
     await settleEntry(tx, { kind: 'unexplainedPurchase', subject: subjectOf(listed), at, by: 'walk', why: 'all are explained' })
   })
 
-async function putBefore(tx: Tx, listed: Listed, unexplained: number, at: number): Promise<void> {
+async function openUnexplained(tx: Tx, listed: Listed, unexplained: number, at: number): Promise<void> {
   const subject = subjectOf(listed)
-  if (unexplained > (await looked(tx, subject)))
+  if (unexplained > (await countSettled(tx, subject)))
     await openEntry(tx, { kind: 'unexplainedPurchase', subject, at, facts: { ...listed, unexplained } })
 }
 

@@ -10,8 +10,8 @@ import { viewOrder } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
 
 /**
- * Cancels an order that no buyer has begun; what was paid returns to the balance in the same transaction. Cancelling the cancelled
- * is success. Refuses orderNotCancellable (a won bid binds); 404 when not theirs.
+ * Cancels an order that no buyer has begun, and refunds it in the same transaction; repeating it succeeds. Refuses orderNotCancellable
+ * (also for a won auction); throws 404 when it is not theirs.
  */
 export async function cancelOrder(deps: Use<'db' | 'clock'>, member: Member, { id }: InputOf<typeof cancelOrderCall>): Promise<Order> {
   const cancelled = await transaction(deps.db, async (tx) => {

@@ -15,16 +15,16 @@ import { settleCharges } from '../../money/charges/settle-charges.ts'
 export interface Charge {
   orderId: string
   amountJpy: Yen
-  /** What it is for, in Chinese, as the member reads it. */
+  /** The reason shown to the member, in Chinese. */
   reasonZh: string
-  /** What proves it; the same receipt of an order is one charge, however often it is handed in. */
+  /** Id of the receipt: an order is charged once for each. */
   receipt: string
 }
 
 /**
- * Charges an order with what it cost beyond its quote (补差价: postage paid at the door, for instance). Taken from the balance at
- * once when that covers it; otherwise it is due, and no parcel leaves before it is paid. Answers what is due now, in yen. Throws a
- * sentence when the order is not there, is not bought, or the receipt stands for another sum.
+ * Charges an order for costs beyond its quote (补差价, for instance postage paid at the door). Taken from the balance at once when that
+ * covers it; otherwise it is due, and no parcel leaves before it is paid. Answers the order's due yen. Throws a sentence when there is
+ * no such order, it is not bought, or the receipt was charged with another sum.
  */
 export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
   const at = deps.clock()
@@ -50,8 +50,8 @@ export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJ
 }
 
 /**
- * Takes a mistaken charge back: what is due is due no more, what was paid is in the balance again. The charge is kept as void, and its
- * receipt may be charged anew. Throws a sentence when there is none, or its trade has failed, which gave back everything.
+ * Voids a mistaken charge: cancels the due amount, or refunds the paid one. Its receipt may be charged anew. Throws a sentence when there
+ * is no such charge, or its trade has failed and so refunded it.
  */
 export async function voidCharge(
   deps: Use<'clock'>,

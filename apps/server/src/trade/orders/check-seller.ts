@@ -10,18 +10,18 @@ import { isBlacked } from '../../catalogue/sellers/seller-queries.ts'
 import { riskTextVersion } from '../../catalogue/sellers/seller-risk.ts'
 import type { AcknowledgedText } from './order-rules.ts'
 
-/** The one text there is to acknowledge. */
+/** The only kind of text to acknowledge. */
 const SELLER_RISK = 'sellerRisk'
 
-/** Refuses goods of a seller, or of the shop that it sells as, whom the member has blacklisted. */
+/** Refuses goods of a seller or shop that the member has blacklisted. */
 export async function refuseBlacked(deps: Use<'db'>, member: Member, { sellerId, shopId }: MarketItem): Promise<void> {
   const ids = shopId === null ? [sellerId] : [sellerId, shopId]
   if (await isBlacked(deps, member.id, ids)) throw new Refusal('sellerBlacked')
 }
 
 /**
- * What the member has to have read about the seller, with its words, to be stored with the order: nothing up to the limit (configuration,
- * 50,000 yen unless told) and for a seller of low risk. Refuses when it was not acknowledged in its words of now.
+ * The text about the seller's risk that the member has acknowledged, to be stored with the order: none up to `riskPriceJpy`, nor for a
+ * seller of low risk. Refuses riskNotAcknowledged when the current text was not acknowledged.
  */
 export async function requireRiskRead(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'absentSellers'>,
@@ -31,7 +31,7 @@ export async function requireRiskRead(
   if ((item.priceJpy ?? 0) <= deps.config.riskPriceJpy) return []
   const id = item.shopId ?? item.sellerId
   const heard = await findSeller(deps, id, item.sellerId)
-  const risk = await riskOf(deps, heard ?? { id, seller: asFarAsTold(item) })
+  const risk = await riskOf(deps, heard ?? { id, seller: sellerOf(item) })
   if (risk.level === 'low') return []
   const textVersion = riskTextVersion(risk)
   if (!acknowledged?.some((read) => read.what === SELLER_RISK && read.textVersion === textVersion)) {
@@ -40,8 +40,8 @@ export async function requireRiskRead(
   return [{ what: SELLER_RISK, textVersion, text: risk.reasons }]
 }
 
-/** A seller whom the marketplace names in the listing and then does not know: gone meanwhile, and nothing but the name speaks for them. */
-const asFarAsTold = ({ seller }: MarketItem): MarketSeller => ({
+/** A seller known from the listing only, because the marketplace no longer knows them. */
+const sellerOf = ({ seller }: MarketItem): MarketSeller => ({
   ...seller,
   introduction: '',
   joinedAt: null,

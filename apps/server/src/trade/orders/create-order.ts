@@ -17,14 +17,14 @@ import { placeOrder } from './place-order.ts'
 import { type AcknowledgedText, keptListing, type KeptQuote, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 import { liveOrderStates } from '@otsukai/contract/order-steps'
 
-/** More unpaid orders than this are somebody's mistake or mischief. */
+/** Bounds a member's unpaid orders. */
 const UNPAID_AT_MOST = 20
 
 type Input = InputOf<typeof createOrderCall>
 
 /**
- * Orders goods, unpaid. The listing is read afresh, past every cache; a total that is not what the member saw is refused with the
- * new quote, and so are blacklisted sellers and risks not acknowledged. A repeat under the same request id names the same order.
+ * Orders goods, unpaid. Reads the listing past every cache; refuses a total other than the member saw, with the new quote, blacklisted
+ * sellers, and risks not acknowledged. A repeat of the request id answers the first order.
  */
 export async function createOrder(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
@@ -85,7 +85,7 @@ async function insertOrder(
 ): Promise<string | null> {
   const { request, item, quote, acknowledged } = decided
   const at = deps.clock()
-  // The member's row, locked: two orders at once count each other.
+  // Locks the member's row, so that concurrent orders count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
   const { unpaid } = await tx
     .selectFrom('orders')
@@ -117,7 +117,7 @@ async function insertOrder(
   })
 }
 
-/** Whether a live order of anybody stands on these one-off goods. */
+/** Whether anybody has a live order for these one-off goods. */
 async function isTaken(tx: Tx, goodsId: string): Promise<boolean> {
   const taken = await tx
     .selectFrom('orders')

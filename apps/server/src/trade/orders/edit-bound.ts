@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 
-/** Each edit is a line that the order is shown with. */
+/** Bounds the timeline, where each edit is a line. */
 const EDITS_AT_MOST = 50
 
-/** Refuses editedTooOften when an order's member has changed it so often. Its row is locked: two edits at once count each other. */
+/** Refuses editedTooOften. The caller has locked the order's row, so that concurrent edits count each other. */
 export async function requireEditsLeft(tx: Tx, orderId: string): Promise<void> {
   const { edits } = await tx
     .selectFrom('order_timeline')

@@ -10,8 +10,8 @@ import { tryMoveOrder } from './move-order.ts'
 import { viewOrder } from './order-queries.ts'
 
 /**
- * Changes what the member wants the buyer to know, while no buyer has begun. The same remark again is success, at any time.
- * Refuses orderNotEditable and editedTooOften; 404 when not theirs.
+ * Changes the member's remark for the buyer, until a buyer has begun; repeating a remark succeeds at any time. Refuses orderNotEditable
+ * and editedTooOften; throws 404 when it is not theirs.
  */
 export async function editOrder(deps: Use<'db' | 'clock'>, member: Member, { id, remark }: InputOf<typeof editOrderInfo>): Promise<Order> {
   const standing = await requireOwnOrder(deps.db, member.id, id)

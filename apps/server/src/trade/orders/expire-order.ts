@@ -4,8 +4,8 @@ import { openEntry } from '../../platform/desk/open-entry.ts'
 import { tryMoveOrder } from './move-order.ts'
 
 /**
- * Closes an unpaid order whose time to pay has passed. Anything else stays as it is: the job is only a nudge. What an auction was won
- * for is still the account's to pay, so a person must look at it.
+ * Expires an unpaid order whose time to pay has passed; otherwise does nothing. For a won auction it opens an entry, because our account
+ * must still pay it.
  */
 export function expireOrder(deps: Use<'db' | 'clock'>, { orderId }: { orderId: string }): Promise<void> {
   return transaction(deps.db, async (tx) => {

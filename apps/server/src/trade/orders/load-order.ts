@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 
 export type OrderRow = Selectable<Database['orders']>
 
-/** All columns by name, for prepared statements: one with `*` would fail on every connection that is open while a migration adds a column. */
+/** All columns. A prepared statement with `*` would fail on every open connection once a migration adds a column. */
 // oxfmt-ignore
 const everyColumn = {
   id: 1, member_id: 1, state: 1, auction: 1, goods_id: 1, one_off: 1, goods: 1, kept: 1, quote: 1, total_jpy: 1, paid_jpy: 1,
@@ -16,26 +16,26 @@ const everyColumn = {
 } as const satisfies Record<keyof OrderRow, 1>
 export const orderColumns: readonly string[] = Object.keys(everyColumn)
 
-/** An order of this member. 404 when there is none, another member's included. */
+/** An order of this member. Throws 404 when it is not theirs. */
 export async function requireOwnOrder(db: Db | Tx, memberId: number, id: string): Promise<OrderRow> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
   if (!row) throw notFound(`order ${id} of member ${memberId}`)
   return row
 }
 
-/** Any order, with its row locked until the transaction ends: what money follows is decided on a row that nobody else moves. */
+/** Any order, its row locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
 /**
- * An order of which the marketplace told something, locked; null when a person has meanwhile put its purchase under another number: what
- * was told is of that other purchase.
+ * Locks an order about whose purchase the marketplace has answered; null when a person has meanwhile corrected the purchase's number, so
+ * that the answer is about another purchase.
  */
 export async function lockAsked(tx: Tx, { id, market_id }: Pick<OrderRow, 'id' | 'market_id'>): Promise<OrderRow | null> {
   const order = await lockOrder(tx, id)
   return order?.market_id === market_id ? order : null
 }
 
-/** The order list's number of an order. */
+/** The contract's number of an order's state. */
 export const typeOf = (order: Pick<OrderRow, 'state'>): number => orderType[order.state]

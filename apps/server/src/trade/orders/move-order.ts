@@ -11,25 +11,24 @@ type Changes = Omit<Updateable<Database['orders']>, 'state' | 'updated_at' | 'id
 
 interface Move<Step extends OrderStep> {
   at: number
-  /** Written with the state. */
+  /** Columns written with the state. */
   set?: Changes
-  /** Only this member's order; another's is not there. */
+  /** Only this member's order. */
   memberId?: number
-  /** Only while the time to pay has not passed, or only once it has. */
+  /** Only before the deadline to pay, or only after it. */
   payBy?: 'ahead' | 'passed'
   /** Of what the timeline tells the member. */
   facts: TimelineFacts<Step>
   /** The order's whole price moves with it, and is then what was paid. */
   pays?: Pick<Transfer, 'key' | 'kind' | 'from' | 'to'>
-  /** A job that comes with it: what `jobs.insertLater` answers, once for each row of a table. */
+  /** SQL of a job to add, from `jobs.insertLater`. */
   job?: (put: Put, of: string) => string
 }
 
 /**
- * Takes one step of the order table, all in one statement: an UPDATE that checks the old state, one timeline row, one event, and
- * the money and the job that belong to the step. So it is whole on any connection, in the caller's transaction or without one.
- * Answers null when the order is not in a state from which the step leads: somebody else was first, and nothing is written.
- * Throws `ShortBalance` when the money is not there.
+ * Takes one step of the order table, in one statement: an UPDATE that checks the old state, a timeline row, an event, and the step's
+ * transfer and job. So it is atomic on any connection, within a transaction or without one. Answers null, having written nothing, when
+ * the order is not in a state from which the step leads. Throws `ShortBalance` when the balance does not cover the transfer.
  */
 export async function tryMoveOrder<Step extends OrderStep>(
   db: Db | Tx,

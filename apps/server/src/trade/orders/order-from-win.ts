@@ -12,21 +12,21 @@ interface Win {
   memberId: number
   goods: Omit<OrderedGoods, 'variant'>
   kept: KeptListing
-  /** What the maximum would have cost. */
+  /** The quote of the maximum. */
   quote: KeptQuote
   acknowledged: AcknowledgedText[]
-  /** What was won at, in yen. */
+  /** The winning price. */
   priceJpy: number
-  /** What the bid's account holds. */
+  /** The hold on the bid's account. */
   heldJpy: number
 }
 
-/** A won auction that nothing was held for any more waits so long for its payment: a won bid binds. */
+/** Time to pay for a won auction without a hold. */
 const PAY_WITHIN_MS = 24 * 3_600_000
 
 /**
- * Makes the order of a won bid, in the transaction that settles the bid: paid from the hold, and queued to be bought; unpaid with 24 h
- * where there is no hold any more, as the bid had been outbid and its member's balance was spent. Once a bid. Answers its id, and what of the hold the order took.
+ * Makes the order of a won bid, once, in the transaction that settles the bid: paid from the hold and queued to be bought, or, without a
+ * hold (it was outbid, led again, and the balance was spent), unpaid for 24 h. Answers its id, and the yen taken from the hold.
  */
 export async function orderFromWin(
   deps: Use<'jobs' | 'clock' | 'random'>,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { type Account, loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
 import type { TransferKind } from '../../money/wallet/post.ts'
 
-/** What went from one account to another, less what came back, in yen; of some kinds if told. */
+/** The net sum transferred from one account to another, in yen; `kinds` restricts it. */
 export async function netMoved(tx: Tx, from: Account, to: Account, kinds?: readonly TransferKind[]): Promise<Yen> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case when from_account = ${from} then amount_jpy else -amount_jpy end), 0)::bigint as sum from transfers
@@ -13,10 +13,10 @@ export async function netMoved(tx: Tx, from: Account, to: Account, kinds?: reado
   return yen(Number(rows[0]?.sum ?? 0))
 }
 
-/** What is booked as the price of an order's purchase, corrections included, in yen. */
+/** The booked price of an order's purchase, corrections included, in yen. */
 export const bookedPaid = (tx: Tx, orderId: string, tradeAccount: string): Promise<Yen> =>
   netMoved(tx, orderAccount(orderId), payable(tradeAccount), ['purchase', 'purchaseCorrected'])
 
-/** What the house bears of an order's purchase because the marketplace charged more than was held for it, in yen. */
+/** The excess of an order's purchase price that the house bears, in yen. */
 export const netExcess = (tx: Tx, orderId: string): Promise<Yen> =>
   netMoved(tx, loss, orderAccount(orderId), ['purchaseExcess', 'excessReturned'])

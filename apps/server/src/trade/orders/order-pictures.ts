@@ -8,22 +8,21 @@ import type { Sessions } from '../../platform/http/sessions.ts'
 import { requireMember } from '../../platform/http/require-member.ts'
 import { requireOwnOrder } from './load-order.ts'
 
-/** A picture of an order is never larger than a screen needs. */
+/** The largest size that screens show. */
 const EDGE_PX = 1_280
 
 const folderOf = (dataDir: string, orderId: string): string => path.join(dataDir, 'uploads', 'orders', orderId)
 
 /**
- * Keeps a picture taken for an order: decoded and encoded anew, so that what is served is a picture and nothing else. The same
- * picture again is the same file. Answers its address on our origin, which only the order's member can open. Throws `PictureRefused`
- * for what is no picture.
+ * Stores a picture of an order, re-encoded, so that only pictures are ever served. Answers its address on our origin, which only the
+ * order's member can open. Throws `PictureRefused` for bytes that are no picture.
  */
 export async function keepPicture({ config }: Use<'config'>, { orderId, bytes }: { orderId: string; bytes: Buffer }): Promise<string> {
   const webp = await resizePicture(bytes, EDGE_PX, 'uploads')
   return `/uploads/orders/${orderId}/${await writePicture(folderOf(config.dataDir, orderId), webp)}`
 }
 
-/** The pictures of an order, for its member alone. */
+/** Serves the pictures of an order to its member only. */
 export function orderPictureRoutes(app: FastifyInstance, deps: Use<'config' | 'db'>, sessions: Sessions): void {
   app.get<{ Params: { orderId: string; name: string } }>('/uploads/orders/:orderId/:name', async (request, reply) => {
     const memberId = await requireMember(sessions, request, reply)

@@ -19,8 +19,8 @@ type Line = Pick<Selectable<Database['order_timeline']>, 'order_id' | 'at' | 'ev
 type Around = RatesRow & { available_jpy: number; lines: Line[] }
 
 /**
- * What orders of one member are shown with, in one round trip. For a single order without an array: how long one is cannot be
- * known before it comes, so PostgreSQL would plan each query anew, which takes longer than running it.
+ * Selects rates, balance and timelines for orders of one member, in one round trip. A single order uses `=`: with an array PostgreSQL
+ * would plan each query anew, which takes longer than running it.
  */
 const selectAround = (which: '= $3' | '= any($3)') => `
   select rates.*, coalesce((${selectBalance('$2')}), 0) as available_jpy, array(
@@ -30,8 +30,8 @@ const selectAround = (which: '= $3' | '= any($3)') => `
   from (${selectRates}) rates`
 
 /**
- * Orders as their member sees them. All of one member. Reads on connections of its own, so never call it inside a transaction: as
- * many of those at once as the pool has connections would each wait for one more.
+ * Orders of one member, for that member. Reads on further connections, so never call it inside a transaction: concurrent ones could
+ * exhaust the pool and wait for each other.
  */
 async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]): Promise<Order[]> {
   const [first] = rows
@@ -82,10 +82,10 @@ interface ChargeRow {
   paid_at: number | null
 }
 
-/** Charges come only after an order was bought, so what is waited for at the counter (ordering, paying) does not ask for them. */
+/** Orders are charged only after they were bought, which saves the query while ordering and paying. */
 const mayBeCharged = ({ state }: OrderRow): boolean => mayTake(orderSteps.charge, state) || state === 'tradeFailed'
 
-/** The charges of these orders, and what else their member owes: oldest first, in which order they are taken. */
+/** The charges of these orders and all due charges of their member, oldest first, the order in which they are taken. */
 async function chargesOf({ db }: Use<'db'>, rows: readonly OrderRow[]): Promise<ChargeRow[]> {
   const charged = rows.filter(mayBeCharged)
   if (charged.length === 0) return []
@@ -109,13 +109,13 @@ async function chargesOf({ db }: Use<'db'>, rows: readonly OrderRow[]): Promise<
     .execute()
 }
 
-/** A trade that failed took nothing more, so a charge that was due then is void. */
+/** Hides unpaid charges of a failed trade, which are void. */
 const isShown = ({ order_id, paid_at }: ChargeRow, { id, state }: OrderRow): boolean =>
   order_id === id && (paid_at !== null || state !== 'tradeFailed')
 
 const viewCharge = ({ at, reason_zh, amount_jpy }: ChargeRow) => ({ at, reasonZh: reason_zh, amountJpy: amount_jpy })
 
-/** What the balance lacks before an order's due charges are taken: older ones, of other orders too, are taken first. */
+/** The yen that the balance lacks for an order's due charges and all older ones, which are taken first. */
 function shortForDue({ id, due_jpy }: OrderRow, charges: readonly ChargeRow[], availableJpy: number): number {
   if (due_jpy === 0) return 0
   const due = charges.filter(({ paid_at }) => paid_at === null)
@@ -123,35 +123,35 @@ function shortForDue({ id, due_jpy }: OrderRow, charges: readonly ChargeRow[], a
   return Math.max(0, due.slice(0, last + 1).reduce((sum, { amount_jpy }) => sum + amount_jpy, 0) - availableJpy)
 }
 
-/** An order's life as its member reads it. */
+/** An order's timeline for its member. */
 const timelineOf = (lines: readonly Line[], id: string): Order['timeline'] =>
   lines.filter(({ order_id }) => order_id === id).map(({ at, event, note_zh, facts }) => ({ at, event, noteZh: note_zh, facts }))
 
-/** One order as its member sees it. Not inside a transaction. */
+/** An order for its member. Never call it inside a transaction. */
 export async function viewOrder(deps: Use<'db' | 'clock'>, row: OrderRow): Promise<Order> {
   const [order] = await viewOrders(deps, [row])
   if (!order) throw new Error(`order ${row.id} vanished while it was shown`)
   return order
 }
 
-/** One order of a member; 404 when it is not theirs. */
+/** An order of a member. Throws 404 when it is not theirs. */
 export const readOrder = async (deps: Use<'db' | 'clock'>, memberId: number, id: string): Promise<Order> =>
   viewOrder(deps, await requireOwnOrder(deps.db, memberId, id))
 
-/** The states that a tab of the list shows; null is every state. */
+/** The states of a tab of the list; null for all. */
 function statesOf(type: OrderListType): readonly string[] | null {
   if (type === 'all' || type === '60000') return null
   return orderStates.filter((state) => orderType[state] === Number(type))
 }
 
-/** One predicate for the rows and for the counts, so that a count is always the number of rows shown. */
+/** The condition of a tab, for both rows and counts, so that they agree. */
 const inTab = (type: OrderListType) => (eb: ExpressionBuilder<Database, 'orders'>) => {
   const states = statesOf(type)
   if (type === '60000') return eb('auction', '=', true)
   return states ? eb('state', 'in', states as OrderRow['state'][]) : eb.val(true)
 }
 
-/** An order or goods id, or words that the title has, each of them, in any order. */
+/** Matches an order's or goods' id, or a title that contains all the words. */
 const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
   const title = sql`concat_ws(' ', goods->>'name', goods->>'nameZh')`
   const words = q.split(/\s+/u).filter(Boolean)
@@ -159,7 +159,7 @@ const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
   return eb.or([eb('id', '=', q.toUpperCase()), eb('goods_id', 'in', [q, q.toLowerCase()]), eb.and(inTitle)])
 }
 
-/** A member's orders by tab, newest first, with the counts of all tabs: of what was searched for, when something was. */
+/** A member's orders by tab, newest first, with the counts of all tabs for the search. */
 export async function listOrders(deps: Use<'db' | 'clock'>, member: Member, query: InputOf<typeof orderList>): Promise<OrderList> {
   const { type, page, limit, q, id } = query
   let own = deps.db.selectFrom('orders').where('member_id', '=', member.id)

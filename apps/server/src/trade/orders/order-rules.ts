@@ -12,10 +12,10 @@ import { sumYen, type Yen, yen } from '@otsukai/money/yen'
 import { newBase32 } from '../../platform/base32.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 
-/** The goods as the member saw them when ordering. */
+/** The goods, as shown to the member when ordering. */
 export type OrderedGoods = GoodsSummary & { variant: { id: string; name: string } | null }
 
-/** What a quote was made from, kept with the order: the purchase compares the listing with it before it buys. */
+/** The listing behind a quote, stored with the order: the buyer compares the current listing with it. */
 export interface KeptListing {
   checksum: string
   name: string
@@ -42,7 +42,7 @@ export const keptListing = (item: MarketItem, variantId: string | null): KeptLis
   sellerId: item.sellerId,
 })
 
-/** What a member declared to have read when ordering: `text` is the very words, `textVersion` names them. */
+/** A text that the member acknowledged when ordering; `textVersion` is its hash. */
 export interface AcknowledgedText {
   what: string
   textVersion: string
@@ -52,7 +52,7 @@ export interface AcknowledgedText {
 export interface FeeSchedule {
   serviceFeeJpy: number
   inspectionJpy: number
-  /** From when it holds. */
+  /** Start of validity, in ms. */
   since: number
 }
 
@@ -61,7 +61,7 @@ export type KeptQuote = Pick<Quote, 'lines' | 'notes' | 'totalJpy'>
 /** A new order id: ten characters, not sequential (50 bits: a clash is refused by the primary key). `random` gives a whole number below its bound. */
 export const newOrderId = (random: (bound: number) => number): string => newBase32(random, 10)
 
-/** Why a listing cannot be ordered now; null when it can. Fixed-price listings only: an auction is sold by its bids. */
+/** Why a listing cannot be ordered now; null when it can. Auctions are never ordered. */
 export function refusalToOrder(item: MarketItem, variantId: string | null): Refusal | null {
   const refusal = whyNot(item, variantId)
   const runs = item.sale === 'onSale' && !!item.auction
@@ -80,8 +80,7 @@ function whyNot(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 
 }
 
 /**
- * What ordering these goods costs now, line by line, in yen; lines always sum to `totalJpy`. What cannot be known before the
- * parcel arrives is a note and not a line of 0.
+ * The quote of an order, in yen; its lines sum to `totalJpy`. Costs unknown before the parcel arrives are notes, not lines of 0.
  */
 export function quoteOrder(
   item: Pick<MarketItem, 'priceJpy' | 'shippingPayer' | 'shippingFeeJpy' | 'name'>,
@@ -96,21 +95,21 @@ export function quoteOrder(
   lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
   if (wants.inspection) lines.push(inspectionLine(fees.inspectionJpy))
   notes.push('国际运费到仓后称重，按实际收取')
-  // Warned of, not refused.
+  // A warning, no refusal.
   if (isReserved(item.name)) notes.push('标题写着“専用”：卖家可能已留给别人，买下后有可能被取消，届时全额退回')
   return { lines, notes, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
 }
 
 const inspectionLine = (amountJpy: number): Quote['lines'][number] => ({ kind: 'inspection', labelZh: '拍照验货', amountJpy })
 
-/** The quote with an inspection for this fee in yen, or without one for null. */
+/** The quote with an inspection at this fee in yen, or, for null, without one. */
 export function quoteInspection(quote: KeptQuote, feeJpy: number | null): KeptQuote {
   const lines = quote.lines.filter(({ kind }) => kind !== 'inspection')
   if (feeJpy !== null) lines.push(inspectionLine(feeJpy))
   return { ...quote, lines, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
 }
 
-/** The quote of goods that came to cost this much: all else as it was told. */
+/** The quote at another price of the goods, with the other lines unchanged. */
 export function quoteAtPrice(quote: KeptQuote, priceJpy: number): KeptQuote {
   const lines = quote.lines.map((line) => (line.kind === 'goods' ? { ...line, amountJpy: priceJpy } : line))
   return { ...quote, lines, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
@@ -132,7 +131,7 @@ export function showQuote(quote: KeptQuote, rates: Record<PayType, MicroYuan | n
 const lineOf = (quote: KeptQuote, kind: Quote['lines'][number]['kind']): Yen =>
   sumYen(quote.lines.filter((line) => line.kind === kind).map(({ amountJpy }) => amountJpy))
 
-/** What of a quote is for the marketplace: goods and shipping. */
+/** The marketplace's part of a quote: goods and shipping. */
 export const marketPart = (quote: KeptQuote): Yen => sumYen([lineOf(quote, 'goods'), lineOf(quote, 'domesticShipping')])
 export const serviceFee = (quote: KeptQuote): Yen => lineOf(quote, 'serviceFee')
 export const inspectionFee = (quote: KeptQuote): Yen => lineOf(quote, 'inspection')
@@ -141,8 +140,8 @@ export const inspectionFee = (quote: KeptQuote): Yen => lineOf(quote, 'inspectio
 const withoutQuery = (url: string): string => url.split('?')[0] ?? url
 
 /**
- * Whether the listing, read afresh, is still what the order kept. A lower price alone is fine; anything else that the member
- * decided on and that changed ends the trade before any money leaves.
+ * Compares the current listing with the one stored in the order. A lower price is fine; any other change of the member's terms ends the
+ * trade before money leaves.
  */
 export function compareListing(kept: KeptListing, now: MarketItem | null): 'same' | 'gone' | 'notOnSale' | 'dearer' | 'changed' {
   if (!now) return 'gone'
@@ -157,14 +156,14 @@ export function compareListing(kept: KeptListing, now: MarketItem | null): 'same
   return same ? 'same' : 'changed'
 }
 
-/** Carriers as members know them; another is shown as the marketplace wrote it. */
+/** Chinese names of carriers; others keep the marketplace's name. */
 const CARRIER_ZH: Record<string, string> = { yamato: '大和运输', japanpost: '日本邮政', sagawa: '佐川急便' }
 export const carrierZh = (carrier: string): string => CARRIER_ZH[carrier] ?? carrier
 
 /**
- * Whether an unclear attempt is proved not to be ours. After it no answer about the item alone proves anything (it may be
- * unavailable because we bought it), so all of this must hold: well past the call's deadline, two "no such transaction" answers
- * well apart, and the item on sale again, or sold and absent from the account's to-do list.
+ * Whether an unclear attempt is proved not to be ours. The item's state alone proves nothing (it may be unavailable because we bought
+ * it), so all must hold: well past the call's deadline, two "no such transaction" answers well apart, and the item on sale again, or
+ * sold and absent from the account's to-do list.
  */
 export function provedNotOurs(
   attempt: { deadlineAt: number; firstAbsentAt: number | null; lastAbsentAt: number | null },
@@ -176,7 +175,7 @@ export function provedNotOurs(
   const { deadlineAt, firstAbsentAt, lastAbsentAt } = attempt
   if (at < deadlineAt + waits.afterMs) return false
   if (firstAbsentAt === null || lastAbsentAt === null || lastAbsentAt - firstAbsentAt < waits.apartMs) return false
-  // A listing that is gone proves nothing: a person looks.
+  // A deleted listing proves nothing: a person looks.
   if (!item) return false
   return item.sale === 'onSale' || !mayBeOnTodoList
 }
@@ -188,7 +187,7 @@ interface Standing {
   inspection: InspectionState
 }
 
-/** What a member may do with an order now. `askInspection` is both ways of its one call: asking, and withdrawing what was asked. */
+/** The member's allowed actions on an order. `askInspection` stands for requesting and withdrawing, which are one call. */
 export function allowedActions({ state, auction, payBy, inspection }: Standing, at: number): Order['allowed'] {
   const allowed: Order['allowed'] = []
   if (mayTake(orderSteps.pay, state) && at < payBy) allowed.push('pay')
@@ -200,12 +199,12 @@ export function allowedActions({ state, auction, payBy, inspection }: Standing, 
   return allowed
 }
 
-/** A dispute needs this much time to be carried to the marketplace before it closes the purchase by itself. */
+/** Time that a dispute needs before the marketplace closes the purchase by itself. */
 const BEFORE_CLOSING_MS = 12 * 3_600_000
 
-/** Until when a member may answer what an inspection found. `closesAt`: when the marketplace closes by itself, null when it does not or has not told. */
+/** The deadline for a member's answer to an inspection. `closesAt`: when the marketplace closes by itself; null when it does not or is unknown. */
 export function inspectionAnswerBy(at: number, answerMs: number, closesAt: number | null): number {
   const by = closesAt === null ? at + answerMs : Math.min(at + answerMs, closesAt - BEFORE_CLOSING_MS)
-  // A parcel that came too late for that: the inspection is for the member to know.
+  // A parcel that came too late: the inspection can no longer be disputed.
   return Math.max(at, by)
 }

@@ -4,7 +4,7 @@ declare module '../../platform/parts.ts' {
   interface Settings {
     orderExpiresS: number
     purchaseDelayS: number
-    /** Above this price a seller whose risk is not low must have been acknowledged before an order. */
+    /** Above this price a member must acknowledge a seller's risk that is not low. */
     riskPriceJpy: number
   }
 }

@@ -13,10 +13,9 @@ import { tryMoveOrder } from './move-order.ts'
 import { viewOrder } from './order-queries.ts'
 
 /**
- * Pays an unpaid order from the member's balance and queues its purchase: state, money, news and job in one statement, which is
- * one transaction, and nothing outside is touched. A repeat under the same request id answers the order as it is now.
- * Refuses orderNotPayable, balanceShort (with the missing yen), goodsTakenHere, requestIdReused; memberFrozen is refused before it is
- * called, as the contract lists it. 404 when not theirs.
+ * Pays an unpaid order from the member's balance and queues its purchase: state, money, news and job in one statement. A repeat of the
+ * request id answers the order's current state. Refuses orderNotPayable, balanceShort (with the missing yen), goodsTakenHere,
+ * requestIdReused; `bindCalls` refuses memberFrozen. Throws 404 when it is not theirs.
  */
 export async function payOrder(
   deps: Use<'config' | 'db' | 'jobs' | 'clock'>,
@@ -48,7 +47,7 @@ export async function payOrder(
   }
 }
 
-/** Why nothing was paid: answers the order when this very request has paid it before, else throws the refusal. */
+/** Called when nothing was paid: answers the order if this request has paid it before, else throws the refusal. */
 async function paidEarlier({ db }: Use<'db'>, memberId: number, id: string, request: Request): Promise<OrderRow> {
   const standing = await requireOwnOrder(db, memberId, id)
   const used = await db

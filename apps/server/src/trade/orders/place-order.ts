@@ -5,11 +5,11 @@ import { type AcknowledgedText, type KeptListing, type KeptQuote, newOrderId, ty
 
 interface NewOrder {
   memberId: number
-  /** `paid`: its money is moved by the caller, in the same transaction. */
+  /** `paid`: the caller moves the money in this transaction. */
   state: 'unpaid' | 'paid'
-  /** It was won, and binds. */
+  /** Won at auction, and so binding. */
   auction: boolean
-  /** Of these goods there is one, so that one live order at most may stand on them. */
+  /** A single piece, for which there may be at most one live order. */
   oneOff: boolean
   goods: OrderedGoods
   kept: KeptListing
@@ -22,7 +22,7 @@ interface NewOrder {
   acknowledged: AcknowledgedText[]
 }
 
-/** Writes a new order with its first line, its news and the job that goes on with it. Null when its request has made one already. */
+/** Inserts an order with its first timeline line, its news and its next job. Null when its request id has made one already. */
 export async function placeOrder(deps: Use<'jobs' | 'random'>, tx: Tx, order: NewOrder): Promise<string | null> {
   const { at, memberId, state, quote } = order
   const paid = state === 'paid'

@@ -11,7 +11,7 @@ import type { Member } from '../../platform/http/routes-types.ts'
 import { availableJpy } from '../../money/wallet/balances.ts'
 import { quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 
-/** What ordering goods now would cost. Refuses what cannot be ordered; goods that were only heard of earlier are marked stale. */
+/** The quote of goods. Refuses goods that cannot be ordered; marks goods stale when the marketplace is down. */
 export async function quoteGoods(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member | null,
@@ -21,7 +21,7 @@ export async function quoteGoods(
   if (!heard) throw notFound(`goods ${goodsId}`)
   const { item } = heard
   const refusal = refusalToOrder(item, variantId ?? null)
-  // The price of a shop product is the same for all its variants, so it may be quoted before one is chosen.
+  // All variants of a shop product have one price, so it can be quoted before one is chosen.
   if (refusal && refusal.refusal !== 'variantNeeded') throw refusal
   const quote = quoteOrder(item, { inspection }, await feesAt(deps, deps.clock()))
   const available = member && (await availableJpy(deps.db, member.id))

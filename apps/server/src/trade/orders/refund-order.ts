@@ -5,23 +5,23 @@ import { post, type TransferKind } from '../../money/wallet/post.ts'
 import { repayDebts } from '../../money/payments/repay-debts.ts'
 import type { OrderRow } from './load-order.ts'
 
-/** What an order's account holds, in yen. */
+/** The balance of an order's account, in yen. */
 async function orderBalance(tx: Tx, orderId: string): Promise<Yen> {
   const row = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', orderAccount(orderId)).executeTakeFirst()
   return yen(row?.balance_jpy ?? 0)
 }
 
 /**
- * Gives the member back everything that the order's account still holds, and counts it as refunded. The caller has just moved the
- * order, so its row is locked. Once an order and kind: a repeat moves nothing.
+ * Refunds the balance of the order's account to the member. The caller has just moved the order, so its row is locked. Once for each
+ * order and kind.
  */
 export async function refundOrder(tx: Tx, order: OrderRow, kind: TransferKind, at: number): Promise<void> {
   await returnToMember(tx, order, await orderBalance(tx, order.id), kind, at)
 }
 
 /**
- * Gives the member back a part of what the order's account holds, and takes from it what they owe. Nothing for 0. `again` tells those apart that may come more than
- * once for an order: the number of the timeline's line that each comes with.
+ * Refunds a part of the order's account to the member, and pays their debts from it. Nothing for 0. `again` distinguishes refunds of a
+ * kind that may recur: the id of the timeline line or charge.
  */
 export async function returnToMember(
   tx: Tx,
@@ -44,11 +44,11 @@ export async function returnToMember(
   })
   if (!posted) return
   await countRefund(tx, order.id, amountJpy)
-  // What was paid for it may have been taken back by a gateway since: that is not the member's to spend again.
+  // A gateway may have taken back the recharge that paid for it.
   await repayDebts(tx, { memberId: order.member_id, at, cause: key })
 }
 
-/** Counts what a member got back for an order. */
+/** Adds to an order's `refunded_jpy`. */
 export const countRefund = (tx: Tx, orderId: string, amountJpy: Yen) =>
   tx
     .updateTable('orders')

@@ -20,7 +20,7 @@ async function expireOverdue(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   await eachItem(deps, { round: 'expire-orders', items, nameOf: byId, work: ({ id }) => expireOrder(deps, { orderId: id }) })
 }
 
-/** Takes charges that the balance covers by now. */
+/** Takes due charges that balances cover by now. */
 async function settleOwing(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   const items = await deps.db
     .selectFrom('orders')
@@ -73,8 +73,8 @@ const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
   })
 
 /**
- * Rounds that nudge what has no live job: the rows are the truth and a job is only a nudge, so a lost one costs a minute and nothing else.
- * A nudge for what needs none finds nothing to do. Each is a round of its own, so that none waits for another.
+ * Rounds that nudge orders without a live job, so that a lost job costs a minute only; a superfluous nudge does nothing. Separate rounds,
+ * so that none waits for another.
  */
 export const orderRounds: Readonly<Record<string, (deps: Parts) => Promise<void>>> = {
   'expire-orders': expireOverdue,

@@ -3,7 +3,7 @@ import type { Use } from '../../platform/parts.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import { tryMoveInspection } from './move-inspection.ts'
 
-/** Takes an inspection for accepted once its day to answer has passed; only then is the receipt rated at the marketplace. */
+/** Accepts an inspection whose deadline has passed, and enqueues the rating of the receipt. */
 export function acceptOverdue(deps: Use<'db' | 'jobs' | 'clock'>, orderId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()

@@ -13,9 +13,9 @@ import { viewOrder } from '../orders/order-queries.ts'
 type Input = InputOf<typeof confirmInspection>
 
 /**
- * A member's answer to what an inspection found. Accepted, the receipt is rated at the marketplace, which closes the purchase there;
- * disputed, the purchase stays open, the seller is told and a person takes over. The same answer again is success.
- * Refuses inspectionNotPossible (also a dispute after its time); 404 when not theirs.
+ * Takes a member's answer to an inspection. Accepting rates the receipt at the marketplace, which closes the purchase there; a dispute
+ * keeps it open, tells the seller and opens an entry. Repeating an answer succeeds. Refuses inspectionNotPossible (also a dispute after
+ * the deadline); throws 404 when it is not theirs.
  */
 export async function answerInspection(
   deps: Use<'db' | 'jobs' | 'clock'>,

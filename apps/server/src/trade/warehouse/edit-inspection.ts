@@ -17,9 +17,9 @@ import { viewOrder } from '../orders/order-queries.ts'
 import { returnToMember } from '../orders/refund-order.ts'
 
 /**
- * Asks for an inspection, at the fee of now, or withdraws it, until the parcel has arrived. While the order is unpaid its total
- * changes; later the fee moves between member and order at once. Asking the asked and withdrawing what was not asked are success.
- * Refuses inspectionNotPossible, editedTooOften, balanceShort (with the missing yen); 404 when not theirs.
+ * Requests an inspection, at the current fee, or withdraws it, until the parcel has arrived. Changes an unpaid order's total; for a paid
+ * order the fee moves between member and order at once. Repeating it succeeds. Refuses inspectionNotPossible, editedTooOften,
+ * balanceShort (with the missing yen); throws 404 when it is not theirs.
  */
 export async function editInspection(
   deps: Use<'db' | 'clock'>,
@@ -52,7 +52,7 @@ async function ask(tx: Tx, order: OrderRow, feeJpy: Yen, at: number): Promise<bo
   if (!moved) return false
   if (unpaid || feeJpy === 0) return true
   return post(tx, {
-    // Asked, withdrawn and asked again, each is a transfer of its own.
+    // Requesting again after withdrawing is another transfer.
     key: `order:${order.id}:inspectionAsked:${moved.line}`,
     at,
     kind: 'inspectionAsked',

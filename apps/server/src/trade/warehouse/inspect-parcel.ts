@@ -11,15 +11,15 @@ import { returnToMember } from '../orders/refund-order.ts'
 export interface Finding {
   orderId: string
   result: InspectionResult
-  /** On our own origin. */
+  /** Addresses on our own origin. */
   photos: string[]
   /** In Chinese. */
   note: string
 }
 
 /**
- * The warehouse has inspected what a member asked to have inspected. The fee is earned, or goes back when it was impossible.
- * Answers false when nothing of the order waits to be inspected.
+ * Records an inspection by the warehouse. The fee is earned, or refunded when inspecting was impossible. Answers false when no
+ * inspection of the order is open.
  */
 export async function inspectParcel(deps: Use<'config' | 'clock'>, tx: Tx, { orderId, result, photos, note }: Finding): Promise<boolean> {
   const at = deps.clock()

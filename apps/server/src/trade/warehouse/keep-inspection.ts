@@ -11,16 +11,16 @@ import { countRefund } from '../orders/refund-order.ts'
 
 export interface Keeping {
   orderId: string
-  /** How the dispute was settled, in Chinese, as the member reads it. */
+  /** How the dispute was settled, for the member, in Chinese. */
   reasonZh: string
-  /** What the house gives the member for it; 0 for nothing. At most what they paid for the order. */
+  /** The house's compensation, at most the order's price; 0 for none. */
   compensationJpy: Yen
   by: string
 }
 
 /**
- * A dispute ends in keeping the goods: the inspection counts as accepted, and only now the receipt is rated at the marketplace.
- * Throws a sentence when nothing of the order is in dispute, or the compensation is above what was paid.
+ * Ends a dispute by keeping the goods: accepts the inspection and enqueues the rating of the receipt. Throws a sentence when the order is
+ * not in dispute, or the compensation exceeds what was paid.
  */
 export async function keepInspection(
   deps: Use<'jobs' | 'clock'>,

@@ -5,8 +5,8 @@ import { giveAllBack, NOTHING_DUE } from '../buying/fail-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 
 /**
- * A parcel was lost on its way to the warehouse, by the carrier's or the marketplace's word or after 30 days: the house bears it, and
- * the member gets back everything, fees too. Throws a sentence when the order is not on its way.
+ * Fails an order whose parcel was lost on its way to the warehouse (by the carrier's or the marketplace's word, or after 30 days): the
+ * house bears it, and the member gets back everything, fees too. Throws a sentence when the order is not on its way.
  */
 export async function loseOrder(deps: Use<'clock'>, tx: Tx, orderId: string, reasonZh: string): Promise<void> {
   const at = deps.clock()

@@ -7,16 +7,16 @@ import type { OrderRow } from '../orders/load-order.ts'
 
 interface Move<Step extends InspectionStep> {
   at: number
-  /** Written with the state. */
+  /** Columns written with the state. */
   set?: Omit<UpdateObject<Database, 'orders'>, 'state' | 'inspection_state' | 'updated_at' | 'id' | 'member_id'>
   /** Of what the timeline tells the member. */
   facts: TimelineFacts<Step>
 }
 
 /**
- * Takes one step of the inspection table on an order whose row the caller has locked: an UPDATE that checks the old states, one
- * timeline line, one event. Answers the line's number, by which what may come more than once is told apart; null when the step does
- * not lead from where inspection and order stand.
+ * Takes one step of the inspection table on an order whose row the caller has locked: an UPDATE that checks the old states, a timeline
+ * line, an event. Answers the line's id, for keys of transfers that may recur; null when the step does not lead from the states of
+ * inspection and order.
  */
 export async function tryMoveInspection<Step extends InspectionStep>(
   tx: Tx,

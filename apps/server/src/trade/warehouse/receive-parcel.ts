@@ -9,22 +9,22 @@ import { tryMoveOrder } from '../orders/move-order.ts'
 import { carrierZh, serviceFee } from '../orders/order-rules.ts'
 
 export interface Parcel {
-  /** Matched by the carrier's number first, then by the order id on the label. */
+  /** The carrier's number, by which the order is matched first, before `orderId`. */
   trackingNumber: string | null
-  /** As it calls itself; null when the label does not say. */
+  /** The carrier on the label, or null. */
   carrier: string | null
   orderId: string | null
   weightG: number
-  /** On our own origin. */
+  /** Addresses on our own origin. */
   photos: string[]
 }
 
-/** Digits of the name of a parcel that says nothing of itself. */
+/** Bound of the random names of unlabelled parcels. */
 const UNNAMED_BELOW = 1_000_000_000
 
 /**
- * The warehouse has received a parcel: its order is warehoused and the service fee is earned. A parcel of an order that was given
- * up, or of none, is the desk's. Answers the order's id, null when none was moved.
+ * Receives a parcel: its order is warehoused and the service fee earned. A parcel of no order, or of an ended one, becomes an entry of the
+ * desk. Answers the order's id, or null.
  */
 export async function receiveParcel(
   deps: Use<'jobs' | 'clock' | 'random'>,
@@ -35,13 +35,13 @@ export async function receiveParcel(
   const id = await matchParcel(tx, { trackingNumber, orderId })
   const known = id ? await lockOrder(tx, id) : null
   const warehouse = JSON.stringify({ at, weightG, photos })
-  // A parcel may come before the marketplace was heard to have shipped it.
+  // The parcel may arrive before the marketplace reports the shipping.
   const label = trackingNumber && carrier ? JSON.stringify({ carrier: carrierZh(carrier), number: trackingNumber }) : null
   const set = { warehouse, ...(known?.tracking === null && label ? { tracking: label } : {}) }
   const order = known && (await tryMoveOrder(tx, known.id, 'arrived', { at, set, facts: { weightG } }))
   if (!order) {
     if (known?.state === 'warehoused') return null
-    // Two parcels that say nothing of themselves are two all the same.
+    // A random name, so that two unlabelled parcels are two entries.
     const name = trackingNumber ?? orderId ?? `unnamed:${deps.random(UNNAMED_BELOW)}`
     await openEntry(tx, { kind: 'orphan', subject: `parcel:${name}`, at, facts: { orderId, trackingNumber, weightG } })
     return null
@@ -61,9 +61,8 @@ export async function receiveParcel(
 }
 
 /**
- * Whose a parcel is: by the carrier's number, else as the label says. Carriers give a number out again after some time, and a seller
- * may send several orders in one parcel: so of those with the number one that still waits before one that does not, the label's
- * before others, and the newest.
+ * The order of a parcel: by the carrier's number, else by the label. Carriers reuse numbers, and a seller may send several orders in one
+ * parcel: of the orders with the number, one that still waits goes first, then the label's, then the newest.
  */
 export async function matchParcel(
   db: Db | Tx,

@@ -9,16 +9,16 @@ import { tryMoveOrder } from '../orders/move-order.ts'
 
 export interface Return {
   orderId: string
-  /** What was agreed, in Chinese, as the member reads it. */
+  /** The agreement, for the member, in Chinese. */
   reasonZh: string
-  /** Who gives back what the marketplace was paid. */
+  /** Who returns the marketplace's payment. */
   paidBy: 'marketplace' | 'house'
   by: string
 }
 
 /**
- * A dispute ends in a return that was agreed: the trade fails, and the member gets back everything, fees too. Throws a sentence when
- * nothing of the order is in dispute.
+ * Ends a dispute by a return: the trade fails, and the member gets back everything, fees too. Throws a sentence when the order is not in
+ * dispute.
  */
 export async function returnOrder(deps: Use<'clock'>, tx: Tx, { orderId, reasonZh, paidBy, by }: Return): Promise<void> {
   const at = deps.clock()

@@ -3,7 +3,7 @@ import type { Use } from '../../platform/parts.ts'
 import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
 import { acceptOverdue } from './accept-inspection.ts'
 
-/** Accepts inspections whose member has not answered within their time. */
+/** Accepts inspections whose deadline has passed without an answer. */
 export async function acceptUnanswered(deps: Use<'db' | 'jobs' | 'clock' | 'log'>): Promise<void> {
   const items = await deps.db
     .selectFrom('orders')

@@ -2,11 +2,11 @@ import type { BidHub } from './bid-hub.ts'
 
 declare module '../../../platform/parts.ts' {
   interface Parts {
-    /** Between the calls that bid and the agents that follow auctions. */
+    /** Connects the calls that bid with this process's agent. */
     bids: BidHub
   }
   interface Settings {
-    /** How long a process follows an auction without renewing; after a crash another takes it up so much later. */
+    /** Length of a process's lease on the auctions it follows; after a crash another process takes over once it has lapsed. */
     bidLeaseS: number
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** By what a process holds the auctions that it follows. Leases go by the database's clock. */
+/** A process's lease on the auctions that it follows, by the database's clock. */
 export interface Lease {
-  /** The process, by a name unlike any other. */
+  /** The process's unique name. */
   holder: string
   leaseMs: number
 }
@@ -12,7 +12,7 @@ const CLAIM_AT_MOST = 200
 
 const leaseEnd = ({ leaseMs }: Lease) => sql<number>`clock_ms() + ${leaseMs}::bigint`
 
-/** Takes what nobody follows, or was this process' and is not `followed`, and answers the goods. */
+/** Claims auctions that nobody follows, or that this process holds without following them; answers their goods. */
 export async function claimAuctions(db: Db, lease: Lease, followed: readonly string[]): Promise<string[]> {
   const free = db
     .selectFrom('auctions')
@@ -32,7 +32,7 @@ export async function claimAuctions(db: Db, lease: Lease, followed: readonly str
   return claimed.map(({ goods_id }) => goods_id)
 }
 
-/** Goes on with all that this process follows. */
+/** Renews the leases of this process. */
 export const renewLeases = (db: Db, lease: Lease) =>
   db
     .updateTable('auctions')
@@ -41,6 +41,6 @@ export const renewLeases = (db: Db, lease: Lease) =>
     .where('done', '=', false)
     .execute()
 
-/** Lets other processes take over at once. */
+/** Ends the leases of this process, so that others take over at once. */
 export const endLeases = (db: Db, { holder }: Lease) =>
   db.updateTable('auctions').set({ lease_until: 0 }).where('holder', '=', holder).execute()

@@ -5,18 +5,18 @@ import { followAuction } from './follow-auction.ts'
 import { openHeldLeases } from './held-leases.ts'
 import { openRest } from './wakeable-rest.ts'
 
-/** This process' agent: follows those auctions on which members bid that no other process follows. */
+/** This process's agent: follows auctions with members' bids that no other process follows. */
 export interface BidAgent {
-  /** Begins nothing new, waits for what is under way, and lets other processes take over at once. */
+  /** Begins nothing new, waits for work under way, and ends the leases. */
   stop(): Promise<void>
 }
 
-/** How often the rows are looked at for what no nudge told: bids placed on other processes, auctions whose process is gone. */
+/** How often the rows are polled for bids placed on other processes and auctions whose process is gone. */
 const TURN_MS = 150
 
 interface Followed {
   wake: () => void
-  /** The newest bid that was seen pressing. */
+  /** The rank of the newest `placing` bid seen. */
   seen: number
   ended: Promise<void>
 }
@@ -53,7 +53,7 @@ export function openBidAgent(
     if (!stopped) turning ??= turn().finally(() => (turning = null))
   }
   const timer = setInterval(begins, TURN_MS)
-  const deaf = deps.bids.hear((goodsId) => {
+  const unsubscribe = deps.bids.listen((goodsId) => {
     const one = followed.get(goodsId)
     if (one) return one.wake()
     leases.claimNext()
@@ -64,7 +64,7 @@ export function openBidAgent(
     async stop() {
       stopped = true
       clearInterval(timer)
-      deaf()
+      unsubscribe()
       await turning
       const ends = [...followed.values()].map(({ wake, ended }) => {
         wake()
@@ -76,7 +76,7 @@ export function openBidAgent(
   }
 }
 
-/** Wakes for bids that were placed or raised on other processes. */
+/** Wakes the followers of auctions with bids that were placed or raised on other processes. */
 async function wakePressing(db: Db, followed: ReadonlyMap<string, Followed>): Promise<void> {
   const ids = [...followed.keys()]
   if (ids.length === 0) return

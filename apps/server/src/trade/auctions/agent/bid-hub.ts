@@ -1,17 +1,17 @@
 import type { Db } from '../../../platform/db/tables.ts'
 import { named } from '../../../platform/db/prepared.ts'
 
-/** What the calls that bid and this process' agent tell each other. All of it may be lost: the rows are the truth. */
+/** Signals between the calls that bid and this process's agent. They may be lost: the rows are the truth. */
 export interface BidHub {
-  /** Something is to be decided about this auction. */
+  /** Tells the agent to decide about this auction. */
   nudge(goodsId: string): void
-  /** Hears the nudges; answers how to stop. */
-  hear(listener: (goodsId: string) => void): () => void
-  /** Resolves once the bid is not being placed any more, on whichever process that was decided, or after `withinMs`. */
+  /** Listens to nudges; returns a function that stops it. */
+  listen(listener: (goodsId: string) => void): () => void
+  /** Resolves once the bid is no longer `placing`, whichever process decided it, or after `withinMs`. */
   verdict(bidId: string, withinMs: number): Promise<void>
 }
 
-/** One question serves all calls that wait in this process. */
+/** One query serves all waiting calls of this process. */
 const ASK_EVERY_MS = 50
 
 export function openBidHub(db: Db): BidHub {
@@ -35,7 +35,7 @@ export function openBidHub(db: Db): BidHub {
     nudge: (goodsId) => {
       for (const listener of listeners) listener(goodsId)
     },
-    hear(listener) {
+    listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

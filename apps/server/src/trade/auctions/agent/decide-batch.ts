@@ -15,45 +15,45 @@ import { type AuctionFacts, type BidMove, decide, type StandingBid } from '../au
 import { type BidAttempt, clearAttempts, judgeAbandoned, writeAttempt } from '../bid-attempts.ts'
 import { askPerson, endByHand, waitsForPerson, writeLeaderByHand } from '../bids-by-hand.ts'
 import { factsOf, lockBids } from '../load-bids.ts'
-import { type Told, writeFacts } from './look-at-auction.ts'
+import { type AuctionLook, writeFacts } from './look-at-auction.ts'
 import { moveBids } from '../move-bids.ts'
 import { moveBidsAndTell } from '../tell-bidders.ts'
 
-/** What a batch came to. */
+/** The result of a decision. */
 export interface Batch {
   auction: AuctionRow
-  /** Written, and now to be sent; `decidedAt` is a monotonic time. */
+  /** The bid to send, whose attempt is written; `decidedAt` is a monotonic time in ms. */
   toSend: { attempt: BidAttempt; decidedAt: number } | null
-  /** Something moved or is to be sent: what is decided next rests on it. */
+  /** Something moved or is to be sent, so another decision must follow. */
   moved: boolean
-  /** A bid waits for an answer that was asked for after it was placed. */
+  /** A bid needs a look that begins after it was placed. */
   wantsLook: boolean
-  /** A bid is being placed and nothing could be done for it yet. */
+  /** A bid is still `placing`. */
   presses: boolean
-  /** Nobody bids here any more. */
+  /** The auction is over and no open bid is left. */
   isOver: boolean
 }
 
 /**
- * Decides what follows for all bids on an auction from what was told, and writes it, in one transaction. Null when another process
- * follows the auction by now.
+ * Decides about all bids on an auction, from a new look or the stored facts, and writes the decision, in one transaction. Null when
+ * another process follows the auction by now.
  */
 export function decideBatch(
   deps: Use<'db' | 'clock' | 'monotonic' | 'random' | 'market'>,
   goodsId: string,
   holder: string,
-  told: Told | null,
+  seen: AuctionLook | null,
 ): Promise<Batch | null> {
   return transaction(deps.db, async (tx) => {
     const locked = await lockAuction(tx, goodsId, holder)
     if (!locked) return null
-    const heard = (told && (await writeFacts(tx, goodsId, told))) ?? locked
+    const heard = (seen && (await writeFacts(tx, goodsId, seen))) ?? locked
     const byHand = deps.market.bidsBy === 'desk'
     const auction = byHand ? await followByHand(deps, tx, heard) : heard
     const facts = factsOf(auction, byHand)
-    const bids = await lockJudgedBids(tx, goodsId, told)
+    const bids = await lockJudgedBids(tx, goodsId, seen)
     const wantsLook =
-      !told && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
+      !seen && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
     if (wantsLook) return { auction, toSend: null, moved: false, wantsLook, presses: true, isOver: false }
     const { moves, send } = decide(facts, bids, deps.clock())
     let moved = false
@@ -62,23 +62,23 @@ export function decideBatch(
     const account = auction.trade_account
     const [at, decidedAt] = [deps.clock(), deps.monotonic()]
     const attempt = send && account && !byHand ? await writeAttempt(tx, { ...send, goodsId, account, at, holder }) : null
-    const asked = send && account && byHand ? bids.find(({ id }) => id === send.bidId) : undefined
-    if (asked && send && account) await askPerson(tx, { auction, bid: asked, account, amountJpy: send.amountJpy, at })
+    const byPerson = send && account && byHand ? bids.find(({ id }) => id === send.bidId) : undefined
+    if (byPerson && send && account) await askPerson(tx, { auction, bid: byPerson, account, amountJpy: send.amountJpy, at })
     const isOver = facts.state !== 'open' && bids.length === 0
     if (isOver) await tx.updateTable('auctions').set({ done: true }).where('goods_id', '=', goodsId).execute()
     const presses = bids.some(({ state }) => state === 'placing') && !waitsForPerson(facts, bids)
     const toSend = attempt && { attempt, decidedAt }
-    return { auction, toSend, moved: moved || toSend !== null || asked !== undefined, wantsLook: false, presses, isOver }
+    return { auction, toSend, moved: moved || toSend !== null || byPerson !== undefined, wantsLook: false, presses, isOver }
   })
 }
 
-/** What is known of an auction on which a person bids: who leads follows from what they have told. */
+/** The auction's row where a person bids by hand: who leads follows from the recorded bids. */
 async function followByHand(deps: Use<'clock'>, tx: Tx, { goods_id, state }: AuctionRow): Promise<AuctionRow> {
   if (state === 'cancelled') await endByHand(tx, goods_id, { at: deps.clock(), by: 'agent', why: 'the seller has cancelled the auction' })
   return writeLeaderByHand(tx, goods_id)
 }
 
-/** The row of an auction that this process follows, locked; its lease goes by the database's clock. */
+/** The locked row of an auction that this process follows, by the database's clock. */
 export const lockAuction = (tx: Tx, goodsId: string, holder: string): Promise<AuctionRow | undefined> =>
   tx
     .selectFrom('auctions')
@@ -89,18 +89,18 @@ export const lockAuction = (tx: Tx, goodsId: string, holder: string): Promise<Au
     .forUpdate()
     .executeTakeFirst()
 
-/** All bids that are not over, once what was told is held against what is in flight; mostly nothing is. */
-async function lockJudgedBids(tx: Tx, goodsId: string, told: Told | null): Promise<StandingBid[]> {
+/** All open bids, locked, after a new look has settled attempts in flight. */
+async function lockJudgedBids(tx: Tx, goodsId: string, seen: AuctionLook | null): Promise<StandingBid[]> {
   const bids = await lockBids(tx, goodsId)
   if (bids.every(({ inFlight }) => inFlight === null)) return bids
   await judgeAbandoned(tx, goodsId)
-  if (told) await clearAttempts(tx, goodsId, told.auction, told.askedAt)
+  if (seen) await clearAttempts(tx, goodsId, seen.auction, seen.askedAt)
   return lockBids(tx, goodsId)
 }
 
 type Group = [step: BidStep, by: BidMove['by'], ids: string[]]
 
-/** Moves of the same kind are written together, in the order in which they were decided. */
+/** Groups moves of one kind, in the order of their decision, to be written together. */
 function grouped(moves: readonly BidMove[]): Group[] {
   const groups: Group[] = []
   for (const { bidId, step, by } of moves) {
@@ -119,7 +119,7 @@ interface Steps {
   bids: readonly StandingBid[]
 }
 
-/** Answers whether anything has moved. */
+/** Writes one kind of move; answers whether any bid has moved. */
 async function takeStep(deps: Use<'clock' | 'random'>, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
   if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
   const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
@@ -139,7 +139,7 @@ function storyFacts(step: BidStep, by: BidMove['by'], bids: readonly StandingBid
   return step === 'refusedOutside' && bids.some(({ offeredJpy }) => offeredJpy !== null) ? { tried: true } : {}
 }
 
-/** A rival was removed: the bid is held for again, if the balance still covers it; else a person must look. */
+/** A bid leads again because a rival was removed: holds its cost again if the balance covers it, else opens an entry. */
 async function leadAgain(deps: Use<'clock'>, tx: Tx, bidId: string, { currentJpy }: AuctionFacts): Promise<boolean> {
   const at = deps.clock()
   const bid = await tx.selectFrom('bids').selectAll().where('id', '=', bidId).executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ async function leadAgain(deps: Use<'clock'>, tx: Tx, bidId: string, { currentJpy
   return true
 }
 
-/** Somebody else leads, or nobody can win any more: what their balance lacks is of no matter now. */
+/** Settles `bidUncovered` entries: somebody else leads, or the auction is cancelled. */
 async function forgetUncovered(deps: Use<'clock'>, tx: Tx, bids: readonly StandingBid[]): Promise<void> {
   for (const { id } of bids.filter(({ uncovered }) => uncovered)) {
     await tx.updateTable('bids').set({ uncovered: false }).where('id', '=', id).execute()

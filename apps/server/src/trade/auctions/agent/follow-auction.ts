@@ -2,41 +2,41 @@ import type { Use } from '../../../platform/parts.ts'
 import { lookAgainMs } from '../auction-info.ts'
 import { findAuction } from '../load-bids.ts'
 import { type Batch, decideBatch } from './decide-batch.ts'
-import { lookAtAuction, type Told, withAccount } from './look-at-auction.ts'
+import { lookAtAuction, type AuctionLook, withAccount } from './look-at-auction.ts'
 import { sendBid } from './send-bid.ts'
 import { settleAuction } from './settle-auction.ts'
 
-/** One auction as this process follows it. */
+/** An auction that this process follows. */
 export interface Following {
   goodsId: string
   holder: string
-  /** While this process may go on with it. */
+  /** Whether this process still holds the lease. */
   goesOn(): boolean
-  /** Resolves after so long, or at once when something happens. */
+  /** Resolves after `ms`, or at once when woken. */
   rest(ms: number): Promise<void>
 }
 
-/** A bid that presses and cannot be helped yet. */
+/** Pause while a bid is `placing` and nothing can be done yet. */
 const PRESSING_MS = 200
-/** How soon the result of an auction is asked for again: it comes within seconds of the end, or takes its time. */
+/** Growing pause between queries for the result, which comes within seconds of the end or much later. */
 const RESULT_MS = { first: 1_000, most: 60_000, growth: 1.2 }
 
-/** What a following remembers from one step to the next, besides the rows. */
+/** The state between steps, beside the rows. */
 interface Followed extends Following {
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'monotonic' | 'random' | 'log' | 'market' | 'auctions'>
-  /** The next look is now. */
+  /** Whether to look at once. */
   looksNow: boolean
-  /** The next look is then at the latest; a monotonic time. */
+  /** When to look again at the latest; a monotonic time in ms. */
   looksAt: number
-  /** How long until the result is asked for again. */
+  /** Pause before the next query for the result. */
   resultMs: number
 }
 
-/** The steps, each with what it is given. */
+/** The steps, each with its argument. */
 interface Given {
   look: null
-  /** `failed`: it was asked and not told, so that it is not asked again at once. */
-  decide: { told: Told | null; failed: boolean }
+  /** `failed`: the look got no answer, so that it is not repeated at once. */
+  decide: { seen: AuctionLook | null; failed: boolean }
   send: NonNullable<Batch['toSend']>
   close: Batch
   settle: Batch
@@ -47,25 +47,25 @@ type Next = { [Name in Step]: readonly [step: Name, given: Given[Name]] }[Step] 
 
 type Steps = { [Name in Step]: (followed: Followed, given: Given[Name]) => Promise<Next> }
 
-/** What is done about an auction, and what may come next. It also ends, before a look or a decision, once this process may not go on. */
+/** The steps of following an auction, each with its successors. Following also ends, before a look or a decision, once the lease is lost. */
 const steps: Steps = {
-  /** A turn begins: the marketplace is asked how the auction stands, if that is due. → decide */
+  /** Asks the marketplace for the auction's state, if that is due. → decide */
   look,
-  /** What follows for all bids, from what was told or is known, is written. → send, close, settle, rest; look again; end where another follows */
+  /** Decides about all bids and writes the decision. → send, close, settle, rest; look again; end when another process follows */
   decide,
-  /** The bid that was written is sent, and what came of it is written. → look */
+  /** Sends the bid and writes its outcome. → look */
   send,
-  /** The auction is over and nobody bids on it any more. → end; settle where its result is not told */
+  /** The auction is over, without open bids. → end; settle when its result is unknown */
   close,
-  /** The auction is over: its result is asked for. → look; rest where it is not told */
+  /** The auction is over: queries its result. → look; rest when it is unknown */
   settle,
-  /** Nothing is to be done before the next look, or before something happens. → look */
+  /** Waits for the next look or a wake-up. → look */
   rest,
 }
 
 /**
- * Follows an auction until every bid on it is settled: looks, decides, sends, writes; again and again, more often as the end nears. All
- * that matters is in rows, so that another process may go on from any point.
+ * Follows an auction until every bid on it is settled: looks, decides, sends, writes, more often as the end nears. All lasting state is
+ * in rows, so that another process may go on from any point.
  */
 export async function followAuction(deps: Followed['deps'], following: Following): Promise<void> {
   const followed: Followed = { ...following, deps, looksNow: true, looksAt: 0, resultMs: RESULT_MS.first }
@@ -79,29 +79,29 @@ const take = <Name extends Step>(followed: Followed, [step, given]: readonly [Na
 async function look(followed: Followed): Promise<Next> {
   const { deps, goodsId, goesOn } = followed
   if (!goesOn()) return 'end'
-  if (!followed.looksNow && deps.monotonic() < followed.looksAt) return ['decide', { told: null, failed: false }]
-  const told = await ask(deps, goodsId)
-  if (told) deps.auctions.heard(told.auction)
+  if (!followed.looksNow && deps.monotonic() < followed.looksAt) return ['decide', { seen: null, failed: false }]
+  const seen = await ask(deps, goodsId)
+  if (seen) deps.auctions.heard(seen.auction)
   else followed.looksAt = deps.monotonic() + PRESSING_MS
-  return ['decide', { told, failed: told === null }]
+  return ['decide', { seen, failed: seen === null }]
 }
 
-async function ask(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, goodsId: string): Promise<Told | null> {
+async function ask(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, goodsId: string): Promise<AuctionLook | null> {
   const row = await findAuction(deps.db, goodsId)
   return row && lookAtAuction(deps, await withAccount(deps, row))
 }
 
-async function decide(followed: Followed, { told, failed }: Given['decide']): Promise<Next> {
+async function decide(followed: Followed, { seen, failed }: Given['decide']): Promise<Next> {
   const { deps, goodsId, holder, goesOn } = followed
-  const batch = goesOn() ? await decideBatch(deps, goodsId, holder, told) : null
+  const batch = goesOn() ? await decideBatch(deps, goodsId, holder, seen) : null
   if (!batch) return 'end'
   followed.looksNow = batch.wantsLook && !failed
-  if (told) followed.looksAt = deps.monotonic() + lookAgainMs(told.auction, deps.clock())
+  if (seen) followed.looksAt = deps.monotonic() + lookAgainMs(seen.auction, deps.clock())
   if (batch.toSend) return ['send', batch.toSend]
   return batch.isOver ? ['close', batch] : onward(followed, batch)
 }
 
-/** What comes next when nothing is to be sent: what moved, or wants a look, is decided anew first. */
+/** The next step when nothing is to be sent: after a move, or when a look is wanted, decides anew first. */
 function onward({ looksNow }: Followed, batch: Batch): Next {
   if (batch.moved || looksNow) return ['look', null]
   return batch.auction.state === 'open' ? ['rest', batch] : ['settle', batch]

@@ -2,23 +2,23 @@ import type { Use } from '../../../platform/parts.ts'
 import { newHolder } from '../../buying/purchase-attempts.ts'
 import { claimAuctions, endLeases, type Lease, renewLeases } from './auction-leases.ts'
 
-/** The leases by which this process holds the auctions that it follows, renewed in time. */
+/** The leases of this process on the auctions that it follows, renewed in time. */
 export interface HeldLeases {
   readonly holder: string
-  /** Whether what is followed is still surely this process', by its own clock. */
+  /** Whether the leases are still valid, by this process's own clock. */
   hold(): boolean
-  /** Renews and claims if it is time to; answers the goods that were claimed. */
+  /** Renews and claims when due; answers the goods claimed. */
   turn(): Promise<string[]>
-  /** With the next turn it is time to claim. */
+  /** Makes claiming due with the next turn. */
   claimNext(): void
-  /** Lets other processes take over at once. */
+  /** Ends the leases, so that others take over at once. */
   end(): Promise<void>
 }
 
 const CLAIM_EVERY_MS = 500
 const RENEW_EVERY_MS = 700
 
-/** `followed`: by goods; as it is at the moment. */
+/** `followed`: a live map by goods. */
 export function openHeldLeases(
   { config, db, monotonic, random }: Use<'config' | 'db' | 'monotonic' | 'random'>,
   followed: ReadonlyMap<string, unknown>,
@@ -28,10 +28,10 @@ export function openHeldLeases(
   let [claimsAt, renewsAt] = [0, 0]
 
   const renew = async () => {
-    const asked = monotonic()
+    const requestedAt = monotonic()
     if (followed.size > 0) await renewLeases(db, lease)
-    leasedUntil = asked + lease.leaseMs
-    renewsAt = asked + RENEW_EVERY_MS
+    leasedUntil = requestedAt + lease.leaseMs
+    renewsAt = requestedAt + RENEW_EVERY_MS
   }
   const claim = () => {
     claimsAt = monotonic() + CLAIM_EVERY_MS

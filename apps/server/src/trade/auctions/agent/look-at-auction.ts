@@ -5,20 +5,20 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import type { AuctionRow } from '../auctions-tables.ts'
 
-/** What the marketplace told, and when it was asked. */
-export interface Told {
+/** The marketplace's answer about an auction, and when it was asked. */
+export interface AuctionLook {
   auction: MarketAuction
   askedAt: number
 }
 
-/** Before a fixed end this much, nothing waits behind less urgent calls. */
+/** Within this time before a fixed end, looks use the `bidding` lane. */
 const URGENT_MS = 5 * 60_000
 
-/** Asks the marketplace how an auction stands, in the name of the account that bids on it. Null when it cannot be asked now. */
+/** Asks the marketplace for an auction's state, in the name of the account that bids on it. Null when it does not answer. */
 export async function lookAtAuction(
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>,
   { goods_id, trade_account, ends_at }: AuctionRow,
-): Promise<Told | null> {
+): Promise<AuctionLook | null> {
   const askedAt = deps.clock()
   const lane: CallLane = ends_at !== null && ends_at - askedAt < URGENT_MS ? 'bidding' : 'following'
   try {
@@ -33,7 +33,7 @@ export async function lookAtAuction(
   }
 }
 
-/** The auction with the account that bids on it: one for all its life, chosen when it is first looked at. */
+/** The auction with its trade account, which is chosen at the first look and stays. */
 export async function withAccount(deps: Use<'config' | 'db' | 'clock'>, auction: AuctionRow): Promise<AuctionRow> {
   if (auction.trade_account !== null) return auction
   const trade_account = await transaction(deps.db, async (tx) => {
@@ -50,8 +50,8 @@ export async function withAccount(deps: Use<'config' | 'db' | 'clock'>, auction:
   return { ...auction, trade_account }
 }
 
-/** Writes down what was told, and answers the row; null when something newer is known. The caller follows the auction and holds its row. */
-export const writeFacts = async (tx: Tx, goodsId: string, { auction, askedAt }: Told): Promise<AuctionRow | null> =>
+/** Writes a look's answer and answers the row; null when a newer one is stored. The caller holds the auction's lease and row lock. */
+export const writeFacts = async (tx: Tx, goodsId: string, { auction, askedAt }: AuctionLook): Promise<AuctionRow | null> =>
   (await tx
     .updateTable('auctions')
     .set({

@@ -7,20 +7,20 @@ import { type Batch, lockAuction } from './decide-batch.ts'
 import { writeFacts } from './look-at-auction.ts'
 import { moveBids } from '../move-bids.ts'
 
-/** What to do after a bid was sent. */
+/** How to go on after sending. */
 export interface Sent {
-  /** What is known of the auction no longer holds: look before anything else is decided. */
+  /** Look before deciding anything else. */
   look: boolean
-  /** How long our side is in no state to bid. */
+  /** Pause before the next bid, because of a fault on our side. */
   restMs: number
 }
 
-/** A fault of ours that tells no time is tried again after this. */
+/** Pause after a fault on our side that names no time. */
 const MEND_MS = 1_000
 
 /**
- * Sends a bid that was written down, with no transaction open, and writes what came of it. `decidedAt` is a monotonic time: one that was
- * decided too long ago is not sent any more, and neither is one whose auction another process follows by now.
+ * Sends a bid whose attempt is written, with no transaction open, and writes the outcome. A bid is not sent if it was decided too long
+ * ago (`decidedAt` is a monotonic time in ms) or if another process follows the auction by now.
  */
 export async function sendBid(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'monotonic' | 'market' | 'auctions'>,

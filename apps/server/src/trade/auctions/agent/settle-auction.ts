@@ -16,13 +16,13 @@ import { lockBids } from '../load-bids.ts'
 import { moveBids } from '../move-bids.ts'
 import { moveBidsAndTell } from '../tell-bidders.ts'
 
-/** What an auction came to: who won is told by the account's own list; that another did, by a look in its name after the end. */
+/** An auction's result: won, by the account's own list of won auctions; lost, by a look in its name after the end. */
 type Result = { kind: 'won'; priceJpy: number } | { kind: 'lost' }
 
-/** A result that nothing tells for so long is a person's. */
+/** A result unknown for this long goes to the desk. */
 const UNSETTLED_MS = 24 * 3_600_000
 
-/** Settles the bids of an auction that is over, by evidence. Answers whether all that waited are settled. */
+/** Settles the bids of an auction that is over, by evidence. Answers whether none waits any more. */
 export async function settleAuction(
   deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'log' | 'market'>,
   auction: AuctionRow,
@@ -64,7 +64,7 @@ async function askResult(
   }
 }
 
-/** Where bids are made by hand no call tells a result, so that a person does at once. */
+/** Opens an entry for an unknown result: at once where bids are made by hand, because no call gives the result there. */
 async function tellUnsettled(
   { market, clock }: Use<'clock' | 'market'>,
   tx: Tx,
@@ -76,8 +76,8 @@ async function tellUnsettled(
 }
 
 /**
- * Writes what an auction came to for all bids on it that are not over: who won gets an order, everybody else everything back. What no
- * bid waits for is a person's. Answers the order, or null. The caller has locked the auction.
+ * Writes an auction's result for all open bids on it: the winner gets an order, everybody else their hold back. A win without a winning
+ * bid goes to the desk. Answers the order's id, or null. The caller has locked the auction.
  */
 export async function settleBids(
   deps: Use<'jobs' | 'clock' | 'random'>,
@@ -111,13 +111,13 @@ export async function settleBids(
 const hasWinner = async (db: Db | Tx, goodsId: string): Promise<boolean> =>
   (await db.selectFrom('bids').select('id').where('goods_id', '=', goodsId).where('state', '=', 'won').executeTakeFirst()) !== undefined
 
-/** Whether a result is known already, though the marketplace may tell none. */
+/** Whether the result is already known, from a won bid or from a person. */
 const isSettled = async (db: Db, goodsId: string): Promise<boolean> =>
   (await hasWinner(db, goodsId)) || (await wasSettled(db, { kind: 'bidUnsettled', subject: goodsId }))
 
 /**
- * The bid becomes an order, paid from its hold; the rest of the hold goes back. One that leads again and holds nothing has its order
- * wait to be paid. Answers the order.
+ * Turns the bid into an order, paid from its hold; returns the rest of the hold. Without a hold (it leads again, uncovered) the order
+ * waits to be paid. Answers the order's id.
  */
 async function winBid(
   deps: Use<'jobs' | 'clock' | 'random'>,

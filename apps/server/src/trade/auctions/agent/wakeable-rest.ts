@@ -1,6 +1,6 @@
-/** A rest of one who may be woken. */
+/** A pause that can be cut short. */
 export interface WakeableRest {
-  /** Resolves after so long, or once woken; at once when woken since the last rest. */
+  /** Resolves after `ms`, or once woken; at once if woken since the last rest. */
   rest(ms: number): Promise<void>
   wake(): void
 }

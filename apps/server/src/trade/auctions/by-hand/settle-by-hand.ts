@@ -9,15 +9,15 @@ import { settleBids } from '../agent/settle-auction.ts'
 
 interface Settling {
   goodsId: string
-  /** What we have won it at; null when another did. */
+  /** The price at which we have won; null when another has. */
   priceJpy: Yen | null
   staff: string
   why: string
 }
 
 /**
- * Settles the bids on an auction that is over, as a person has seen it at the marketplace: for what no evidence of our own tells. Answers
- * the order of who won, or null. Throws a sentence when it is still open, or no bid waits for its result.
+ * Settles the bids on an auction by the result that a person saw at the marketplace. Answers the winner's order, or null. Throws a
+ * sentence when the auction is still open, or no bid waits for its result.
  */
 export async function settleByHand(
   deps: Use<'jobs' | 'clock' | 'random'>,
@@ -29,11 +29,11 @@ export async function settleByHand(
   if (auction.state === 'open') throw actRefused(`The auction of ${goodsId} was still open when it was last looked at.`)
   const waiting = await tx.selectFrom('bids').select('id').where('goods_id', '=', goodsId).where('state', '=', 'settling').execute()
   if (waiting.length === 0) throw actRefused(`No bid on ${goodsId} waits for its result.`)
-  const telling = { at: deps.clock(), by: staff, why }
-  await endByHand(tx, goodsId, telling)
+  const settlement = { at: deps.clock(), by: staff, why }
+  await endByHand(tx, goodsId, settlement)
   const orderId = await settleBids(deps, tx, auction, priceJpy === null ? { kind: 'lost' } : { kind: 'won', priceJpy })
-  // Also where nobody was asked: that it is settled is known by its entry.
-  await openEntry(tx, { kind: 'bidUnsettled', subject: goodsId, at: telling.at })
-  await settleEntry(tx, { kind: 'bidUnsettled', subject: goodsId, ...telling })
+  // Opened even if it was not, because `isSettled` looks for a settled entry.
+  await openEntry(tx, { kind: 'bidUnsettled', subject: goodsId, at: settlement.at })
+  await settleEntry(tx, { kind: 'bidUnsettled', subject: goodsId, ...settlement })
   return orderId
 }

@@ -6,19 +6,19 @@ import { settleEntry } from '../../../platform/desk/settle-entry.ts'
 import { closeAttempt, type BidAttempt } from '../bid-attempts.ts'
 import { askedByHand } from '../bids-by-hand.ts'
 
-interface Told {
+interface Report {
   bidId: string
   staff: string
   why: string
 }
 
 /**
- * Writes down a bid that a person made at the marketplace's own screens, where it takes none by call; the auction's agent goes on from
- * it. Throws a sentence when none was asked for, and for more than the bid's maximum: that is no bid of its member's.
+ * Records a bid that a person made at the marketplace's own screens; the auction's agent goes on from it. Throws a sentence when no
+ * person was asked to bid, and for an amount above the bid's maximum.
  */
-export async function recordBid(deps: Use<'clock'>, tx: Tx, { amountJpy, ...told }: Told & { amountJpy: number }): Promise<void> {
-  const { attempt, maxJpy } = await requireAsked(tx, told.bidId)
-  if (amountJpy > maxJpy) throw actRefused(`Bid ${told.bidId} goes up to ${maxJpy} yen: nobody else pays more.`)
+export async function recordBid(deps: Use<'clock'>, tx: Tx, { amountJpy, ...report }: Report & { amountJpy: number }): Promise<void> {
+  const { attempt, maxJpy } = await requireAsked(tx, report.bidId)
+  if (amountJpy > maxJpy) throw actRefused(`Bid ${report.bidId} goes up to ${maxJpy} yen: nobody else pays more.`)
   const { goods_id: goodsId, n } = attempt
   await tx.updateTable('bid_attempts').set({ amount_jpy: amountJpy }).where('goods_id', '=', goodsId).where('n', '=', n).execute()
   await tx
@@ -30,24 +30,24 @@ export async function recordBid(deps: Use<'clock'>, tx: Tx, { amountJpy, ...told
     }))
     .where('goods_id', '=', goodsId)
     .execute()
-  await closeAttempt(tx, attempt, { kind: 'accepted' }, `told by ${told.staff}`)
-  await settled(deps, tx, told)
+  await closeAttempt(tx, attempt, { kind: 'accepted' }, `told by ${report.staff}`)
+  await settled(deps, tx, report)
 }
 
 /**
- * Writes down that a person bid nothing, and why. A bid of which the listing still shows that its maximum would do is asked for
- * again, after another look. Throws a sentence when none was asked for.
+ * Records that a person did not bid, and why. After another look the agent asks again if the maximum still suffices. Throws a sentence
+ * when no person was asked to bid.
  */
-export async function recordNoBid(deps: Use<'clock'>, tx: Tx, { reason, ...told }: Told & { reason: NoBidReason }): Promise<void> {
-  const { attempt } = await requireAsked(tx, told.bidId)
-  await closeAttempt(tx, attempt, reason === 'dearer' ? { kind: 'tooLow' } : { kind: 'notAdmitted' }, `told by ${told.staff}`)
+export async function recordNoBid(deps: Use<'clock'>, tx: Tx, { reason, ...report }: Report & { reason: NoBidReason }): Promise<void> {
+  const { attempt } = await requireAsked(tx, report.bidId)
+  await closeAttempt(tx, attempt, reason === 'dearer' ? { kind: 'tooLow' } : { kind: 'notAdmitted' }, `told by ${report.staff}`)
   if (reason === 'refused') await tx.updateTable('auctions').set({ shut_out: true }).where('goods_id', '=', attempt.goods_id).execute()
-  // What was known is too old for it: the agent looks before it decides again.
-  await tx.updateTable('bids').set({ since: deps.clock() }).where('id', '=', told.bidId).execute()
-  await settled(deps, tx, told)
+  // Makes the known state count as older, so that the agent looks before it decides.
+  await tx.updateTable('bids').set({ since: deps.clock() }).where('id', '=', report.bidId).execute()
+  await settled(deps, tx, report)
 }
 
-/** What a person was asked to bid, with the auction locked as its agent locks it. */
+/** The open attempt by hand, with the auction's row locked, as the agent locks it. */
 async function requireAsked(tx: Tx, bidId: string): Promise<{ attempt: BidAttempt; maxJpy: number }> {
   const bid = await tx.selectFrom('bids').select(['goods_id', 'max_jpy']).where('id', '=', bidId).executeTakeFirst()
   if (!bid) throw actRefused(`There is no bid ${bidId}.`)
@@ -57,5 +57,5 @@ async function requireAsked(tx: Tx, bidId: string): Promise<{ attempt: BidAttemp
   return { attempt, maxJpy: bid.max_jpy }
 }
 
-const settled = ({ clock }: Use<'clock'>, tx: Tx, { bidId, staff, why }: Told) =>
+const settled = ({ clock }: Use<'clock'>, tx: Tx, { bidId, staff, why }: Report) =>
   settleEntry(tx, { kind: 'bidByHand', subject: bidId, at: clock(), by: staff, why })

@@ -9,8 +9,8 @@ import { requireOwnBid } from '../load-bids.ts'
 import { moveBids } from '../move-bids.ts'
 
 /**
- * Takes back a bid that does not bind; what it held returns to the balance in the same transaction. Cancelling the cancelled is
- * success. A bid that leads, or is on its way, binds.
+ * Cancels a bid and returns its hold in one transaction; repeating it succeeds. Refuses `leadingBidBinds` for a bid that leads or is being
+ * placed, and `bidNotCancellable`.
  */
 export async function cancelBid(deps: Use<'db' | 'clock'>, member: Member, { bidId }: InputOf<typeof cancelBidCall>): Promise<Bid> {
   await transaction(deps.db, async (tx) => {

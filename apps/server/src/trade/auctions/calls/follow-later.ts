@@ -4,8 +4,8 @@ import { named } from '../../../platform/db/prepared.ts'
 import type { FreshAuction } from '../read-auction.ts'
 
 /**
- * Has an auction followed from the first bid on it. The row of one that is followed is the agent's: it is only read, as a conflict would lock
- * it, and every bidder would wait for what the agent decides.
+ * Inserts the auction's row, so that an agent follows it. Only reads the row of one that is followed: a conflict would lock it, and every
+ * bidder would wait for the agent's decision.
  */
 export async function followLater(db: Db, { auction, askedAt }: FreshAuction): Promise<void> {
   const { itemId, state, currentJpy, bidCount, minNextJpy, incrementJpy, buyNowJpy, bidding, endsAt, extended, leader } = auction
@@ -32,7 +32,7 @@ const insertAuction = `
   where not exists (select from auctions where goods_id = $1 and not done)
   on conflict (goods_id) do update set done = false where auctions.done`
 
-/** Has auctions followed again on which a bid stands though nobody follows them: it was placed in the moment in which its auction was closed. */
+/** Reopens closed auctions with open bids, which were placed just as the auction was closed. */
 export async function followForgotten({ db }: { db: Db }): Promise<void> {
   await db
     .updateTable('auctions')

@@ -13,7 +13,7 @@ import { ledgerPost, orShortBalance } from '../../../money/wallet/post.ts'
 import type { BidRow } from '../auctions-tables.ts'
 import type { FreshAuction } from '../read-auction.ts'
 
-/** A maximum that a member names, and all that was found out about it. */
+/** A member's maximum, with all that is needed to place it. */
 export interface NewMaximum {
   /** The goods. */
   id: string
@@ -25,20 +25,20 @@ export interface NewMaximum {
   acknowledged: AcknowledgedText[]
 }
 
-/** What a raise adds to the hold: an outbid one was given back. */
+/** The amount that a raise adds to the hold; an outbid bid holds nothing. */
 export const raiseAddsJpy = (own: BidRow, quote: KeptQuote): number => quote.totalJpy - (own.state === 'outbid' ? 0 : own.total_jpy)
 
-/** States as SQL names them in a partial index: as values of the statement they would keep PostgreSQL from using it, or from keeping its plan. */
+/** States as SQL literals: as parameters they would keep PostgreSQL from using the partial indexes, or from keeping its plan. */
 const inStates = (states: readonly BidState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
 
-/** SQL: no other member's maximum is as high, as far as is known; of two that meet here the agent decides. A frozen member's goes no further. */
+/** SQL condition: no other member's maximum is as high. Frozen members' bids do not count. Between concurrent bids the agent decides. */
 export const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: number): string => `
   not exists (select from bids other where other.goods_id = ${put(goodsId)} and other.state in ${inStates(holdingBidStates)}
     and other.member_id <> ${put(memberId)} and other.max_jpy >= ${put(maxJpy)}
     and not (select frozen from members where members.id = other.member_id))`
 
 /**
- * Places a bid: the row, its story, the news and the hold in one statement, which locks nothing but what is the member's own. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
+ * Places a bid: row, event, news and hold in one statement, which locks the member's own rows only. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
  */
 export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Member, bid: NewMaximum): Promise<string | null> {
   const at = deps.clock()
@@ -82,9 +82,9 @@ const jsonColumns = new Set(['quote', 'goods', 'kept', 'acknowledged'])
 const jsonbWhere = (names: readonly string[], values: readonly string[]): string =>
   values.map((value, at) => (jsonColumns.has(names[at]!) ? `${value}::jsonb` : value)).join(', ')
 
-interface Besides {
+interface WithBid {
   at: number
-  /** The rows that were written. */
+  /** The CTE of the written bid. */
   table: string
   event: BidEvent
   facts: BidFacts
@@ -105,8 +105,8 @@ const besides = (put: Put, { at, table, event, facts, member, bid, id }: Besides
   ), news as (${insertNews(put, { at, memberId: `${put(member.id)}`, kind: 'bid', subjectId: id }, `from ${table}`)})`
 
 /**
- * Raises a standing bid, or has an outbid one try again: in one statement, guarded by its state and maximum as they were read. Null when
- * either has moved meanwhile, or another member's maximum is as high. Throws `ShortBalance`.
+ * Raises a bid, or places an outbid one again, in one statement that checks the state and maximum as read. Null when either has changed,
+ * or another member's maximum is as high. Throws `ShortBalance`.
  */
 export async function raiseBid(
   deps: Use<'db' | 'clock'>,

@@ -8,7 +8,7 @@ import { availableJpy } from '../../../money/wallet/balances.ts'
 import { findOpenBid } from '../load-bids.ts'
 import { quoteBid, quoteRaise, requireOpenAuction } from '../read-auction.ts'
 
-/** What a bid of this maximum would cost at most, and whether the marketplace would take it. Nothing is held. */
+/** The highest cost of a bid with this maximum, and whether the marketplace would take it. Holds nothing. */
 export async function previewBid(
   deps: Use<'config' | 'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member,

@@ -20,23 +20,22 @@ import { moveBids } from '../move-bids.ts'
 import { type NewMaximum, notBeaten, placeBid, raiseAddsJpy, raiseBid } from './place-bid.ts'
 import { type FreshAuction, quoteBid, quoteRaise, requireOpenAuction } from '../read-auction.ts'
 
-/** So long a call waits for the agent's verdict; later it answers `placing`. */
+/** How long a call waits for the agent's verdict before it answers `placing`. */
 const VERDICT_WITHIN_MS = 1_000
-/** A bid that comes later than this before the end cannot be sent in time; nor by a person, who must see it first. */
+/** Bids closer to the end cannot be sent in time; a person needs longer than a call. */
 const TOO_LATE_MS = { call: 500, desk: 120_000 }
-/** More queued bids for one minute than this share of its calls would keep each other, and all else that waits, from being sent. */
+/** Share of a minute's calls that queued bids for auctions ending in it may take. */
 const CLOSING_SHARE = 1 / 4
-/** So much of that room a member may take. */
+/** Share of that room for one member. */
 const OWN_SHARE = 1 / 10
-/** The member's own bid moved between being read and being raised: so often it is read again. */
+/** How often the member's bid is read again when it changed before it was raised. */
 const TRIES = 3
 
 type Input = InputOf<typeof userBidCall>
 
 /**
- * Bids up to a maximum, or raises the member's standing bid. The auction is read afresh; what the maximum costs is held and the bid
- * written in one statement, which touches nothing that other bidders touch; then the auction's agent decides. A repeat under the
- * same request id answers the bid as it is now.
+ * Bids up to a maximum, or raises the member's open bid. Reads the auction afresh; writes the bid and the hold in one statement, which
+ * touches no row of other bidders; then the auction's agent decides. A repeat of the request id answers the bid's current state.
  */
 export async function userBid(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers' | 'bids'>,
@@ -56,7 +55,7 @@ export async function userBid(
 
 type Placed = { id: string; state: BidState; isNew: boolean }
 
-/** What is refused because another call of the same request went through meanwhile (its bid stands, its hold took the balance) is that call's repeat. */
+/** Places the bid. A refusal caused by a concurrent call with the same request id (its bid exists, its hold took the balance) answers that call's bid. */
 async function place(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
   member: Member,
@@ -87,7 +86,7 @@ async function tryBid(deps: Use<'config' | 'db' | 'clock' | 'random' | 'market'>
   throw new Error(`the bid of member ${member.id} on ${named.id} moved while it was raised`)
 }
 
-/** Refuses, with what is lacking, a hold of `neededJpy` that the balance does not have. */
+/** Refuses `balanceShort`, with the missing yen, when the balance does not cover a hold of `neededJpy`. */
 async function orRefuseShort<Result>(neededJpy: number, hold: Promise<Result>): Promise<Result> {
   try {
     return await hold
@@ -139,10 +138,10 @@ function refuseLate(deps: Use<'clock' | 'market'>, { auction: { endsAt } }: Fres
   if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS[deps.market.bidsBy]) throw new Refusal('bidTooLate')
 }
 
-/** A bid for the close, while there is room. */
+/** Queues a bid for the close, while there is room in its minute. */
 function queueBid(deps: Use<'config' | 'db' | 'clock' | 'random'>, member: Member, named: NewMaximum): Promise<string | null> {
   return transaction(deps.db, async (tx) => {
-    // The member's row, locked: two bids at once count each other.
+    // Locks the member's row, so that concurrent bids count each other.
     await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
     await requireRoomAtTheEnd(deps, tx, member, named.fresh)
     return placeBid({ ...deps, db: tx }, member, named)
@@ -168,7 +167,7 @@ async function requireRoomAtTheEnd(deps: Use<'config'>, tx: Tx, member: Member, 
   if (queued >= room) throw new Refusal('closingMinuteFull')
 }
 
-/** What the agent decided while the call waited: a bid that came to nothing is refused, as if it had never been. */
+/** Refuses a bid that the agent rejected while the call waited, and hides a new one as if it had never been placed. */
 async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, id: string, isNew: boolean): Promise<void> {
   const row = await deps.db
     .selectFrom('bids')
@@ -176,7 +175,7 @@ async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, id: strin
     .select(['bids.state', 'beaten_by', 'shut_out', 'refused'])
     .where('bids.id', '=', id)
     .executeTakeFirstOrThrow()
-  // `refused`: a repeat waited beside the call that made the bid, and is answered the same.
+  // `refused`: a concurrent repeat of the call that made the bid gets its answer too.
   const beaten = row.beaten_by === 'member' && (row.state === 'outbid' || row.refused)
   const tooLate = row.state === 'lost' && (isNew || row.refused) && !row.shut_out
   if (!beaten && !tooLate) return

@@ -5,21 +5,21 @@ import type { Log } from '../../../platform/db/log.ts'
 import { readLane } from '../../../platform/http/caller-lane.ts'
 import { shareInLane } from '../../../platform/http/share-question.ts'
 import type { HeardAuction } from '../auction-info.ts'
-import { openAuctionLetters } from './auction-letters.ts'
-import { type AuctionLetter, openAuctionPost } from './auction-post.ts'
+import { openAuctionPublisher } from './auction-publisher.ts'
+import { type AuctionMessage, openAuctionChannel } from './auction-channel.ts'
 import { type Listener, openHeardAuctions } from './heard-auctions.ts'
 import { openLookPlan } from './look-plan.ts'
 import { openLookRounds } from './look-rounds.ts'
 
-/** Auctions as they are now, for any number of readers and listeners at the price of one. */
+/** The current state of auctions; all readers and listeners of an auction share one series of looks. */
 export interface AuctionWatch {
-  /** As heard within the last second, else asked now in the caller's lane, once for all who ask. Null when there is no such auction. Throws `MarketplaceDown`. */
+  /** An auction as heard within the last second, else asked now in the caller's lane, shared by concurrent callers. Null when there is no such auction. Throws `MarketplaceDown`. */
   read(id: string): Promise<HeardAuction | null>
-  /** Hears how the auction stands, now and at each change, as the JSON of `auctionInfo`; answers how to stop. Of what is no auction nothing is told. */
+  /** Calls the listener with the auction's state, now and at each change, as the JSON of `auctionInfo`; returns a function that stops it. Never calls for an id that is no auction. */
   listen(id: string, listener: Listener): () => void
-  /** Something has happened to the auction: whoever follows it looks now. */
+  /** Makes the follower look at the auction now. */
   nudge(id: string): void
-  /** Hears what the bidding agent has just been told of an auction: nobody else needs to ask. */
+  /** Takes over what the bidding agent has just heard, so that nobody else needs to ask. */
   heard(auction: MarketAuction): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface WatchDeps {
   market: Pick<Marketplace, 'auction'>
   clock: () => number
   monotonic: () => number
-  /** How many calls a second the marketplace allows; a quarter of them may follow what screens listen to. */
+  /** Calls a second that the marketplace allows, of which `SHARE` may be looks for screens. */
   callsPerS: number
   log: Log
 }
@@ -38,22 +38,22 @@ interface WatchDeps {
 const SHARE = 1 / 4
 
 /**
- * Follows the auctions that anybody listens to, in one process of all; one that members bid on is left to its agent, which looks as often
- * and tells what it hears. All looks together have a bounded share of the calls, in a lane below everyone who waits for an answer.
+ * Follows the auctions that anybody listens to, in one of all processes; auctions with members' bids are left to their agent, which
+ * looks as often and publishes what it hears. The looks have a bounded share of the calls, in the lowest lane.
  */
 export function openAuctionWatch({ connection, db, market, clock, monotonic, callsPerS, log }: WatchDeps): AuctionWatch {
   const here = openHeardAuctions(clock)
   const plan = openLookPlan({ looksPerS: callsPerS * SHARE, monotonic })
-  const post = openAuctionPost({ connection, log }, hear)
-  const letters = openAuctionLetters({ post, here, monotonic })
-  const rounds = openLookRounds({ db, post, letters, here, plan, ask: (id) => ask(id, 'stream'), clock, log })
+  const channel = openAuctionChannel({ connection, log }, hear)
+  const publisher = openAuctionPublisher({ channel, here, monotonic })
+  const rounds = openLookRounds({ db, channel, publisher, here, plan, ask: (id) => ask(id, 'stream'), clock, log })
   let closed = false
 
-  function hear(letter: AuctionLetter): void {
-    if ('listened' in letter) return plan.want(letter.listened, letter.known)
-    if ('nudged' in letter) return plan.hurry(letter.nudged)
-    here.keep(letter)
-    here.tell(letter)
+  function hear(message: AuctionMessage): void {
+    if ('listened' in message) return plan.want(message.listened, message.known)
+    if ('nudged' in message) return plan.hurry(message.nudged)
+    here.keep(message)
+    here.tell(message)
   }
   const keep = (auction: MarketAuction): HeardAuction => {
     const now = { auction, at: clock() }
@@ -73,15 +73,15 @@ export function openAuctionWatch({ connection, db, market, clock, monotonic, cal
       if (!here.isListened(id)) rounds.begin()
       return here.listen(id, listener)
     },
-    nudge: (id) => void post.send({ nudged: id }).catch(() => undefined),
+    nudge: (id) => void channel.send({ nudged: id }).catch(() => undefined),
     heard(auction) {
       const now = keep(auction)
-      if (!closed) void letters.publish(now)
+      if (!closed) void publisher.publish(now)
     },
     async close() {
       closed = true
       rounds.stop()
-      await post.close()
+      await channel.close()
     },
   }
 }

@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import { auctionInfoOf, type HeardAuction } from '../auction-info.ts'
 
-/** What this process has heard of auctions, and who listens to them at it. */
+/** Auctions as last heard by this process, and its listeners. */
 export interface HeardAuctions {
   keep(now: HeardAuction): void
-  /** Whether anything was ever heard of it: then it is an auction. */
+  /** Whether the auction was ever heard of, which proves that it is one. */
   knows(id: string): boolean
-  /** What was heard within the last second, by this process or another; else null. */
+  /** The state heard within the last second, by any process, or null. */
   freshOf(id: string): HeardAuction | null
-  /** Tells those who listen here how an auction stands. */
+  /** Calls this process's listeners with an auction's state. */
   tell(now: HeardAuction): void
-  /** Hears how an auction stands, now if that is known and whenever it is told; answers how to stop. */
+  /** Calls the listener at once if the state is known, and on each `tell`; returns a function that stops it. */
   listen(id: string, listener: Listener): () => void
-  /** Those that somebody listens to here. */
+  /** Ids that somebody listens to here. */
   listened(): string[]
   isListened(id: string): boolean
-  /** Those among them that were not taken yet. */
+  /** Ids newly listened to since the last call. */
   takeNews(): string[]
 }
 
-/** Given the JSON of `auctionInfo`. */
+/** Called with the JSON of `auctionInfo`. */
 export type Listener = (json: string) => void
 
-/** So long an answer serves everyone. */
+/** How long an answer is reused. */
 const FRESH_MS = 1_000
 export const HEARD_AT_MOST = 2_000
 
@@ -54,7 +54,7 @@ export function openHeardAuctions(clock: () => number): HeardAuctions {
         listening.set(id, listeners)
         news.add(id)
       }
-      // Where others listen already, what was heard last is how it stands.
+      // While others listen, the auction is followed, so its last state is current.
       const known = listeners.size > 1 ? heard.get(id) : freshOf(id)
       if (known) listener(jsonOf(known))
       return () => {

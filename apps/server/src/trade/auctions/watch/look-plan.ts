@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache'
 import { forgetsBy } from '../../../platform/forgets-by.ts'
 
-/** Which of the auctions that somebody listens to are looked at next, within a share of what may be asked of the marketplace. */
+/** Schedules looks at the auctions that somebody listens to, within a share of the marketplace's calls. */
 export interface LookPlan {
-  /** Somebody listens to these, and says so again before `LISTENED_FOR_MS` are over. `known`: they are auctions. */
+  /** Somebody listens to these ids; repeated within `LISTENED_FOR_MS`. `known`: they are known to be auctions. */
   want(ids: readonly string[], known: boolean): void
-  /** It is an auction, and is looked at again after so long. */
+  /** The id is an auction; look again after `againMs`. */
   stands(id: string, againMs: number): void
-  /** There is no such auction: for minutes nobody asks for it again, whoever wants it. */
+  /** There is no such auction: not looked at again for `ABSENT_FOR_MS`. */
   isNone(id: string): void
-  /** It is looked at as soon as the share allows. */
+  /** Look as soon as the share allows. */
   hurry(id: string): void
-  /** Those that are due and that the share allows now, in the order in which they fell due: known auctions first, but every fourth look is at another id if one waits. */
+  /** The due ids that the share allows now, in the order in which they fell due: known auctions first, but every fourth look goes to an unknown id if one waits. */
   due(): string[]
-  /** It could not be looked at, and is due again after so long. */
+  /** The look failed; look again after `againMs`. */
   leave(id: string, againMs: number): void
   readonly size: number
 }
 
-/** So long after it was last wanted an auction is followed. */
+/** An auction is followed for this long after the last `want`. */
 const LISTENED_FOR_MS = 6_000
 const ABSENT_FOR_MS = 5 * 60_000
 const ABSENT_AT_MOST = 20_000
-/** More are not followed: of known auctions, and of ids that may be invented. */
+/** Maximum of known auctions, and of unknown ids, which may be invented. */
 const WANTED_AT_MOST = { known: 2_000, unknown: 500 }
-/** So many looks in a row at known auctions, then one at an unknown id: invented ids hold up no auction, and auctions do not leave new ones unknown. */
+/** Looks in a row at known auctions before one at an unknown id, so that invented ids do not delay auctions, nor auctions new ids. */
 const KNOWN_IN_A_ROW = 3
 
 interface Wanted {
@@ -33,7 +33,7 @@ interface Wanted {
   known: boolean
 }
 
-/** `looksPerS`: the share. `monotonic`: in ms. */
+/** `looksPerS`: the share, in looks a second. `monotonic`: in ms. */
 export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; monotonic: () => number }): LookPlan {
   const wanted = new Map<string, Wanted>()
   const absent = new LRUCache<string, true>({ max: ABSENT_AT_MOST, ttl: ABSENT_FOR_MS, ...forgetsBy(monotonic) })
@@ -84,7 +84,7 @@ export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; mono
         knownInARow = isTurnOfUnknown ? 0 : knownInARow + 1
         chosen.push((isTurnOfUnknown ? unknown : known).shift()!)
       }
-      // Not due again while they are looked at.
+      // Not due while the look is under way.
       for (const [, one] of chosen) one.lookAt = now + LISTENED_FOR_MS
       return chosen.map(([id]) => id)
     },

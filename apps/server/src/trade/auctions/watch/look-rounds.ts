@@ -3,37 +3,37 @@ import type { Db } from '../../../platform/db/tables.ts'
 import type { Log } from '../../../platform/db/log.ts'
 import { named } from '../../../platform/db/prepared.ts'
 import { type HeardAuction, lookAgainMs } from '../auction-info.ts'
-import type { AuctionLetters } from './auction-letters.ts'
-import type { AuctionPost } from './auction-post.ts'
+import type { AuctionPublisher } from './auction-publisher.ts'
+import type { AuctionChannel } from './auction-channel.ts'
 import type { HeardAuctions } from './heard-auctions.ts'
 import type { LookPlan } from './look-plan.ts'
 
-/** Says what is listened to here, and looks at what is due if this process is the follower; again and again while there is anything of it. */
+/** Rounds that announce what is listened to here and, on the follower, look at due auctions; repeated while anything is listened to. */
 export interface LookRounds {
-  /** A round begins at once, unless the next one is set already. */
+  /** Begins a round at once, unless one is scheduled. */
   begin(): void
-  /** No round begins any more. */
+  /** Stops further rounds. */
   stop(): void
 }
 
-/** So often the follower sees what is due. */
+/** Interval of the rounds. */
 const ROUND_MS = 250
-/** So much later it sees again to what could not be looked at, and whether an agent still follows what is left to it. */
+/** Delay after a failed look, and before checking again whether an agent still follows an auction. */
 const SEE_AGAIN_MS = 2_000
 
 interface RoundsDeps {
   db: Db
-  post: Pick<AuctionPost, 'lead'>
-  letters: AuctionLetters
+  channel: Pick<AuctionChannel, 'lead'>
+  publisher: AuctionPublisher
   here: HeardAuctions
   plan: LookPlan
-  /** Asks the marketplace below everyone who waits for an answer. */
+  /** Asks the marketplace in the lowest lane. */
   ask: (id: string) => Promise<HeardAuction | null>
   clock: () => number
   log: Log
 }
 
-export function openLookRounds({ db, post, letters, here, plan, ask, clock, log }: RoundsDeps): LookRounds {
+export function openLookRounds({ db, channel, publisher, here, plan, ask, clock, log }: RoundsDeps): LookRounds {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -42,7 +42,7 @@ export function openLookRounds({ db, post, letters, here, plan, ask, clock, log 
       const now = await ask(id)
       if (!now) return plan.isNone(id)
       plan.stands(id, lookAgainMs(now.auction, clock()))
-      await letters.publish(now)
+      await publisher.publish(now)
     } catch (error) {
       plan.leave(id, SEE_AGAIN_MS)
       if (!stopped && !(error instanceof MarketplaceDown)) log.warn(`an auction cannot be followed just now: ${String(error)}`)
@@ -60,8 +60,8 @@ export function openLookRounds({ db, post, letters, here, plan, ask, clock, log 
   const round = async () => {
     timer = undefined
     try {
-      await letters.announce()
-      if (await post.lead()) await lookAtDue()
+      await publisher.announce()
+      if (await channel.lead()) await lookAtDue()
     } catch (error) {
       if (!stopped) log.warn(`auctions cannot be followed just now: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -80,7 +80,7 @@ export function openLookRounds({ db, post, letters, here, plan, ask, clock, log 
   }
 }
 
-/** Those that a process follows for members who bid on them. */
+/** The auctions that an agent follows. */
 const withAgents = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await named<{ goods_id: string }>(db, 'auction-agents', agentsOf, [ids])
   return new Set(rows.map(({ goods_id }) => goods_id))

@@ -7,10 +7,10 @@ import { plainHeaders } from '../../../platform/http/plain-headers.ts'
 import { forgetListing } from '../../../catalogue/goods/goods-memory.ts'
 import { keepGoods, listingOf } from '../../../catalogue/goods/keep-goods.ts'
 
-/** A listing with all that its seller wrote: not ours to bound as closely as a form. */
+/** A body holds a whole listing, whose size we do not control. */
 const BYTES_AT_MOST = 1024 * 1024
 
-/** What the marketplace calls when a listing changes: verified, then kept, and the next reader asks afresh. No session; bodies arrive as text. */
+/** The webhook for changed listings: verifies the body, keeps the listing, and drops it from the caches. No session; bodies arrive as text. */
 export function marketplaceWebhook(
   app: FastifyInstance,
   forged: ForgedNotices,
@@ -23,7 +23,7 @@ export function marketplaceWebhook(
       if (event && event.type !== 'test') {
         forgetListing(deps.goods, event.item.id)
         if (event.item.auction) deps.auctions.nudge(event.item.id)
-        // `keepGoods` keeps what was heard later than this was said.
+        // `keepGoods` ignores the event if a later state is kept.
         if (!(await isOutdated(deps, event.item))) await keepGoods(deps.db, [listingOf(event.item)], event.saidAt)
       }
       return await reply.code(204).send()
@@ -35,7 +35,7 @@ export function marketplaceWebhook(
   })
 }
 
-/** Whether we know of a later change: one sent again carries a new timestamp and the facts of then. */
+/** Whether a later change is kept: a repeated webhook has a new timestamp but old facts. */
 async function isOutdated({ db }: Use<'db'>, { id, updatedAt }: MarketItem): Promise<boolean> {
   const kept = await db.selectFrom('goods').select('listing').where('id', '=', id).executeTakeFirst()
   return kept !== undefined && kept.listing.updatedAt > updatedAt

@@ -2,7 +2,7 @@ import type { AuctionWatch } from './auction-watch.ts'
 
 declare module '../../../platform/parts.ts' {
   interface Parts {
-    /** Auctions as they are now. */
+    /** The current state of auctions. */
     auctions: AuctionWatch
   }
 }
