@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import fs from 'node:fs'
 import type { Reader } from './config-reader.ts'
 
-/** A key as a gateway's tools hand it out, in plain sight or as the path of a file: PEM (with `\\n` for its line ends, or without), or one line of base64. */
+/** The text of a key, given itself or as the path of a file: PEM (line ends may be written `\\n`), or one line of base64. Null, and noted, when it is neither. */
 function textOf(read: Reader, name: string, value: string): string | null {
   const text = value.replaceAll('\\n', '\n').trim()
   if (text.startsWith('-----BEGIN') || /^MI[\w+/=\s]+$/.test(text)) return text
@@ -21,7 +21,7 @@ function firstOf<T>(tries: (() => T)[]): T | null {
     try {
       return attempt()
     } catch {
-      // Another form, then.
+      // Try the next form.
     }
   }
   return null
@@ -43,7 +43,7 @@ function publicKeyOf(text: string): KeyObject | null {
 
 const isRsa = (key: KeyObject | null): key is KeyObject => key?.asymmetricKeyType === 'rsa'
 
-/** Our own private key, as PEM; empty and noted when it is none. */
+/** Our private key, as PEM; empty, and noted, when it is invalid. */
 export function readPrivateKey(read: Reader, name: string, why: string): string {
   const value = read.required(name, why)
   const text = value === '' ? null : textOf(read, name, value)
@@ -56,7 +56,7 @@ export function readPrivateKey(read: Reader, name: string, why: string): string 
   return ''
 }
 
-/** A gateway's public key, as PEM; empty and noted when it is none, or belongs to `ownPem`: the two are easily mistaken for each other. */
+/** A gateway's public key, as PEM; empty, and noted, when it is invalid; noted when it belongs to `ownPem`, as the two are easily confused. */
 export function readPublicKey(read: Reader, name: string, why: string, ownPem: string): string {
   const value = read.required(name, why)
   const text = value === '' ? null : textOf(read, name, value)
@@ -71,7 +71,7 @@ export function readPublicKey(read: Reader, name: string, why: string, ownPem: s
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** Certificates, one after the other, in plain sight or in a file. */
+/** A list of certificates as PEM, given itself or as the path of a file. */
 export function readCertificates(read: Reader, name: string): string[] {
   const value = read.optional(name)
   const text = value === null ? null : textOf(read, name, value)
@@ -82,13 +82,13 @@ export function readCertificates(read: Reader, name: string): string[] {
   return readable
 }
 
-/** Whether a variable holds a certificate, in plain sight or in a file. */
+/** Whether a variable holds a certificate, itself or in a file. */
 export function holdsCertificate(read: Reader, name: string): boolean {
   const value = read.optional(name) ?? ''
   const isCertificate = (text: string) => text.includes('-----BEGIN CERTIFICATE')
   return isCertificate(value) || firstOf([() => isCertificate(fs.readFileSync(value, 'utf8'))]) === true
 }
 
-/** Whether a certificate is of this key of ours. */
+/** Whether a certificate belongs to this private key of ours. */
 export const certifies = (pem: string, privatePem: string): boolean =>
   new X509Certificate(pem).publicKey.equals(createPublicKey(privatePem))

@@ -7,7 +7,7 @@ import type { Settings } from '../platform/parts.ts'
 import { certifies, holdsCertificate, readCertificates, readPrivateKey, readPublicKey } from './config-keys.ts'
 import type { Reader } from './config-reader.ts'
 
-/** How the marketplace is reached. */
+/** Addresses and keys of the marketplace. */
 export type MarketplaceKeys = Pick<
   MercariConfig,
   'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'userCountryCode'
@@ -27,7 +27,7 @@ export type Outside =
   | { kind: 'sandbox'; origin: string }
   | { kind: 'live'; marketplace: MarketplaceKeys; payments: GatewaysOn }
 
-/** Reads MODE's half of the rule: `sandbox` has both addresses unset or both of one origin, `live` has both set, with keys. */
+/** Checks MODE against the addresses: `sandbox` has both unset or both of one origin, `live` has both set, with keys. */
 export function readOutside(read: Reader, mode: Settings['mode'], port: number): Outside {
   const marketplaceUrl = read.optional('MARKETPLACE_URL')
   const paymentUrl = read.optional('PAYMENT_URL')
@@ -130,8 +130,8 @@ function readWechatKeys(read: Reader, url: string): WechatPayConfig {
 }
 
 /**
- * The three certificates of an app in that mode (公钥证书), which `ALIPAY_PUBLIC_KEY` tells by being one; undefined in the mode of public
- * keys. How both are made and handed out: https://opendocs.alipay.com/common/02kipl
+ * The three certificates of an app in certificate mode (公钥证书), in which `ALIPAY_PUBLIC_KEY` is a certificate; undefined in the mode of
+ * public keys. Both modes: https://opendocs.alipay.com/common/02kipl
  */
 function readAlipayCertificates(read: Reader, privateKeyPem: string) {
   const certified = holdsCertificate(read, 'ALIPAY_PUBLIC_KEY')

@@ -1,29 +1,29 @@
 export type Environment = Record<string, string | undefined>
 
-/** The start is refused: the message is for the operator and names what is wrong. */
+/** A refusal to start; the message tells the operator what is wrong. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export const startRefused = (wrong: readonly string[]): ConfigError =>
-  new ConfigError(`Otsukai does not start:\n${wrong.map((why) => `  - ${why}`).join('\n')}`)
+export const startRefused = (faults: readonly string[]): ConfigError =>
+  new ConfigError(`Otsukai does not start:\n${faults.map((why) => `  - ${why}`).join('\n')}`)
 
-/** Reads variables one by one and collects what is wrong, so that an operator is told all of it at once. An empty variable is an unset one. */
+/** Reads variables and collects all faults, so that the operator sees them at once. An empty variable counts as unset. */
 export class Reader {
   readonly #env: Environment
-  readonly #wrong: string[] = []
+  readonly #faults: string[] = []
 
   constructor(env: Environment) {
     this.#env = env
   }
 
-  /** Throws when anything was wrong. */
+  /** Throws when there was any fault. */
   finish(): void {
-    if (this.#wrong.length > 0) throw startRefused(this.#wrong)
+    if (this.#faults.length > 0) throw startRefused(this.#faults)
   }
 
   refuse(why: string): void {
-    this.#wrong.push(why)
+    this.#faults.push(why)
   }
 
   optional(name: string): string | null {
@@ -50,7 +50,7 @@ export class Reader {
     return fallback
   }
 
-  /** Fractions are taken: tests shorten waits below a second. */
+  /** A number of seconds, which may be a fraction: tests shorten waits below a second. */
   seconds(name: string, fallback: number): number {
     const text = this.optional(name)
     if (text === null) return fallback
@@ -82,17 +82,17 @@ export class Reader {
     return this.address(name, this.text(name, fallback)) ?? fallback
   }
 
-  /** Checks an address told by `name`. Null, and noted, when it is none. */
+  /** Checks the address in variable `name`, without its trailing slashes. Null, and noted, when it is invalid. */
   address(name: string, text: string): string | null {
     if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
     this.refuse(`${name} must be an http(s) address, not "${text}"`)
     return null
   }
 
-  /** An address as PostgreSQL's clients take it. It is not repeated: it may hold a password. */
+  /** A connection string of PostgreSQL. The message does not repeat it, because it may hold a password. */
   postgresUrl(name: string): string | null {
     const text = this.optional(name)
-    // Without a host, an address with a user is one to the client, though none by the URL standard.
+    // PostgreSQL's clients accept a user without a host, which the URL standard does not.
     const url = text?.replace('@/', '@localhost/')
     if (text === null || (url !== undefined && URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol))) return text
     this.refuse(`${name} must be an address such as postgres://user:password@host:5432/database, with special characters percent-encoded`)

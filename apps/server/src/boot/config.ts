@@ -5,20 +5,20 @@ import { type Environment, Reader } from './config-reader.ts'
 import type { Settings } from '../platform/parts.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
 
-/** What the server works with: the environment, and the key that encrypts what is kept encrypted in the database. */
+/** The server's settings, complete with the key that encrypts tokens in the database. */
 export interface Config extends StartSettings {
   secretKey: Buffer
 }
 
-/** The environment, parsed once: what the rooms want to know, and what only the start does. */
+/** The parsed environment: the rooms' settings, and those of the start only. */
 export interface StartSettings extends Omit<Settings, 'secretKey'> {
-  /** Null in sandbox mode when not told: then one is made and kept in `dataDir`. */
+  /** Null when unset in sandbox mode: a key is then made and stored in `dataDir`. */
   secretKey: Buffer | null
-  /** Which marketplace and which gateways: play money never meets real buying. */
+  /** The marketplace and gateways; a sandbox's or the real ones, never mixed. */
   outside: Outside
-  /** Whether the marketplace takes bids by call; else a person bids, and tells. */
+  /** Whether the marketplace takes bids by call; otherwise a person bids and records it. */
   auctionCalls: boolean
-  /** 0: any free one, told once the server listens. */
+  /** 0: any free port, known once the server listens. */
   port: number
   host: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
@@ -26,7 +26,7 @@ export interface StartSettings extends Omit<Settings, 'secretKey'> {
   logLevel: string
 }
 
-/** Reads the environment. Throws `ConfigError` with every variable that is wrong and what it should be. */
+/** Reads the environment. Throws `ConfigError`, naming every wrong variable and what it should be. */
 export function readConfig(env: Environment): StartSettings {
   const read = new Reader(env)
   const mode = read.oneOf('MODE', ['sandbox', 'live'], 'sandbox')
@@ -83,23 +83,23 @@ export function readConfig(env: Environment): StartSettings {
 /** An address of this machine. */
 export const localUrl = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Live has no default: the gateways' notices and the consent to a trade account would go to an address that only this machine knows. */
+/** Live mode has no default, because gateways and the consent page must reach it from outside. */
 function readPublicUrl(read: Reader, sandbox: boolean, local: string): string {
   if (sandbox) return read.url('PUBLIC_URL', local)
-  const told = read.required('PUBLIC_URL', 'the gateways of live mode send their notices there')
-  const address = told === '' ? null : read.address('PUBLIC_URL', told)
+  const text = read.required('PUBLIC_URL', 'the gateways of live mode send their notices there')
+  const address = text === '' ? null : read.address('PUBLIC_URL', text)
   if (address !== null && !isPrivateLine(new URL(address)))
-    read.refuse(`PUBLIC_URL must be an https address, not "${told}": sessions and passwords would be readable on the way`)
+    read.refuse(`PUBLIC_URL must be an https address, not "${text}": sessions and passwords would be readable on the way`)
   return address ?? local
 }
 
-/** Nobody listens on https, nor within this machine. */
+/** Whether nobody can listen on the way: https, or this machine. */
 const isPrivateLine = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** A link of another scheme would run in the page. */
+/** An http(s) link, or null: a link of another scheme (javascript:) would run in the page. */
 const httpOnly = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null)
-/** The same, or an address within the site. */
+/** An http(s) link or a path within the site, or null. */
 const ownOrHttp = (url: string | null): string | null => (url !== null && /^\/(?![/\\])/.test(url) ? url : httpOnly(url))
 
 const sandboxWarehouse: DeliveryAddress = {
@@ -115,7 +115,7 @@ const sandboxWarehouse: DeliveryAddress = {
   address2: 'お使い倉庫',
 }
 
-/** Where purchases are sent. In live every part must be told: an order without one is refused by the marketplace. */
+/** The delivery address. Live mode requires every part, because the marketplace refuses an order without one. */
 function readWarehouse(read: Reader, sandbox: boolean): DeliveryAddress {
   const part = (name: string, fallback: string) =>
     sandbox ? read.text(name, fallback) : read.required(name, 'live mode sends purchases there')

@@ -11,7 +11,7 @@ import { readAsker } from '../platform/http/caller-lane.ts'
 import { openTokenStore } from '../trade/buying/trade-tokens.ts'
 import { marketplaceKeys, type StartedOutside } from './start-outside.ts'
 
-/** The adapters behind the ports. What has failed too often is left alone, and calls are counted, by `monotonic`. */
+/** Connects the adapters of the ports. Their circuit breaker and call budget go by `monotonic`. */
 export async function connectOutside(
   { marketplace, payments }: StartedOutside,
   { config, db, clock, monotonic, log }: Use<'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
@@ -27,13 +27,13 @@ export async function connectOutside(
   }
 }
 
-/** The marketplace alone, as a server of this configuration reaches it. */
+/** Connects the marketplace alone, for a process that is not the server. */
 export async function reachMarketplace(config: Config, { db, clock, log }: Use<'db' | 'clock' | 'log'>): Promise<Marketplace> {
   const keys = await marketplaceKeys(config)
   return createMercari(marketplaceConfig(config, keys), { tokens: openTokenStore(db, config.secretKey), now: clock, log })
 }
 
-/** The marketplace as it is reached, and what it has granted us. */
+/** The adapter's configuration: addresses and keys, and what the marketplace has granted us. */
 const marketplaceConfig = (
   { marketplaceCallsPerS, auctionCalls }: Pick<Config, 'marketplaceCallsPerS' | 'auctionCalls'>,
   keys: MarketplaceKeys,

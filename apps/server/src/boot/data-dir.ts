@@ -6,19 +6,19 @@ import type { StartSettings } from './config.ts'
 import { tryLock } from '@otsukai/postgres/embedded/folder-lock'
 import type { Log } from '../platform/db/log.ts'
 
-/** The right to start and to end what runs in a DATA_DIR: one server has it, until it gives it back or dies. */
+/** The right to start and stop the processes of a DATA_DIR, which one server holds until it releases it or dies. */
 export interface DataDirClaim {
-  /** Takes it if nobody has it. Whether it is ours. */
+  /** Takes the claim if it is free; answers whether this server holds it. */
   take(): boolean
   release(): void
 }
 
-/** A server that is just being stopped has 10 s for it. */
+/** How long to wait for another server to stop, which takes up to 10 s. */
 export const turnWaitMs = 12_000
 
 /**
  * Claims DATA_DIR before anything in it is touched. With the embedded database a second server is refused; servers that share a
- * database at DATABASE_URL may share the folder too, and one of them has the claim. Throws `ConfigError`.
+ * database at DATABASE_URL may share the folder, with one holding the claim. Throws `ConfigError`.
  */
 export async function claimDataDir(
   { dataDir, databaseUrl }: Pick<StartSettings, 'dataDir' | 'databaseUrl'>,

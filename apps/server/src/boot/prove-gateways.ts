@@ -5,41 +5,41 @@ import type { Parts, Use } from '../platform/parts.ts'
 
 const againMs = 60_000
 
-/** What mends a fault, by the name of its variable. */
-const sentences: Record<PaymentGateway['type'], Record<KeyFault['kind'], (told: string) => string>> = {
+/** The operator's sentence for each fault, naming the variable. */
+const sentences: Record<PaymentGateway['type'], Record<KeyFault['kind'], (detail: string) => string>> = {
   wechat: {
-    ourSignature: (told) =>
-      `WECHAT_PRIVATE_KEY must be that of the certificate WECHAT_SERIAL_NO of WECHAT_MCHID: WeChat Pay refuses what is signed with it (${told})`,
-    certificate: (told) => `WECHAT_SERIAL_NO must be the certificate of WECHAT_PRIVATE_KEY (${told})`,
-    app: (told) => `WECHAT_MCHID must be a merchant of WeChat Pay: it knows none of this number (${told})`,
-    theirSignature: (told) =>
-      `WECHAT_PUBLIC_KEY must be the one of WECHAT_PUBLIC_KEY_ID: what WeChat Pay signs as ${told} does not verify with it`,
-    theirKey: (told) =>
-      `WECHAT_PUBLIC_KEY_ID must name the key that WeChat Pay signs with, or WECHAT_PLATFORM_CERTIFICATES hold it: it signs with ${told}`,
+    ourSignature: (detail) =>
+      `WECHAT_PRIVATE_KEY must be that of the certificate WECHAT_SERIAL_NO of WECHAT_MCHID: WeChat Pay refuses what is signed with it (${detail})`,
+    certificate: (detail) => `WECHAT_SERIAL_NO must be the certificate of WECHAT_PRIVATE_KEY (${detail})`,
+    app: (detail) => `WECHAT_MCHID must be a merchant of WeChat Pay: it knows none of this number (${detail})`,
+    theirSignature: (detail) =>
+      `WECHAT_PUBLIC_KEY must be the one of WECHAT_PUBLIC_KEY_ID: what WeChat Pay signs as ${detail} does not verify with it`,
+    theirKey: (detail) =>
+      `WECHAT_PUBLIC_KEY_ID must name the key that WeChat Pay signs with, or WECHAT_PLATFORM_CERTIFICATES hold it: it signs with ${detail}`,
   },
   alipay: {
-    ourSignature: (told) =>
-      `ALIPAY_PRIVATE_KEY must be that of the public key which Alipay was given for ALIPAY_APP_ID: it refuses what is signed with it (${told})`,
-    certificate: (told) =>
-      `ALIPAY_APP_CERTIFICATE and ALIPAY_ROOT_CERTIFICATE must be those of ALIPAY_APP_ID where it works with certificates: Alipay says ${told}`,
-    app: (told) => `ALIPAY_APP_ID must be an app of Alipay: it knows none of this number (${told})`,
+    ourSignature: (detail) =>
+      `ALIPAY_PRIVATE_KEY must be that of the public key which Alipay was given for ALIPAY_APP_ID: it refuses what is signed with it (${detail})`,
+    certificate: (detail) =>
+      `ALIPAY_APP_CERTIFICATE and ALIPAY_ROOT_CERTIFICATE must be those of ALIPAY_APP_ID where it works with certificates: Alipay says ${detail}`,
+    app: (detail) => `ALIPAY_APP_ID must be an app of Alipay: it knows none of this number (${detail})`,
     theirSignature: () => `ALIPAY_PUBLIC_KEY must be Alipay's, handed out in exchange for ours: what Alipay signs does not verify with it`,
-    theirKey: (told) => `ALIPAY_PUBLIC_KEY must be the one that Alipay signs with now: it signs with ${told}`,
+    theirKey: (detail) => `ALIPAY_PUBLIC_KEY must be the one that Alipay signs with now: it signs with ${detail}`,
   },
 }
 
-const sentenceOf = ({ type }: PaymentGateway, { kind, told }: KeyFault): string => sentences[type][kind](told.slice(0, 120))
+const sentenceOf = ({ type }: PaymentGateway, { kind, told: detail }: KeyFault): string => sentences[type][kind](detail.slice(0, 120))
 
 /**
- * Proves the keys of the gateways by a signed question to each, before anybody pays by them. Throws `ConfigError` with all that is proved
- * wrong. A gateway that cannot be asked keeps no shop closed: it is asked again until it has proved something, and that is logged.
+ * Checks the gateways' keys by a signed query to each, before anybody pays. Throws `ConfigError` with all faults found. A gateway that
+ * does not answer does not prevent the start: it is queried again until it answers, and the result is logged.
  */
 export async function proveGateways(
   { gateways, log }: Use<'log' | 'gateways'>,
   timing: Pick<Timing, 'pause'> = machineTiming,
 ): Promise<{ stop(): Promise<void> }> {
-  const asked = Object.values(gateways).filter((gateway) => gateway !== null)
-  const answers = await Promise.all(asked.map(async (gateway) => ({ gateway, wrong: await faultsOf(gateway, log) })))
+  const configured = Object.values(gateways).filter((gateway) => gateway !== null)
+  const answers = await Promise.all(configured.map(async (gateway) => ({ gateway, wrong: await faultsOf(gateway, log) })))
   const wrong = answers.flatMap((answer) => answer.wrong ?? [])
   if (wrong.length > 0) throw startRefused(wrong)
   const stopping = new AbortController()
@@ -53,7 +53,7 @@ export async function proveGateways(
   }
 }
 
-/** What is wrong, in sentences; null when nothing could be proved. */
+/** The faults, as sentences; null when the gateway did not answer. */
 async function faultsOf(gateway: PaymentGateway, log: Parts['log']): Promise<string[] | null> {
   try {
     return (await gateway.proveKeys()).map((fault) => sentenceOf(gateway, fault))

@@ -2,7 +2,7 @@ import type { PayType } from '@otsukai/contract/pay-types'
 import type { StartSettings } from './config.ts'
 import { ConfigError } from './config-reader.ts'
 
-/** A sandbox's clock, as `/world/clock` tells it. */
+/** A sandbox's clock, from `/world/clock`. */
 export interface WorldClock {
   worldId: string
   speed: number
@@ -13,7 +13,7 @@ export interface WorldClock {
 
 export type WorldAnswer = { kind: 'sandbox'; clock: WorldClock } | { kind: 'other'; told: string } | { kind: 'silent' }
 
-/** Who lives at an address: a sandbox proves itself by its clock. */
+/** Asks an address whether it is a sandbox, by its clock. */
 export async function askWorld(origin: string, timeoutMs = 3_000): Promise<WorldAnswer> {
   try {
     const response = await fetch(`${origin}/world/clock`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
@@ -37,7 +37,7 @@ function parseClock(text: string): WorldClock | null {
   }
 }
 
-/** The other half of the rule, which only the addresses themselves can answer. Throws `ConfigError`. */
+/** Checks that the addresses are a sandbox in sandbox mode, and none in live mode. Throws `ConfigError`. */
 export async function proveOutside({ outside }: Pick<StartSettings, 'outside'>): Promise<void> {
   if (outside.kind === 'sandbox') {
     const answer = await askWorld(outside.origin)

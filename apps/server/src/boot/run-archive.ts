@@ -19,7 +19,7 @@ const help = `npm run export -- <folder>   writes everything there is into a new
 npm run backup -- <folder>   the same, into a folder in it that is named by the time
 npm run import -- <folder>   reads such a folder into an empty database, at DATABASE_URL or in DATA_DIR`
 
-/** Runs one of the three. Answers the exit code: 0 done, 1 failed, 2 asked wrongly. */
+/** Runs one of the three commands. Answers the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runArchive(args: string[], env: Environment, write: (text: string) => void): Promise<number> {
   const print = (text: string) => write(terminalText(text))
   const [name, folder, ...more] = args
@@ -46,7 +46,7 @@ async function writeAll(env: Environment, folder: string): Promise<string> {
   const write = (place: Parameters<typeof ownerConnection>[0]) =>
     asOwner(ownerConnection(place), (owner) => writeArchive(owner, withSecretKey(settings), folder))
   const { databaseUrl, dataDir } = settings
-  // Started, it would be made: an empty one is nothing to keep.
+  // Starting it would create an empty database, which is not worth archiving.
   if (databaseUrl === null && !fs.existsSync(path.join(dataDir, 'database-id')))
     throw new Error(`DATA_DIR (${dataDir}) holds no database: correct DATA_DIR, or set DATABASE_URL.`)
   const manifest =
@@ -82,7 +82,7 @@ async function readAll(env: Environment, folder: string): Promise<string> {
   return `Read from ${folder}: ${rowsOf(manifest)} rows of ${manifest.tables.length} tables, and the ledger adds up. Now start the server.`
 }
 
-/** Another key than the archive's could not decrypt the trade accounts' tokens, which would show only when something is to be bought. */
+/** Throws a sentence when the key is not the archive's: a wrong key would show only at the next purchase. */
 function checkKey({ secretKey, dataDir }: StartSettings, { keyMark }: Manifest, folder: string): void {
   const key = secretKey ?? readKey(dataDir) ?? readKey(folder)
   if (!key) throw new Error('The archive was written with SECRET_KEY, which does not lie in it: set the same SECRET_KEY.')

@@ -16,7 +16,7 @@ import type { StaffParts } from '../office/acts/staff-handlers.ts'
 import { optionsOf } from '../office/staff/act-options.ts'
 import { runAct, type Typed } from '../office/staff/run-act.ts'
 
-/** Runs one command: an act of the contract. Answers the exit code: 0 done, 1 failed, 2 asked wrongly. */
+/** Runs an act of the contract as a command. Answers the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runStaff(args: string[], env: Environment, write: (text: string) => void = console.log): Promise<number> {
   const print = (text: string) => write(terminalText(text))
   const [name = '', ...rest] = args
@@ -54,7 +54,7 @@ const usage = (name: string, act?: Act): string => {
   return [parts.join(' '), ...explained, '  --staff may be left out when STAFF is set.'].join('\n')
 }
 
-/** What was typed, or what is wrong with it. */
+/** The parsed arguments, or a sentence about what is wrong with them. */
 function readArguments(act: Act, args: string[], env: Environment): Typed | string {
   const given = optionsOf(act)
   const needed = ['staff', ...(act.looks ? [] : ['reason']), ...given.flatMap(({ name, needed }) => (needed ? [name] : []))]
@@ -65,13 +65,13 @@ function readArguments(act: Act, args: string[], env: Environment): Typed | stri
       options: Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }])),
       strict: true,
     })
-    const told: Record<string, string> = {}
+    const texts: Record<string, string> = {}
     for (const name of names) {
       const value = String(values[name] ?? (name === 'staff' ? (env['STAFF'] ?? '') : '')).trim()
-      if (value !== '') told[name] = value
+      if (value !== '') texts[name] = value
       else if (needed.includes(name)) return `--${name} is missing.`
     }
-    const { staff = '', reason = '', ...options } = told
+    const { staff = '', reason = '', ...options } = texts
     return { staff, reason, options }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

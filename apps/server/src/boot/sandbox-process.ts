@@ -8,25 +8,25 @@ import { ConfigError, type Environment } from './config-reader.ts'
 import { askWorld } from './prove-outside.ts'
 
 const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
-/** A first start makes the catalogue and the keys. */
+/** Long, because a first start makes the catalogue and the keys. */
 const readyWithinMs = 120_000
 
 const logFileOf = (dataDir: string): string => path.join(dataDir, 'sandbox.log')
 
-/** Where a sandbox writes its address once it listens. */
+/** The file to which a sandbox writes its address once it listens. */
 export const originFile = (dataDir: string): string => path.join(dataDir, 'sandbox', 'origin')
 
 export interface SandboxPlace {
   dataDir: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   speed: string
 }
 
-/** Starts a sandbox as a process of its own and answers its process id and address once it is ready. Throws `ConfigError` with its last words. */
+/** Starts a sandbox as a process and answers its process id and address once it is ready. Throws `ConfigError` with its last output. */
 export async function launchSandbox(place: SandboxPlace, env: Environment): Promise<{ pid: number; origin: string }> {
   const { dataDir } = place
-  // An earlier one's address would be asked instead.
+  // Removes the address of an earlier process.
   fs.rmSync(originFile(dataDir), { force: true })
   const child = spawnSandbox(place, env)
   let ended: string | null = null
@@ -43,11 +43,11 @@ export async function launchSandbox(place: SandboxPlace, env: Environment): Prom
 }
 
 function spawnSandbox({ dataDir, port, speed }: SandboxPlace, env: Environment): ChildProcess {
-  // A file and not a pipe to us: it must outlive us when we are killed.
+  // A file instead of a pipe, so that the sandbox survives when this process is killed.
   const output = fs.openSync(logFileOf(dataDir), 'w')
   const child = spawn(process.execPath, [main], {
     env: { ...env, NODE_COMPILE_CACHE: getCompileCacheDir(), DATA_DIR: dataDir, SANDBOX_PORT: String(port), SANDBOX_SPEED: speed },
-    // Detached: Ctrl-C at the terminal reaches us alone, and it lives until we have drained.
+    // Detached, so that Ctrl-C reaches only this process and the sandbox lives until it has drained.
     detached: true,
     stdio: ['ignore', output, output],
   })
@@ -56,7 +56,7 @@ function spawnSandbox({ dataDir, port, speed }: SandboxPlace, env: Environment):
   return child
 }
 
-/** SIGTERM, and SIGKILL after 3 s: its world is written before it answers, so nothing is lost. */
+/** Ends a sandbox by SIGTERM, and SIGKILL after 3 s, which loses nothing, as it writes its world before it answers. */
 export async function endSandbox(pid: number, origin: string): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGTERM', 3_000],
@@ -76,7 +76,7 @@ export async function endSandbox(pid: number, origin: string): Promise<void> {
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A zombie that nobody reaps (an adopted one, in a container) is over.
+    // A zombie, for instance one adopted in a container, has ended.
     return !fs.existsSync('/proc') || !/^State:\s*Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

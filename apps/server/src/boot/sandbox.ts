@@ -8,17 +8,17 @@ import type { Log } from '../platform/db/log.ts'
 import { askWorld, type WorldAnswer } from './prove-outside.ts'
 import { endSandbox, isRunning, launchSandbox, originFile, type SandboxPlace } from './sandbox-process.ts'
 
-/** A sandbox in which we trade. */
+/** The sandbox that the server trades with. */
 export interface Sandbox {
   origin: string
   /**
-   * Ends the process when it is ours; a sandbox that was named by its address, or that another server holds, goes on. After a
-   * failed start one that we found running is left as it was found.
+   * Ends the sandbox's process if this server holds the claim; one given by its address runs on. After a failed start an adopted one
+   * runs on too.
    */
   stop(startFailed: boolean): Promise<void>
 }
 
-/** What a sandbox's merchant and partner has to know, as `/world/keys` tells it. */
+/** A sandbox's keys for its merchant and partner, from `/world/keys`. */
 export interface SandboxKeys {
   clientId: string
   clientSecret: string
@@ -26,24 +26,24 @@ export interface SandboxKeys {
   payments: GatewayKeys | null
 }
 
-/** Where the sandbox of a DATA_DIR is, or would be: on its port, and with port 0 where it last told that it listens. Null when it never did. */
+/** The address of a DATA_DIR's sandbox: on its port, or with port 0 the last address it wrote. Null when there is none. */
 export function sandboxOrigin({ dataDir, port }: { dataDir: string; port: number }): string | null {
   if (port !== 0) return `http://127.0.0.1:${port}`
-  const told = originFile(dataDir)
-  return fs.existsSync(told) ? fs.readFileSync(told, 'utf8') : null
+  const file = originFile(dataDir)
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null
 }
 
-/** Starts a sandbox as a process of its own, or goes on with the one that runs for this DATA_DIR, and starts it again when it dies. */
+/** Starts a sandbox process, or adopts the one that runs for this DATA_DIR, and restarts it when it dies. */
 export async function startSandbox(
-  told: { dataDir: string; port: number; speed: string },
+  given: { dataDir: string; port: number; speed: string },
   env: Environment,
   claim: DataDirClaim,
   log: Log,
 ): Promise<Sandbox> {
-  const first = await findOrLaunch(told, env, claim, log)
+  const first = await findOrLaunch(given, env, claim, log)
   const { origin } = first
-  // Whatever port it was given, it comes back on that: our adapters hold its address.
-  const place = { ...told, port: Number(new URL(origin).port) }
+  // Restarts it on this port, because the adapters hold its address.
+  const place = { ...given, port: Number(new URL(origin).port) }
   const watch = keepRunning(first, () => findOrLaunch(place, env, claim, log), log)
   return {
     origin,
@@ -58,7 +58,7 @@ export async function readSandboxKeys(origin: string): Promise<SandboxKeys> {
   return (await (await fetch(`${origin}/world/keys`)).json()) as SandboxKeys
 }
 
-/** Where its marketplace sends notices from now on. */
+/** Sets the address to which the sandbox's marketplace sends webhooks. */
 export async function registerWebhook(origin: string, url: string): Promise<void> {
   const body = JSON.stringify({ url })
   const answer = await fetch(`${origin}/world/webhook`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -68,11 +68,11 @@ export async function registerWebhook(origin: string, url: string): Promise<void
 interface Running {
   pid: number
   origin: string
-  /** By this process; otherwise a killed server or another one has started it. */
+  /** Started by this process, and not adopted. */
   spawned: boolean
 }
 
-/** Who has the claim on DATA_DIR launches; who has not waits until the other one has done it. */
+/** Finds the running sandbox, or launches one; without the claim on DATA_DIR waits until another server has launched it. */
 async function findOrLaunch(place: SandboxPlace, env: Environment, claim: DataDirClaim, log: Log): Promise<Running> {
   const { dataDir, port } = place
   for (const until = Date.now() + turnWaitMs; Date.now() < until; await sleep(100)) {
@@ -100,11 +100,11 @@ const taken = (port: number, by: string) =>
 
 const realPath = (folder: string): string => (fs.existsSync(folder) ? fs.realpathSync(folder) : path.resolve(folder))
 
-/** One that lived so long is not one that dies at every start. */
+/** A process that lived this long resets the back-off. */
 const soundAfterMs = 60_000
 const longestBackOffMs = 60_000
 
-/** Starts the sandbox again when it ends without being told to: at once, then after 2, 4, 8 … 60 s while it goes on dying. */
+/** Restarts the sandbox when it ends by itself: at once, then after 2, 4, 8 … 60 s while it keeps dying. */
 function keepRunning(first: Running, start: () => Promise<Running>, log: Log): { stop(): Promise<Running> } {
   let running = first
   let startedAt = Date.now()
@@ -122,7 +122,7 @@ function keepRunning(first: Running, start: () => Promise<Running>, log: Log): {
     }
     restart = undefined
   }
-  // Every second, also for one that was adopted: its end is told to nobody.
+  // Polls every second, because an adopted process gives no exit event.
   const timer = setInterval(() => {
     if (!restart && Date.now() >= notBefore && !isRunning(running.pid)) restart = startAgain()
   }, 1_000).unref()

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { keyBytes, keyFile, readKey } from '../platform/key-file.ts'
 import type { Config, StartSettings } from './config.ts'
 
-/** Completes the settings with a key: the one told, or, in sandbox mode, one made once and kept in `dataDir` for this user's eyes only. */
+/** Completes the settings with a key: that of SECRET_KEY, or, in sandbox mode, one made once and stored in `dataDir`, readable by this user only. */
 export function withSecretKey(settings: StartSettings): Config {
   return { ...settings, secretKey: settings.secretKey ?? keptKey(settings.dataDir) }
 }
@@ -11,7 +11,7 @@ export function withSecretKey(settings: StartSettings): Config {
 function keptKey(dataDir: string): Buffer {
   const file = keyFile(dataDir)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  // Written beside and linked into place: a reader never meets half a key, and of two makers the first one's stays.
+  // Written to a draft and linked, so that no reader sees half a key and the first of two concurrent makers wins.
   const draft = `${file}.${process.pid}`
   if (!fs.existsSync(file)) {
     fs.writeFileSync(draft, randomBytes(keyBytes).toString('base64'), { mode: 0o600 })

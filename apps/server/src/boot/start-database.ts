@@ -9,7 +9,7 @@ import type { Log } from '../platform/db/log.ts'
 
 export type StartedDatabase = OpenDatabase & { stop(): Promise<void> }
 
-/** The database at DATABASE_URL, or the embedded one started, ready for this release. Throws `ConfigError` for what an operator can mend. */
+/** Opens the database at DATABASE_URL, or starts the embedded one, and prepares it for this release. Throws `ConfigError` for faults that the operator can correct. */
 export async function startDatabase(config: Config, log: Log): Promise<StartedDatabase> {
   const { databaseUrl, dataDir, mode } = config
   let embedded: EmbeddedPostgres | null = null
@@ -27,19 +27,19 @@ export async function startDatabase(config: Config, log: Log): Promise<StartedDa
   }
 }
 
-/** What an operator can mend becomes a sentence that names the variable; anything else is ours and stays as it is. */
+/** Turns faults that the operator can correct into a `ConfigError` that names the variable; other errors stay unchanged. */
 function forOperator(error: unknown, databaseUrl: string | null): unknown {
   if (!(error instanceof Error)) return error
-  // Sentences for the operator are thrown as plain errors; so are pg's own complaints about an address or a server.
+  // Sentences for the operator are plain errors, and so are pg's messages about an address or a server.
   const isSentence = error.constructor === Error && codeOf(error) === undefined
   if (databaseUrl === null) return isSentence ? refusal(`Otsukai does not start: ${error.message}`, error) : error
   const named = `the database at DATABASE_URL (${placeOf(databaseUrl)})`
   const isSilent = error.message === 'timeout expired'
   if (isSilent || error instanceof DatabaseDown) {
-    const why = isSilent ? 'no answer within 5 s' : told(error.cause)
+    const why = isSilent ? 'no answer within 5 s' : messageOf(error.cause)
     return refusal(`Otsukai does not start: ${named} cannot be reached: ${why}. Start that database, or correct DATABASE_URL.`, error)
   }
-  // 28: who connects is refused; 3D: no such database. https://www.postgresql.org/docs/18/errcodes-appendix.html
+  // 28: the user is refused; 3D: no such database. https://www.postgresql.org/docs/18/errcodes-appendix.html
   if (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '')) {
     return refusal(`Otsukai does not start: ${named} refuses us: ${error.message}. Correct DATABASE_URL.`, error)
   }
@@ -49,11 +49,11 @@ function forOperator(error: unknown, databaseUrl: string | null): unknown {
 const refusal = (sentence: string, cause: Error) => new ConfigError(sentence, { cause })
 
 /** An error of several attempts (IPv6, then IPv4) has no message of its own. */
-const told = (error: unknown): string => (error instanceof Error ? error.message || (codeOf(error) ?? error.name) : String(error))
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message || (codeOf(error) ?? error.name) : String(error))
 
-/** Host and database of an address; never its password. */
+/** Host and database of an address, without its password. */
 function placeOf(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'host not told'
+  if (!URL.canParse(databaseUrl)) return 'host not given'
   const { host, pathname, searchParams } = new URL(databaseUrl)
-  return `${host || (searchParams.get('host') ?? 'this machine')}, database ${pathname.slice(1) || 'not told'}`
+  return `${host || (searchParams.get('host') ?? 'this machine')}, database ${pathname.slice(1) || 'not given'}`
 }

@@ -6,16 +6,16 @@ import type { Log } from '../platform/db/log.ts'
 import { proveOutside } from './prove-outside.ts'
 import { readSandboxKeys, registerWebhook, sandboxOrigin, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
 
-/** The world outside, proved to be of our mode, with the keys to it. */
+/** The world outside, checked to be of our mode, with its keys. */
 export interface StartedOutside {
   marketplace: MarketplaceKeys
   /** Null where a sandbox has no gateways. */
   payments: GatewaysOn | null
   /** Null in live mode. */
   sandbox: { origin: string } | null
-  /** Tells the sandbox where its marketplace finds this server: known once that listens. */
+  /** Tells the sandbox's marketplace the address of this server, which is known once it listens. */
   tellAddress(port: number): Promise<void>
-  /** After a failed start a sandbox that was found running is left running. */
+  /** After a failed start an adopted sandbox is left running. */
   stop(startFailed: boolean): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
   }
 }
 
-/** The way to the marketplace, for whoever is not the server: proved to be of our mode. A sandbox must run already. */
+/** The marketplace's keys for a process that is not the server, checked to be of our mode. A sandbox must be running. */
 export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 'dataDir'>): Promise<MarketplaceKeys> {
   const { outside, dataDir } = settings
   await proveOutside(settings)
@@ -63,7 +63,7 @@ export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 
   return marketplaceOf(origin, keys)
 }
 
-/** How the sandbox, on this machine, reaches us whatever our public address is. */
+/** This server's address for the sandbox on this machine. */
 const urlOf = (host: string, port: number): string => localUrl(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port)
 
 const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }: SandboxKeys): MarketplaceKeys => ({
