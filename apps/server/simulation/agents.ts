@@ -11,18 +11,18 @@ interface Options {
   processes: Processes
   random: Random
   leaseMs: number
-  /** Whether anything may be to do for an agent now; while not, it looks seldom. */
+  /** Whether agents may have work now; otherwise they poll seldom. */
   busy: () => boolean
   failed: (end: End<unknown>, lostDatabase: boolean) => void
 }
 
-/** An agent renews and claims so often while there is something to do, and when not. */
+/** Interval of renewing and claiming while there is work; `IDLE_MS` otherwise. */
 const TURN_MS = [2_000, 4_000] as const
 const IDLE_MS = 20 * 60_000
 
 /**
- * Each process' agent: its leases, what follows from how auctions stand, its calls and all that it writes are the server's own; when it
- * looks for what to follow is the simulation's. What calls and agents tell each other is lost as easily as in life.
+ * Runs each process's agent. Leases, decisions, calls and writes are the server's own code; only the timing of renewing and claiming is
+ * the simulation's. Nudges are lost with their process.
  */
 export function createAgents({ scheduler, processes, random, leaseMs, busy, failed }: Options) {
   const nudges = new WeakMap<Process, (goodsId: string) => void>()
@@ -63,9 +63,9 @@ export function createAgents({ scheduler, processes, random, leaseMs, busy, fail
       processes.run(
         'agent',
         async ({ db }) => {
-          const asked = scheduler.now()
+          const requestedAt = scheduler.now()
           if (followed.size > 0) await renewLeases(db, lease)
-          leasedUntil = asked + leaseMs
+          leasedUntil = requestedAt + leaseMs
           return claimAuctions(db, lease, [...followed.keys()])
         },
         (end, { lostDatabase }) => {

@@ -1,4 +1,4 @@
-/** Something that must always hold does not: the run ends and is reported with its seed. */
+/** A broken invariant: ends the run, which is reported with its seed. */
 export class Broken extends Error {
   override name = 'Broken'
   constructor(what: string, facts: unknown = null, options: { cause?: unknown } = {}) {

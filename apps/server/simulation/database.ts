@@ -5,7 +5,7 @@ import { openPool } from '../src/platform/db/client.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler, Task } from './scheduler.ts'
 
-/** What a statement wrote to, as far as its text tells. */
+/** A commit, with the statements of its transaction. */
 export interface Committed {
   task: Task
   statements: string[]
@@ -15,16 +15,16 @@ interface Options {
   connection: pg.ClientConfig
   scheduler: Scheduler
   random: Random
-  /** Share of statements at which the database goes away, before or after they are done. Asked each time. */
+  /** Share of statements at which the connection is lost, before or after they run. Called for each statement. */
   loses: () => number
-  /** After each commit, before anybody else is given a step. */
+  /** Called after each commit, before any other step. */
   committed: (commit: Committed) => Promise<void>
 }
 
-/** What `begin` answers: nobody looks at it. */
+/** The answer to `begin`, which nobody reads. */
 const nothing: pg.QueryResult = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 
-/** One connection as a task has it: a real one while a transaction is open, and none else. */
+/** A task's connection: a real one only while a transaction is open. */
 interface Session {
   task: Task
   real: pg.PoolClient | null
@@ -44,8 +44,8 @@ class LostConnection extends Error {
 }
 
 /**
- * The server's database as tasks see it: every statement of every task is one step of the scheduler. A process that dies has its
- * transaction rolled back; of one that dies right after COMMIT the transaction stands and nobody knows.
+ * The database for tasks: every statement is one step of the scheduler. When a process dies its transaction is rolled back; if it dies
+ * right after COMMIT the transaction stands, without its answer.
  */
 export function openSimulatedDatabase({ connection, scheduler, random, loses, committed }: Options) {
   const quiet = { info() {}, warn() {}, error() {} }
@@ -65,7 +65,7 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
     real?.release()
   }
 
-  /** Tells the connection what time it is and gives `random()` in SQL its seed: both are part of what a seed replays. */
+  /** Sets the connection's clock and the seed of SQL's `random()`, so that a seed replays both. */
   const preparation = () =>
     `select set_config('simulation.now', '${scheduler.now()}', false), setseed(${random.whole(1_000_000) / 1_000_000})`
 
@@ -109,13 +109,13 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
     session.real = null
     real.release()
     open.delete(session)
-    // The same step: what was committed is looked at before anybody else comes.
+    // In the same step, so that the commit is checked before any other step.
     if (text === 'commit' && result.command === 'COMMIT') await committed({ task: session.task, statements: session.statements })
     scheduler.release(session.task)
     return result
   }
 
-  /** A statement outside a transaction is one by itself. */
+  /** Runs a statement outside a transaction, which is a transaction by itself. */
   async function alone(session: Session, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
     const real = await pool.connect()
     try {
@@ -129,7 +129,7 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
     }
   }
 
-  /** A pool as Kysely wants it, whose connections are this task's. */
+  /** A pool for Kysely whose connections belong to this task. */
   const poolOf = (task: Task): PostgresPool => ({
     connect: () => {
       const session: Session = { task, real: null, statements: [], lost: false }
@@ -146,7 +146,7 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
 
   return {
     dbOf: (task: Task): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(task) }) }),
-    /** Also in the middle of a transaction, where a run that broke has stopped. */
+    /** Works also within a transaction, where a broken run has stopped. */
     async close(): Promise<void> {
       for (const { real } of open) real?.release(true)
       await pool.end()
@@ -154,7 +154,7 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
   }
 }
 
-/** A statement as the trace shows it. */
+/** A statement, shortened for the trace. */
 function inShort(text: string): string {
   const words = text.replaceAll(/["\s]+/g, ' ').trim()
   return words.length <= 70 ? words : `${words.slice(0, 69)}…`

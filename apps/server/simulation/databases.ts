@@ -8,17 +8,17 @@ import { openDb, openPool } from '../src/platform/db/client.ts'
 import { asOwner } from '../src/platform/db/open.ts'
 import { jobsTable } from './jobs.ts'
 
-/** A database of one run's own. */
+/** The database of one run. */
 export interface RunDatabase {
   owner: pg.ClientConfig
-  /** As the server's role. */
+  /** Connection config of the server's role. */
   connection: pg.ClientConfig
   drop(): Promise<void>
 }
 
-/** A PostgreSQL with a migrated database in it. */
+/** A PostgreSQL with a migrated template database. */
 export interface Ground {
-  /** How to connect to one of its databases as their owner. */
+  /** The owner's connection config for one of its databases. */
   at(database: string): pg.ClientConfig
   /** The migrated database, to copy from. */
   template: string
@@ -30,14 +30,14 @@ export interface Databases {
   close(): Promise<void>
 }
 
-/** When every run begins: fixed, or a seed would not replay. */
+/** The start of every run; fixed, so that a seed can be replayed. */
 export const START_AT = Date.parse('2026-11-21T00:00:00+08:00')
 export const MEMBERS = 6
 
-/** The database's clock and chance are the simulation's: the scheduler tells each connection the time. */
+/** Replaces the database's clock by the simulation's, which `openSimulatedDatabase` sets on each connection. */
 const replacements = `create or replace function clock_ms() returns bigint language sql volatile as $$ select current_setting('simulation.now')::bigint $$;`
 
-/** Makes what every run begins with once, and copies it for each. */
+/** Makes the initial database once, and copies it for each run. */
 export async function openDatabases(ground: Ground): Promise<Databases> {
   const name = `simulation_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   const server = ground.at('postgres')

@@ -7,7 +7,7 @@ import { queues } from '../src/platform/jobs/queues.ts'
 import type { Processes } from './processes.ts'
 import type { End, Scheduler } from './scheduler.ts'
 
-/** The queue's table; a job is a row of the transaction that asked for it. Of those that wait, one a key. */
+/** The queue's table; a job is a row of the enqueueing transaction. At most one waiting job a key. */
 export const jobsTable = `
   create table simulation_jobs (id bigint generated always as identity primary key, name text not null, data jsonb not null, key text, due bigint not null,
     state text not null default 'waiting');
@@ -19,7 +19,7 @@ const insertJob = (put: Put, name: JobName, data: object, due: number, key: stri
   from (select ${put(name)}::text as name, ${put(key)}::text as key, ${put(due)}::bigint as due) asked ${of}
   on conflict do nothing`
 
-/** What commands enqueue with. */
+/** The queue for commands. */
 export const simulatedJobs: Jobs = {
   enqueue: async (tx, name, data, { after = 0, singletonKey } = {}) =>
     void (await named(tx, 'simulated-job-add', (put) => insertJob(put, name, data, after, singletonKey ?? null))),
@@ -37,27 +37,27 @@ interface Options {
   owner: pg.Client
   scheduler: Scheduler
   processes: Processes
-  /** A job failed otherwise than through what is outside us. */
+  /** Judges a failed job. */
   failed: (end: End<unknown>, lostDatabase: boolean) => void
 }
 
 export type JobRunner = ReturnType<typeof createJobRunner>
 
-/** A job that came while all workers were busy, or while no process lived, is looked at again after this. */
+/** Delay of a job while all workers are busy, or while no process lives. */
 const BUSY_MS = 500
 const DOWN_MS = 60_000
 
 /**
- * Runs jobs as pg-boss does: each at least once, a failed one again with growing waits, one whose process died or that takes too
- * long again once it has expired, beside itself if it is still at work.
+ * Runs jobs as pg-boss does: each at least once; a failed one again with growing delays; one whose process died or that takes too long
+ * again after its expiry, concurrently if it still runs.
  */
 export function createJobRunner({ owner, scheduler, processes, failed }: Options) {
   let lastId = 0
   const active = new Map<JobName, number>()
-  /** When each job that is not done is due. */
+  /** Due times of unfinished jobs. */
   const dueAt = new Map<number, number>()
 
-  /** Takes up what was enqueued by a transaction that has just committed. */
+  /** Schedules the jobs of a transaction that has just committed. */
   async function look(): Promise<void> {
     const { rows } = await owner.query<{ id: string; name: JobName; data: never; due: string }>(
       'select id, name, data, due from simulation_jobs where id > $1 order by id',
@@ -98,24 +98,24 @@ export function createJobRunner({ owner, scheduler, processes, failed }: Options
       },
       (ended, task) => {
         if (ended.kind === 'failed') failed(ended, task.lostDatabase)
-        // Of a process that died the queue hears nothing: the job expires.
+        // After its process died the job expires.
         if (ended.kind !== 'died') end(ended.kind === 'done' ? null : backOffMs(attempt))
       },
       { process },
     )
   }
 
-  // The queue's own business, which is not simulated statement by statement.
+  // The queue's own statement, which is no step.
   const markTaken = (id: number) => owner.query("update simulation_jobs set state = 'taken' where id = $1", [id])
 
   return {
     look,
-    /** Jobs that are due and not done. */
+    /** Number of due, unfinished jobs. */
     dueNow: () => [...dueAt.values()].filter((at) => at <= scheduler.now()).length,
   }
 }
 
 const neverAborted = new AbortController().signal
 
-/** As our queues are set: 1 s, doubled each time, a minute at most. */
+/** The delay of our queues' settings: 1 s, doubled each time, a minute at most. */
 const backOffMs = (attempt: number): number => Math.min(60_000, 1_000 * 2 ** (attempt - 1))

@@ -6,7 +6,7 @@ import { simulate } from './simulate.ts'
 
 /**
  * `npm run simulate -- --seeds 1-1000 --steps 2000 --minutes 60`: runs seeds one after another on a PostgreSQL of its own, until
- * all are done or the time is up. `--show` prints every step, for one seed. Ends with 1 when something did not hold.
+ * all are done or the time is up. `--show` prints every step, for one seed. Exits with 1 when an invariant was broken.
  */
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const [first = 1, last = first] = values.seeds.split('-').map(Number)
 const steps = Number(values.steps)
 let until = Date.now() + Number(values.minutes) * 60_000
-// Told to end, it ends after the seed under way, and leaves no database behind.
+// Ends after the seed under way, leaving no database behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (until = 0))
 
 const failed = await withDatabases(async (databases) => {
@@ -36,7 +36,7 @@ const failed = await withDatabases(async (databases) => {
 })
 process.exitCode = failed > 0 ? 1 : 0
 
-/** A PostgreSQL that need not survive anything. */
+/** Runs with a PostgreSQL without durability. */
 async function withDatabases(run: (databases: Databases) => Promise<number>): Promise<number> {
   const quiet = { info() {}, warn() {}, error: console.error }
   const { connection, template, role, remove } = await startThrowawayCluster('simulation', ['autovacuum=off'], quiet)

@@ -6,8 +6,8 @@ import { Broken } from './broken.ts'
 import type { End } from './scheduler.ts'
 
 /**
- * What may fail is what lies outside: the marketplace, a gateway, the database when it was taken away. Anything else that is
- * thrown (a type error, a broken constraint, a deadlock) is a fault of ours.
+ * Throws `Broken` for a failure that does not come from outside: the marketplace, a gateway, or a lost database. Any other error (a type
+ * error, a violated constraint, a deadlock) is our fault.
  */
 export function judge(end: End<unknown>, lostDatabase: boolean): void {
   if (end.kind !== 'failed') return

@@ -3,9 +3,9 @@ import type { Random } from './random.ts'
 import type { End, Process, Scheduler, Task } from './scheduler.ts'
 
 export interface RunOptions {
-  /** On this process; on any that lives unless told. */
+  /** The process to run on; default: any that lives. */
   process?: Process
-  /** Nobody else is given a step until it has ended. */
+  /** No other task takes a step until this one has ended. */
   alone?: boolean
 }
 
@@ -17,19 +17,19 @@ export type Run = <T>(
 ) => void
 
 export interface Processes {
-  /** One that lives, by chance; null while none does. */
+  /** A random living process; null while none lives. */
   anyAlive(): Process | null
-  /** Runs something of the server's on a process. While none lives it is never begun, and ends as `died`. */
+  /** Runs work on a process. While none lives it is not begun, and ends as `died`. */
   run: Run
-  /** Runs this for each that lives now and for each that starts later. */
+  /** Calls `fn` for each living process and each later one. */
   onStart(fn: (process: Process) => void): void
-  /** All of them die, and none starts again for so long, while the world outside goes on. */
+  /** Kills all processes, and restarts none for `ms`, while the world goes on. */
   outage(ms: number): Promise<void>
 }
 
 const RESTARTS_WITHIN_MS = 90_000
 
-/** Two server processes on one database. One that dies is started again a little later. */
+/** Two server processes on one database; a dead one is restarted a little later. */
 export function createProcesses(scheduler: Scheduler, random: Random, depsOf: (task: Task) => Parts): Processes {
   const alive: Process[] = [
     { name: 'A', dead: false },
@@ -75,5 +75,5 @@ export function createProcesses(scheduler: Scheduler, random: Random, depsOf: (t
   }
 }
 
-/** What never began. */
+/** The task of work that never began. */
 const nobody: Task = { label: 'nobody', process: { name: '-', dead: true }, lostDatabase: false }

@@ -1,16 +1,16 @@
-/** Chance that a seed decides: the same seed and name give the same numbers for ever. */
+/** A random generator that a seed and a name determine. */
 export interface Random {
   /** A whole number from 0 to below the bound. */
   whole(bound: number): number
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
-  /** True so often: 0 never, 1 always. */
+  /** True with this probability. */
   chance(share: number): boolean
-  /** One of a list that is not empty. */
+  /** A random element of a non-empty list. */
   pick<T>(list: readonly T[]): T
 }
 
-/** One stream of numbers. Each part of the simulation has its own by name, so that a change in one leaves the others' as they were. */
+/** A stream of numbers. Each part of the simulation has one by name, so that a change in one part does not affect the others. */
 export function createRandom(seed: number, name: string): Random {
   const next = sfc32(`${seed}:${name}`)
   const whole = (bound: number) => Math.floor((next() / 4_294_967_296) * bound)
@@ -22,7 +22,7 @@ export function createRandom(seed: number, name: string): Random {
   }
 }
 
-/** Small Fast Counter, 32 bits (https://pracrand.sourceforge.net/RNG_engines.txt), begun from a text by FNV-1a. */
+/** Small Fast Counter, 32 bits (https://pracrand.sourceforge.net/RNG_engines.txt), seeded from a text by FNV-1a. */
 function sfc32(text: string): () => number {
   const word = (salt: number) => {
     let hash = 0x811c9dc5 ^ salt

@@ -1,6 +1,6 @@
 import type { RunResult } from './simulate.ts'
 
-/** A run in a line; one that broke with the end of its trace and how to see it again. */
+/** A run in a line; for a broken one also the end of its trace and the command to replay it. */
 export function report({ seed, steps, hash, broken, tally }: RunResult, { askedSteps, ms }: { askedSteps: number; ms: number }): string {
   const sum = Object.entries(tally)
     .map(([what, count]) => `${what} ${count}`)

@@ -3,7 +3,7 @@ import { startRounds } from '../src/rounds.ts'
 import type { Processes } from './processes.ts'
 import type { End, Scheduler } from './scheduler.ts'
 
-/** Rounds of what is not simulated: the marketplace's catalogue, and the pages of searches. */
+/** Rounds of parts that are not simulated: the marketplace's lists, and pages of searches. */
 const leftOut: readonly string[] = ['market-master', 'forget-walks']
 
 type Rounds = Map<string, { everyMs: number; run: () => Promise<void> }>
@@ -17,7 +17,7 @@ function roundsOf(deps: Parts): Rounds {
   return rounds
 }
 
-/** Runs every round of the server again and again, each on one process at a time; one whose process died comes again with its next turn. */
+/** Repeats every round of the server, each on one process at a time; a round whose process died runs again at its next turn. */
 export function beginRounds(
   scheduler: Scheduler,
   processes: Processes,

@@ -2,20 +2,20 @@ import { Broken } from './broken.ts'
 import type { Random } from './random.ts'
 import type { Trace } from './trace.ts'
 
-/** One server process. What runs on it stops for ever at the moment at which it dies; the next one of its name is another. */
+/** A server process. Its tasks stop for ever when it dies; its successor of the same name is another object. */
 export interface Process {
   readonly name: string
   dead: boolean
 }
 
-/** How something that ran on a process ended. `died`: its process did, and whoever waits hears nothing. */
+/** How a task ended. `died`: with its process, without an answer to anybody. */
 export type End<T> = { kind: 'done'; value: T } | { kind: 'failed'; error: unknown } | { kind: 'died' }
 
-/** A call, a job or a round at work on a process. */
+/** A call, a job or a round that runs on a process. */
 export interface Task {
   readonly label: string
   readonly process: Process
-  /** The database was taken away from it, so it may fail with `DatabaseDown`. */
+  /** It lost its connection, so it may fail with `DatabaseDown`. */
   lostDatabase: boolean
 }
 
@@ -26,26 +26,26 @@ interface RunningTask extends Task {
   wake(): void
 }
 
-/** Something that a task waits for: a statement that is to be sent, a call outside that is to go out or to be answered. */
+/** A statement to send, or a call outside to send or to answer, for which a task waits. */
 interface Step {
   task: RunningTask
   what: string
-  /** Not before this moment. */
+  /** Earliest time, in ms. */
   from: number
   perform(): Promise<void>
 }
 
-/** Something that begins by itself at a time. */
+/** A scheduled event. */
 interface Happening {
   at: number
   run(): void
 }
 
-/** How rough the world is; all 0 at rest. */
+/** Probabilities of failures; all 0 at rest. */
 export interface Hazards {
-  /** Share of steps at which the process dies, before or after the step is done. */
+  /** Share of steps at which the process dies, before or after the step. */
   crash: number
-  /** Share of steps before which the process stands still, for up to 20 minutes. */
+  /** Share of steps before which the task stalls, for up to 20 minutes. */
   stall: number
 }
 
@@ -53,19 +53,19 @@ export const noHazards: Hazards = { crash: 0, stall: 0 }
 
 export type Scheduler = ReturnType<typeof createScheduler>
 
-/** So many tasks run beside each other; what is due beyond them waits. */
+/** Maximum concurrent tasks; others wait. */
 const TASKS_AT_MOST = 10
-/** Longer than any step takes on a busy machine: a task that neither goes on nor ends waits for something that is not simulated. */
+/** Longer than any step takes on a busy machine: a task silent for longer waits for something that is not simulated. */
 const HUNG_AFTER_MS = 20_000
 const STALL_MOST_MS = 20 * 60_000
-/** A statement takes so long on the simulation's clock, at most. */
+/** Maximum duration of a statement on the simulation's clock. */
 const STEP_MOST_MS = 4
 const RESTS = 'rests'
 
 /**
- * Runs everything one step after another, in an order that the seed decides: one statement, or one call outside going out or being
- * answered. While one task has a transaction open no other is given a step, so no statement ever waits for a lock: two transactions
- * meet in every order, but not within each other. Time moves only here.
+ * Runs all steps (a statement, or sending or answering a call outside) one after another, in an order that the seed decides. While a task
+ * has a transaction open no other takes a step, so no statement waits for a lock: transactions run in every order, but never
+ * interleaved. Only the scheduler moves the time.
  */
 export function createScheduler({ random, trace, startAt }: { random: Random; trace: Trace; startAt: number }) {
   let now = startAt
@@ -75,12 +75,12 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
   const happenings: Happening[] = []
   const running = new Set<RunningTask>()
   const deaths: ((process: Process) => Promise<void>)[] = []
-  /** With a transaction open, or to be left alone for another reason: nobody else is given a step. */
+  /** The only task that may take steps: it has a transaction open, or runs alone. */
   let alone: Task | null = null
-  /** What was found when a task ended; thrown at the next turn. */
+  /** An error from a task's end callback; thrown at the next turn. */
   let failure: Error | null = null
   let reasonsToBeAlone = 0
-  /** What has just begun: each runs up to its first step before anything else is chosen. */
+  /** New tasks, which run up to their first step before another step is chosen. */
   const begun: RunningTask[] = []
 
   const tell = (who: string, what: string) => trace.tell(`${count} +${now - startAt} ${who} ${what}`)
@@ -116,8 +116,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     return task
   }
   /**
-   * The task goes on once the scheduler has chosen this step and it is done. Never, when its process dies. `atOnce`: the process cannot
-   * stand still before it.
+   * Resolves once the scheduler has chosen and performed this step; never, when the process dies. `atOnce`: without a stall before it.
    */
   function step<T>(given: Task, what: string, perform: () => Promise<T>, { afterMs = 0, atOnce = false } = {}): Promise<T> {
     const task = given as RunningTask
@@ -150,17 +149,17 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     })
   }
 
-  /** The task goes on after so long, or when it is woken. */
+  /** Resolves after `ms`, or when the task is woken. */
   const rest = (task: Task, ms: number): Promise<void> => step(task, RESTS, () => Promise.resolve(), { afterMs: ms, atOnce: true })
 
-  /** Ends a task's rest; false when it does not rest. */
+  /** Ends a task's rest; false when it is not resting. */
   function wake(task: Task): boolean {
     const resting = steps.filter((one) => one.task === task && one.what === RESTS)
     for (const one of resting) one.from = Math.min(one.from, now)
     return resting.length > 0
   }
 
-  /** Waits until the task has come to its next step, or to its end. */
+  /** Waits until the task has reached its next step or its end. */
   async function goesOn(task: RunningTask): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -184,7 +183,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     for (const task of [...running]) if (task.process === process) task.end({ kind: 'died' })
   }
 
-  /** One step, or the beginning of something that is due; when there is neither, time moves on to the next. */
+  /** Performs a step or a due event; when there is neither, moves the time to the next. */
   async function turn(): Promise<void> {
     if (failure !== null) throw failure
     for (const task of begun.splice(0)) await goesOn(task)
@@ -229,7 +228,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     /** Steps taken so far. */
     count: () => count,
     running: () => running.size,
-    /** What is at work. */
+    /** Labels of the running tasks. */
     labels: () => [...running].map(({ label }) => label),
     setHazards: (next: Hazards) => void (hazards = next),
     at,
@@ -241,9 +240,9 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     kill,
     tell,
     turn,
-    /** What is to be cleared away when a process has died, before anything else happens. */
+    /** Registers a clean-up that runs when a process dies, before any other step. */
     onDeath: (fn: (process: Process) => Promise<void>) => void deaths.push(fn),
-    /** Gives nobody but this task a step until it is released. */
+    /** Lets only this task take steps until it is released. */
     isolate,
     release,
   }

@@ -32,44 +32,44 @@ import { createTill } from './world/till.ts'
 
 export interface RunOptions {
   seed: number
-  /** Steps before the end is drawn near. */
+  /** Steps before the final phase. */
   steps: number
   database: RunDatabase
-  /** Lets a test put something wrong around the ports, to see that it is found. */
+  /** Lets a test inject a fault around the ports, to see that it is found. */
   wrap?: (deps: Parts) => Parts
-  /** For the same: something put wrong in the database before anything happens. */
+  /** Lets a test inject a fault into the database before the run. */
   prepare?: (owner: pg.Client) => Promise<void>
-  /** For the same: something done behind the server's back, after each whole check. */
+  /** Lets a test change the database behind the server's back, after each whole check. */
   meddle?: (owner: pg.Client) => Promise<void>
-  /** Each line of the trace as it comes. */
+  /** Called with each line of the trace. */
   show?: (line: string) => void
 }
 
 export interface RunResult {
   seed: number
   steps: number
-  /** Two runs of a seed have the same one. */
+  /** Hash of the trace, equal for two runs of a seed. */
   hash: string
-  /** Null when everything held. */
+  /** Null when all invariants held. */
   broken: { what: string; trace: string[] } | null
-  /** What was in it, to see that a run is not empty. */
+  /** Counts of what happened, to see that a run is not empty. */
   tally: Record<string, number>
 }
 
 const rough: Hazards = { crash: 1 / 300, stall: 1 / 300 }
-/** Share of statements at which the database goes away. */
+/** Share of statements at which the connection is lost. */
 const LOSES = 1 / 1_000
-/** So often everything is checked, in steps; what a commit wrote is checked at once. */
+/** Steps between checks of everything; a commit's rows are checked at once. */
 const WHOLE_EVERY = 400
-/** As long as anything may need to settle itself. */
+/** Time for everything to settle by itself. */
 const REST_MS = 48 * HOUR
-/** Of it, so long people still answer what has happened. */
+/** The part of it during which people still respond. */
 const SETTLING_MS = 24 * HOUR
 const TRACE_LINES = 30
-/** So long after an auction's end agents still look for it often. */
+/** How long after an auction's end agents still poll often. */
 const AFTER_THE_END_MS = MINUTE
 
-/** The settings of the server in a run: as they are, but for what would only make it longer. */
+/** The server's settings in a run: the defaults, except those that would only prolong it. */
 // oxfmt-ignore
 const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', BID_LEASE_S: '9', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
 
@@ -90,14 +90,13 @@ const noAuctions: Parts['auctions'] = {
 }
 
 /**
- * One history from its seed: lived, brought to rest, and held against every invariant on the way. Never throws for what it finds.
+ * Runs one history from its seed, brings it to rest, and checks every invariant on the way. A broken invariant is in the result.
  *
- * What is real: the commands, jobs, rounds and staff commands, the SQL, the tables with their constraints and rights. What is
- * simulated: time, chance, the marketplace and the gateways (at their ports), the job queue, when an agent looks for auctions to follow,
- * the death of a process.
+ * Real: the commands, jobs, rounds and staff commands, the SQL, the tables with their constraints and rights. Simulated: time, chance,
+ * the marketplace and the gateways (at their ports), the job queue, the timing of agents, the death of a process.
  *
- * What is not in it, and is tested elsewhere: statements of two transactions between each other, so locks, deadlocks and real races
- * of processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
+ * Not in it, and tested elsewhere: interleaved statements of two transactions, so locks, deadlocks and real races of
+ * processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
  * and signatures; the adapters and their wire formats (a fault here is what an adapter makes of it); pg-boss itself; searching and
  * pictures; messages; several trade accounts; screens that listen to an auction; bids by the desk.
  */
@@ -132,10 +131,10 @@ interface RunParts {
   scheduler: Scheduler
   jobs: JobRunner
   stage: Stage
-  /** Everything that must hold whatever the moment. */
+  /** Checks the invariants that hold at any moment. */
   checkNow(): Promise<void>
   checkAtRest(): Promise<void>
-  /** Nothing goes wrong from now on, and rounds come seldom. */
+  /** Ends all faults, and makes rounds rare. */
   calm(): void
   close(): Promise<void>
 }
@@ -175,7 +174,7 @@ function build({
   const log = createLog('silent')
   const code = chance('code')
   const memories = new WeakMap<Process, ReturnType<typeof openMemories>>()
-  /** What a process remembers is gone with it. A question under way is shared by nobody: who waits for another's would wait unseen. */
+  /** A process's caches, which die with it. Queries are not shared: a task waiting for another's would be invisible to the scheduler. */
   const memoryOf = (process: Process): ReturnType<typeof openMemories> => {
     const memory = memories.get(process) ?? openMemories(scheduler.now)
     memories.set(process, memory)
@@ -256,7 +255,7 @@ async function live({ scheduler, checkNow }: RunParts, steps: number, checked: (
   }
 }
 
-/** Faults off, the clock 48 hours on, every job done; then all that may only be told at rest. */
+/** Ends the faults, runs 48 hours until every job is done, then checks the invariants at rest. */
 async function rest(run: RunParts): Promise<void> {
   const { scheduler, jobs } = run
   run.calm()

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** What happened, line by line, without anything that differs between two runs of a seed (numbers of connections, real times). */
+/** The trace of a run, without anything that differs between two runs of a seed (connection numbers, real times). */
 export interface Trace {
   tell(line: string): void
   /** The last lines, oldest first. */
   last(count: number): string[]
-  /** Of all lines so far: two runs with the same one went the same way. */
+  /** Hash of all lines so far; equal for equal runs. */
   hash(): string
 }
 
-/** Lines that are kept for the report of a failure. */
+/** Lines kept for the report of a failure. */
 const KEPT = 2_000
 
-/** `show`: each line also goes there, for a person who watches one seed. */
+/** `show` is called with each line, for a person who watches one seed. */
 export function createTrace(show: (line: string) => void = () => {}): Trace {
   const hash = createHash('sha256')
   let lines: string[] = []

@@ -4,7 +4,7 @@ import { bidLater } from './bidder.ts'
 import { MINUTE, repeat, SECOND, type Stage } from './cast.ts'
 import type { Person } from './member-calls.ts'
 
-/** Now and then something is sold to the highest bidder, within minutes: rivals come, members come, and hands from outside meddle. */
+/** Holds auctions of some minutes now and then, with rivals, members, and interventions from outside. */
 export function beginAuctions(stage: Stage, people: readonly Person[]): void {
   const { random } = stage
   repeat(stage, [MINUTE, 20 * MINUTE], () => {
@@ -13,7 +13,7 @@ export function beginAuctions(stage: Stage, people: readonly Person[]): void {
   })
 }
 
-/** Most end soon after they began: each second of one that is followed costs a look. */
+/** Most are short, because each second of a followed auction costs a look. */
 function termsOf({ random }: Stage): AuctionTerms {
   const startJpy = random.between(3, 30) * 100
   const lastsMs = random.chance(0.25) ? random.between(95, 130) * SECOND : random.between(12, 40) * SECOND
@@ -38,19 +38,19 @@ function hold(stage: Stage, people: readonly Person[]): void {
   for (const person of people) if (random.chance(0.8)) bidLater(stage, person, auction)
 
   const sometime = () => random.between(SECOND, lastsMs)
-  const meddles: [share: number, act: () => void][] = [
+  const interventions: [share: number, act: () => void][] = [
     [0.1, () => market.auctions.stop(auction, 'ended')],
     [0.1, () => market.auctions.stop(auction, 'cancelled')],
     [0.15, () => void market.auctions.removeLeader(auction)],
     [0.3, () => void faults.strike('auctions', scheduler.now() + random.between(SECOND, 20 * SECOND))],
     [0.1, () => void processes.outage(random.between(SECOND, 20 * SECOND))],
   ]
-  for (const [share, act] of meddles) if (random.chance(share)) scheduler.after(sometime(), act)
-  // What nobody wanted, or what went on for ever, is taken back.
+  for (const [share, act] of interventions) if (random.chance(share)) scheduler.after(sometime(), act)
+  // Stops an auction without bids, or one that goes on too long.
   scheduler.after(lastsMs + 5 * MINUTE, () => market.auctions.stop(auction, auction.bids.length > 0 ? 'ended' : 'cancelled'))
 }
 
-/** One who answers whoever leads, one who comes in the last seconds, one who bids a round sum once; none above an own limit. */
+/** A rival: a raiser, who outbids the leader; a sniper, who comes in the last seconds; or a one-shot bidder. None exceeds their limit. */
 function rival(stage: Stage, auction: WorldAuction, bidder: string): void {
   const { market, random, scheduler } = stage
   const temper = random.pick(['raiser', 'sniper', 'oneShot'] as const)

@@ -4,7 +4,7 @@ import type { Stage } from './cast.ts'
 import { callAs, type MemberCall, type Person } from './member-calls.ts'
 import { newRequestId, send } from './member.ts'
 
-/** A member who wants something that is auctioned comes a few times until it is over, and once it is. */
+/** Lets a member visit an auction a few times, until shortly after its end. */
 export function bidLater(stage: Stage, person: Person, auction: WorldAuction): void {
   const { random, scheduler } = stage
   for (let times = random.between(2, 6); times > 0; times--) {
@@ -12,7 +12,7 @@ export function bidLater(stage: Stage, person: Person, auction: WorldAuction): v
   }
 }
 
-/** Looks at the own bid first, as the screen does: bids, or does something with what stands. */
+/** Reads the member's own bid first, as the screen does; then bids, or raises or cancels the open bid. */
 function bids(stage: Stage, person: Person, auction: WorldAuction): void {
   const { random } = stage
   const id = auction.listing.id
@@ -25,7 +25,7 @@ function bids(stage: Stage, person: Person, auction: WorldAuction): void {
   })
 }
 
-/** Mostly enough, now and then below what would be taken. */
+/** A first maximum: mostly enough, sometimes below the minimum. */
 function first({ random }: Stage, auction: WorldAuction): MemberCall {
   const maxJpy = Math.max(100, minNextOf(auction) + 100 * random.between(-1, random.pick([3, 15, 40])))
   const mode = random.chance(0.35) ? 'closing' : 'now'
@@ -41,7 +41,7 @@ function again({ random }: Stage, bid: Bid): MemberCall | null {
     case 0:
       return { name: 'cancelBid', input: { bidId: bid.bidId } }
     case 1:
-      // The same maximum at once.
+      // An unchanged maximum, which sends a queued bid at once.
       return raise(bid.maxJpy)
     case 2:
       return raise(bid.maxJpy + 50)

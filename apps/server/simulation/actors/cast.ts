@@ -6,7 +6,7 @@ import type { Faults } from '../world/faults.ts'
 import type { MarketWorld } from '../world/market-world.ts'
 import type { Till } from '../world/till.ts'
 
-/** What everyone who does something in the simulation works with. */
+/** The parts shared by all actors. */
 export interface Stage {
   scheduler: Scheduler
   processes: Processes
@@ -14,21 +14,21 @@ export interface Stage {
   market: MarketWorld
   till: Till
   faults: Faults
-  /** For what the simulation itself looks up. Never a step. */
+  /** For the simulation's own queries, which are no steps. */
   owner: pg.Client
-  /** What people outside the code may name: all orders that were ever answered, and how many members there are. */
+  /** What staff may name: all orders ever answered, and the number of members. */
   known: { orders: string[]; members: number }
-  /** Until the end is drawn near: then nothing new is begun, and what has begun is brought to its end. */
+  /** Whether actors still begin new things; false in the final phase. */
   goesOn: () => boolean
-  /** Some time longer: what people still do about what has happened. */
+  /** Whether people still respond to what has happened; true a while longer than `goesOn`. */
   settles: () => boolean
-  /** Throws when something failed otherwise than it may. */
+  /** Throws `Broken` for a failure that is not allowed. */
   judge: (end: End<unknown>, lostDatabase: boolean) => void
 }
 
 type Between = readonly [leastMs: number, mostMs: number]
 
-/** Does something again and again, while the simulation goes on unless told otherwise, at moments between these two apart. */
+/** Repeats `act` at random intervals, while `asLongAs` holds. */
 export function repeat(
   { scheduler, random, goesOn }: Stage,
   between: Between | (() => Between),

@@ -3,10 +3,10 @@ import type { WorldPurchase } from '../world/market-world.ts'
 import { HOUR, MINUTE, repeat, type Stage } from './cast.ts'
 import { receiveLater } from './warehouse.ts'
 
-/** Listings on sale at least; few enough that members and rivals want the same. */
+/** Minimum listings on sale; few, so that members and rivals compete. */
 const ON_SALE = 10
 
-/** The marketplace moves by itself: goods are listed, sold to others, repriced, changed, withdrawn; and now and then it is in trouble. */
+/** Runs the marketplace: lists, sells to others, reprices, edits and withdraws goods, and causes faults. */
 export function beginMarketLife(stage: Stage): void {
   const { market, random, faults, scheduler } = stage
   for (let n = 0; n < ON_SALE; n++) market.list()
@@ -31,12 +31,12 @@ export function beginMarketLife(stage: Stage): void {
     const what = random.pick(['card', 'ban', 'tokens'] as const)
     market.trouble[what] = true
     scheduler.tell('world', `the account: ${what}`)
-    // Somebody mends it; whether we are told of it by staff or find it out ourselves is the desk's part.
+    // The trouble ends by itself; staff or a probe resume the account.
     scheduler.after(random.between(5 * MINUTE, 3 * HOUR), () => void (market.trouble[what] = false))
   })
 }
 
-/** What the seller does with something that was bought: most ship, some cancel, a few do nothing. */
+/** The seller's action on a purchase: most ship, some cancel, a few do nothing. */
 export function sellerActs(stage: Stage, purchase: WorldPurchase): void {
   const { market, random, scheduler } = stage
   const does = random.whole(20)

@@ -20,7 +20,7 @@ import { createRecharge } from '../../src/money/payments/create-recharge.ts'
 import { Broken } from '../broken.ts'
 import type { Stage } from './cast.ts'
 
-/** A call of the contract by the function that its route calls. */
+/** A call of the contract with the function of its route. */
 const by = <C extends Call>(call: C, run: (deps: Parts, member: Member, input: InputOf<C>) => Promise<unknown>) => ({
   call: call as Call,
   run: (deps: Parts, member: Member, sent: unknown) => run(deps, member, call.input.parse(sent) as InputOf<C>),
@@ -45,7 +45,7 @@ const members = {
   getRechargeStatus: by(calls.getRechargeStatus, (deps, member, { rechargeId }) => readRechargeStatus(deps, member, rechargeId)),
 }
 
-/** Nobody sends these again. */
+/** Reads, which are not repeated. */
 const looks: readonly string[] = ['quote', 'orderList', 'userPreview', 'bidList', 'bidDetails']
 
 export interface MemberCall {
@@ -58,15 +58,15 @@ export interface Person {
   orders: string[]
   recharges: string[]
   bids: string[]
-  /** Sent, and nothing was heard of it. */
+  /** Calls that got no answer. */
   unanswered: MemberCall[]
   answered: { call: MemberCall; answer: unknown }[]
 }
 
-/** Makes a call as its route does: the contract's check of what is sent, the command, the contract's check of what is answered. */
+/** Makes a call as its route does: parses the input by the contract, runs the command, and checks the answer by the contract. */
 async function perform(deps: Parts, member: Member, { name, input }: MemberCall): Promise<unknown> {
   const { call, run } = members[name]
-  // As a session is read before each call: it tells whether the member is frozen by now.
+  // As a session is read before each call, for `frozen`.
   const { frozen } = await deps.db.selectFrom('members').select('frozen').where('id', '=', member.id).executeTakeFirstOrThrow()
   if (frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
   const answer = await run(deps, { ...member, frozen }, input)
@@ -75,7 +75,7 @@ async function perform(deps: Parts, member: Member, { name, input }: MemberCall)
   return answer
 }
 
-/** Makes a call on one of the processes. A refusal that the contract does not name for it is a fault of ours. */
+/** Makes a call on one of the processes. Throws `Broken` for a refusal that the contract does not list for it. */
 export function callAs(stage: Stage, person: Person, call: MemberCall, answered: (answer: unknown) => void = () => {}): void {
   const { processes, judge } = stage
   processes.run(
@@ -94,7 +94,7 @@ function mayRefuse({ name }: MemberCall, { refusal }: Refusal): void {
   if (!members[name].call.refusals.includes(refusal)) throw new Broken(`${name} refuses with ${refusal}, which its contract does not name`)
 }
 
-/** The calls that name something of theirs, so that a repeat can be told to name the same. */
+/** The id field in the answers of calls whose repeats must answer the same id. */
 const namesOf: Partial<Record<MemberCall['name'], string>> = {
   createOrder: 'orderId',
   payOrder: 'id',
@@ -104,7 +104,7 @@ const namesOf: Partial<Record<MemberCall['name'], string>> = {
   cancelBid: 'bidId',
 }
 
-/** All that a repeat may not change. What it looks at is written by nobody else meanwhile. */
+/** A digest of all that a repeat may not change. Nobody else writes meanwhile. */
 const standing = `
   select (select count(*) from transfers) as transfers, (select count(*) from order_timeline) as lines, (select count(*) from simulation_jobs) as jobs,
     (select count(*) from bid_events) as story, (select md5(string_agg(b::text, ',' order by id)) from bids b) as bids,
@@ -127,7 +127,7 @@ export function repeatEarlier(stage: Stage, person: Person): void {
       return { again, before, after: await look() }
     },
     (end, { lostDatabase }) => {
-      // Frozen since then, the member is refused all that moves money or orders.
+      // A member frozen since then is refused.
       if (end.kind === 'failed' && end.error instanceof Refusal && end.error.refusal === 'memberFrozen') return
       if (end.kind !== 'done') return judge(end, lostDatabase)
       const { again, before, after } = end.value

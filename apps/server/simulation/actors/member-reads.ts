@@ -9,7 +9,7 @@ import { Broken } from '../broken.ts'
 import type { Stage } from './cast.ts'
 import type { Person } from './member-calls.ts'
 
-/** Invariant 10: every count is the number of rows shown under it, what the bids hold is what is held, and the statement's last line is the balance. */
+/** Checks invariant 10: counts equal the rows shown, the bids' holds equal the balance's, and the statement's last line is the balance. */
 export function checkLists(stage: Stage, { member }: Person): void {
   const { processes, random, judge } = stage
   const type = random.pick(orderListTypes)
@@ -36,7 +36,7 @@ export function checkLists(stage: Stage, { member }: Person): void {
   )
 }
 
-/** Invariant 10: what is another member's is not there. */
+/** Checks invariant 10: another member's orders and bids are not found. */
 export function peek(stage: Stage, { member }: Person, others: readonly Person[]): void {
   const { processes, random, judge } = stage
   const ofOthers = others.filter((other) => other.member.id !== member.id)

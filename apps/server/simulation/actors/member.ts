@@ -6,7 +6,7 @@ import { checkLists, peek } from './member-reads.ts'
 import { HOUR, MINUTE, repeat, SECOND, type Stage } from './cast.ts'
 import { payLater } from './payer.ts'
 
-/** A member at the screen: orders, pays, cancels, tops up, looks, clicks twice, tries again what was not answered, and repeats what was. */
+/** Runs a member at the screen, who orders, pays, cancels, recharges, reads, clicks twice, retries unanswered calls, and repeats answered ones. */
 export function beginMember(stage: Stage, member: Member, others: readonly Person[]): Person {
   const person: Person = { member, orders: [], recharges: [], bids: [], unanswered: [], answered: [] }
   const acts: [weight: number, act: () => void][] = [
@@ -25,7 +25,7 @@ export function beginMember(stage: Stage, member: Member, others: readonly Perso
   ]
   const total = acts.reduce((sum, [weight]) => sum + weight, 0)
   send(stage, person, firstRecharge(stage))
-  // In bursts, as people do: so that much meets within seconds, and days go by all the same.
+  // In bursts, so that many calls meet within seconds while days pass.
   const gap = () => (stage.random.chance(0.7) ? ([200, 30 * SECOND] as const) : ([20 * MINUTE, 4 * HOUR] as const))
   repeat(stage, gap, () => {
     let chosen = stage.random.whole(total)
@@ -70,7 +70,7 @@ function editInspection(stage: Stage, person: Person): void {
   if (id) callAs(stage, person, { name: 'editInspectionState', input: { id, wanted: stage.random.chance(0.6) } })
 }
 
-/** What the list says may be answered; now and then any order, which will be refused. */
+/** Answers an inspection that the list allows; sometimes of any order, which is refused. */
 function answerInspection(stage: Stage, person: Person): void {
   const { random } = stage
   callAs(stage, person, { name: 'orderList', input: { type: '6' } }, (answer) => {
@@ -97,7 +97,7 @@ function recharge(stage: Stage, person: Person): void {
   send(stage, person, { name: 'webRecharge', input })
 }
 
-/** Enough for some orders: everyone begins with it. */
+/** A first recharge, enough for some orders. */
 const firstRecharge = ({ random }: Stage): MemberCall => ({
   name: 'webRecharge',
   input: { amountJpy: random.between(300, 1_000) * 100, payType: 'wechat', requestId: newRequestId(random) },
@@ -108,7 +108,7 @@ function askAboutRecharge(stage: Stage, person: Person): void {
   if (rechargeId) callAs(stage, person, { name: 'getRechargeStatus', input: { rechargeId } })
 }
 
-/** What was not answered is sent again as it was: the same button, the same request id. */
+/** Repeats an unanswered call with its request id. */
 function tryAgain(stage: Stage, person: Person): void {
   const call = person.unanswered.shift()
   if (call) send(stage, person, call)
@@ -142,7 +142,7 @@ function keep(ids: string[], id: string): boolean {
   return true
 }
 
-/** One of the last few, or now and then any. */
+/** One of the last few ids, or sometimes any. */
 function lately({ random }: Stage, ids: readonly string[]): string | null {
   if (ids.length === 0) return null
   return random.pick(random.chance(0.8) ? ids.slice(-4) : ids)

@@ -3,10 +3,10 @@ import type { PaymentNotice } from '@otsukai/connectors/payment'
 import { paidOf, type WorldPayment } from '../world/till.ts'
 import { HOUR, MINUTE, SECOND, type Stage } from './cast.ts'
 
-/** When a gateway sends a notice again that nobody acknowledged: dense, then sparse, then never. */
+/** Delays after which a gateway repeats an unacknowledged notice. */
 const AGAIN_MS = [15, 30, 180, 600, 1_800, 1_800, 3_600, 10_800, 21_600, 21_600].map((seconds) => seconds * SECOND)
 
-/** A member with a code on the screen: most pay in time, some in the last second, some never; a few as it is being closed. */
+/** Lets a member pay a recharge: most in time, some in the last second, some never, a few while it is being closed. */
 export function payLater(stage: Stage, rechargeId: string): void {
   const { till, scheduler, random } = stage
   const payment = till.payments.get(rechargeId)
@@ -21,7 +21,7 @@ export function payLater(stage: Stage, rechargeId: string): void {
   })
 }
 
-/** Paid in the moment in which it was closed. Where no notice tells of it, the bill of the day does. */
+/** Pays a payment that was just closed. Without a notice, the day's bill shows it. */
 function payAsItCloses(stage: Stage, payment: WorldPayment): void {
   if (payment.state === 'closed') pay(stage, payment, stage.random.pick(['once', 'never']))
 }
@@ -61,7 +61,7 @@ function tellLater(
   )
 }
 
-/** A payer goes to their bank, and the gateway takes a payment back, now and then without telling. */
+/** Lets the gateway take a payment back, sometimes without a notice. */
 function takeBackLater(stage: Stage, payment: WorldPayment): void {
   const { till, scheduler, random } = stage
   if (!random.chance(0.05)) return

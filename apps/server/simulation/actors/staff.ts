@@ -12,25 +12,25 @@ interface Entry {
   facts: Record<string, unknown>
 }
 
-type Asked = [act: ActName, options: Record<string, string>] | null
+type StaffAct = [act: ActName, options: Record<string, string>] | null
 
-/** Now and then somebody of the staff looks at the desk, does what an entry asks for, and does what no entry asks for. */
+/** Runs the staff, who settle entries of the desk and act on their own. */
 export function beginStaff(stage: Stage): void {
   repeat(stage, [10 * MINUTE, 2 * HOUR], () => settleOne(stage), stage.settles)
   repeat(stage, [6 * HOUR, 20 * HOUR], () => staffDoes(stage, ['confirm-rates', {}]))
   repeat(stage, [10 * MINUTE, HOUR], () => ofItself(stage))
 }
 
-/** What staff do by themselves to some order or member: what they ask for may well be refused. */
+/** An act without an entry, on some order or member; it may be refused. */
 function ofItself(stage: Stage): void {
   const { random, market, known } = stage
   const member = `m${random.between(1, known.members)}@example.com`
-  // Mostly something that was bought.
+  // Mostly bought orders.
   const orders = random.chance(0.8) ? market.purchases.map(({ ref }) => ref) : known.orders
   const order = orders.length > 0 ? random.pick(orders) : null
   const lost = market.purchases.find(({ parcel }) => parcel === 'lost')
   const amount = String(random.between(1, 30) * 100)
-  const asked = random.pick<Asked>([
+  const chosen = random.pick<StaffAct>([
     order ? ['charge-order', { order, yen: amount, zh: '到付运费', receipt: `receipt ${random.whole(3)}` }] : null,
     order ? ['charge-order', { order, yen: amount, zh: '到付运费', receipt: `receipt ${random.whole(3)}` }] : null,
     lost ? ['order-lost', { order: lost.ref, zh: '承运公司确认丢件' }] : null,
@@ -38,10 +38,10 @@ function ofItself(stage: Stage): void {
     ['adjust-balance', { member, amount: `${random.pick(['', '-'])}${amount}`, ref: `case ${random.whole(20)}`, note: '客服调整' }],
     ['walk-accounts', {}],
   ])
-  if (asked) staffDoes(stage, asked)
+  if (chosen) staffDoes(stage, chosen)
 }
 
-/** Looks at one of the entries, and does what it asks for as far as the world shows what is right. */
+/** Picks an entry and does the act that the world's state calls for. */
 function settleOne(stage: Stage): void {
   const { processes, random, judge } = stage
   processes.run(
@@ -52,13 +52,13 @@ function settleOne(stage: Stage): void {
       if (end.kind !== 'done') return judge(end, lostDatabase)
       if (end.value.length === 0) return
       const entry = random.pick(end.value)
-      const asked = answerTo(stage, { ...entry, id: String(entry.id) })
-      if (asked) stage.scheduler.after(random.between(1_000, 5 * MINUTE), () => staffDoes(stage, asked))
+      const chosen = answerTo(stage, { ...entry, id: String(entry.id) })
+      if (chosen) stage.scheduler.after(random.between(1_000, 5 * MINUTE), () => staffDoes(stage, chosen))
     },
   )
 }
 
-function answerTo(stage: Stage, { id: entry, kind, subject, facts }: Entry): Asked {
+function answerTo(stage: Stage, { id: entry, kind, subject, facts }: Entry): StaffAct {
   const { random, market } = stage
   switch (kind) {
     case 'accountPaused':
@@ -80,18 +80,18 @@ function answerTo(stage: Stage, { id: entry, kind, subject, facts }: Entry): Ask
   }
 }
 
-/** A person sees the account's own list of purchases. */
-function answerDoubt({ market }: Stage, order: string): Asked {
+/** Decides a doubt by the account's own purchases. */
+function answerDoubt({ market }: Stage, order: string): StaffAct {
   const purchase = market.purchases.find(({ ref }) => ref === order)
   if (!purchase) return ['settle-not-ours', { order }]
   return ['record-purchase', { order, reference: purchase.reference.id, paid: String(purchase.paidJpy) }]
 }
 
-function answerOrphan({ random, market, known }: Stage, entry: string, facts: Record<string, unknown>): Asked {
+function answerOrphan({ random, market, known }: Stage, entry: string, facts: Record<string, unknown>): StaffAct {
   const paid = Number(facts['paidJpy'] ?? 0)
   if (paid === 0) return ['settle-entry', { entry }]
   const waiting = known.orders.filter((id) => !market.purchases.some(({ ref }) => ref === id))
-  return random.pick<Asked>([
+  return random.pick<StaffAct>([
     ['return-orphan', { entry, amount: String(paid) }],
     ['resell-orphan', { entry, amount: String(Math.ceil(paid / 2)) }],
     ['settle-entry', { entry }],
@@ -99,17 +99,17 @@ function answerOrphan({ random, market, known }: Stage, entry: string, facts: Re
   ])
 }
 
-function answerDispute({ random }: Stage, order: string): Asked {
-  return random.pick<Asked>([
+function answerDispute({ random }: Stage, order: string): StaffAct {
+  return random.pick<StaffAct>([
     ['keep-inspection', { order, zh: '卖家同意部分退款', yen: '300' }],
     ['keep-inspection', { order, zh: '与卖家核实后保留' }],
     ['return-order', { order, zh: '卖家同意退货', 'paid-by': random.pick(['marketplace', 'house']) }],
   ])
 }
 
-/** That an act is refused is told to the person at the terminal. */
-function staffDoes({ processes, judge }: Stage, asked: NonNullable<Asked>): void {
-  const [name, options] = asked
+/** Runs an act; a refusal is a valid outcome. */
+function staffDoes({ processes, judge }: Stage, chosen: NonNullable<StaffAct>): void {
+  const [name, options] = chosen
   processes.run(
     `staff ${name} ${Object.values(options).join(' ')}`.trim(),
     (deps) => runAct({ ...deps, openMarket: async () => deps.market }, name, { staff: 'staff', reason: 'simulated', options }),

@@ -4,10 +4,10 @@ import { receiveParcel } from '../../src/trade/warehouse/receive-parcel.ts'
 import type { WorldPurchase } from '../world/market-world.ts'
 import { HOUR, MINUTE, type Stage } from './cast.ts'
 
-/** The clerk tries a parcel again that could not be booked in: the order may not have been heard of as bought yet. */
+/** Tries to receive a parcel, because its order may not be recorded as bought yet. */
 const TRIES = 12
 
-/** A parcel stands at the door: somebody books it in within hours, sometimes without the order's number on its label, sometimes twice. */
+/** Receives a parcel within the hour, sometimes without the order's id on its label, sometimes twice. */
 export function receiveLater(stage: Stage, purchase: WorldPurchase, tries = 0): void {
   const { scheduler, processes, random, judge } = stage
   scheduler.after(random.between(MINUTE, HOUR), () => {

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { Broken } from '../broken.ts'
 import type { Committed } from '../database.ts'
 
-/** Writes that money or an order's state may hang on. */
+/** Statements that concern money or states. */
 const matters = /ledger_post|\b(?:orders|accounts|transfers|recharges|refunds|order_charges|bids|bid_attempts)\b/
 
 /**
- * Invariants 1, 2, 5 and 6 for the rows that the last transactions have written, by the number of their transaction; with no number, for all.
- * Computed from the transfers and the quotes alone, by none of the server's own functions.
+ * Violations of invariants 1, 2, 5 and 6 in rows written since transaction number $1, or, for null, in all rows. Computed from transfers
+ * and quotes alone, without the server's own functions.
  */
 const problems = `
   with touched_orders as (select * from orders where $1::bigint is null or xmin::text::bigint >= $1),
@@ -87,13 +87,13 @@ const problems = `
   limit 5`
 
 export interface CommitCheck {
-  /** After each commit: what it wrote holds. */
+  /** Checks the rows written by a commit. */
   committed(commit: Committed): Promise<void>
-  /** Everything. */
+  /** Checks all rows. */
   all(): Promise<void>
 }
 
-/** With the number from which on the next ones are new. */
+/** Also selects the transaction number from which the next check starts. */
 const checked = `select pg_snapshot_xmax(pg_current_snapshot())::text as next, (select jsonb_agg(p) from (${problems}) p) as found`
 
 export function createCommitCheck(owner: pg.Client): CommitCheck {

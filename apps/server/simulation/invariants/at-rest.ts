@@ -11,19 +11,19 @@ interface OrderAtRest {
   refunded_jpy: string
   market_id: string | null
   pay_by: string
-  /** The last step of its timeline that a person took to fail it. */
+  /** The step by which a person failed it. */
   failed_by: string | null
 }
 
 /** The entries that are open, and all that ever were. */
 interface Desk {
-  /** Exactly one entry of it is open. */
+  /** Whether exactly one entry is open. */
   isOpen(kind: string, subject: string): boolean
   /** An entry is open, or a person has settled it. */
   wasTold(kind: string, subject: string): boolean
 }
 
-/** Once nothing has gone wrong for 48 hours and every job is done: invariants 3, 4, 5, 7 and 9. */
+/** Checks invariants 3, 4, 5, 7 and 9 after 48 hours without faults, with every job done. */
 export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): Promise<void> {
   const { rows: orders } = await owner.query<OrderAtRest>(`
     select id, state, paid_jpy, refunded_jpy, market_id, pay_by,
@@ -51,13 +51,13 @@ async function readDesk(owner: pg.Client): Promise<Desk> {
     'select kind, subject, count(*) filter (where settled_at is null)::int as open from desk_entries group by kind, subject',
   )
   const find = (kind: string, subject: string) => rows.find((entry) => entry.kind === kind && entry.subject === subject)
-  // Our bills are whole and the marketplace denies nothing here: what says otherwise is a fault of ours.
+  // Simulated bills are complete and the marketplace denies nothing, so these entries are our fault.
   const never = rows.find(({ kind }) => ['notOnBill', 'billDiffers', 'refundReversed', 'purchaseDenied'].includes(kind))
   if (never) throw new Broken('the desk was told of what cannot be', never)
   return { isOpen: (kind, subject) => find(kind, subject)?.open === 1, wasTold: (kind, subject) => find(kind, subject) !== undefined }
 }
 
-/** 9: nothing is under way for ever; what cannot be told without a person is with one. */
+/** 9: nothing stays under way; what the code cannot decide is on the desk. */
 function nothingForgotten({ id, state, pay_by }: OrderAtRest, now: number, { isOpen }: Desk): void {
   if (state === 'purchasing' || state === 'paid') throw new Broken(`order ${id} is ${state} at rest`)
   if (state === 'unpaid' && Number(pay_by) <= now) throw new Broken(`order ${id} is unpaid and past its time at rest`)
@@ -67,11 +67,11 @@ function nothingForgotten({ id, state, pay_by }: OrderAtRest, now: number, { isO
 const orphanOf = ({ account, reference }: WorldPurchase): string => `${account}:${reference.kind}:${reference.id}`
 const bought: readonly string[] = ['purchased', 'shipped', 'warehoused']
 
-/** The order that has a purchase as its own; while none has, the one that it was made for. */
+/** The order that has a purchase, else the order that it was made for. */
 const ownerOf = (purchase: WorldPurchase, orders: OrderAtRest[]): string =>
   orders.find(({ market_id }) => market_id === purchase.reference.id)?.id ?? purchase.ref
 
-/** 4: the goods or the money, never both and never neither. What was lost or sent back is no goods. */
+/** 4: the member has the goods or the money, never both or neither. Lost or returned goods do not count. */
 function refundOrGoods(order: OrderAtRest, purchases: WorldPurchase[], { wasTold }: Desk): void {
   const { id, state } = order
   const standing = purchases.filter((one) => one.state !== 'cancelled')
@@ -84,7 +84,7 @@ function refundOrGoods(order: OrderAtRest, purchases: WorldPurchase[], { wasTold
   if (unknown.length > 0) throw new Broken(`order ${id} is ${state}, refunded, and bought`, unknown)
 }
 
-/** 3: each purchase in the world belongs to exactly one order, or is a known orphan, or its order is still in doubt. */
+/** 3: each purchase belongs to exactly one order, or is a known orphan, or its order is in doubt. */
 function belongsToOne(purchase: WorldPurchase, orders: OrderAtRest[], { wasTold }: Desk): void {
   if (purchase.state === 'cancelled') return
   const owners = orders.filter(({ market_id }) => market_id === purchase.reference.id).map(({ id }) => id)
@@ -100,11 +100,11 @@ interface BidAtRest {
   goods_id: string
   state: string
   max_jpy: string
-  /** What the goods cost in the order that it became. */
+  /** The goods' price in the bid's order. */
   price: string | null
 }
 
-/** 7 and 9: every bid is over; the world's winner is us exactly if one bid is won, at the world's price, which is within its maximum. */
+/** 7 and 9: every bid is over; exactly one is won, at the world's price and within its maximum, if we won in the world, else none. */
 async function auctionsSettled(owner: pg.Client, { market }: Truth, desk: Desk): Promise<void> {
   const { rows: bids } = await owner.query<BidAtRest>(`
     select b.id, b.goods_id, b.state, b.max_jpy,
@@ -140,14 +140,14 @@ function wonByTheWinner(auction: WorldAuction, bids: readonly BidAtRest[], { was
   const won = bids.filter(({ state }) => state === 'won')
   if (!ours && won.length > 0) throw new Broken(`auction ${id} is won here and not in the world`, { won, bids: auction.bids })
   if (!ours) return
-  // What leads again because a rival was struck out may be nobody's any more: taken back, or no longer covered.
+  // A bid that leads again after a rival was removed may be cancelled, or no longer covered.
   if (won.length === 0 && auction.bids.some(({ removed }) => removed) && wasTold('wonByNobody', id)) return
   if (won.length !== 1) throw new Broken(`auction ${id} is ours in the world and has ${won.length} winners`, { bids, world: auction.bids })
   const { max_jpy, price } = won[0]!
   if (Number(price) !== priceJpy || priceJpy > Number(max_jpy)) throw new Broken(`auction ${id} was won at ${priceJpy}`, won)
 }
 
-/** 5 and 9: credited exactly if it was paid and the amount was right; what was paid otherwise is with a person. */
+/** 5 and 9: a recharge is credited exactly if it was paid with the right amount; other payments are on the desk. */
 async function rechargesSettled(owner: pg.Client, { till }: Truth, { wasTold }: Desk): Promise<void> {
   const { rows } = await owner.query<{ id: string; state: string }>('select id, state from recharges')
   for (const { id, state } of rows) {
@@ -160,7 +160,7 @@ async function rechargesSettled(owner: pg.Client, { till }: Truth, { wasTold }: 
   }
 }
 
-/** What went back to payers at the gateways is what we say went back, once each. */
+/** Refunds and chargebacks at the gateways equal ours, once each. */
 async function moneyBackSettled(owner: pg.Client, { till }: Truth): Promise<void> {
   const { rows: refunds } = await owner.query<{ id: string; state: string; amount_fen: string }>(
     'select id, state, amount_fen from refunds',
@@ -180,10 +180,10 @@ async function moneyBackSettled(owner: pg.Client, { till }: Truth): Promise<void
   }
 }
 
-/** A bill of a day is there at 10 the next morning, and is read within hours. */
+/** A day's bill is there at 10 the next morning, and read within hours. */
 const BILLED_AFTER_MS = 40 * 3_600_000
 
-/** Every payment and refund that a bill shows was found on it. */
+/** Every payment and refund is marked as billed. */
 async function billsExplained(owner: pg.Client, now: number): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from recharges where state = 'paid' and billed_at is null and paid_at < $1
@@ -193,7 +193,7 @@ async function billsExplained(owner: pg.Client, now: number): Promise<void> {
   if (rows.length > 0) throw new Broken('what was on the bills was not found there', rows)
 }
 
-/** A charge that the balance covers is taken within a round. */
+/** No due charge is covered by the balance, because a round takes it. */
 async function noCoveredChargeIsDue(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query(`
     select c.order_id, c.amount_jpy, a.balance_jpy from order_charges c join orders o on o.id = c.order_id join accounts a on a.id = 'member:' || o.member_id

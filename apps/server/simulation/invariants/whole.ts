@@ -8,13 +8,13 @@ import type { AuctionWorld } from '../world/auctions.ts'
 import type { MarketWorld } from '../world/market-world.ts'
 import type { Till } from '../world/till.ts'
 
-/** What the world knows. */
+/** The world's state, against which the server's is checked. */
 export interface Truth {
   market: MarketWorld
   till: Till
 }
 
-/** Whatever the moment: invariants 3, 5, 7 and 10, over everything. Those of the money are `at-commit`'s. */
+/** Checks invariants 3, 5, 7 and 10 over all rows, at any moment. Those of money are in `at-commit.ts`. */
 export async function checkWhole(owner: pg.Client, { market, till }: Truth): Promise<void> {
   boughtAtMostOnce(market)
   await neverOverOurselves(owner, market.auctions)
@@ -25,7 +25,7 @@ export async function checkWhole(owner: pg.Client, { market, till }: Truth): Pro
   await partsFollowTheOrders(owner)
 }
 
-/** 3: per order at most one purchase in the world that stands. */
+/** 3: at most one purchase for an order. */
 function boughtAtMostOnce({ purchases }: MarketWorld): void {
   const times = new Map<string, number>()
   for (const { ref } of purchases) times.set(ref, (times.get(ref) ?? 0) + 1)
@@ -33,7 +33,7 @@ function boughtAtMostOnce({ purchases }: MarketWorld): void {
   if (twice.length > 0) throw new Broken('bought more than once', twice)
 }
 
-/** 7: each attempt is called once at most, and where each bid becomes the price we are never above ourselves but after an unclear answer. */
+/** 7: each attempt is sent at most once, and in open bidding we never outbid ourselves, except after an unclear answer. */
 async function neverOverOurselves(owner: pg.Client, { all, calls }: AuctionWorld): Promise<void> {
   const twice = calls.filter((ref, n) => calls.indexOf(ref) !== n)
   if (twice.length > 0) throw new Broken('a bid was sent twice', twice)
@@ -47,7 +47,7 @@ async function neverOverOurselves(owner: pg.Client, { all, calls }: AuctionWorld
   }
 }
 
-/** While an order's purchase, stock and inspection are kept twice (migration 0026), both say the same. */
+/** While an order's purchase, stock and inspection are stored twice (migration 0026), both agree. */
 async function partsFollowTheOrders(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query('select * from order_parts_apart')
   if (rows.length > 0) throw new Broken('an order and its parts say different things', rows)
@@ -60,7 +60,7 @@ async function oneLiveOrderAListing(owner: pg.Client): Promise<void> {
   if (rows.length > 0) throw new Broken('two live orders on one listing', rows)
 }
 
-/** 5: what is credited was paid at the gateway, the very amount. */
+/** 5: a credited recharge was paid at the gateway, with its exact amount. */
 async function creditedIsPaid(owner: pg.Client, { payments }: Till): Promise<void> {
   const { rows } = await owner.query<{ id: string; amount_fen: string }>("select id, amount_fen from recharges where state = 'paid'")
   for (const { id, amount_fen } of rows) {
@@ -75,15 +75,15 @@ interface History {
   state: OrderState
   inspection_state: InspectionState
   lines: string[]
-  /** How many of the lines are young enough for their news to be kept. */
+  /** Lines whose events are not deleted yet. */
   young: number
   events: number
 }
 
-/** News are kept for a day: those of lines before the oldest that is left are gone. */
+/** Events are kept for a day, so only lines since the oldest event are compared. */
 const isYoung = `l.at >= (select min(at) from events)`
 
-/** 10: each step is one line of the timeline and one event, and the lines lead by their tables from the order's birth to where it stands. */
+/** 10: each step is one timeline line and one event, and the lines lead by their tables from the first state to the current one. */
 async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<History>(`
     select o.id, o.state, o.inspection_state, (select array_agg(event order by id) from order_timeline l where l.order_id = o.id) as lines,
@@ -92,12 +92,12 @@ async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
     from orders o`)
   for (const order of rows) {
     const { id, lines, young, events } = order
-    // A won auction's order is paid from what its bid holds, or waits to be paid when that was spent elsewhere meanwhile.
+    // A won auction's order begins as paid from the hold, or, without a hold, as unpaid.
     const waits = order.state === 'unpaid' || lines.includes('pay') || lines.includes('expire')
     const born: OrderState = lines[0] === 'fromWin' && !waits ? 'paid' : 'unpaid'
     if (lines[0] !== 'create' && lines[0] !== 'fromWin') throw new Broken(`order ${id} was not created`, lines)
     follow(order, orderSteps, born, order.state)
-    // Asked for with the order, or not: the first step of the inspection tells.
+    // The first step of the inspection shows whether it was requested with the order.
     const step = lines.find((event) => event in inspectionSteps)
     const atBirth = step === undefined ? order.inspection_state : step === 'ask' ? 'none' : 'requested'
     follow(order, inspectionSteps, atBirth, order.inspection_state)
@@ -105,7 +105,7 @@ async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
   }
 }
 
-/** Takes the steps of one table, in the order of the timeline, from its first state; they must lead to `standing`. */
+/** Follows one table's steps in the timeline from the first state; they must lead to `standing`. */
 function follow<State extends string>({ id, lines }: History, table: Steps<State, string>, first: State, standing: State): void {
   let at = first
   for (const event of lines) {
@@ -117,7 +117,7 @@ function follow<State extends string>({ id, lines }: History, table: Steps<State
   if (at !== standing) throw new Broken(`order ${id} is ${standing} and its history leads to ${at}`, lines)
 }
 
-/** 10, of bids: the story leads by the table from the bid's birth to where it stands, and each line is one event. */
+/** 10, for bids: the events lead by the table from the first state to the current one, and each has one news row. */
 async function storiesFollowTheTable(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{
     id: string
@@ -138,7 +138,7 @@ async function storiesFollowTheTable(owner: pg.Client): Promise<void> {
       const taken = at.filter((one) => (from as readonly BidState[]).includes(one))
       if (taken.length === 0) throw new Broken(`bid ${id} took ${event} from ${at.join(' or ')}`, lines)
       at = to === 'same' ? taken : [to]
-      // A raise may send what was queued, at once.
+      // A raise may send a queued bid at once.
       if (event === 'raise' && taken.includes('queued')) at = [...at, 'placing']
     }
     if (!at.includes(state)) throw new Broken(`bid ${id} is ${state} and its story leads to ${at.join(' or ')}`, lines)

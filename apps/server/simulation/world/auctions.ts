@@ -7,33 +7,33 @@ export interface WorldBid {
   /** Our account, or the rival's name. */
   bidder: string
   amountJpy: number
-  /** Our name for it; null of a rival's. */
+  /** Our bid's reference; null for a rival's. */
   ref: string | null
-  /** It was struck out since, as if it had never been. */
+  /** Removed since, as if it had never been made. */
   removed: boolean
 }
 
-/** How an auction is held. */
+/** The terms of an auction. */
 export interface AuctionTerms {
   startJpy: number
   incrementJpy: number
   buyNowJpy: number | null
   proxy: boolean
-  /** A bid so long before the end moves it to so long after the bid. */
+  /** A bid within this time of the end moves the end to this time after the bid. */
   extendMs: number
-  /** From now, or where no end is fixed from the first bid. */
+  /** From now, or without a fixed end from the first bid. */
   lastsMs: number
   fixedEnd: boolean
   admitsUs: boolean
 }
 
-/** An auction at the marketplace: the truth that invariants are held against. */
+/** An auction's true state, against which invariants are checked. */
 export interface WorldAuction extends AuctionTerms {
   listing: Listing
   state: 'open' | 'ended' | 'cancelled'
   endsAt: number | null
   extended: boolean
-  /** As they came, oldest first. */
+  /** Oldest first. */
   bids: WorldBid[]
   bought: boolean
   overAt: number | null
@@ -41,13 +41,13 @@ export interface WorldAuction extends AuctionTerms {
 
 export type BidVerdict = { kind: 'accepted' } | { kind: 'tooLow'; minNextJpy: number } | { kind: 'ended' | 'notAdmitted' }
 
-/** Who leads at which price. */
+/** The leader and the price. */
 interface Standing {
   leader: WorldBid | null
   priceJpy: number
 }
 
-/** By the bids that stand: in an open auction the last one; with hidden maxima the highest, at the least that beats the second. */
+/** Computes the leader: in open bidding the last bid; with proxy bidding the highest, at the least price that beats the second. */
 export function standingOf({ bids, proxy, startJpy, incrementJpy, buyNowJpy }: WorldAuction): Standing {
   const first: Standing = { leader: null, priceJpy: startJpy }
   return bids
@@ -69,10 +69,10 @@ export const minNextOf = (auction: WorldAuction): number => {
 
 export type AuctionWorld = ReturnType<typeof createAuctionWorld>
 
-/** Everything that goes to the highest bidder. `later` runs what an end is. */
+/** The world's auctions. `later` schedules their ends. */
 export function createAuctionWorld(random: Random, now: () => number, later: (at: number, run: () => void) => void) {
   const auctions = new Map<string, WorldAuction>()
-  /** Our name of every bid call that went out. */
+  /** References of all bid calls sent. */
   const calls: string[] = []
 
   function stop(auction: WorldAuction, to: 'ended' | 'cancelled'): void {
@@ -84,7 +84,7 @@ export function createAuctionWorld(random: Random, now: () => number, later: (at
     auction.listing.status = to === 'ended' && leader ? 'trading' : 'stop'
     auction.listing.priceJpy = priceJpy
   }
-  /** Ends when its time has come, unless a bid has moved it meanwhile. */
+  /** Schedules the end, unless a bid moves it. */
   const watch = (auction: WorldAuction): void => {
     if (auction.endsAt === null) return
     later(auction.endsAt, () => {
@@ -123,7 +123,7 @@ export function createAuctionWorld(random: Random, now: () => number, later: (at
       if (auction.buyNowJpy !== null && bid.amountJpy >= auction.buyNowJpy) stop(auction, 'ended')
       return { kind: 'accepted' }
     },
-    /** The marketplace strikes a rival's leading bid out. */
+    /** Removes a rival's leading bid. */
     removeLeader(auction: WorldAuction): boolean {
       const { leader } = standingOf(auction)
       if (auction.state !== 'open' || leader?.by !== 'rival') return false
@@ -132,7 +132,7 @@ export function createAuctionWorld(random: Random, now: () => number, later: (at
       return true
     },
     stop,
-    /** As it is told: who leads only in an account's own name. */
+    /** The auction for a caller; who leads is shown only to an account. */
     tell(id: string, account: string | null): MarketAuction | null {
       const auction = auctions.get(id)
       if (!auction) return null

@@ -1,30 +1,30 @@
 import type { PayType } from '@otsukai/contract/pay-types'
 import type { Random } from '../random.ts'
 
-/** What goes wrong with one call to a face of the world. `status`: an answer that says so. */
+/** The fault of a call to the world. `status`: an error status of the service. */
 export type Fault = 'none' | 'down' | 'slow' | 'error' | 'malformed' | 'lostAnswer' | 'status'
 /** `auctions`: the marketplace's calls that look at and bid on them. */
 export type Face = 'marketplace' | 'auctions' | PayType
 
 const kinds: readonly Fault[] = ['down', 'slow', 'error', 'malformed', 'lostAnswer', 'status']
-/** Answers that the marketplace gives for reasons of its own. */
+/** Error statuses of the marketplace. */
 const statuses = [401, 402, 403, 409, 412, 429] as const
 export type Status = (typeof statuses)[number]
 
-/** Whether a call that may be repeated is read there, whatever we hear of it. */
+/** Whether an idempotent call reaches the service, even if its answer is lost. */
 export const arrives = (fault: Fault): boolean => fault !== 'down' && fault !== 'error' && fault !== 'status'
 
 export interface Faults {
-  /** What this call meets. */
+  /** Draws the fault of a call. */
   draw(face: Face): Fault
   status(): Status
-  /** Something goes wrong with a face for a while. */
+  /** Starts a fault of a service for a while; answers its kind. */
   strike(face: Face, untilMs: number): string
-  /** Nothing goes wrong any more. */
+  /** Ends all faults. */
   end(): void
 }
 
-/** While nothing is the matter a call still fails so often. */
+/** Share of failing calls outside of longer faults. */
 const EVER_SHARE = 0.08
 
 export function createFaults(random: Random, now: () => number): Faults {

@@ -1,7 +1,7 @@
 import type { MarketItem } from '@otsukai/connectors/marketplace'
 import type { Random } from '../random.ts'
 
-/** A listing as the world has it. */
+/** A listing's true state. */
 export interface Listing {
   id: string
   kind: 'item' | 'shopProduct'
@@ -10,12 +10,12 @@ export interface Listing {
   priceJpy: number
   status: 'on_sale' | 'trading' | 'sold_out' | 'stop'
   shippingPayer: 'seller' | 'buyer'
-  /** Paid with the goods when the buyer pays it; null: at the door. */
+  /** Paid with the goods if the buyer pays; null: paid at the door. */
   shippingFeeJpy: number | null
   sellerId: string
-  /** Of a shop's product; 1 of an item. */
+  /** Pieces of a shop's product; 1 for an item. */
   stock: number
-  /** Rises with each change of what a purchase is bound to. */
+  /** Increased by each change that a purchase's checksum covers. */
   version: number
   createdAt: number
   updatedAt: number
@@ -25,7 +25,7 @@ const sales = { on_sale: 'onSale', trading: 'trading', sold_out: 'soldOut', stop
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export const checksumOf = ({ id, version }: Listing): string => `${id}.${version}`
-/** What the marketplace charges for one piece. */
+/** The marketplace's price for one piece, shipping included. */
 export const costOf = ({ priceJpy, shippingPayer, shippingFeeJpy }: Listing): number =>
   priceJpy + (shippingPayer === 'buyer' ? (shippingFeeJpy ?? 0) : 0)
 
@@ -50,7 +50,7 @@ export function newListing(random: Random, now: number): Listing {
   }
 }
 
-/** The listing as our port shows it. */
+/** The listing for our port. */
 export function itemOf(listing: Listing): MarketItem {
   const { id, kind, name, description, priceJpy, status, shippingPayer, shippingFeeJpy, sellerId, createdAt, updatedAt } = listing
   return {

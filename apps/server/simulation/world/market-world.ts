@@ -3,11 +3,11 @@ import type { Random } from '../random.ts'
 import type { AuctionWorld } from './auctions.ts'
 import { checksumOf, costOf, type Listing, newListing } from './listings.ts'
 
-/** Something that one of our accounts really bought: the truth that invariants are held against. */
+/** A purchase that really took place, against which invariants are checked. */
 export interface WorldPurchase {
   reference: MarketReference
   account: string
-  /** Our order id, as it came with the purchase. */
+  /** Our order id, from the purchase call. */
   ref: string
   itemId: string
   sellerId: string
@@ -18,30 +18,30 @@ export interface WorldPurchase {
   tracking: { carrier: string; number: string } | null
   parcel: 'none' | 'underWay' | 'arrived' | 'lost'
   weightG: number
-  /** When the marketplace closes it by itself; counted from the shipping. */
+  /** When the marketplace closes it by itself. */
   closesAt: number | null
-  /** What was written to the seller. */
+  /** Messages to the seller. */
   board: string[]
-  /** What an inspection will find; null: nothing. */
+  /** The defect that an inspection will find, or null. */
   defect: string | null
 }
 
-/** Nine days after the shipping: the marketplace then closes the purchase by itself. */
+/** The marketplace closes a purchase nine days after the shipping. */
 const CLOSES_AFTER_MS = 9 * 86_400_000
 
-/** Why an account may not buy just now. */
+/** Reasons for which the account cannot buy now. */
 export interface AccountTrouble {
   card: boolean
   ban: boolean
   tokens: boolean
 }
 
-/** What comes of a purchase call that the marketplace has read. */
+/** The result of a purchase call at the marketplace. */
 export type Verdict = { kind: 'bought'; purchase: WorldPurchase } | { kind: 'listing' | 'card' | 'account'; told: string }
 
 export type MarketWorld = ReturnType<typeof createMarketWorld>
 
-/** The marketplace's own side: what is on sale, what was sold, and to whom. Nothing of it is known to us but through the port. */
+/** The marketplace's own state: listings and sales. The server sees it only through the port. */
 export function createMarketWorld(random: Random, now: () => number, auctions: AuctionWorld, bought: (purchase: WorldPurchase) => void) {
   const listings = new Map<string, Listing>()
   const purchases: WorldPurchase[] = []
@@ -50,13 +50,13 @@ export function createMarketWorld(random: Random, now: () => number, auctions: A
   const touch = (listing: Listing, changes: Partial<Listing>) => void Object.assign(listing, changes, { updatedAt: now() })
   const change = (purchase: WorldPurchase, changes: Partial<WorldPurchase>) => void Object.assign(purchase, changes, { updatedAt: now() })
 
-  /** Not idempotent, as the real one is not: asked twice it sells twice, if it can. */
+  /** Sells, not idempotently, as the real marketplace does: a repeated call sells twice, if it can. */
   function buy(account: string, request: PurchaseRequest): Verdict {
     const auction = auctions.all.get(request.itemId)
     const listing = auction?.listing ?? listings.get(request.itemId)
     if (trouble.ban || trouble.tokens) return { kind: 'account', told: 'the account may not' }
     if (!listing) return { kind: 'listing', told: 'not found' }
-    // What an auction has sold is there for its winner alone, once.
+    // An auctioned item can be bought by its winner only, once.
     const isOurs = auctions.wonBy(account).some(({ itemId, purchased }) => itemId === listing.id && !purchased)
     if (auction ? !isOurs : listing.status !== 'on_sale' || listing.stock < 1) return { kind: 'listing', told: 'F0105 unavailable' }
     if (request.checksum !== checksumOf(listing)) return { kind: 'listing', told: 'F0105 changed' }
@@ -73,7 +73,7 @@ export function createMarketWorld(random: Random, now: () => number, auctions: A
       ref: request.deliveryIdentifier,
       itemId: listing.id,
       sellerId: listing.sellerId,
-      // Charged more than it said: rare, and never the member's loss.
+      // Rarely charges more than shown, which must not cost the member.
       paidJpy: costOf(listing) + (random.chance(0.02) ? 50 : 0),
       at: now(),
       updatedAt: now(),
@@ -101,7 +101,7 @@ export function createMarketWorld(random: Random, now: () => number, auctions: A
       listings.set(listing.id, listing)
       return listing
     },
-    /** Somebody else buys a piece. */
+    /** Sells a piece to somebody else. */
     sellToAnother(listing: Listing): void {
       touch(listing, { stock: listing.stock - 1 })
       if (listing.kind === 'item') touch(listing, { status: random.pick(['trading', 'sold_out']) })
@@ -115,7 +115,7 @@ export function createMarketWorld(random: Random, now: () => number, auctions: A
     },
     arrive: (purchase: WorldPurchase) => change(purchase, { parcel: 'arrived' }),
     lose: (purchase: WorldPurchase) => change(purchase, { parcel: 'lost' }),
-    /** The goods are on sale again. */
+    /** Cancels a purchase and puts its goods on sale again. */
     cancel(purchase: WorldPurchase): void {
       if (purchase.state === 'done' || purchase.state === 'cancelled' || purchase.parcel === 'arrived') return
       change(purchase, { state: 'cancelled' })
@@ -123,7 +123,7 @@ export function createMarketWorld(random: Random, now: () => number, auctions: A
       if (listing) touch(listing, { stock: listing.stock + 1, ...(listing.kind === 'item' ? { status: 'on_sale' } : {}) })
     },
     close: (purchase: WorldPurchase) => change(purchase, { state: 'done' }),
-    /** The latest of an item that the account bought, as `/v2/transactions/{item_id}` answers; shops' orders are not among them. */
+    /** The account's latest transaction of an item, as `/v2/transactions/{item_id}` answers; without shop orders. */
     ofItem: (account: string, itemId: string) =>
       purchases.findLast((one) => one.account === account && one.itemId === itemId && one.reference.kind === 'transaction'),
     find: (account: string, { kind, id }: MarketReference) =>

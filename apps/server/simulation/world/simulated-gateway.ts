@@ -14,10 +14,10 @@ interface Options {
 }
 
 const ANSWER_MOST_MS = 1_500
-/** As the adapters' own limit. */
+/** The adapters' time limit. */
 const LIMIT_MS = 8_000
 
-/** A gateway's port as a task has it, over the world: calls go out in one step and are answered in another. */
+/** A gateway's port for a task, over the world: each call is sent in one step and answered in another. */
 export function simulatedGateway({ scheduler, random, faults, till }: Options): (task: Task, type: PayType) => PaymentGateway {
   return (task, type) => {
     async function ask<T>(what: string, read: () => T): Promise<T> {

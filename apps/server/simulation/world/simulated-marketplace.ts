@@ -22,17 +22,17 @@ interface Options {
   market: MarketWorld
 }
 
-/** An answer comes after so long, at most, when nothing is the matter. */
+/** Maximum delay of an answer without a fault. */
 const ANSWER_MOST_MS = 2_500
-/** As the adapter's own limits: a read for a person gives up after 3 s, a purchase after 120 s. */
+/** The adapter's time limits: 3 s for a read, 120 s for a purchase. */
 const READ_LIMIT_MS = 3_000
 const PURCHASE_LIMIT_MS = 120_000
-/** Whoever bids waits no longer than this. */
+/** The time limit of a bid. */
 const BID_LIMIT_MS = 2_500
 
 /**
- * The marketplace's port as a task has it, over the world: each call goes out in one step and is answered in another, and what it
- * does to the world happens in between, or, when it is slow, at any moment up to its time limit, also after its caller has died.
+ * The marketplace's port for a task, over the world: each call is sent in one step and answered in another. Its effect on the world
+ * happens in between, or, for a slow call, at any moment up to its time limit, even after its caller has died.
  */
 export function simulatedMarketplace({ scheduler, random, faults, market }: Options): (task: Task) => Marketplace {
   const answerAfterMs = () => random.between(20, ANSWER_MOST_MS)
@@ -41,16 +41,16 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
     const heard = <T>(what: string, afterMs: number, answer: () => T): Promise<T> =>
       scheduler.step(task, `${what} answers`, () => Promise.resolve(answer()), { afterMs })
 
-    /** A call that may be repeated. */
+    /** An idempotent call. */
     async function ask<T>(what: string, read: () => T, face: Face = 'marketplace'): Promise<T> {
       const { fault, answer } = await scheduler.step(task, `asks ${what}`, () => {
         const fault = faults.draw(face)
         return Promise.resolve({ fault, answer: arrives(fault) ? read() : null })
       })
-      const told = await heard(what, fault === 'slow' ? READ_LIMIT_MS : answerAfterMs(), () =>
+      const answered = await heard(what, fault === 'slow' ? READ_LIMIT_MS : answerAfterMs(), () =>
         fault === 'none' ? { answer: answer as T } : null,
       )
-      if (told) return told.answer
+      if (answered) return answered.answer
       throw new MarketplaceDown(`${what}: ${fault}`)
     }
 
@@ -70,7 +70,7 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
       return heard(what, met.afterMs, met.outcome)
     }
 
-    /** What happens to a purchase call, and what is heard of it when. */
+    /** The effect of a purchase call, and its outcome with its delay. */
     function call(account: string, request: PurchaseRequest): { afterMs: number; outcome: () => PurchaseOutcome } {
       const fault = faults.draw('marketplace')
       const buy = () => {
@@ -107,12 +107,12 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
 
     async function bid(account: string, request: BidRequest): Promise<BidOutcome> {
       const what = `bid ${request.bidIdentifier} of ${request.amountJpy} on ${request.itemId}`
-      // Whoever calls has just looked at its clock: nothing stands still in between.
+      // `atOnce`, because the caller has just checked its clock.
       const met = await scheduler.step(task, `calls ${what}`, () => Promise.resolve(callBid(account, request)), { atOnce: true })
       return heard(what, met.afterMs, met.outcome)
     }
 
-    /** What happens to a bid call, and what is heard of it when. */
+    /** The effect of a bid call, and its outcome with its delay. */
     function callBid(account: string, request: BidRequest): { afterMs: number; outcome: () => BidOutcome } {
       const unclear = (told: string) => (): BidOutcome => ({ kind: 'unclear', told })
       const take = () => {
@@ -200,17 +200,17 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
         })),
       review: async (account, reference) => {
         if (reference.kind === 'shopOrder') return 'alreadyDone'
-        const told = await askAs(account, `review of ${reference.id}`, () => {
+        const result = await askAs(account, `review of ${reference.id}`, () => {
           const purchase = market.find(account, reference)
           if (purchase?.state === 'done') return 'alreadyDone'
           if (purchase?.state !== 'waitReview') return 'refused'
           market.close(purchase)
           return 'done'
         })
-        if (told === 'refused') throw new MarketplaceDown('review: refused with F1005')
-        return told
+        if (result === 'refused') throw new MarketplaceDown('review: refused with F1005')
+        return result
       },
-      // As the adapter does it: the board is read, and written on when these words do not stand there.
+      // Like the adapter, reads the board first, and does not repeat a message.
       message: async (account, reference, text) => {
         const standing = await askAs(account, `board of ${reference.id}`, () => market.find(account, reference))
         if (!standing || reference.kind === 'shopOrder' || standing.state === 'done' || standing.state === 'cancelled') return 'noBoard'
@@ -237,7 +237,7 @@ function outcomeOf(verdict: Verdict): PurchaseOutcome {
   return { kind: 'oursToMend', reason: verdict.kind, retryAfterMs: null, told: verdict.told }
 }
 
-/** What an answer of this status proves, as the adapter reads it. */
+/** The outcome of an error status, as the adapter reads it. */
 function outcomeOfStatus(status: Status): PurchaseOutcome {
   const told = `HTTP ${status}`
   if (status === 409) return { kind: 'unclear', told }

@@ -1,7 +1,7 @@
 import type { Bill, CreatePayment, PaidPayment, PaymentState, PayType, RefundPayment, RefundState } from '@otsukai/connectors/payment'
 import type { Random } from '../random.ts'
 
-/** Money that went back to a payer: by a refund of ours, or because the gateway took it. */
+/** Money returned to a payer, by a refund of ours or by the gateway. */
 export interface WorldRefund {
   refundId: string
   rechargeId: string
@@ -11,19 +11,19 @@ export interface WorldRefund {
   by: 'us' | 'gateway'
 }
 
-/** One payment at a gateway: the truth that invariants are held against. */
+/** A payment's true state, against which invariants are checked. */
 export interface WorldPayment {
   rechargeId: string
   type: PayType
   amountFen: number
   attach: string
   expiresAt: number
-  /** `unopened`: Alipay knows it only once its page was opened. */
+  /** `unopened`: Alipay does not know a payment before its page is opened. */
   state: 'unopened' | 'open' | 'closed' | 'paid'
-  /** Set when it is paid. */
+  /** Used once it is paid. */
   transactionId: string
   paidAt: number
-  /** What the gateway says was paid; another amount than asked for is none that we may credit. */
+  /** The paid amount; one that differs from `amountFen` must not be credited. */
   paidFen: number
 }
 
@@ -43,7 +43,7 @@ export function createTill(random: Random, now: () => number) {
   const refundedFen = (rechargeId: string) =>
     refunds.filter((one) => one.rechargeId === rechargeId).reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-  const told = (refund: WorldRefund): RefundState => {
+  const stateOfRefund = (refund: WorldRefund): RefundState => {
     const { transactionId } = payments.get(refund.rechargeId)!
     return { kind: 'done', transactionId, amountFen: refund.amountFen, at: refund.at }
   }
@@ -67,7 +67,7 @@ export function createTill(random: Random, now: () => number) {
     return made
   }
 
-  /** Whether somebody may still pay it. */
+  /** Whether a payment can still be paid. */
   const isPayable = ({ state, expiresAt }: WorldPayment) => (state === 'open' || state === 'unopened') && now() < expiresAt
 
   return {
@@ -87,10 +87,10 @@ export function createTill(random: Random, now: () => number) {
       return 'closed'
     },
     refunds,
-    /** Under the same number it is the same refund. */
+    /** Idempotent by the refund's number. */
     refund(type: PayType, asked: RefundPayment): RefundState {
       const known = refunds.find(({ refundId }) => refundId === asked.refundId)
-      if (known) return told(known)
+      if (known) return stateOfRefund(known)
       const payment = payments.get(asked.rechargeId)
       if (payment?.state !== 'paid' || refundedFen(asked.rechargeId) + asked.amountFen > payment.paidFen)
         return { kind: 'refused', told: 'REFUND_AMOUNT' }
@@ -99,13 +99,13 @@ export function createTill(random: Random, now: () => number) {
       const { refundId, rechargeId, amountFen } = asked
       const refund: WorldRefund = { refundId, rechargeId, type, amountFen, at: now(), by: 'us' }
       refunds.push(refund)
-      return told(refund)
+      return stateOfRefund(refund)
     },
     refundState(refundId: string): RefundState {
       const known = refunds.find((one) => one.refundId === refundId)
-      return known ? told(known) : { kind: 'unknown' }
+      return known ? stateOfRefund(known) : { kind: 'unknown' }
     },
-    /** The payer had it back without us; null when nothing is left of it. */
+    /** Returns the rest of a payment to the payer, without us; null when nothing is left. */
     takeBack(payment: WorldPayment): WorldRefund | null {
       const amountFen = payment.paidFen - refundedFen(payment.rechargeId)
       if (payment.state !== 'paid' || amountFen <= 0) return null
@@ -114,7 +114,7 @@ export function createTill(random: Random, now: () => number) {
       refunds.push(refund)
       return refund
     },
-    /** Of a Beijing day; there from 10 in the morning after it. */
+    /** The bill of a Beijing day, available from 10 the next morning. */
     bill(type: PayType, day: string): Bill | null {
       const from = Date.parse(`${day}T00:00:00+08:00`)
       if (now() < from + 34 * 3_600_000) return null
@@ -138,7 +138,7 @@ export function createTill(random: Random, now: () => number) {
   }
 }
 
-/** What the gateway tells of a payment that was made. */
+/** A paid payment in the gateway's answers. */
 export const paidOf = ({ rechargeId, transactionId, paidFen, paidAt, attach }: WorldPayment): PaidPayment => ({
   kind: 'paid',
   rechargeId,
