@@ -2,19 +2,19 @@ import { type Asker, type CallLane, callLanes, MarketplaceDown } from './marketp
 import type { Timing } from './timing.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-/** What one caller has waiting beyond the calls of so long would go out when nobody looks at a screen for it any more. */
+/** One caller's queue holds at most this long's calls: later ones would go out after the person has left the screen. */
 const WAITS_AT_MOST_MS = 2_000
 
-/** What one token may still ask of the marketplace, in this process. */
+/** The rate limit of one token's calls to the marketplace, in this process. */
 export interface CallBudget {
   /**
-   * Resolves when this call may go out: the most urgent lane goes first, and within a lane callers take turns. Rejects with the signal's
-   * reason, and at once with `MarketplaceDown` when a caller who is not the server itself has two seconds' calls waiting.
+   * Resolves when the call may be sent: the most urgent lane first, callers in turn within a lane. Rejects with the signal's reason, and
+   * at once with `MarketplaceDown` when a caller other than the server already has two seconds' calls queued.
    */
   take(asker: Asker, signal: AbortSignal): Promise<void>
 }
 
-/** A token bucket of `perSecond` calls, which holds at most one second's worth. */
+/** A token bucket: `perSecond` calls, with room for one second's. */
 export function createCallBudget(perSecond: number, timing: Pick<Timing, 'now' | 'after'>): CallBudget {
   const waiting = new Map<CallLane, Turns<() => void>>(callLanes.map((lane) => [lane, createTurns()]))
   const waitAtMost = Math.max(1, (perSecond * WAITS_AT_MOST_MS) / 1000)

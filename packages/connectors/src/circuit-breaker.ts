@@ -1,19 +1,19 @@
 import type { Timing } from './timing.ts'
 
-/** Spares a vendor that is down, and its callers: while it is open, calls fail at once instead of waiting for a time limit. */
+/** Protects a vendor that is down, and its callers: while the breaker is open, calls fail at once instead of waiting for a time limit. */
 export interface CircuitBreaker {
-  /** 0 when a call may try; else how long to wait. After the pause one caller at a time is let through as a probe. */
+  /** 0 when a call may be sent; else the ms to wait. After the pause one call at a time passes as a probe. */
   enter(): number
-  /** Every caller let in tells how it went; `unknown` when it never learned (aborted by its own caller). */
+  /** Reports the outcome of a call after `enter` returned 0; `unknown` when its own caller aborted it. */
   leave(outcome: 'answered' | 'failed' | 'unknown'): void
-  /** As `enter` would answer, for a call that must not be the probe. */
+  /** `enter` for a call that must not be the probe: ms to wait, without taking the probe. */
   blockedForMs(): number
 }
 
 export interface BreakerLimits {
-  /** Failed calls in a row that open it. */
+  /** Consecutive failures that open the breaker. */
   failures: number
-  /** How long it stays open. */
+  /** How long the breaker stays open. */
   pauseMs: number
 }
 
@@ -27,7 +27,7 @@ export function createCircuitBreaker({ failures, pauseMs }: BreakerLimits, timin
     enter() {
       if (openUntil === null) return 0
       if (pausedForMs() > 0) return pausedForMs()
-      // A second is about what the probe takes.
+      // About the duration of the probe.
       if (probing) return 1000
       probing = true
       return 0

@@ -1,4 +1,4 @@
-/** The rows of a bill: cells by commas, rows by line ends, a cell in quotation marks may hold both (RFC 4180). */
+/** The rows of a bill in CSV (RFC 4180): a quoted cell may hold commas and line ends. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -11,7 +11,7 @@ export function csvRows(text: string): string[][] {
   return rows
 }
 
-/** The columns of a table by their titles. Throws when one is missing: a bill of another form is not guessed at. */
+/** Reads a table's cells by column title. Throws for a missing column. */
 export function columnsOf<Name extends string>(
   header: readonly string[],
   names: readonly Name[],

@@ -1,7 +1,6 @@
 /**
- * The marketplace as a port: what the server may ask of it, in our words. An adapter translates; nothing outside
- * `connectors` knows a vendor's word. Every answer has been checked against a schema before it gets here, and an unknown
- * enum value arrives as `unknown`, never as a crash.
+ * The port to the marketplace, in our own terms: adapters translate, and nothing outside `connectors` knows a vendor's terms. Adapters
+ * check every answer against a schema; an unknown enum value becomes `unknown`.
  *
  * Money is whole yen, times are milliseconds since 1970, ids are strings.
  */
@@ -9,7 +8,7 @@
 export type ShippingPayer = 'seller' | 'buyer' | 'unknown'
 export type ListingKind = 'item' | 'shopProduct'
 
-/** What a listing's status means to us; `MarketListing.status` keeps the marketplace's own spelling for the wire. */
+/** Our reading of a listing's status; `MarketListing.status` keeps the marketplace's own spelling. */
 export type SaleState = 'onSale' | 'trading' | 'soldOut' | 'stopped' | 'unknown'
 
 export interface Named {
@@ -22,7 +21,7 @@ export interface MarketSellerSummary {
   name: string
   avatarUrl: string | null
   ratings: { good: number; normal: number; bad: number } | null
-  /** How many listings the seller has, as told; not completed sales. */
+  /** The number of the seller's listings by the marketplace; not completed sales. */
   listingCount: number | null
   /** Set when the seller is a shop. */
   shopId: string | null
@@ -32,7 +31,7 @@ export interface MarketSeller extends MarketSellerSummary {
   introduction: string
   joinedAt: number | null
   ratingCount: number
-  /** 0–5, null when not told. */
+  /** 0–5; null when unknown. */
   stars: number | null
   identityVerified: boolean | null
   badges: { id: string; name: string; description: string }[]
@@ -42,18 +41,18 @@ export interface MarketVariant {
   id: string
   name: string
   size: string | null
-  /** How many are left; 0 is sold out. */
+  /** Number left; 0 is sold out. */
   quantity: number
 }
 
-/** What a list shows of a listing. Search answers carry these facts and no more. */
+/** A listing as search answers and lists carry it. */
 export interface MarketListing {
   id: string
   kind: ListingKind
   name: string
-  /** Null when the listing has no price (the marketplace's placeholder price): not buyable. */
+  /** Null: no price (the marketplace's placeholder price), so not buyable. */
   priceJpy: number | null
-  /** As the marketplace spells it: `on_sale`, `ITEM_STATUS_TRADING` … */
+  /** The marketplace's spelling: `on_sale`, `ITEM_STATUS_TRADING` … */
   status: string
   sale: SaleState
   thumbnailUrl: string | null
@@ -71,56 +70,56 @@ export interface MarketListing {
   auction: AuctionMark | null
 }
 
-/** What any look at an auction tells. */
+/** The auction facts that every answer carries, lists included. */
 export interface AuctionMark {
-  /** Before the first bid the price that it starts at. */
+  /** Before the first bid: the starting price. */
   currentJpy: number
   bidCount: number
-  /** Null while nothing fixes it: nobody has bid. It may move, later as well as earlier. */
+  /** Null before the first bid. The end may move, later or earlier. */
   endsAt: number | null
 }
 
 /**
- * An auction read for itself. All that a screen or the bidding agent may rest on is told here by the marketplace or by its adapter:
- * nobody else knows a step, an extension or who is bidding against whom.
+ * An auction read on its own. Screens and the bidding agent take the increment, the extension and the leader from here alone; no other
+ * code derives them.
  */
 export interface MarketAuction extends AuctionMark {
   itemId: string
   state: 'open' | 'ended' | 'cancelled'
-  /** The least bid that would be taken now. */
+  /** The lowest bid accepted now. */
   minNextJpy: number
-  /** How much a bid must lie above the current price. */
+  /** The minimum step above the current price. */
   incrementJpy: number
-  /** A bid of so much buys at so much, at once. Null: it cannot be bought so. */
+  /** A bid of this price buys at once. Null: no buy-now price. */
   buyNowJpy: number | null
-  /** True once a late bid has moved the end. */
+  /** A late bid has moved the end. */
   extended: boolean
-  /** A bid so long before the end moves it to so long after the bid; null where that is not known. */
+  /** A bid less than this before the end moves the end to this long after the bid; null when unknown. */
   extensionMs: number | null
-  /** `open`: each bid becomes the price. `proxy`: a bid is a hidden maximum, and the marketplace raises by the least needed. */
+  /** `open`: each bid becomes the price. `proxy`: a bid is a hidden maximum, raised by the least needed. */
   bidding: 'open' | 'proxy'
   /**
-   * Who leads, or has won once it has ended. `us` only from the account's own word: ask in its name, and never by comparing
-   * prices. `unknown` when nobody's name was asked in.
+   * The leader, or the winner after the end. `us` and `other` need a read with the account's token, never a comparison of prices; any
+   * other read gives `unknown`.
    */
   leader: 'us' | 'other' | 'unknown'
 }
 
 export interface BidRequest {
   itemId: string
-  /** What becomes the price; with proxy bidding the maximum. */
+  /** The new price; with proxy bidding the maximum. */
   amountJpy: number
   /** Our name for this bid. */
   bidIdentifier: string
 }
 
 /**
- * What became of a bid call.
- * - `accepted`: the marketplace took it; `auction` is how it stood then. With proxy bidding another may lead nevertheless.
- * - `tooLow`: surely not taken; `minNextJpy` would do, when told.
- * - `ended`, `notAdmitted`: surely not taken, and no other bid of ours will be.
- * - `oursToMend`: surely not taken, and the reason lies with us or our account.
- * - `unclear`: no answer, or one that proves nothing. It may have been taken.
+ * The outcome of a bid call. `told` is the marketplace's answer in its own words.
+ * - `accepted`: bid placed; `auction` is its state then. With proxy bidding another bidder may lead nevertheless.
+ * - `tooLow`: certainly not placed; `minNextJpy` is the lowest accepted bid, when known.
+ * - `ended`, `notAdmitted`: certainly not placed, and no later bid of ours will be accepted.
+ * - `oursToMend`: certainly not placed, for a reason on our side or our account's.
+ * - `unclear`: no answer, or one that proves nothing. The bid may have been placed.
  */
 export type BidOutcome =
   | { kind: 'accepted'; auction: MarketAuction }
@@ -133,24 +132,24 @@ export type BidOutcome =
 /** An auction that ended with an account as its winner. */
 export interface WonAuction {
   itemId: string
-  /** What the winner pays for it, shipping aside. */
+  /** The winner's price, without shipping. */
   priceJpy: number
   wonAt: number
-  /** Whether it has been bought since: winning only gives the right and the duty to. */
+  /** True once the winner has bought the item: winning itself buys nothing. */
   purchased: boolean
 }
 
 export interface MarketplaceAuctions {
   /**
-   * `call`: bids are placed by `bid`. `desk`: the marketplace has no call for it, so a person bids and buys by hand and records it;
-   * `bid` then sends nothing, and `leader` stays `unknown`.
+   * `call`: `bid` places bids. `desk`: the marketplace has no call for bids, so staff bid and buy by hand and record it; `bid` then
+   * sends nothing, and `leader` stays `unknown`.
    */
   bidsBy: 'call' | 'desk'
-  /** Null when there is no such auction. Throws `MarketplaceDown`. `account`: in whose name, which tells whether it leads. */
+  /** Null: no such auction. Throws `MarketplaceDown`. `account`: reads with its token, which `leader` needs. */
   auction(id: string, options?: CallOptions & { account?: string | undefined }): Promise<MarketAuction | null>
-  /** Never retried inside; never throws: every failure is an outcome. */
+  /** Sent once. Never throws: every failure is an outcome. */
   bid(account: string, request: BidRequest, options?: CallOptions): Promise<BidOutcome>
-  /** What the account has won: evidence, as are its to-do list and its transactions. Throws `MarketplaceDown`. */
+  /** The account's won auctions: evidence of a bid's success, like its to-do list and transactions. Throws `MarketplaceDown`. */
   wonAuctions(account: string, options?: CallOptions): Promise<WonAuction[]>
 }
 
@@ -162,7 +161,7 @@ export interface MarketComment {
   at: number
 }
 
-/** A listing read on its own, with everything a price or a purchase rests on. */
+/** A listing read on its own, with all that quotes and purchases need. */
 export interface MarketItem extends MarketListing {
   description: string
   condition: Named | null
@@ -171,13 +170,13 @@ export interface MarketItem extends MarketListing {
   shippingMethod: Named | null
   shippingFrom: Named | null
   shippingDuration: { name: string; minDays: number | null; maxDays: number | null } | null
-  /** What the buyer pays the carrier through the marketplace, to the prefecture asked for; null when it cannot be known. */
+  /** The buyer's shipping fee to the requested prefecture, paid through the marketplace; null when unknown. */
   shippingFeeJpy: number | null
   seller: MarketSellerSummary
   likes: number
   commentCount: number
   variants: MarketVariant[]
-  /** Binds a purchase to this snapshot: changes with price or description. */
+  /** Sent with a purchase, which fails when price or description have changed since. */
   checksum: string
 }
 
@@ -195,7 +194,7 @@ export interface MarketQuery {
   colorIds?: readonly string[] | undefined
   shippingPayers?: readonly ('seller' | 'buyer')[] | undefined
   status: 'onSale' | 'soldOut' | 'all'
-  /** `auction`: those items that go to the highest bidder. */
+  /** `auction`: items sold to the highest bidder. */
   kind: 'all' | ListingKind | 'auction'
   sort: MarketSort
   /** From 0. */
@@ -223,45 +222,44 @@ export interface MarketBrand {
 }
 
 /**
- * Who waits for a call, most urgent first. The calls that a token may make in a second are few in the evening, when every
- * auction ends, so what is more urgent goes first.
+ * The priorities of calls, most urgent first: in the evening, when auctions end, a token's budget of calls a second is scarce.
  */
 export const callLanes = ['bidding', 'purchase', 'following', 'member', 'visitor', 'stream'] as const
 export type CallLane = (typeof callLanes)[number]
 
-/** Who asks: within a lane callers take turns, so that nobody's many calls stand before another's first. */
+/** The origin of a call. Callers take turns within a lane, so that one caller's many calls do not delay another's first. */
 export interface Asker {
   lane: CallLane
-  /** Any name that is one caller's alone. Null: the server itself, whatever it does. */
+  /** A unique name of the caller. Null: the server itself. */
   caller: string | null
 }
 
 export interface CallOptions {
-  /** Aborts the call; the adapter's own time limit holds as well. */
+  /** Aborts the call; the adapter's own time limit applies as well. */
   signal?: AbortSignal | undefined
-  /** When absent, the lane of whoever asks for reads, and `purchase` for trading. In `member` and `visitor` a call gives up within 3 s: a person waits. */
+  /** Default: the asker's lane for reads, `purchase` for trading. In `member` and `visitor` a call gives up within 3 s: a person waits. */
   lane?: CallLane | undefined
 }
 
-/** Reading. Every method throws `MarketplaceDown` when the marketplace cannot be asked or answers what cannot be read. Bounded retries happen inside. */
+/** Reads, with bounded retries. Every method throws `MarketplaceDown` when the marketplace is unreachable or its answer unreadable. */
 export interface MarketplaceReads {
   search(query: MarketQuery, options?: CallOptions): Promise<MarketPage>
-  /** Null when there is no such listing. `prefecture` is the warehouse's: it decides the shipping fee. */
+  /** Null: no such listing. `prefecture`: the warehouse's, which determines the shipping fee. */
   item(id: string, prefecture: string, options?: CallOptions): Promise<MarketItem | null>
-  /** Those that exist, by id; up to 100 at once. */
+  /** The existing ones, by id; up to 100 a call. */
   items(ids: readonly string[], options?: CallOptions): Promise<Map<string, MarketItem>>
   similar(
     id: string,
     options?: CallOptions,
   ): Promise<Pick<MarketListing, 'id' | 'kind' | 'name' | 'priceJpy' | 'status' | 'sale' | 'photoUrls'>[]>
   comments(id: string, options?: CallOptions): Promise<MarketComment[]>
-  /** Null when there is no such user. */
+  /** Null: no such user. */
   seller(id: string, options?: CallOptions): Promise<MarketSeller | null>
   categories(options?: CallOptions): Promise<MarketCategory[]>
   brands(options?: CallOptions): Promise<MarketBrand[]>
 }
 
-/** Where a purchase is to be sent: the operator's warehouse. All non-empty. */
+/** The warehouse's address as a purchase's destination. All fields are non-empty. */
 export interface DeliveryAddress {
   familyName: string
   firstName: string
@@ -285,16 +283,16 @@ export interface PurchaseRequest {
   address: DeliveryAddress
   /** Our order id, printed with the address. */
   deliveryIdentifier: string
-  /** Two letters: where the goods finally go. */
+  /** Two letters: the goods' final destination. */
   countryCode: string
 }
 
 /**
- * What became of a purchase call.
- * - `bought`: the marketplace took it.
- * - `oursToMend`: surely not taken, and the reason lies with us or our account; the order may be tried again.
- * - `listingGone`: surely not taken, and the listing is why (F0105: unavailable, or changed since its checksum).
- * - `unclear`: no answer, or one that proves nothing. It may have been bought.
+ * The outcome of a purchase call. `told` is the marketplace's answer in its own words.
+ * - `bought`: purchased.
+ * - `oursToMend`: certainly not purchased, for a reason on our side or our account's; the order may be tried again.
+ * - `listingGone`: certainly not purchased, because of the listing (F0105: unavailable, or changed since its checksum).
+ * - `unclear`: no answer, or one that proves nothing. The purchase may have happened.
  */
 export type PurchaseOutcome =
   | { kind: 'bought'; reference: MarketReference; paidJpy: number; shippingFeeJpy: number }
@@ -302,7 +300,7 @@ export type PurchaseOutcome =
   | { kind: 'listingGone'; told: string }
   | { kind: 'unclear'; told: string }
 
-/** A transaction of a listing, or a shop's order: two number spaces, so both parts are needed to name one. */
+/** A transaction of a listing, or a shop's order. The two id spaces overlap, so `kind` is part of the key. */
 export interface MarketReference {
   kind: 'transaction' | 'shopOrder'
   id: string
@@ -317,8 +315,8 @@ export interface MarketTransaction {
   /** True once the seller has handed the parcel over. */
   shipped: boolean
   /**
-   * When the marketplace closes the purchase by itself unless it is rated before; null when it does not, or has not begun to count.
-   * Of several answers the earliest holds.
+   * When the marketplace closes an unrated purchase; null when it never does or the period has not begun. Of several answers the
+   * earliest is right.
    */
   closesAt: number | null
   updatedAt: number
@@ -333,43 +331,43 @@ export interface MarketTodo {
 
 export interface MarketTodoList {
   todos: MarketTodo[]
-  /** False when an entry could not be read: then nothing is proved by what is not on it. */
+  /** False when an entry was unreadable: then an item's absence proves nothing. */
   complete: boolean
 }
 
 /**
- * Trading, always in the name of one trade account. Everything but `purchase` throws `AccountRefused` (a `MarketplaceDown`) when
- * the marketplace turns the account itself away.
+ * Trading with one trade account's token. All but `purchase` throw `AccountRefused` (a `MarketplaceDown`) when the marketplace
+ * rejects the account.
  */
 export interface MarketplaceTrade {
-  /** Never retried inside; never throws: every failure is an outcome. */
+  /** Sent once. Never throws: every failure is an outcome. */
   purchase(account: string, request: PurchaseRequest, options?: CallOptions): Promise<PurchaseOutcome>
   /** Null only for the marketplace's own 404. Throws `MarketplaceDown` for every other non-success. */
   transactionOfItem(account: string, itemId: string, options?: CallOptions): Promise<MarketTransaction | null>
   transaction(account: string, reference: MarketReference, options?: CallOptions): Promise<MarketTransaction | null>
-  /** Everything that waits for us on that account, all pages. */
+  /** All pages of the account's to-do list. */
   todoList(account: string, options?: CallOptions): Promise<MarketTodoList>
   /**
-   * Rates the receipt, which closes the purchase at the marketplace. `alreadyDone` when nothing is left to rate: it was rated
-   * before, or it is a shop's order, which no rating closes.
+   * Rates the receipt, which closes the purchase at the marketplace. `alreadyDone`: rated before, or a shop's order, which needs no
+   * rating.
    */
   review(account: string, reference: MarketReference, message: string, options?: CallOptions): Promise<'done' | 'alreadyDone'>
   /**
-   * Writes to the seller on the purchase's message board. Looks first whether these very words stand there, so that asking again
-   * after a lost answer does not say them twice: `alreadyDone`. `noBoard`: it is closed, or a shop's order, which has none.
+   * Writes to the seller on the purchase's message board. `alreadyDone`: the board has this text, so a retry after a lost answer does
+   * not post it twice. `noBoard`: the board is closed, or a shop's order, which has none.
    */
   message(account: string, reference: MarketReference, text: string, options?: CallOptions): Promise<'done' | 'alreadyDone' | 'noBoard'>
 }
 
-/** `saidAt`: when the marketplace said it, in ms; it may come late. */
+/** `saidAt`: when the marketplace signed it, in ms; delivery may be late. */
 export type WebhookEvent = { type: 'itemCreated' | 'itemUpdated'; item: MarketItem; saidAt: number } | { type: 'test' }
 
 export interface Marketplace extends MarketplaceReads, MarketplaceAuctions, MarketplaceTrade {
-  /** Verifies a webhook and reads it; header names in lower case. Throws `BadSignature`; null for what we do not know or cannot read. */
+  /** Verifies a webhook and reads it; header names in lower case. Throws `BadSignature`; null for an unknown kind or an unreadable body. */
   webhook(headers: Record<string, string | undefined>, rawBody: string, now: number): WebhookEvent | null
-  /** What the adapter's pictures may be fetched from. */
+  /** The hosts from which pictures may be fetched. */
   pictureHosts: readonly string[]
-  /** How a trade account is connected (OAuth authorisation code): the address a person opens, and what to do with the code that comes back. */
+  /** OAuth authorisation code for a trade account: the URL that staff open, and the exchange of the returned code. */
   authorisationUrl(input: { redirectUri: string; state: string; nonce: string }): string
   exchangeCode(input: { code: string; redirectUri: string }): Promise<TradeTokens>
 }
@@ -381,16 +379,16 @@ export interface TradeTokens {
 }
 
 /**
- * Where the adapter keeps a trade account's tokens. The server's store encrypts them and lets exactly one caller refresh, over
- * all processes; the others wait and read again.
+ * The store of trade accounts' tokens. The server's store encrypts them and lets one caller refresh at a time, across processes; the
+ * others wait and read again.
  */
 export interface TokenStore {
   read(account: string): Promise<TradeTokens | null>
-  /** Runs `refresh` for one caller at a time; a caller that waited gets the winner's tokens. `stale` is the access token that failed. */
+  /** Runs `refresh` for one caller at a time; a waiting caller gets the new tokens. `stale`: the access token that failed. */
   refresh(account: string, stale: string, refresh: (current: TradeTokens) => Promise<TradeTokens>): Promise<TradeTokens>
 }
 
-/** The marketplace cannot be asked now: unreachable, too slow, answering errors, or answering what does not fit its schema. */
+/** The marketplace is unreachable, too slow, answering errors, or answering outside its schema. */
 export class MarketplaceDown extends Error {
   override name = 'MarketplaceDown'
   readonly retryAfterMs: number | null
@@ -400,7 +398,7 @@ export class MarketplaceDown extends Error {
   }
 }
 
-/** The marketplace turned a trade account away, with a token just refreshed or because the account is barred: a person must look at it. */
+/** The marketplace rejected a trade account, with a fresh token or because it is barred: staff must act. */
 export class AccountRefused extends MarketplaceDown {
   override name = 'AccountRefused'
   readonly account: string

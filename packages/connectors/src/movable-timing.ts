@@ -1,13 +1,13 @@
 import type { Timing } from './timing.ts'
 
 export interface MovableTiming extends Timing {
-  /** The pauses that were asked for, in ms. */
+  /** The requested pauses, in ms. */
   pauses: readonly number[]
-  /** Moves time on, and does what falls due in its order. */
+  /** Advances time, running timers in the order of their due times. */
   pass(ms: number): void
 }
 
-/** For tests: time stands still, so that no limit comes because a machine was slow. A pause is over at once and moves time by its length. */
+/** For tests: time stands still, so that a slow machine reaches no limit. A pause ends at once and advances time by its length. */
 export function createMovableTiming(): MovableTiming {
   const waiting = new Set<{ at: number; act: () => void }>()
   const pauses: number[] = []

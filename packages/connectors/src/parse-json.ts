@@ -1,7 +1,7 @@
-/** So many digits may be more than JavaScript's numbers hold. */
+/** Digits from which a number may exceed `Number.MAX_SAFE_INTEGER`. */
 const LONG_NUMBER = 16
 
-/** Whether the text has a number so long: looks at every sixteenth character alone, one of which would be in it. */
+/** True when the text has a number of 16 digits or more. Probes every sixteenth character only: one of them would be in it. */
 function hasLongNumber(text: string): boolean {
   for (let at = LONG_NUMBER - 1; at < text.length; at += LONG_NUMBER) {
     if (!isDigit(text, at)) continue
@@ -18,13 +18,12 @@ const isDigit = (text: string, at: number): boolean => {
   return code >= 48 && code <= 57
 }
 
-/** How JSON writes what no text may hold: U+0000, and surrogates, of which half a pair may be. */
+/** JSON escapes of U+0000 and of surrogates, which may be unpaired. */
 const mayBeBroken = /\\u(?:0000|d[89a-f])/i
 
 /**
- * Parses what somebody outside wrote. Ids can be larger than JavaScript's numbers are exact; those stay the digits they were written
- * as. PostgreSQL keeps neither U+0000 nor half of a surrogate pair (https://www.postgresql.org/docs/current/datatype-json.html), so
- * each becomes U+FFFD.
+ * Parses JSON from outside. Integers beyond JavaScript's exact range (ids) become strings of their digits. PostgreSQL stores neither
+ * U+0000 nor unpaired surrogates (https://www.postgresql.org/docs/current/datatype-json.html), so each becomes U+FFFD.
  */
 export function parseJson(text: string): unknown {
   const [long, broken] = [hasLongNumber(text), mayBeBroken.test(text)]

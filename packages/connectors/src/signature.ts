@@ -1,7 +1,7 @@
-/** A message whose signature does not hold, or whose time is too far from ours. */
+/** A message with a wrong signature or a timestamp too far from our clock. */
 export class BadSignature extends Error {
   override name = 'BadSignature'
-  /** Whether its sender signed it wrongly on purpose, to see it refused. Anyone can say so, and what is refused does no harm. */
+  /** The sender marked it as a deliberate probe of our check. Unverified: anyone may claim it, and a refused message does no harm. */
   readonly probe: boolean
   constructor(why: string, { probe = false }: { probe?: boolean } = {}) {
     super(why)

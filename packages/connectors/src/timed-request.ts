@@ -4,12 +4,12 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { machineTiming, type Timing } from './timing.ts'
 
-/** How long we wait: for the connection alone, and for the whole exchange; and how much we take. */
+/** Limits of an exchange: time to connect, total time, size. */
 export interface TimeLimits {
   connectMs: number
-  /** Without it the signal alone ends the exchange. */
+  /** Default: none; only the signal ends the exchange. */
   totalMs?: number
-  /** 1 MiB unless told: no payment gateway answers a call with more than a few kB. */
+  /** Default: 1 MiB; payment gateways answer calls with a few kB. */
   maxBytes?: number
 }
 
@@ -18,7 +18,7 @@ export interface Outgoing {
   headers: Record<string, string>
   body?: string | undefined
   signal?: AbortSignal | undefined
-  /** On a connection that was kept, and is kept. */
+  /** Uses a pooled connection. */
   keepAlive?: boolean | undefined
 }
 
@@ -30,32 +30,32 @@ export interface TimedAnswer {
   bytes: Buffer
 }
 
-/** No answer came. `neverSent` only when no byte of the request can have been written; `head` where an answer began and broke off. */
+/** No complete answer. `neverSent`: no byte of the request can have been written. `head`: of an answer that broke off. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly neverSent: boolean
   readonly head: Pick<TimedAnswer, 'status' | 'headers'> | null
   constructor(cause: unknown, neverSent: boolean, head: NoAnswer['head'] = null) {
-    super(told(cause), { cause })
+    super(messageOf(cause), { cause })
     this.neverSent = neverSent
     this.head = head
   }
 }
 
-function told(cause: unknown): string {
+function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
-  // An address with several numbers fails with one error for each.
+  // A host with several addresses fails with one error for each.
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause.cause
   return inner instanceof Error ? `${cause.message}: ${inner.message}` : cause.message
 }
 
 const MAX_ANSWER_BYTES = 1 << 20
-const kept = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
+const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
 /**
- * One HTTP exchange with a limit of its own for the connection, which `fetch` does not offer, at two thirds of its price. Follows no
- * redirect and tries once; unless told otherwise on a connection of its own: a kept one may have been closed by the peer, and its reset
- * could not be told from a lost answer. Rejects with `NoAnswer`; any status is an answer.
+ * One HTTP exchange with a separate connect limit, which `fetch` lacks, at two thirds of its CPU time. Tries once and follows no
+ * redirect. Opens a new connection unless `keepAlive`: the peer may have closed a pooled one, whose reset looks like a lost answer.
+ * Rejects with `NoAnswer`; any status is an answer.
  */
 export function timedRequest(
   url: URL,
@@ -69,7 +69,7 @@ export function timedRequest(
     const secure = url.protocol === 'https:'
     const body = Buffer.from(send.body ?? '')
     const headers = method === 'POST' ? { ...send.headers, 'content-length': String(body.length) } : send.headers
-    const agent = send.keepAlive ? kept[secure ? 'https:' : 'http:'] : false
+    const agent = send.keepAlive ? agents[secure ? 'https:' : 'http:'] : false
     const req = (secure ? httpsRequest : httpRequest)(url, { method, headers, agent })
     let connected = false
     let head: NoAnswer['head'] = null
@@ -109,7 +109,7 @@ export function timedRequest(
         else chunks.push(chunk)
       })
       content.on('error', noAnswer)
-      // A connection cut in the middle of an answer ends without 'end'.
+      // A connection cut within an answer closes without 'end'.
       content.on('close', () => noAnswer(new Error('the answer broke off')))
       content.on('end', () => {
         const bytes = Buffer.concat(chunks)
@@ -120,6 +120,6 @@ export function timedRequest(
   })
 }
 
-/** The content of an answer, which comes packed only to who accepts that. */
+/** The body, gunzipped when needed. */
 const unpacked = (res: IncomingMessage): Readable =>
   res.headers['content-encoding'] === 'gzip' ? pipeline(res, createGunzip(), () => {}) : res

@@ -1,10 +1,10 @@
-/** The time by which limits, pauses and budgets run. Monotonic: a clock that somebody sets back must not stop every call. */
+/** The clock of limits, pauses and budgets. Monotonic: setting the system clock back must not stop every call. */
 export interface Timing {
-  /** In ms, from any beginning. */
+  /** In ms, from an arbitrary origin. */
   now(): number
-  /** Acts once, so many ms later. What it hands back calls that off. */
+  /** Runs `act` once after `ms`. Returns a function that cancels it. */
   after(ms: number, act: () => void): () => void
-  /** Resolves so many ms later, or when the signal aborts. */
+  /** Resolves after `ms`, or when the signal aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export const machineTiming: Timing = {
     }),
 }
 
-/** A signal that aborts with another one, or after so long. Its timer goes with the scope that uses it: most calls end long before. */
+/** A signal that aborts with `outer` or after `ms`. Disposing clears its timer: most calls end long before. */
 export function timeLimit(timing: Timing, ms: number, outer?: AbortSignal): Disposable & { signal: AbortSignal } {
   const limit = new AbortController()
   const cancel = timing.after(ms, () => limit.abort(new DOMException(`no answer within ${Math.round(ms)} ms`, 'TimeoutError')))

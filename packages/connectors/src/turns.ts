@@ -1,18 +1,16 @@
-/** Calls of several callers, who take turns; of each the oldest goes first. Every step takes the same time, however many wait. */
+/** A fair queue: callers take turns, each one's calls in order. Every operation takes constant time. */
 export interface Turns<T> {
   add(caller: string | null, call: T): void
-  /** Takes out one that has been given up. */
+  /** Removes a cancelled call. */
   remove(caller: string | null, call: T): void
-  /** Whose turn it is; it is taken out. */
+  /** Removes and returns the next call. */
   next(): T | undefined
-  /** How many of a caller's wait. */
   countOf(caller: string | null): number
-  /** Whether none waits. */
   isEmpty(): boolean
 }
 
 export function createTurns<T>(): Turns<T> {
-  /** The callers with calls that wait, in the order of their turns. */
+  /** Callers with queued calls, in the order of their turns. */
   const order = createLine<string | null>()
   const waiting = new Map<string | null, Line<T>>()
   const forgetIdle = (caller: string | null) => {
@@ -46,7 +44,7 @@ export function createTurns<T>(): Turns<T> {
   }
 }
 
-/** First in, first out; anyone may leave. */
+/** A FIFO queue with removal. */
 interface Line<T> {
   readonly size: number
   add(one: T): void
@@ -56,8 +54,8 @@ interface Line<T> {
 
 function createLine<T>(): Line<T> {
   const all = new Set<T>()
-  // One iterator goes on where it stood and meets what is added later: one begun anew would pass again over the places of all that left.
-  let walk = all.values()
+  // A Set's iterator resumes where it stood and sees later additions; a new one would skip over all deleted places again.
+  let cursor = all.values()
   return {
     get size() {
       return all.size
@@ -66,9 +64,9 @@ function createLine<T>(): Line<T> {
     remove: (one) => void all.delete(one),
     shift() {
       if (all.size === 0) return undefined
-      let first = walk.next()
-      // An iterator that has come to the end stays there.
-      if (first.done) first = (walk = all.values()).next()
+      let first = cursor.next()
+      // An exhausted iterator stays exhausted.
+      if (first.done) first = (cursor = all.values()).next()
       if (first.done) return undefined
       all.delete(first.value)
       return first.value

@@ -7,10 +7,10 @@ import { unzip } from './unzip.ts'
 const columns = ['支付宝交易号', '商户订单号', '业务类型', '完成时间', '订单金额（元）', '退款批次号/请求号', '服务费（元）'] as const
 
 /**
- * The trade bill of a day: a ZIP with the rows (…业务明细.csv) and their sums (…业务明细(汇总).csv), both in GBK; lines with `#` before
- * and after the table are remarks, and the last but one tells that the list is complete. Refunds stand below 0.
+ * The trade bill of a day: a ZIP with the rows (…业务明细.csv) and their sums (…业务明细(汇总).csv), both in GBK. Lines that begin with `#`
+ * are remarks; the last but one marks the end of the list. Refunds are negative.
  * https://opendocs.alipay.com/open/204/106262
- * Throws `GatewayDown` when it is of another form: nothing is concluded from half a bill.
+ * Throws `GatewayDown` for any other form, a truncated bill included.
  */
 export function readBill(archive: Buffer): Bill {
   try {
@@ -28,7 +28,7 @@ function parse(text: string): Bill {
   const cell = columnsOf(header, columns)
   return {
     lines: rows.flatMap((row) => lineOf((name) => cell(row, name))),
-    // What Alipay keeps stands below 0, what it gives back of it above.
+    // Fees are negative, returned fees positive.
     feeFen: feeSumFen(rows.map((row) => String(-Number(cell(row, '服务费（元）') || 0)))),
   }
 }
@@ -44,7 +44,7 @@ function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {
   switch (cell('业务类型')) {
     case '交易':
       return [{ kind: 'paid', ...line, currency: 'CNY', paidAt: at, attach: null }]
-    // A row has the time at which it was done: a refund under way has none yet.
+    // The bill lists a refund only once it is done, with the time of it.
     case '退款':
       return [{ kind: 'refunded', ...line, refundId: cell('退款批次号/请求号'), at, settled: true }]
     default:

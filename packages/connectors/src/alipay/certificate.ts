@@ -1,12 +1,12 @@
 import { createHash, X509Certificate } from 'node:crypto'
 
 /**
- * A certificate's number as Alipay reckons it: the MD5 of its issuer, the most particular part first, and of its serial in decimal.
- * As alipay-sdk does it: https://github.com/alipay/alipay-sdk-nodejs-all/blob/master/src/antcertutil.ts
+ * The serial number that Alipay derives from a certificate: the MD5 of its issuer, most specific part first, and its decimal serial.
+ * Follows alipay-sdk: https://github.com/alipay/alipay-sdk-nodejs-all/blob/master/src/antcertutil.ts
  */
 export function certificateSn(pem: string): string {
   const { issuer, serialNumber } = new X509Certificate(pem)
-  // Node puts a backslash before what would end a part elsewhere.
+  // Node escapes separators within a part by a backslash.
   const parts = issuer.split('\n').map((part) => part.replaceAll(/\\(.)/g, '$1'))
   return createHash('md5')
     .update(`${parts.toReversed().join(',')}${BigInt(`0x${serialNumber}`)}`)
@@ -15,7 +15,7 @@ export function certificateSn(pem: string): string {
 
 const RSA = '1.2.840.113549.1.1.'
 
-/** The number of a file of roots: those of its certificates that are signed by RSA. It holds others too. */
+/** The serial number of a file of root certificates: of its RSA certificates only, joined by `_`. */
 export const rootSn = (pems: string): string =>
   (pems.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [])
     .filter((pem) => new X509Certificate(pem).signatureAlgorithmOid.startsWith(RSA))

@@ -18,7 +18,7 @@ import { readBill } from './bill.ts'
 import { certificateSn, rootSn } from './certificate.ts'
 import { pagePay, refundState, refusedClose, refusedKey, refusedRefund, saysNoBill, tradeRefund, tradeState } from './map.ts'
 import { answerNotice, readNotice } from './webhook.ts'
-import { BillAddress, Outcome, type Params, Refund, Refunding, signed, signedPart, toldPart, Trade } from './wire.ts'
+import { BillAddress, Outcome, type Params, Refund, Refunding, signed, signedPart, answerPart, Trade } from './wire.ts'
 
 export interface AlipayConfig {
   /** `https://openapi.alipay.com/gateway.do` */
@@ -29,34 +29,34 @@ export interface AlipayConfig {
   alipayPublicKeyPem: string
   /** The account that is paid: `2088…`. */
   sellerId: string
-  /** In the mode of certificates (公钥证书), which each call names; Alipay's key is then a certificate too. */
+  /** Set in certificate mode (公钥证书): each call names both. `alipayPublicKeyPem` is then a certificate too. */
   certificates?: { appPem: string; rootPem: string } | undefined
 }
 
 const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
 
-/** A bill is read by nobody's screen. */
+/** Longer than `LIMITS`: no person waits for a bill. */
 const BILL_LIMITS = { connectMs: 5_000, totalMs: 30_000, maxBytes: 256 << 20 }
 
 const SUCCESS = '10000'
 const TRADE_QUERY = 'alipay.trade.query'
-/** No number of ours looks like it: a trade that is not there. */
+/** An order number that we never issue. */
 const NO_TRADE = 'OTSUKAI_PROVES_ITS_KEYS'
 
 const responseName = (method: string): string => `${method.replaceAll('.', '_')}_response`
 
-/** How we reach Alipay, and who both sides are. */
+/** The connection and the keys of both sides. */
 interface Access extends GatewayDeps {
   config: AlipayConfig
   privateKey: KeyObject
-  /** Alipay's own key, and in the mode of certificates the number of its certificate. */
+  /** Alipay's public key, and in certificate mode the number of its certificate. */
   alipay: KeyObject
   alipaySn: string | undefined
-  /** Our certificate and its root, as each call names them. */
+  /** The parameters that name our certificate and its root. */
   named: Params | undefined
 }
 
-/** Alipay's page pay (电脑网站支付). Throws at once when a key is not readable. */
+/** Alipay's page pay (电脑网站支付). Throws for an unreadable key. */
 export function createAlipay(config: AlipayConfig, deps: GatewayDeps): PaymentGateway {
   const { certificates, alipayPublicKeyPem } = config
   const access: Access = {
@@ -116,7 +116,7 @@ function send(access: Access, method: string, content: object): Promise<TimedAns
   })
 }
 
-/** Sends one signed call and hands back only what Alipay signed, with what its code says. */
+/** Sends one signed call and returns only the part that Alipay signed, with its outcome. Throws `GatewayDown` for an unsigned answer. */
 async function call(access: Access, method: string, content: object): Promise<{ outcome: Outcome; part: unknown }> {
   const answer = await send(access, method, content)
   const part = signedPart(answer.body, responseName(method), access.alipay)
@@ -126,20 +126,20 @@ async function call(access: Access, method: string, content: object): Promise<{ 
 
 async function proveKeys(access: Access): Promise<KeyFault[]> {
   const { status, body } = await send(access, TRADE_QUERY, { out_trade_no: NO_TRADE })
-  const told = toldPart(body, responseName(TRADE_QUERY), access.alipay) ?? toldPart(body, 'error_response', access.alipay)
-  const outcome = Outcome.safeParse(told?.part).data
+  const answer = answerPart(body, responseName(TRADE_QUERY), access.alipay) ?? answerPart(body, 'error_response', access.alipay)
+  const outcome = Outcome.safeParse(answer?.part).data
   const faults: KeyFault[] = []
-  if (access.alipaySn && told?.certificate && told.certificate !== access.alipaySn)
-    faults.push({ kind: 'theirKey', told: told.certificate })
-  else if (told?.holds === false) faults.push({ kind: 'theirSignature', told: 'sign' })
+  if (access.alipaySn && answer?.certificate && answer.certificate !== access.alipaySn)
+    faults.push({ kind: 'theirKey', told: answer.certificate })
+  else if (answer?.holds === false) faults.push({ kind: 'theirSignature', told: 'sign' })
   const ours = refusedKey(outcome?.sub_code ?? '')
   if (outcome && ours) faults.push({ kind: ours, told: [outcome.sub_code, outcome.sub_msg].join(' ') })
-  // Only what comes of looking for the trade says that all before it was right.
-  if (faults.length > 0 || (told?.holds && outcome?.sub_code === 'ACQ.TRADE_NOT_EXIST')) return faults
-  throw new GatewayDown(`Alipay: HTTP ${status}, of no use: ${body.slice(0, 200)}`)
+  // "No such trade" proves that app, certificate and signature were accepted.
+  if (faults.length > 0 || (answer?.holds && outcome?.sub_code === 'ACQ.TRADE_NOT_EXIST')) return faults
+  throw new GatewayDown(`Alipay: HTTP ${status}, proves nothing: ${body.slice(0, 200)}`)
 }
 
-/** Signs the address of the payment page. Nothing is sent: the trade begins to exist when the payer opens it. */
+/** Signs the URL of the payment page. Sends nothing: Alipay creates the trade when the payer opens the page. */
 async function create(access: Access, payment: CreatePayment): Promise<CreatedPayment> {
   const url = new URL(access.config.gatewayUrl)
   const params = request(access, 'alipay.trade.page.pay', pagePay(payment), {
@@ -164,9 +164,9 @@ async function query(access: Access, rechargeId: string): Promise<PaymentState> 
 async function close(access: Access, rechargeId: string) {
   const { outcome } = await call(access, 'alipay.trade.close', { out_trade_no: rechargeId })
   if (outcome.code === SUCCESS) return 'closed'
-  const told = refusedClose(outcome.sub_code ?? '')
-  if (told === null) throw refused(outcome)
-  if (told !== 'ask') return told
+  const reason = refusedClose(outcome.sub_code ?? '')
+  if (reason === null) throw refused(outcome)
+  if (reason !== 'ask') return reason
   const state = await query(access, rechargeId)
   return state.kind === 'paid' ? 'alreadyPaid' : state.kind === 'pending' ? 'paying' : state.kind
 }
@@ -174,25 +174,25 @@ async function close(access: Access, rechargeId: string) {
 async function refund(access: Access, wanted: RefundPayment): Promise<RefundState> {
   const { outcome, part } = await call(access, 'alipay.trade.refund', tradeRefund(wanted))
   if (outcome.code !== SUCCESS) {
-    const told = refusedRefund(outcome.sub_code ?? '', outcome.sub_msg ?? '')
-    if (told) return told
+    const state = refusedRefund(outcome.sub_code ?? '', outcome.sub_msg ?? '')
+    if (state) return state
     throw refused(outcome)
   }
   if (read(Refunding, part).out_trade_no !== wanted.rechargeId) throw new GatewayDown('Alipay: an answer about another trade')
-  // Taken, and possibly done earlier: what became of this very number is a question of its own.
+  // The answer does not tell this refund from an earlier one under the number: its state needs a query.
   const state = await queryRefund(access, wanted.rechargeId, wanted.refundId)
   return state.kind === 'unknown' ? { kind: 'waiting', told: null } : state
 }
 
 async function queryRefund(access: Access, rechargeId: string, refundId: string): Promise<RefundState> {
-  const asked = { out_trade_no: rechargeId, out_request_no: refundId, query_options: ['gmt_refund_pay'] }
-  const { outcome, part } = await call(access, 'alipay.trade.fastpay.refund.query', asked)
+  const content = { out_trade_no: rechargeId, out_request_no: refundId, query_options: ['gmt_refund_pay'] }
+  const { outcome, part } = await call(access, 'alipay.trade.fastpay.refund.query', content)
   if (outcome.sub_code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'unknown' }
   if (outcome.code !== SUCCESS) throw refused(outcome)
-  const told = read(Refund, part)
-  if ((told.out_trade_no ?? rechargeId) !== rechargeId || (told.out_request_no ?? refundId) !== refundId)
+  const found = read(Refund, part)
+  if ((found.out_trade_no ?? rechargeId) !== rechargeId || (found.out_request_no ?? refundId) !== refundId)
     throw new GatewayDown('Alipay: an answer about another refund')
-  return refundState(told, access.now())
+  return refundState(found, access.now())
 }
 
 async function bill(access: Access, day: string): Promise<Bill | null> {

@@ -13,13 +13,13 @@ export const pagePay = (payment: CreatePayment) => ({
   subject: payment.subject.replace(/[/=&]/g, ' ').slice(0, SUBJECT_CHARACTERS),
   product_code: 'FAST_INSTANT_TRADE_PAY',
   time_expire: beijingTime(payment.expiresAt),
-  // Encoded once by us and once more with the whole address, as the documentation asks.
+  // Encoded twice, here and with the whole URL, as the documentation requires.
   passback_params: encodeURIComponent(payment.attach),
 })
 
 /**
- * A trade that was asked for, in our words; null when its status is one that we do not know. A closed trade with a time of payment was
- * paid and then wholly refunded: it counts as paid, what went back is another matter.
+ * The state of a queried trade; null for an unknown status. A closed trade with a time of payment was paid and then wholly refunded: it
+ * counts as paid; refunds are queried apart.
  */
 export function tradeState(trade: Trade, now: number): PaymentState | null {
   const paid: PaidPayment = {
@@ -45,7 +45,7 @@ export function tradeState(trade: Trade, now: number): PaymentState | null {
   }
 }
 
-/** What a notice says was paid, or null when it tells of something else. A trade that was paid and refunded still was paid. */
+/** The payment that a notice reports; null for any other notice. A refunded trade counts as paid. */
 export function noticePaid(notice: TradeNotice): PaidPayment | null {
   const { trade_status: status, gmt_payment: paid } = notice
   const settled = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
@@ -70,7 +70,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What a refused close says about the trade: `ask` when only its state can tell (paid, closed, or refunded), null when it says nothing. */
+/** The trade's state by a refused close: `ask` when only a query tells it (paid, closed, or refunded), null when the code tells nothing. */
 export function refusedClose(subCode: string): 'closed' | 'alreadyPaid' | 'unknown' | 'ask' | null {
   switch (subCode) {
     case 'ACQ.TRADE_NOT_EXIST':
@@ -88,11 +88,11 @@ export function refusedClose(subCode: string): 'closed' | 'alreadyPaid' | 'unkno
   }
 }
 
-/** Which key of ours a refusal of the gateway itself speaks of, or null. https://opendocs.alipay.com/common/02km9f */
+/** The key of ours that a refusal of the gateway rejects, or null. https://opendocs.alipay.com/common/02km9f */
 export function refusedKey(subCode: string): 'ourSignature' | 'certificate' | 'app' | null {
   if (subCode === 'isv.invalid-app-id') return 'app'
   if (/^isv\.(missing-)?(app|alipay-root)-cert-/.test(subCode)) return 'certificate'
-  // No public key of ours is known there, or another one than signs.
+  // Alipay has no public key of ours, or another one than the signing key's.
   return ['isv.invalid-signature', 'isv.missing-signature-key', 'isv.missing-signature-config'].includes(subCode) ? 'ourSignature' : null
 }
 
@@ -105,7 +105,7 @@ export const tradeRefund = (refund: RefundPayment) => ({
 })
 
 /**
- * A refund that was asked for. Without `REFUND_SUCCESS` Alipay has not heard of it or has not done it: it does not tell which.
+ * The state of a queried refund. Without `REFUND_SUCCESS` the refund is either unknown to Alipay or not done: the answer does not tell which.
  * https://opendocs.alipay.com/open/028sma
  */
 export function refundState(refund: Refund, now: number): RefundState {
@@ -115,7 +115,7 @@ export function refundState(refund: Refund, now: number): RefundState {
   return { kind: 'done', transactionId: trade_no, amountFen: fenFrom(refund_amount), at }
 }
 
-/** Refusals of a refund that another try does not change. */
+/** Permanent refusals of a refund. */
 const lastingForRefunds = new Set([
   'ACQ.TRADE_NOT_EXIST',
   'ACQ.TRADE_HAS_FINISHED',
@@ -131,11 +131,11 @@ const lastingForRefunds = new Set([
   'ACQ.INVALID_PARAMETER',
 ])
 
-/** What a refused refund says: a refusal for good, a wait until somebody fills the merchant's account, or null: try again. */
+/** The state of a refused refund: refused for good, waiting until the merchant's account is filled, or null: try again. */
 export function refusedRefund(subCode: string, message: string): RefundState | null {
   if (subCode === 'ACQ.SELLER_BALANCE_NOT_ENOUGH') return { kind: 'waiting', told: `${subCode} ${message}` }
   return lastingForRefunds.has(subCode) ? { kind: 'refused', told: `${subCode} ${message}` } : null
 }
 
-/** Whether a refusal says that there is no bill of that day, or none yet. */
+/** True for the refusal of a bill that does not exist, or not yet. */
 export const saysNoBill = (subCode: string): boolean => /bill_not_exist/i.test(subCode)

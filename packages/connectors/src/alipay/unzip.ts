@@ -1,11 +1,11 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Nothing that a gateway packs is larger than this when unpacked. */
+/** Limit of an unpacked file, against zip bombs. */
 const MAX_FILE_BYTES = 256 << 20
 
 /**
- * The files of a ZIP archive by name, as https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT has it: stored or deflated,
- * neither split, encrypted nor ZIP64. Names in GBK unless marked as UTF-8. Throws for anything else, and when a checksum does not hold.
+ * The files of a ZIP archive by name (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT): stored or deflated, neither split,
+ * encrypted nor ZIP64. Names are GBK unless flagged as UTF-8. Throws for anything else and for a wrong checksum.
  */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
@@ -27,7 +27,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** The file that an entry of the directory tells of. */
+/** The content of the file of one directory entry. */
 function contentOf(archive: Buffer, entry: number): Buffer {
   const flags = archive.readUInt16LE(entry + 8)
   const method = archive.readUInt16LE(entry + 10)

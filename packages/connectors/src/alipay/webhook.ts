@@ -11,7 +11,7 @@ export interface NoticeReader {
   alipay: KeyObject
 }
 
-/** Verifies a form-encoded notice and reads it. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable. */
+/** Verifies a form-encoded notice and reads it. Throws `BadSignature`; `BadNotice` for a signed notice that is unreadable or for another app or seller. */
 export function readNotice(reader: NoticeReader, rawBody: string): PaymentNotice {
   const params = readForm(rawBody)
   if (!params || !noticeHolds(params, reader.alipay)) throw new BadSignature('the signature does not hold')
@@ -24,7 +24,7 @@ export function readNotice(reader: NoticeReader, rawBody: string): PaymentNotice
   return noticePaid(notice.data) ?? { kind: 'other', rechargeId, told: trade_status }
 }
 
-/** The seven letters `success` acknowledge; anything else is sent again, for about a day. */
+/** `success` acknowledges; after any other body Alipay repeats the notice, for about a day. */
 export const answerNotice = (accepted: boolean): NoticeAnswer => ({
   status: 200,
   contentType: 'text/plain; charset=utf-8',

@@ -1,5 +1,5 @@
 /**
- * Alipay's open API (2.0, RSA2) as it is written: what is signed, how, and the shapes of what comes back.
+ * Alipay's open API (2.0, RSA2): signatures of requests, answers and notices, and the schemas of answers.
  * Signing: https://opendocs.alipay.com/common/02kf5q, verification: https://opendocs.alipay.com/common/02mse7.
  */
 import { createSign, createVerify, type KeyObject } from 'node:crypto'
@@ -8,14 +8,14 @@ import { parseJson } from '../parse-json.ts'
 
 export type Params = Record<string, string>
 
-/** `name=value` of each parameter in ASCII order of the names, joined by `&`, values as they are before any encoding. */
+/** `name=value` of each parameter in ASCII order of the names, joined by `&`, values before URL encoding. */
 const joined = (params: Params): string =>
   Object.keys(params)
     .sort()
     .map((name) => `${name}=${params[name]}`)
     .join('&')
 
-/** The parameters of a request of ours with their signature. Empty values must not be among them: the gateway leaves them out. */
+/** The parameters with our signature added. Empty values are not allowed: the gateway omits them when it verifies. */
 export const signed = (params: Params, privateKey: KeyObject): Params => ({
   ...params,
   sign: createSign('RSA-SHA256').update(joined(params)).sign(privateKey, 'base64'),
@@ -24,32 +24,32 @@ export const signed = (params: Params, privateKey: KeyObject): Params => ({
 const holds = (text: string, signature: string, alipay: KeyObject): boolean =>
   createVerify('RSA-SHA256').update(text).verify(alipay, signature, 'base64')
 
-/** Whether Alipay signed this notice: all of its parameters but `sign` and `sign_type`, empty ones too. RSA (SHA-1) is not accepted. */
+/** Verifies a notice: Alipay signs all parameters but `sign` and `sign_type`, empty ones included. RSA (SHA-1) is refused. */
 export function noticeHolds({ sign, sign_type, ...rest }: Params, alipay: KeyObject): boolean {
   return sign !== undefined && sign_type === 'RSA2' && holds(joined(rest), sign, alipay)
 }
 
 /**
- * The part of an answer that Alipay signed, parsed; undefined when the answer is of another shape or the signature does not hold.
- * What was signed is the very text of the part, so it is cut out before it is parsed, and only the cut text is believed.
+ * The signed part of an answer, parsed; undefined for another shape or a wrong signature. The signature covers the part's exact text, so
+ * the text is cut out before parsing and only the cut text is parsed.
  */
 export function signedPart(answer: string, name: string, alipay: KeyObject): unknown {
-  const told = toldPart(answer, name, alipay)
-  return told?.holds ? told.part : undefined
+  const found = answerPart(answer, name, alipay)
+  return found?.holds ? found.part : undefined
 }
 
 const Signature = z.object({ sign: z.string().optional(), alipay_cert_sn: z.string().optional() })
 
-interface ToldPart {
+interface AnswerPart {
   part: unknown
-  /** Whether Alipay's signature of it holds; null when there is none. */
+  /** True when Alipay's signature verifies; null without a signature. */
   holds: boolean | null
-  /** The number of the certificate that it was signed with, in that mode. */
+  /** Certificate mode: the number of the signing certificate. */
   certificate: string | undefined
 }
 
-/** A part of an answer, whoever signed it; undefined when the answer is of another shape. */
-export function toldPart(answer: string, name: string, alipay: KeyObject): ToldPart | undefined {
+/** A part of an answer, signed or not; undefined for another shape. */
+export function answerPart(answer: string, name: string, alipay: KeyObject): AnswerPart | undefined {
   try {
     const { sign, alipay_cert_sn: certificate } = Signature.parse(parseJson(answer))
     const text = objectAfter(answer, `"${name}":`)
@@ -59,7 +59,7 @@ export function toldPart(answer: string, name: string, alipay: KeyObject): ToldP
   }
 }
 
-/** The text of the JSON object that follows `label`, by matching its braces outside of strings; null when there is none. */
+/** The text of the JSON object that follows `label`, by matching braces outside of strings; null when there is none. */
 function objectAfter(text: string, label: string): string | null {
   const at = text.indexOf(label)
   const start = at < 0 ? -1 : text.indexOf('{', at + label.length)
@@ -93,7 +93,7 @@ export const Trade = z.object({
   trade_no: z.string(),
   trade_status: z.string(),
   total_amount: Yuan,
-  /** There is none while nobody has paid. */
+  /** Absent before the payment. */
   send_pay_date: BeijingTime.optional(),
   trans_currency: z.string().optional(),
 })
@@ -110,16 +110,16 @@ export const TradeNotice = z.object({
   gmt_payment: BeijingTime.optional(),
   trans_currency: z.string().optional(),
   passback_params: z.string().optional(),
-  /** Both are there when the notice tells of a refund: its number, and all that was refunded so far. */
+  /** Both are set in a notice of a refund: its number, and the total refunded so far. */
   out_biz_no: z.string().optional(),
   refund_fee: Yuan.optional(),
 })
 export type TradeNotice = z.infer<typeof TradeNotice>
 
-/** What a refund answers at once: whether money has moved now. */
+/** The immediate answer to a refund; `fund_change`: `Y` when this call moved money. */
 export const Refunding = z.object({ out_trade_no: z.string(), fund_change: z.string() })
 
-/** A refund that was asked for. Most of it is missing while it is not done. */
+/** The answer to a query of a refund. Most fields are absent until the refund is done. */
 export const Refund = z.object({
   out_trade_no: z.string().optional(),
   out_request_no: z.string().optional(),
@@ -130,5 +130,5 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** Where a bill is to be fetched, within 30 s. https://opendocs.alipay.com/open/028woc */
+/** The download URL of a bill, valid for 30 s. https://opendocs.alipay.com/open/028woc */
 export const BillAddress = z.object({ bill_download_url: z.url() })

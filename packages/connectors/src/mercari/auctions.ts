@@ -10,56 +10,61 @@ import type { Caller, Calls } from './calls.ts'
 import { NoAnswer } from '../timed-request.ts'
 import { type Answer, succeeded } from './exchange.ts'
 import { auctionOfItem, toAuction } from './map.ts'
-import { toldBy } from './purchase.ts'
+import { describe } from './purchase.ts'
 import { isId, ITEM_NOT_FOUND, notFound } from './reads.ts'
 import { Auction, BidSuccess, Failure, Item, WonAnswer, WonAuction } from './wire.ts'
 
-interface Ways {
+interface Options {
   bidMs: number
-  /** Whether the marketplace has calls for auctions. */
+  /** True when the marketplace has calls for auctions. */
   byCall: boolean
 }
 
 /**
- * Auctions. No public client shows a call that bids: where the marketplace has granted one, it is taken to look as
- * `docs/sandbox-differences.md` tells; elsewhere an auction is read off its item, and bids are the desk's.
+ * Auctions. No public client has a call that bids: with `byCall` its shape is assumed (`docs/sandbox-differences.md`); otherwise an
+ * auction is read from its item, and staff bid by hand.
  */
-export function createAuctions(calls: Calls, reader: Caller, callerOf: (account: string) => Caller, ways: Ways): MarketplaceAuctions {
-  const readInName = async (path: string, account: string | undefined, options: CallOptions | undefined) => {
+export function createAuctions(
+  calls: Calls,
+  reader: Caller,
+  callerOf: (account: string) => Caller,
+  settings: Options,
+): MarketplaceAuctions {
+  const readAs = async (path: string, account: string | undefined, options: CallOptions | undefined) => {
     const answer = await calls.ask(account === undefined ? reader : callerOf(account), { method: 'GET', path }, options)
     if (account !== undefined && answer.status === 401) throw new AccountRefused(account, 'the account was answered 401')
     return answer
   }
   return {
-    bidsBy: ways.byCall ? 'call' : 'desk',
+    bidsBy: settings.byCall ? 'call' : 'desk',
 
     async auction(id, options) {
       if (!isId(id)) return null
-      if (!ways.byCall) {
-        const answer = await readInName(`/v1/items/${id}`, undefined, options)
+      if (!settings.byCall) {
+        const answer = await readAs(`/v1/items/${id}`, undefined, options)
         return notFound(answer, ITEM_NOT_FOUND) ? null : auctionOfItem(calls.read(Item, answer, 'item'))
       }
-      const answer = await readInName(`/v1/auctions/${id}`, options?.account, options)
+      const answer = await readAs(`/v1/auctions/${id}`, options?.account, options)
       return notFound(answer, [404]) ? null : toAuction(calls.read(Auction, answer, 'auction'))
     },
 
     async bid(account, { itemId, amountJpy, bidIdentifier }: BidRequest, options) {
-      if (!ways.byCall || !isId(itemId)) return neverSent('this marketplace takes no bids by call', null)
+      if (!settings.byCall || !isId(itemId)) return neverSent('this marketplace takes no bids by call', null)
       const call = {
         method: 'POST' as const,
         path: `/v1/auctions/${itemId}/bids`,
         body: { price: amountJpy, bid_identifier: bidIdentifier },
       }
       try {
-        return outcomeOfBid(await calls.tell(callerOf(account), call, ways.bidMs, { lane: 'bidding', ...options }))
+        return outcomeOfBid(await calls.tell(callerOf(account), call, settings.bidMs, { lane: 'bidding', ...options }))
       } catch (error) {
         return outcomeOfBidError(error)
       }
     },
 
     async wonAuctions(account, options) {
-      if (!ways.byCall) return []
-      const answer = await readInName('/v1/won_auctions', account, options)
+      if (!settings.byCall) return []
+      const answer = await readAs('/v1/won_auctions', account, options)
       const { data } = calls.read(WonAnswer, answer, 'won auctions')
       return calls
         .readEach(WonAuction, data, 'won auctions')
@@ -69,15 +74,15 @@ export function createAuctions(calls: Calls, reader: Caller, callerOf: (account:
 }
 
 /**
- * What an answer to a bid proves. Only a success that tells how the auction stood is a bid, and only an answer known to come before the
- * marketplace takes a bid is none; everything else is unclear.
+ * The outcome that an answer to a bid proves: `accepted` only for a success with the auction's state, "not placed" only for answers
+ * that the marketplace is known to give before it places a bid; all others are `unclear`.
  */
 export function outcomeOfBid(answer: Answer): BidOutcome {
   const success = succeeded(answer) ? BidSuccess.safeParse(answer.json).data : undefined
   if (success) return { kind: 'accepted', auction: toAuction(success) }
   const failure = Failure.safeParse(answer.json).data
   const code = failure?.failure_details?.code ?? null
-  const told = toldBy(answer, failure)
+  const told = describe(answer, failure)
   const mend = (reason: 'card' | 'account' | 'rateLimited'): BidOutcome => {
     return { kind: 'oursToMend', reason, retryAfterMs: answer.retryAfterMs, told }
   }
@@ -98,7 +103,7 @@ const neverSent = (told: string, retryAfterMs: number | null): BidOutcome => ({
   told,
 })
 
-/** What a bid that brought no answer proves. */
+/** The outcome of a bid without an answer. */
 function outcomeOfBidError(error: unknown): BidOutcome {
   const told = error instanceof Error ? error.message : String(error)
   if (error instanceof AccountRefused) return { kind: 'oursToMend', reason: 'account', retryAfterMs: null, told }

@@ -9,12 +9,12 @@ import type { TokenSource } from './oauth.ts'
 
 export interface Call {
   method: 'GET' | 'POST'
-  /** With its query; its parts are escaped already. */
+  /** With its query, escaped. */
   path: string
   body?: unknown
 }
 
-/** In whose name calls go out: a token and the calls that it may make. */
+/** A token and its budget of calls. */
 export interface Caller {
   tokens: TokenSource
   budget: CallBudget
@@ -22,49 +22,49 @@ export interface Caller {
 
 export interface Calls extends Checks {
   caller(tokens: TokenSource): Caller
-  /** Asks until it is answered, within the time limit. Every answer that another try would not better is returned; throws `MarketplaceDown`. */
+  /** Sends a read, with retries within the time limit. Returns every answer that a retry would not change; throws `MarketplaceDown`. */
   ask(caller: Caller, call: Call, options: CallOptions | undefined, lane?: CallLane): Promise<Answer>
   /**
-   * Sends once; only after a 401, which proves that nothing happened, again with a fresh token. Throws `MarketplaceDown` or
-   * `AccountRefused` when it surely was not sent, `NoAnswer` when no answer came: that one tells whether it can have been sent.
+   * Sends once; again with a fresh token only after a 401, which proves that nothing happened. Throws `MarketplaceDown` or
+   * `AccountRefused` when certainly not sent, `NoAnswer` (with `neverSent`) without an answer.
    */
   tell(caller: Caller, call: Call, limitMs: number, options: CallOptions | undefined): Promise<Answer>
 }
 
 const MAX_ATTEMPTS = 3
 const BACK_OFF_MS = 60
-// 409: the marketplace answers it to reads that collide with a change.
-const passing = new Set([409, 429, 500, 502, 503, 504])
-const membersWait: readonly CallLane[] = ['member', 'visitor']
+// 409: a read that collides with a change.
+const retryable = new Set([409, 429, 500, 502, 503, 504])
+const personLanes: readonly CallLane[] = ['member', 'visitor']
 
-/** What every call goes by. */
-interface Way {
+/** Shared by all calls. */
+interface Connection {
   config: MercariConfig
   deps: Required<MercariDeps>
   breaker: CircuitBreaker
 }
 
-/** The way out to the marketplace: tokens, budget, time limits, retries, circuit breaker, and the check of what comes back. */
+/** Calls to the marketplace with tokens, budget, time limits, retries, circuit breaker and schema checks. */
 export function createCalls(config: MercariConfig, deps: Required<MercariDeps>): Calls {
-  const way = { config, deps, breaker: createCircuitBreaker({ ...defaultBreaker, ...config.breaker }, deps.timing) }
+  const connection = { config, deps, breaker: createCircuitBreaker({ ...defaultBreaker, ...config.breaker }, deps.timing) }
   return {
     caller: (tokens) => ({ tokens, budget: createCallBudget(config.budgetPerSecond, deps.timing) }),
-    ask: (caller, call, options, lane) => ask(way, caller, call, { signal: options?.signal, lane: options?.lane ?? lane }),
-    tell: (caller, call, limitMs, options) => tell(way, caller, call, limitMs, options),
+    ask: (caller, call, options, lane) => ask(connection, caller, call, { signal: options?.signal, lane: options?.lane ?? lane }),
+    tell: (caller, call, limitMs, options) => tell(connection, caller, call, limitMs, options),
     ...createChecks(deps.log),
   }
 }
 
-/** A call in a lane other than that of the request it came from is no longer the request's: it is the server's own work. */
-function askerIn({ deps }: Way, lane: CallLane | undefined): Asker {
+/** A call moved to another lane than its request's counts as the server's own: caller null. */
+function askerIn({ deps }: Connection, lane: CallLane | undefined): Asker {
   const asker = deps.readAsker()
   return lane === undefined || lane === asker.lane ? asker : { lane, caller: null }
 }
 
-async function ask(way: Way, caller: Caller, call: Call, { signal, lane }: CallOptions): Promise<Answer> {
-  const { timing } = way.deps
-  const asker = askerIn(way, lane)
-  const limitMs = readLimitMs(way, asker.lane)
+async function ask(connection: Connection, caller: Caller, call: Call, { signal, lane }: CallOptions): Promise<Answer> {
+  const { timing } = connection.deps
+  const asker = askerIn(connection, lane)
+  const limitMs = readLimitMs(connection, asker.lane)
   const endsAt = timing.now() + limitMs
   using limit = timeLimit(timing, limitMs, signal)
   const whole = limit.signal
@@ -72,10 +72,10 @@ async function ask(way: Way, caller: Caller, call: Call, { signal, lane }: CallO
     let answer: Answer | null = null
     let cause: unknown
     try {
-      // Two thirds of what is left, so that a call that hangs leaves time for another one.
+      // Two thirds of the remaining time, so that a hanging call leaves time for a retry.
       const attemptMs = Math.max(1, Math.ceil(((endsAt - timing.now()) * 2) / 3))
-      answer = await attempt(way, caller, call, { asker, attemptMs, whole })
-      if (!passing.has(answer.status)) return answer
+      answer = await attempt(connection, caller, call, { asker, attemptMs, whole })
+      if (!retryable.has(answer.status)) return answer
     } catch (error) {
       if (error instanceof AccountRefused || (error instanceof MarketplaceDown && error.retryAfterMs !== null)) throw error
       cause = error
@@ -83,28 +83,27 @@ async function ask(way: Way, caller: Caller, call: Call, { signal, lane }: CallO
     const retryAfterMs = answer?.retryAfterMs ?? null
     const waitMs = Math.max(retryAfterMs ?? 0, BACK_OFF_MS * 2 ** (attempts - 1) * (1 + Math.random()))
     if (attempts === MAX_ATTEMPTS || whole.aborted || timing.now() + waitMs >= endsAt) {
-      const told = answer ? `answered ${answer.status}` : 'gave no answer'
-      throw new MarketplaceDown(`${call.method} ${call.path.split('?')[0]} ${told}`, { cause, retryAfterMs })
+      const outcome = answer ? `answered ${answer.status}` : 'gave no answer'
+      throw new MarketplaceDown(`${call.method} ${call.path.split('?')[0]} ${outcome}`, { cause, retryAfterMs })
     }
     await timing.pause(waitMs, whole)
   }
 }
 
-function readLimitMs({ config }: Way, lane: CallLane): number {
+function readLimitMs({ config }: Connection, lane: CallLane): number {
   const { memberReadMs, readMs } = { ...defaultTimeouts, ...config.timeouts }
-  return membersWait.includes(lane) ? Math.min(memberReadMs, readMs) : readMs
+  return personLanes.includes(lane) ? Math.min(memberReadMs, readMs) : readMs
 }
 
 interface Attempt {
   asker: Asker
   attemptMs: number
-  /** Ends the read, whichever attempt it is at. */
+  /** Ends the whole read, not one attempt. */
   whole: AbortSignal
 }
 
-/** One attempt of a read. */
-async function attempt(way: Way, caller: Caller, call: Call, { asker, attemptMs, whole }: Attempt): Promise<Answer> {
-  const { breaker, deps } = way
+async function attempt(connection: Connection, caller: Caller, call: Call, { asker, attemptMs, whole }: Attempt): Promise<Answer> {
+  const { breaker, deps } = connection
   const waitMs = breaker.enter()
   if (waitMs > 0) throw resting(waitMs)
   let outcome: 'answered' | 'failed' | 'unknown' = 'unknown'
@@ -112,11 +111,11 @@ async function attempt(way: Way, caller: Caller, call: Call, { asker, attemptMs,
     await caller.budget.take(asker, whole)
     outcome = 'failed'
     using limit = timeLimit(deps.timing, attemptMs, whole)
-    const answer = await sendAs(way, caller, call, limit.signal)
+    const answer = await sendAs(connection, caller, call, limit.signal)
     if (answer.status < 500) outcome = 'answered'
     return answer
   } catch (error) {
-    // Its own caller gave up, or one account was turned away: neither says anything about the marketplace.
+    // An abort by the caller, or a rejected account, says nothing about the marketplace's health.
     if ((whole.aborted && !isTimeout(whole.reason)) || error instanceof AccountRefused) outcome = 'unknown'
     throw error
   } finally {
@@ -124,28 +123,34 @@ async function attempt(way: Way, caller: Caller, call: Call, { asker, attemptMs,
   }
 }
 
-async function tell(way: Way, caller: Caller, call: Call, limitMs: number, options: CallOptions | undefined): Promise<Answer> {
-  // Never the probe: it may take two minutes, and a read comes before each purchase.
-  const blockedMs = way.breaker.blockedForMs()
+async function tell(
+  connection: Connection,
+  caller: Caller,
+  call: Call,
+  limitMs: number,
+  options: CallOptions | undefined,
+): Promise<Answer> {
+  // Never the probe: a purchase may take two minutes, and a read precedes each.
+  const blockedMs = connection.breaker.blockedForMs()
   if (blockedMs > 0) throw resting(blockedMs)
-  using limit = timeLimit(way.deps.timing, limitMs, options?.signal)
-  await caller.budget.take(askerIn(way, options?.lane ?? 'purchase'), limit.signal).catch((cause: unknown) => {
+  using limit = timeLimit(connection.deps.timing, limitMs, options?.signal)
+  await caller.budget.take(askerIn(connection, options?.lane ?? 'purchase'), limit.signal).catch((cause: unknown) => {
     throw new MarketplaceDown('there was no time left to send it', { cause })
   })
-  return await sendAs(way, caller, call, limit.signal)
+  return await sendAs(connection, caller, call, limit.signal)
 }
 
 const resting = (retryAfterMs: number) => new MarketplaceDown('the marketplace is given a rest after failing', { retryAfterMs })
 
 /** Sends with the caller's token; after a 401 once more, with a fresh one. */
-async function sendAs(way: Way, caller: Caller, call: Call, signal: AbortSignal): Promise<Answer> {
+async function sendAs(connection: Connection, caller: Caller, call: Call, signal: AbortSignal): Promise<Answer> {
   const token = await until(caller.tokens.token(), signal)
-  const answer = await send(way, call, token, signal)
+  const answer = await send(connection, call, token, signal)
   if (answer.status !== 401) return answer
-  return send(way, call, await until(caller.tokens.renew(token), signal), signal)
+  return send(connection, call, await until(caller.tokens.renew(token), signal), signal)
 }
 
-function send({ config, deps }: Way, call: Call, token: string, signal: AbortSignal): Promise<Answer> {
+function send({ config, deps }: Connection, call: Call, token: string, signal: AbortSignal): Promise<Answer> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' }
   if (call.body !== undefined) headers['content-type'] = 'application/json'
   if (config.userCountryCode) headers['user-country-code'] = config.userCountryCode
@@ -154,7 +159,7 @@ function send({ config, deps }: Way, call: Call, token: string, signal: AbortSig
   return exchange(url, { method: call.method, headers, body, signal }, deps)
 }
 
-/** Settles as the promise does, or rejects with `MarketplaceDown` when the signal aborts; the promise itself goes on. */
+/** Settles with the promise, or rejects with `MarketplaceDown` when the signal aborts; the promise goes on. */
 function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new MarketplaceDown('there was no time left for a token', { cause: signal.reason }))

@@ -3,13 +3,13 @@ import { MarketplaceDown } from '../marketplace.ts'
 import type { Log } from './config.ts'
 import { type Answer, succeeded } from './exchange.ts'
 
-/** Whether what came back is what was asked for. */
+/** Schema checks of answers. */
 export interface Checks {
-  /** The answer's JSON as `schema` has it. Throws `MarketplaceDown` and logs for a non-success and for what does not fit. */
+  /** Parses the answer's JSON by `schema`. Throws `MarketplaceDown` for a non-success and, with a log line, for a misfit. */
   read<S extends z.ZodType>(schema: S, answer: Answer, what: string): z.output<S>
-  /** Those elements that fit; logs the others. Throws `MarketplaceDown` when none of several fits: then the shape has changed. */
+  /** The elements that fit the schema; logs the rest. Throws `MarketplaceDown` when none fits: the schema has changed. */
   readEach<S extends z.ZodType>(schema: S, elements: readonly unknown[], what: string): z.output<S>[]
-  /** Logs how many elements were well formed and left out all the same. */
+  /** Logs the number of well-formed elements that were left out. */
   leftOut(what: string, left: number, why: string): void
 }
 

@@ -9,8 +9,8 @@ import { createTrade } from './trade.ts'
 import { readWebhook, verifyWebhook } from './webhook.ts'
 
 /**
- * Mercari's partner Open API as our marketplace. Reads go with the client's own token, trading with each account's; every token
- * has a budget of calls in this process, and one circuit breaker stands before them all.
+ * Mercari's partner Open API as our marketplace. Reads use the client's own token, trading each account's. Every token has its own
+ * budget of calls in this process; one circuit breaker covers all.
  */
 export function createMercari(config: MercariConfig, deps: MercariDeps): Marketplace {
   const timed = { timing: machineTiming, readAsker: () => ({ lane: 'member' as const, caller: null }), ...deps }

@@ -3,11 +3,11 @@ import type { Asker, TokenStore } from '../marketplace.ts'
 import type { Timing } from '../timing.ts'
 
 /**
- * How the partner Open API is reached. Public hosts: api.jp-mercari.com and auth.mercari.com, in their sandbox
- * api.mercari-sandbox.com and auth-sandbox.mercari.com.
+ * Access to the partner Open API. Public hosts: api.jp-mercari.com and auth.mercari.com; their sandbox: api.mercari-sandbox.com and
+ * auth-sandbox.mercari.com.
  */
 export interface MercariConfig {
-  /** Without a trailing slash, as are all addresses here. */
+  /** All URLs here are without a trailing slash. */
   apiUrl: string
   authUrl: string
   clientId: string
@@ -17,23 +17,23 @@ export interface MercariConfig {
   pictureHosts: readonly string[]
   /** Sent as `User-Country-Code` when set: `CN`. */
   userCountryCode?: string | undefined
-  /** Whether the calls for auctions are there that `docs/sandbox-differences.md` assumes. Without them bids are the desk's. */
+  /** True where the marketplace has the auction calls of `docs/sandbox-differences.md`. Without them staff bid by hand. */
   auctionCalls: boolean
   timeouts?: Partial<MercariTimeouts> | undefined
-  /** Calls a second over one token: 200 in the sandbox, in live what the marketplace grants. */
+  /** Calls a second for each token: 200 in the sandbox, the granted number in live. */
   budgetPerSecond: number
-  /** When calls stop for a while because the marketplace keeps failing. */
+  /** Limits of the circuit breaker. */
   breaker?: Partial<BreakerLimits> | undefined
 }
 
 export interface MercariTimeouts {
-  /** Everything that one read may take, retries and waiting included, when a member waits for it. */
+  /** A read for which a person waits, retries and queueing included. */
   memberReadMs: number
-  /** The same for every other read. */
+  /** Any other read, retries and queueing included. */
   readMs: number
-  /** One purchase. The marketplace's own call was seen to take this long; a shorter limit leaves orders in doubt. */
+  /** One purchase. Calls of this length have been observed; a shorter limit leaves orders in doubt. */
   purchaseMs: number
-  /** One bid. Longer is of no use in an auction's last minute: what came of it is then asked instead. */
+  /** One bid. In an auction's last minute a query of the outcome serves better than a longer wait. */
   bidMs: number
 }
 
@@ -48,9 +48,9 @@ export interface MercariDeps {
   tokens: TokenStore
   /** The server's clock, ms since 1970. */
   now: () => number
-  /** Of pacing, pauses and time limits; the machine's unless told. */
+  /** For pacing, pauses and time limits. Default: the machine's. */
   timing?: Timing
-  /** Who waits for a read; the server itself, in the members' lane, unless told. */
+  /** The origin of the current read. Default: the server itself, in the members' lane. */
   readAsker?: () => Asker
   log: Log
 }

@@ -2,13 +2,11 @@ import { parseJson } from '../parse-json.ts'
 import { NoAnswer, type Outgoing, timedRequest } from '../timed-request.ts'
 import type { Timing } from '../timing.ts'
 
-/** One HTTP exchange with the marketplace. */
-
 export interface Answer {
   status: number
   /** From `Retry-After`. */
   retryAfterMs: number | null
-  /** The parsed JSON; undefined when the body is empty or is no JSON. */
+  /** Parsed; undefined for a body that is empty or not JSON. */
   json: unknown
 }
 
@@ -19,23 +17,23 @@ function retryAfter(header: string | undefined, now: number): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** `fetch` would wait so long for a connection, too. */
+/** `fetch`'s default. */
 const CONNECT_MS = 10_000
 /** The list of all brands is a few MB. */
 const MAX_BYTES = 64 << 20
 
 /**
- * Sends once and reads the whole answer. Throws `NoAnswer`. A redirect is an answer like any other: followed, it could carry a
- * purchase and its token elsewhere. An answer whose body breaks off keeps its status, unless it is a success, which its body alone proves.
+ * Sends once and reads the whole answer. Throws `NoAnswer`. Returns redirects, never follows them: they could carry a purchase and its
+ * token elsewhere. A failure with a truncated body keeps its status; a truncated success throws, as only its body proves it.
  */
 export async function exchange(url: URL, outgoing: Outgoing, { now, timing }: { now: () => number; timing: Timing }): Promise<Answer> {
   const headers = { ...outgoing.headers, 'accept-encoding': 'gzip' }
   const limits = { connectMs: CONNECT_MS, maxBytes: MAX_BYTES }
-  const told = await timedRequest(url, { ...outgoing, headers, keepAlive: true }, limits, timing).catch((error: unknown) => {
+  const answer = await timedRequest(url, { ...outgoing, headers, keepAlive: true }, limits, timing).catch((error: unknown) => {
     if (error instanceof NoAnswer && error.head && !succeeded(error.head)) return { ...error.head, body: '' }
     throw error
   })
-  return { status: told.status, retryAfterMs: retryAfter(told.headers['retry-after'], now()), json: jsonOf(told.body) }
+  return { status: answer.status, retryAfterMs: retryAfter(answer.headers['retry-after'], now()), json: jsonOf(answer.body) }
 }
 
 function jsonOf(body: string): unknown {
@@ -49,7 +47,7 @@ function jsonOf(body: string): unknown {
 export const succeeded = (answer: Pick<Answer, 'status'>): boolean => answer.status >= 200 && answer.status < 300
 
 /**
- * Whether a refusal is the marketplace's own: a JSON object. Anything else comes from something in between (a gateway, a wrong
- * address) and proves nothing about what was asked for.
+ * True for a refusal by the marketplace itself: a JSON object. Anything else comes from a gateway or a wrong URL and proves nothing
+ * about the resource.
  */
 export const isTheirs = (answer: Answer): boolean => typeof answer.json === 'object' && answer.json !== null

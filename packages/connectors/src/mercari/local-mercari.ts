@@ -1,4 +1,4 @@
-/** For tests: a real HTTP server on this machine that answers as it is told, and an adapter that speaks to it. */
+/** For tests: a local HTTP server with scripted answers, and an adapter connected to it. */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Marketplace, TokenStore, TradeTokens } from '../marketplace.ts'
@@ -18,11 +18,11 @@ type Handler = (request: Heard) => Reply
 
 export interface LocalMercari {
   url: string
-  /** Every call but those for tokens, in order. */
+  /** All calls but token grants, in order. */
   heard: Heard[]
-  /** Resolves once so many calls were heard in all. */
+  /** Resolves once `count` calls have arrived in all. */
   hears: (count: number) => Promise<void>
-  /** The forms sent for tokens. */
+  /** The forms of the token grants. */
   grants: URLSearchParams[]
   answer: (handler: Handler) => void
   answerGrants: (handler: (form: URLSearchParams) => Reply) => void
@@ -33,7 +33,7 @@ export interface LocalMercari {
     now?: MercariDeps['now'],
     readAsker?: MercariDeps['readAsker'],
   ) => Marketplace
-  /** By which the adapters' limits and pauses run. */
+  /** The adapters' clock for limits and pauses. */
   timing: MovableTiming
   close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
     json: { access_token: `read-${grants.length}`, expires_in: 3600, token_type: 'Bearer' },
   })
 
-  // A connection that is kept stays, however long a test takes.
+  // Idle connections stay open, however long a test takes.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void bodyOf(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://local')
@@ -120,7 +120,7 @@ export async function startLocalMercari(): Promise<LocalMercari> {
   }
 }
 
-/** A store with the account `a`, which refreshes one at a time as the server's does. */
+/** A store with the account `a`, which refreshes one at a time, like the server's. */
 export function oneAccount(first: Partial<TradeTokens> = {}): TokenStore & { held: TradeTokens } {
   let last: Promise<unknown> = Promise.resolve()
   const store = {
@@ -138,7 +138,7 @@ export function oneAccount(first: Partial<TradeTokens> = {}): TokenStore & { hel
   return store
 }
 
-/** An item in the partner shape, as the detail answers it. */
+/** An item in the shape of the partner API's detail answer. */
 export const wireItem = (over: Record<string, unknown> = {}) => ({
   id: 'm12345678901',
   status: 'on_sale',

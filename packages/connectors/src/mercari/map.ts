@@ -1,4 +1,4 @@
-/** The partner API's words as ours. Pure. */
+/** Maps the partner API's shapes to the port's. Pure. */
 import type {
   AuctionMark,
   ListingKind,
@@ -15,22 +15,22 @@ import type {
 import type * as wire from './wire.ts'
 
 /**
- * A listing without a price is sold as 9,999,999 yen, the highest price there is. The partner shape has no flag for it (the
- * marketplace's own pages have `isNoPrice`), so this price is read as none: the few real listings at it are not buyable here.
+ * A listing without a price carries 9,999,999 yen, the maximum. The partner API has no flag for it (the marketplace's own pages have
+ * `isNoPrice`), so this price is read as none: the few real listings at it are not buyable here.
  */
 const PLACEHOLDER_PRICE_JPY = 9_999_999
 const priceOf = (price: number | null | undefined): number | null =>
   price === null || price === undefined || price === 0 || price >= PLACEHOLDER_PRICE_JPY ? null : price
 
 const SHOP_ID_LENGTH = 22
-/** The kind as told; without it, shop products have ids of 22 characters or a seller with a shop. */
+/** The kind by `item_type`; without it, shop products have ids of 22 characters or a seller with a shop. */
 function kindOf(item: { id: string; item_type: string | null; seller?: { shop_id: string | null } }): ListingKind {
   if (item.item_type === 'mercari') return 'item'
   if (item.item_type === 'shops') return 'shopProduct'
   return item.seller?.shop_id || item.id.length === SHOP_ID_LENGTH ? 'shopProduct' : 'item'
 }
 
-/** One status has been seen in three spellings: `on_sale`, `STATUS_ON_SALE`, `ITEM_STATUS_ON_SALE`. */
+/** Recorded answers spell one status in three ways: `on_sale`, `STATUS_ON_SALE`, `ITEM_STATUS_ON_SALE`. */
 const plainStatus = (status: string): string => status.toLowerCase().replace(/^((item|transaction|order|shipping)_)?status_/, '')
 
 const saleStates: Record<string, SaleState> = {
@@ -91,7 +91,7 @@ const plainInfo = ({ bidDeadline, totalBid, initialPrice, highestBid, auctionTyp
 })
 
 /**
- * While nobody has bid, the end that is told is provisional and moves at every look, so it is none; unless the seller has fixed it.
+ * Before the first bid `expected_end_time` is provisional and differs in every answer, so `endsAt` is null; unless the seller fixed the end.
  */
 function markOf(info: Omit<wire.AuctionInfo, 'state' | 'bid_deadline_duration_seconds'>): AuctionMark {
   const fixed = info.total_bids > 0 || info.auction_type === 'AUCTION_TYPE_FIXED_END'
@@ -102,7 +102,7 @@ function markOf(info: Omit<wire.AuctionInfo, 'state' | 'bid_deadline_duration_se
   }
 }
 
-/** Only two words for an open auction are known; ended ones were seen by nobody, so any other word is an end. */
+/** The known states of an open auction. No ended auction was ever recorded, so any other state counts as ended. */
 const openAuction = ['STATE_NO_BID', 'STATE_ONGOING']
 const auctionState = (state: string): MarketAuction['state'] =>
   openAuction.includes(state) ? 'open' : /CANCEL/.test(state) ? 'cancelled' : 'ended'
@@ -124,11 +124,11 @@ export function toAuction(auction: wire.Auction): MarketAuction {
   }
 }
 
-/** No official step is known; one of 100 yen was seen at 62,000. More than needed is never wrong, less may be refused. */
+/** No official increment is known; 100 yen was observed at 62,000. A bid above the minimum is safe, one below may be refused. */
 const SEEN_INCREMENT_JPY = 100
 const EXTENSION_MS = 5 * 60_000
 
-/** An auction where the marketplace tells no more of it than an item's own block: what a person at the desk bids by. */
+/** An auction read from its item's block, for marketplaces without auction calls; staff bid by it. */
 export function auctionOfItem(item: wire.Item): MarketAuction | null {
   const info = item.auction_info
   if (!info) return null
@@ -148,7 +148,7 @@ export function auctionOfItem(item: wire.Item): MarketAuction | null {
   }
 }
 
-/** What the buyer pays for shipping. Only an answer to a read that named a prefecture can tell what a paying buyer owes. */
+/** The buyer's shipping fee. A fee that the buyer pays is known only from a read that named a prefecture. */
 function shippingFeeOf(item: wire.Item, prefectureNamed: boolean): number | null {
   if (payerOf(item.shipping_payer) === 'seller') return item.shops_shipping_fee ?? 0
   if (!prefectureNamed) return null
@@ -214,7 +214,7 @@ function tradeStateOf(status: string): MarketTransaction['state'] {
   if (plain.includes('cancel')) return 'cancelled'
   if (plain === 'wait_shipping') return 'waitShipping'
   if (plain === 'wait_review') return 'waitReview'
-  // wait_done: we have rated and the marketplace waits for the seller's rating; nothing is left for us.
+  // wait_done: we have rated, and only the seller's rating is missing.
   return plain === 'wait_done' || plain === 'done' || plain === 'completed' ? 'done' : 'unknown'
 }
 const isOnItsWay = (status: string | undefined): boolean => ['shipping', 'shipped', 'done'].includes(plainStatus(status ?? ''))
@@ -223,42 +223,41 @@ const DAY_MS = 86_400_000
 const JST_MS = 9 * 3_600_000
 
 /**
- * A purchase that nobody rates is closed by the marketplace at 13:00 in Japan on the 9th day after the shipping notice. The wire
- * does not tell when that notice was, only when something changed last. That is the notice's moment at first, and can only be a later
- * one afterwards, so of several answers the earliest is the right one.
+ * The marketplace closes an unrated purchase at 13:00 JST on the 9th day after the shipping notice. Answers carry no time of the notice,
+ * only that of the last change: at first the notice's, afterwards later ones. So of several answers the earliest is right.
  */
 const closesAt = (noticeAt: number): number => Math.floor((noticeAt + JST_MS) / DAY_MS) * DAY_MS + 9 * DAY_MS + 13 * 3_600_000 - JST_MS
 
 export function toTransaction(transaction: wire.Transaction): MarketTransaction {
-  const told = transaction.shipping_info
+  const shipping = transaction.shipping_info
   const provider = transaction.shipping_info_from_service_provider
-  const number = provider?.tracking_number ?? told?.tracking_number ?? null
+  const number = provider?.tracking_number ?? shipping?.tracking_number ?? null
   const state = tradeStateOf(transaction.status)
   return {
     reference: { kind: 'transaction', id: transaction.id },
     itemId: transaction.item_id,
     paidJpy: transaction.paid_price,
     state,
-    tracking: number === null ? null : { carrier: provider?.carrier_code || told?.shipping_method_name || '', number },
-    shipped: state === 'waitReview' || state === 'done' || isOnItsWay(told?.status),
+    tracking: number === null ? null : { carrier: provider?.carrier_code || shipping?.shipping_method_name || '', number },
+    shipped: state === 'waitReview' || state === 'done' || isOnItsWay(shipping?.status),
     closesAt: state === 'waitReview' && transaction.updated_time > 0 ? closesAt(transaction.updated_time) : null,
     updatedAt: transaction.updated_time,
   }
 }
 
-/** A shop's order has been seen `completed` while its parcel was only on its way, so its shipping alone tells how far it is. */
+/** A shop's order can be `completed` while its parcel is on its way (observed), so its state follows the shipping status. */
 export function toShopTransaction(order: wire.ShopOrder, reference: MarketReference): MarketTransaction {
-  const told = order.shipping_info
-  const shipping = plainStatus(told?.status ?? '')
+  const info = order.shipping_info
+  const shipping = plainStatus(info?.status ?? '')
   const shipped = isOnItsWay(shipping)
   const state = tradeStateOf(order.status)
   return {
     reference,
     itemId: order.order_product.product_id,
-    // The product's own price lacks the shipping.
+    // `order_product.price` excludes shipping.
     paidJpy: order.total_price ?? null,
     state: state !== 'done' ? state : shipping === 'done' ? 'done' : shipped ? 'waitReview' : 'waitShipping',
-    tracking: told?.tracking_number ? { carrier: told.shipping_method_name, number: told.tracking_number } : null,
+    tracking: info?.tracking_number ? { carrier: info.shipping_method_name, number: info.tracking_number } : null,
     shipped: shipped || state === 'waitReview',
     closesAt: null,
     updatedAt: order.created_at,

@@ -4,14 +4,14 @@ import { type MercariConfig, type MercariDeps, defaultTimeouts } from './config.
 import { type Answer, exchange, succeeded } from './exchange.ts'
 import { TokenAnswer } from './wire.ts'
 
-/** Where a call gets its access token, and what it does when that was refused with 401. */
+/** Access tokens of calls, with renewal after a 401. */
 export interface TokenSource {
   token(): Promise<string>
   /** A token other than `stale`. */
   renew(stale: string): Promise<string>
 }
 
-/** The authorisation server turned the grant itself down: another try gets the same answer. */
+/** The authorisation server refused the grant: a retry gets the same answer. */
 class GrantRefused extends MarketplaceDown {
   override name = 'GrantRefused'
 }
@@ -28,7 +28,7 @@ export function createOAuth(config: MercariConfig, deps: Required<MercariDeps>):
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
   const limitMs = config.timeouts?.readMs ?? defaultTimeouts.readMs
 
-  // A grant is never aborted with the call that needs it: the answer to a refresh carries the only copy of the next refresh token.
+  // Never aborted with its call: the answer to a refresh carries the only copy of the next refresh token.
   async function grant(form: Record<string, string>) {
     using limit = timeLimit(deps.timing, limitMs)
     const outgoing = {
@@ -75,38 +75,38 @@ export function createOAuth(config: MercariConfig, deps: Required<MercariDeps>):
   }
 }
 
-/** The client's own token, which reads use: in memory, one grant at a time for all callers, renewed when nine tenths of its life are over. */
+/** The client's own token, for reads: in memory, one grant at a time for all callers, renewed after nine tenths of its life. */
 export function createReadTokens(oauth: OAuth, now: () => number): TokenSource {
-  let held: { accessToken: string; renewAt: number } | null = null
+  let current: { accessToken: string; renewAt: number } | null = null
   let underWay: Promise<string> | null = null
 
   const fetchOne = () =>
     (underWay ??= oauth
       .clientCredentials()
       .then(({ accessToken, expiresAt }) => {
-        held = { accessToken, renewAt: now() + (expiresAt - now()) * 0.9 }
+        current = { accessToken, renewAt: now() + (expiresAt - now()) * 0.9 }
         return accessToken
       })
       .finally(() => (underWay = null)))
   return {
-    token: async () => (held && now() < held.renewAt ? held.accessToken : fetchOne()),
-    renew: async (stale) => (held && held.accessToken !== stale ? held.accessToken : fetchOne()),
+    token: async () => (current && now() < current.renewAt ? current.accessToken : fetchOne()),
+    renew: async (stale) => (current && current.accessToken !== stale ? current.accessToken : fetchOne()),
   }
 }
 
-/** A token this close to its end would often end under way. */
+/** A token closer to its end often expires before the call arrives. */
 const ENDS_SOON_MS = 5_000
 
-/** A trade account's token, from the store. Throws `AccountRefused` when there is none or its grant is void. */
+/** A trade account's token, from the store. Throws `AccountRefused` without a token or with a void grant. */
 export function accountTokens(account: string, store: TokenStore, oauth: OAuth, now: () => number): TokenSource {
   const renew = async (stale: string) => {
     try {
       return (await store.refresh(account, stale, (current) => oauth.refresh(current.refreshToken))).accessToken
     } catch (cause) {
       if (cause instanceof GrantRefused) {
-        // The account may have been connected anew while its old grant was being refused: that refusal says nothing about the new one.
-        const held = await store.read(account).catch(() => null)
-        if (held && held.accessToken !== stale) return held.accessToken
+        // The account may have been reconnected meanwhile: the refusal concerns the old grant only.
+        const newer = await store.read(account).catch(() => null)
+        if (newer && newer.accessToken !== stale) return newer.accessToken
         throw new AccountRefused(account, cause.message, { cause })
       }
       throw cause instanceof MarketplaceDown ? cause : new MarketplaceDown('the token could not be renewed', { cause })
@@ -114,11 +114,11 @@ export function accountTokens(account: string, store: TokenStore, oauth: OAuth, 
   }
   return {
     async token() {
-      const held = await store.read(account).catch((cause: unknown) => {
+      const tokens = await store.read(account).catch((cause: unknown) => {
         throw new MarketplaceDown('the token could not be read', { cause })
       })
-      if (!held) throw new AccountRefused(account, 'the account is not connected')
-      return held.expiresAt - now() < ENDS_SOON_MS ? renew(held.accessToken) : held.accessToken
+      if (!tokens) throw new AccountRefused(account, 'the account is not connected')
+      return tokens.expiresAt - now() < ENDS_SOON_MS ? renew(tokens.accessToken) : tokens.accessToken
     },
     renew,
   }

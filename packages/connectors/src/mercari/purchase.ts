@@ -3,7 +3,7 @@ import { NoAnswer } from '../timed-request.ts'
 import { type Answer, isTheirs, succeeded } from './exchange.ts'
 import { Failure, PurchaseSuccess } from './wire.ts'
 
-/** The body of a purchase; the checksum binds it to the listing as it was read. */
+/** The body of a purchase; the checksum binds it to the snapshot of the listing. */
 export function purchaseBody(request: PurchaseRequest): Record<string, string | number> {
   const { address } = request
   return {
@@ -30,14 +30,14 @@ export function purchaseBody(request: PurchaseRequest): Record<string, string | 
 const TOLD_LENGTH = 300
 
 /**
- * What an answer proves. Only a success that names its transaction is a purchase, and only an answer known to come before the
- * marketplace takes the listing is none; everything else is unclear: a 409 (a purchase under way at the same moment may be our
- * own), any 5xx, a redirect, a page of text, a code that we do not know, a success without its facts.
+ * The outcome that an answer proves: `bought` only for a success with its transaction, "not bought" only for answers that the
+ * marketplace is known to give before a purchase. All others are `unclear`: a 409 (the colliding purchase may be ours), any 5xx, a
+ * redirect, a page of text, an unknown code, a success without its fields.
  */
 export function outcomeOf(answer: Answer): PurchaseOutcome {
   const failure = Failure.safeParse(answer.json).data
   const code = failure?.failure_details?.code ?? null
-  const told = toldBy(answer, failure)
+  const told = describe(answer, failure)
   const mend = (reason: 'card' | 'account' | 'address' | 'rateLimited'): PurchaseOutcome => {
     return { kind: 'oursToMend', reason, retryAfterMs: answer.retryAfterMs, told }
   }
@@ -52,7 +52,7 @@ export function outcomeOf(answer: Answer): PurchaseOutcome {
   if (answer.status === 401 || answer.status === 403) return mend('account')
   if (answer.status === 402) return mend('card')
   if (answer.status === 429) return mend('rateLimited')
-  // Not found, or not as the checksum says. A code that we do not know may mean anything.
+  // Not found, or changed since the checksum. With an unknown code these statuses prove nothing.
   if ((answer.status === 404 || answer.status === 412) && code === null && isTheirs(answer)) return { kind: 'listingGone', told }
   return { kind: 'unclear', told }
 }
@@ -69,13 +69,13 @@ function bought(json: unknown): PurchaseOutcome | null {
   return reference && { kind: 'bought', reference, paidJpy: paid_price, shippingFeeJpy: buyer_shipping_fee }
 }
 
-export function toldBy(answer: Answer, failure: Failure | undefined): string {
+export function describe(answer: Answer, failure: Failure | undefined): string {
   const details = failure?.failure_details
   const parts = [details?.code, details?.reasons && JSON.stringify(details.reasons), failure?.message]
   return [`HTTP ${answer.status}`, ...parts].filter(Boolean).join(' ').slice(0, TOLD_LENGTH)
 }
 
-/** What a call that brought no answer proves. An error that nobody foresaw proves nothing. */
+/** The outcome of a call without an answer; `unclear` for an unexpected error. */
 export function outcomeOfError(error: unknown): PurchaseOutcome {
   const told = (error instanceof Error ? error.message : String(error)).slice(0, TOLD_LENGTH)
   if (error instanceof AccountRefused) return { kind: 'oursToMend', reason: 'account', retryAfterMs: null, told }

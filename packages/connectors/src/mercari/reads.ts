@@ -5,7 +5,7 @@ import { type Answer, isTheirs } from './exchange.ts'
 import { toItem, toListing, toSeller, toSimilar } from './map.ts'
 import * as wire from './wire.ts'
 
-/** Ids go into paths: letters, digits, `_` and `-` are all that the marketplace's own have. Anything else names nothing. */
+/** Ids go into paths. The marketplace's have letters, digits, `_` and `-` only. */
 export const isId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
 
 export const ITEM_NOT_FOUND = [404, 400, 403, 412]
@@ -20,16 +20,16 @@ const sorts: Record<MarketSort, { sort: string; order: 'asc' | 'desc' }> = {
   likes: { sort: 'num_likes', order: 'desc' },
   endingSoon: { sort: 'bid_deadline', order: 'asc' },
 }
-/** A listing in trade is sold for everyone else, as on the marketplace's own pages. */
+/** `trading` counts as sold, as on the marketplace's own pages. */
 const statuses = { onSale: 'on_sale', soldOut: 'sold_out,trading', all: 'on_sale,trading,sold_out' }
 const marketplaces = { item: '1', shopProduct: '2', all: '3', auction: '1' }
-/** As a filter, unlike in an answer, the payer has these ids for both kinds. */
+/** The filter's ids, valid for both kinds (unlike those in answers). */
 const payerIds = { buyer: '1', seller: '2' }
 
-/** The query string of a search. Lists are comma-separated; what is not asked for is left out. */
+/** The query string of a search. Lists are comma-separated; empty filters are omitted. */
 export function searchParams(query: MarketQuery): URLSearchParams {
   const shop = query.sellerId !== undefined && !/^\d+$/.test(query.sellerId)
-  const asked: Record<string, string | number | undefined> = {
+  const filters: Record<string, string | number | undefined> = {
     keyword: query.keyword,
     exclude_keyword: query.excludeKeyword,
     category_id: query.categoryIds?.join(','),
@@ -50,7 +50,7 @@ export function searchParams(query: MarketQuery): URLSearchParams {
     limit: query.limit,
   }
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined && value !== '') params.set(name, String(value))
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined && value !== '') params.set(name, String(value))
   return params
 }
 
@@ -61,7 +61,7 @@ export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
   return {
     async search(query, options) {
       const answer = await get(`/v3/items/search?${searchParams(query)}`, options)
-      // A refused search names a filter that does not exist any more.
+      // The marketplace refuses filters that no longer exist, such as an old category.
       if (notFound(answer, [400])) return { listings: [], hasNext: false, total: 0 }
       const page = calls.read(wire.SearchAnswer, answer, 'search')
       const listings = calls.readEach(wire.Listing, page.data, 'search').map(toListing)
@@ -76,9 +76,9 @@ export function createReads(calls: Calls, caller: Caller): MarketplaceReads {
 
     async items(ids, options) {
       const found = new Map<string, MarketItem>()
-      const asked = ids.filter(isId)
-      if (asked.length === 0) return found
-      const call = { method: 'POST' as const, path: '/v1/items/fetch', body: { item_ids: asked } }
+      const valid = ids.filter(isId)
+      if (valid.length === 0) return found
+      const call = { method: 'POST' as const, path: '/v1/items/fetch', body: { item_ids: valid } }
       const answer = calls.read(wire.FetchAnswer, await calls.ask(caller, call, options), 'items')
       for (const item of calls.readEach(wire.Item, Object.values(answer.items ?? {}), 'items')) {
         found.set(item.id, toItem(item, { prefectureNamed: false }))
@@ -137,14 +137,14 @@ function createMasterLists(calls: Calls, get: Get): Pick<MarketplaceReads, 'cate
     },
   }
 
-  /** They are answered with 304 even to a request without a condition: then the last copy holds. */
+  /** Answers 304 even to unconditional requests (observed): then the cached copy is current. */
   function master<S extends z.ZodType>(path: string, schema: S, what: string) {
-    let kept: z.output<S> | undefined
+    let cached: z.output<S> | undefined
     return async (options: CallOptions | undefined): Promise<z.output<S>> => {
       const answer = await get(path, options)
-      if (answer.status === 304 && kept !== undefined) return kept
-      kept = calls.read(schema, answer, what)
-      return kept
+      if (answer.status === 304 && cached !== undefined) return cached
+      cached = calls.read(schema, answer, what)
+      return cached
     }
   }
 }

@@ -14,24 +14,22 @@ import { toShopTransaction, toTransaction } from './map.ts'
 import { outcomeOf, outcomeOfError, purchaseBody } from './purchase.ts'
 import { Failure, Message, MessageAnswer, MessagesAnswer, ReviewAnswer, ShopOrder, Todo, TodoAnswer, Transaction } from './wire.ts'
 
-/** The most that one page of the to-do list may have. */
+/** Maximum page size of the to-do list. */
 const TODO_PAGE = 60
-/** 6,000 entries: more is a list that never ends. */
+/** Guard against endless paging: 6,000 entries. */
 const TODO_MOST_PAGES = 100
 const ALREADY_REVIEWED = 'F1004'
 const BANNED = 'F0017'
-/** On a message board: it cannot be written on any more. Elsewhere a collision, which is tried again. */
+/** Status of a closed message board. Elsewhere 409 is a collision, which is retried. */
 const BOARD_CLOSED = 409
 
-/** For what is written down outside: that no answer came is told as that, whatever has become of it. */
+/** Turns a `NoAnswer` into a `MarketplaceDown`, whether the call took effect or not. */
 const noAnswerTo = (what: string) => (cause: unknown) => {
   throw cause instanceof NoAnswer ? new MarketplaceDown(`no answer to ${what}`, { cause }) : cause
 }
 
-/** With what trading is done. */
 interface Trading {
   calls: Calls
-  /** An account's token and budget. */
   callerOf: (account: string) => Caller
   limits: { purchaseMs: number; reviewMs: number }
 }
@@ -67,13 +65,13 @@ export function createTrade(calls: Calls, callerOf: Trading['callerOf'], limits:
 
     todoList: (account, options) => readTodoList(trading, account, options),
     review: (account, reference, message, options) => review(trading, account, reference, message, options),
-    message: (account, reference, text, options) => say(trading, account, reference, text, options),
+    message: (account, reference, text, options) => postMessage(trading, account, reference, text, options),
   }
 }
 
 const failureCode = (answer: Answer) => Failure.safeParse(answer.json).data?.failure_details?.code ?? null
 
-/** Throws when the account is turned away. A 403 without the code of a ban may be about what was asked for. */
+/** Throws `AccountRefused` for a rejected account. A 403 without the ban's code may concern the resource only. */
 function refuse(account: string, answer: Answer): void {
   if (answer.status === 401 || failureCode(answer) === BANNED) {
     throw new AccountRefused(account, `the account was answered ${answer.status}`)
@@ -86,7 +84,7 @@ async function get({ calls, callerOf }: Trading, account: string, path: string, 
   return answer
 }
 
-/** Null for the marketplace's own 404, and for nothing else: it is half of the proof that we did not buy. */
+/** Null only for the marketplace's own 404: it is half of the proof that we did not buy. */
 async function find(trading: Trading, account: string, path: string, options: CallOptions | undefined): Promise<Answer | null> {
   const answer = await get(trading, account, path, options)
   return answer.status === 404 && isTheirs(answer) ? null : answer
@@ -113,23 +111,28 @@ async function readTodoList(trading: Trading, account: string, options: CallOpti
   throw new MarketplaceDown('to-do list: it does not end')
 }
 
-/** Tells the marketplace something that nobody waits for. */
-const tellUnhurried = ({ calls, callerOf, limits }: Trading, account: string, call: Call, what: string, options: CallOptions | undefined) =>
-  calls.tell(callerOf(account), call, limits.reviewMs, { lane: 'following', ...options }).catch(noAnswerTo(what))
+/** Sends a call for which no person waits. */
+const sendInBackground = (
+  { calls, callerOf, limits }: Trading,
+  account: string,
+  call: Call,
+  what: string,
+  options: CallOptions | undefined,
+) => calls.tell(callerOf(account), call, limits.reviewMs, { lane: 'following', ...options }).catch(noAnswerTo(what))
 
-async function say(trading: Trading, account: string, reference: MarketReference, text: string, options: CallOptions | undefined) {
+async function postMessage(trading: Trading, account: string, reference: MarketReference, text: string, options: CallOptions | undefined) {
   if (reference.kind === 'shopOrder') return 'noBoard'
   const { calls } = trading
   const path = `/v2/transactions/${encodeURIComponent(reference.id)}/messages`
-  const board = await tellUnhurried(trading, account, { method: 'GET', path }, 'messages', options)
+  const board = await sendInBackground(trading, account, { method: 'GET', path }, 'messages', options)
   if (board.status === BOARD_CLOSED) return 'noBoard'
   refuse(account, board)
   const written = calls.readEach(Message, calls.read(MessagesAnswer, board, 'messages').messages, 'messages')
   if (written.some(({ body }) => body === text)) return 'alreadyDone'
-  const said = await tellUnhurried(trading, account, { method: 'POST', path, body: { message: text } }, 'a message', options)
-  if (said.status === BOARD_CLOSED) return 'noBoard'
-  refuse(account, said)
-  calls.read(MessageAnswer, said, 'message')
+  const posted = await sendInBackground(trading, account, { method: 'POST', path, body: { message: text } }, 'a message', options)
+  if (posted.status === BOARD_CLOSED) return 'noBoard'
+  refuse(account, posted)
+  calls.read(MessageAnswer, posted, 'message')
   return 'done'
 }
 
@@ -137,7 +140,7 @@ async function review(trading: Trading, account: string, reference: MarketRefere
   if (reference.kind === 'shopOrder') return 'alreadyDone'
   const path = `/v1/transactions/${encodeURIComponent(reference.id)}/post_review`
   const call: Call = { method: 'POST', path, body: { fame: 'good', message, subject: 'seller' } }
-  const answer = await tellUnhurried(trading, account, call, 'a review', options)
+  const answer = await sendInBackground(trading, account, call, 'a review', options)
   const code = failureCode(answer)
   if (code === ALREADY_REVIEWED) return 'alreadyDone'
   refuse(account, answer)

@@ -6,12 +6,12 @@ import type { Log } from './config.ts'
 import { toItem } from './map.ts'
 import { Item, WebhookBody } from './wire.ts'
 
-/** A webhook further from our clock than this is refused: someone may be sending an old one again. */
+/** The allowed difference between a webhook's timestamp and our clock, against replays. */
 const MAX_SKEW_MS = 300_000
 
 /**
- * Throws `BadSignature` unless `X-Mercari-Signature` is `v0:` and the HMAC-SHA256 of `v0:<timestamp>:<raw body>`, made within five
- * minutes of `now`. Answers when that was, in ms: its timestamp counts seconds, so the last moment of that second, and never after `now`.
+ * Throws `BadSignature` unless `X-Mercari-Signature` is `v0:` and the HMAC-SHA256 of `v0:<timestamp>:<raw body>`, with a timestamp within
+ * five minutes of `now`. Returns the time of signing, in ms: the end of the timestamp's second, but never after `now`.
  */
 export function verifyWebhook(secret: string, headers: Record<string, string | undefined>, rawBody: string, now: number): number {
   const timestamp = headers['x-mercari-request-timestamp'] ?? ''
@@ -30,8 +30,8 @@ export function verifyWebhook(secret: string, headers: Record<string, string | u
 const kinds: Record<string, 'itemCreated' | 'itemUpdated'> = { item_created: 'itemCreated', item_updated: 'itemUpdated' }
 
 /**
- * What a verified webhook tells; null, and logged, for a kind that we do not know and for what does not fit. Its item names no
- * prefecture, so a paying buyer's shipping fee is not in it.
+ * The event of a verified webhook; null, with a log line, for an unknown kind or a misfit. Its item was read without a prefecture, so a
+ * shipping fee that the buyer pays is unknown.
  */
 export function readWebhook(rawBody: string, saidAt: number, log: Log): WebhookEvent | null {
   let json: unknown

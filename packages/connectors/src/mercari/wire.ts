@@ -1,7 +1,7 @@
 /**
- * The partner Open API's JSON as the marketplace writes it. Unknown keys are ignored, numbers may come as strings and lists as
- * null: each tolerance was seen in recorded answers. What a price or a purchase rests on (id, price, checksum, paid price) stays
- * strict; what is only shown falls back to null.
+ * Schemas of the partner Open API's JSON. Unknown keys are ignored, numbers may be strings and lists null: each tolerance comes from
+ * recorded answers. Fields that quotes and purchases need (id, price, checksum, paid price) are strict; fields that are only shown fall
+ * back to null.
  * Shapes: the public clients sanmai/mercari-php-sdk and buyandship/supply-service on GitHub.
  */
 import { z } from 'zod'
@@ -35,14 +35,14 @@ const shown = <S extends z.ZodType>(schema: S) =>
     .nullish()
     .catch(null)
     .transform((value) => value ?? null)
-/** Null stands for an empty list. A list that is not there at all is not this answer: an absent one must not pass for "nothing found". */
+/** Null is an empty list. An absent list is an error: it must not pass for "nothing found". */
 const list = <S extends z.ZodType>(schema: S) =>
   z
     .array(schema)
     .nullable()
     .transform((value) => value ?? [])
 
-/** The elements that can be read, of a list that is only shown. */
+/** The readable elements of a list that is only shown. */
 const readable = <S extends z.ZodType>(schema: S) =>
   z.array(z.unknown()).transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []))
 
@@ -70,8 +70,8 @@ const variant = z.object({
 })
 
 /**
- * An auction's block: absent, null or empty for a fixed price. One that is there and cannot be read makes the listing unreadable,
- * for an auction must never pass for something at a fixed price.
+ * An auction's block: absent, null or empty for a fixed price. An unreadable block makes the listing unreadable: an auction must never
+ * pass for a fixed price.
  */
 const auctionBlock = <S extends z.ZodType>(schema: S) =>
   z
@@ -79,7 +79,7 @@ const auctionBlock = <S extends z.ZodType>(schema: S) =>
     .nullish()
     .transform((value) => value ?? null)
 
-/** As an item read alone has it. */
+/** The block of an item's detail. */
 const auctionInfo = z.object({
   expected_end_time: time,
   total_bids: yen,
@@ -91,7 +91,7 @@ const auctionInfo = z.object({
 })
 export type AuctionInfo = z.infer<typeof auctionInfo>
 
-/** What every list of items carries. */
+/** The fields of every list of items. */
 const summary = z.object({
   id,
   status: text,
@@ -158,7 +158,7 @@ export const WonAnswer = z.object({ data: list(z.unknown()) })
 export const Similar = summary.extend({ thumbnail: shown(url) })
 export type Similar = z.infer<typeof Similar>
 
-// The entries of every list are read one by one, so that an odd one does not cost the whole list.
+// List entries are parsed one by one, so that an unreadable entry does not cost the whole list.
 export const SearchAnswer = z.object({
   data: list(z.unknown()),
   meta: z.object({ has_next: z.boolean().nullish(), num_found: shown(number) }).nullish(),
@@ -192,7 +192,7 @@ export const CategoriesAnswer = z.object({ master_categories: z.array(z.unknown(
 export const Brand = z.object({ id, name_ja: text, name_en: text })
 export const BrandsAnswer = z.object({ master_brands: z.array(z.unknown()) })
 
-/** Both families of error bodies, and the failure that may come with status 200. */
+/** Both forms of error bodies; a failure may come with status 200. */
 export const Failure = z.object({
   message: shown(z.string()),
   failure_details: shown(z.object({ code: shown(z.string()), reasons: z.unknown().optional(), minimum_bid: shown(yen) })),
@@ -201,7 +201,7 @@ export type Failure = z.infer<typeof Failure>
 
 export const PurchaseSuccess = z.object({
   transaction_status: z.literal('success'),
-  // A shop's order has been answered without the sum paid, but with its two parts.
+  // A shop's order may lack `paid_price` but have its two parts (observed).
   transaction_details: z
     .object({
       trx_id: id.nullish(),
@@ -245,7 +245,7 @@ export const ShopOrder = z.object({
 })
 export type ShopOrder = z.infer<typeof ShopOrder>
 
-/** An entry about no item (an announcement) has an empty `item_id`; one without any is none that we know. */
+/** An entry about no item (an announcement) has an empty or null `item_id`; an absent one is a misfit. */
 export const Todo = z.object({ item_id: z.union([id, z.literal('')]).nullable(), title: text, message: text, created: timeOr0 })
 export const TodoAnswer = z.object({ data: list(z.unknown()), next_page_token: text })
 

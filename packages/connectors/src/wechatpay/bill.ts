@@ -20,9 +20,9 @@ const columns = [
 ] as const
 
 /**
- * The trade bill of a day (`bill_type=ALL`): a header, a row for each payment and refund, each value behind a backtick so that no
- * spreadsheet turns it into a number, then a summary of two rows. https://pay.weixin.qq.com/doc/v3/merchant/4013071269
- * Throws `GatewayDown` when it is of another form: nothing is concluded from half a bill.
+ * The trade bill of a day (`bill_type=ALL`): a header, a row for each payment and refund with a backtick before each value (against
+ * spreadsheets' number parsing), then a summary of two rows. https://pay.weixin.qq.com/doc/v3/merchant/4013071269
+ * Throws `GatewayDown` for any other form, a truncated bill included.
  */
 export function readBill(text: string, merchant: { mchid: string; appid: string }): Bill {
   try {
@@ -37,14 +37,14 @@ function parse(text: string, { mchid, appid }: { mchid: string; appid: string })
   const end = rest.findIndex((line) => line.startsWith('总交易单数'))
   if (end < 0) throw new Error('a bill without its summary')
   const rows = rest.slice(0, end).map(cellsOf)
-  const [told] = cellsOf(rest[end + 1] ?? '')
-  if (Number(told) !== rows.length) throw new Error(`a bill of ${rows.length} rows that speaks of ${told}`)
+  const [stated] = cellsOf(rest[end + 1] ?? '')
+  if (Number(stated) !== rows.length) throw new Error(`a bill of ${rows.length} rows that speaks of ${stated}`)
   const cell = columnsOf(header.split(','), columns)
   const ours = rows.filter((row) => cell(row, '商户号') === mchid && cell(row, '公众账号ID') === appid)
   return { lines: ours.flatMap((row) => lineOf((name) => cell(row, name))), feeFen: feeSumFen(ours.map((row) => cell(row, '手续费'))) }
 }
 
-/** The backtick before each value parts them: a comma may stand in one. */
+/** Splits by comma and backtick: a value may contain a comma. */
 const cellsOf = (line: string): string[] =>
   line
     .replace(/^`/, '')
@@ -52,9 +52,9 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim())
 
 /**
- * A refund that is still under way (`PROCESSING`) stands like one that is done for what left the account that day: the bill shows it on
- * the day of its acceptance, its row never changes afterwards, and no later bill shows it again. WeChat Pay's questions on reconciliation
- * say to take it for a success. It may fail all the same, so it is not settled. One that failed (`FAIL`) moved no money.
+ * A refund under way (`PROCESSING`) counts as money that left the account that day: its row stands on the day of acceptance, never
+ * changes, and no later bill repeats it; WeChat Pay's FAQ on reconciliation treats it as a success. It may still fail, so it is not
+ * settled. A failed refund (`FAIL`) moved no money.
  * https://pay.weixin.qq.com/wiki/doc/api/wxpay/ch/faq/Reconciliation.shtml, https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html
  */
 function lineOf(cell: (name: (typeof columns)[number]) => string): BillLine[] {

@@ -46,7 +46,7 @@ export interface WechatPayConfig {
   baseUrl: string
   mchid: string
   appid: string
-  /** Of our API certificate. */
+  /** Serial number of our API certificate. */
   serialNo: string
   privateKeyPem: string
   /** 32 characters. */
@@ -55,25 +55,25 @@ export interface WechatPayConfig {
   platformPublicKeyId: string
   /** The WeChat Pay public key, or a platform certificate. */
   platformPublicKeyPem: string
-  /** Platform certificates that hold beside it. A merchant is moved to the public key over a week: https://pay.weixin.qq.com/doc/v3/merchant/4012154180 */
+  /** Platform certificates that are also valid. WeChat Pay moves a merchant to the public key over a week: https://pay.weixin.qq.com/doc/v3/merchant/4012154180 */
   platformCertificatePems?: readonly string[]
 }
 
-/** Connection and answer: a payer waits at the screen, and a lost answer is asked for again. */
+/** Short: a payer waits at the screen, and a lost answer is queried again. */
 const LIMITS = { connectMs: 3_000, totalMs: 8_000 }
-/** No number of ours looks like it: an order that is not there. */
+/** An order number that we never issue. */
 const NO_ORDER = 'OTSUKAI-PROVES-ITS-KEYS'
-/** A bill is read by nobody's screen. */
+/** Longer than `LIMITS`: no person waits for a bill. */
 const BILL_LIMITS = { connectMs: 5_000, totalMs: 60_000, maxBytes: 256 << 20 }
 
-/** How we reach WeChat Pay, and who both sides are. */
+/** The connection and the keys of both sides. */
 interface Access extends GatewayDeps {
   config: WechatPayConfig
   merchant: Parameters<typeof authorization>[0]
   platform: PlatformKeys
 }
 
-/** WeChat Pay Native (a code to scan) by API v3. Throws at once when a key is not readable. */
+/** WeChat Pay Native (a code to scan) by API v3. Throws for an unreadable key. */
 export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): PaymentGateway {
   const merchant = { mchid: config.mchid, serialNo: config.serialNo, privateKey: createPrivateKey(config.privateKeyPem) }
   const platform: PlatformKeys = new Map([
@@ -100,7 +100,7 @@ export function createWechatPay(config: WechatPayConfig, deps: GatewayDeps): Pay
   }
 }
 
-/** Sends one request that we signed. */
+/** Sends one request with our signature. */
 function send(access: Access, method: 'GET' | 'POST', url: URL, body: string, limits: TimeLimits): Promise<TimedAnswer> {
   const path = url.pathname + url.search
   const signed = { method, path, body, timestampS: Math.floor(access.now() / 1000), nonce: randomBytes(16).toString('hex') }
@@ -109,7 +109,7 @@ function send(access: Access, method: 'GET' | 'POST', url: URL, body: string, li
     accept: 'application/json',
     'content-type': 'application/json',
     'user-agent': 'otsukai',
-    // Asks for a signature with this key while a merchant moves from platform certificates to the public key.
+    // Requests a signature by this key during the move from platform certificates to the public key.
     'wechatpay-serial': access.config.platformPublicKeyId,
   }
   return timedRequest(url, { method, headers, body }, limits, access.timing).catch((cause: Error) => {
@@ -117,11 +117,11 @@ function send(access: Access, method: 'GET' | 'POST', url: URL, body: string, li
   })
 }
 
-/** Sends one signed call and hands back only what the platform signed. */
+/** Sends one signed call. Throws `GatewayDown` for an answer without the platform's valid signature. */
 async function call(access: Access, method: 'GET' | 'POST', path: string, content?: object): Promise<TimedAnswer> {
   const answer = await send(access, method, new URL(path, access.config.baseUrl), content ? JSON.stringify(content) : '', LIMITS)
   const distrusted = distrust(access.platform, answer.headers, answer.body, access.now())
-  // The code of an unsigned refusal is kept for the log alone: our own signature or key being wrong is told without one.
+  // The message quotes an unsigned refusal for the log: WeChat Pay reports a wrong signature or key of ours unsigned.
   if (distrusted) throw new GatewayDown(notBelieved(answer, distrusted.told))
   return answer
 }
@@ -131,7 +131,7 @@ const orderQuery = ({ config }: Access, rechargeId: string) => `${orderPath(rech
 
 async function proveKeys(access: Access): Promise<KeyFault[]> {
   const answer = await send(access, 'GET', new URL(orderQuery(access, NO_ORDER), access.config.baseUrl), '', LIMITS)
-  // A clock that is wrong is refused with the code of a wrong signature.
+  // WeChat Pay refuses a wrong clock with the code of a wrong signature.
   const offMs = Math.abs(Date.parse(answer.headers.date ?? '') - access.now())
   if (offMs > TIMESTAMP_WINDOW_S * 1000) throw new GatewayDown(notBelieved(answer, `its clock and ours are ${offMs / 1000} s apart`))
   const refusal = refusalIn(answer)
@@ -140,9 +140,9 @@ async function proveKeys(access: Access): Promise<KeyFault[]> {
   const distrusted = distrust(access.platform, answer.headers, answer.body, access.now())
   if (distrusted?.why === 'otherKey') return [{ kind: 'theirKey', told: String(answer.headers['wechatpay-serial']) }]
   if (distrusted?.why === 'signature') return [{ kind: 'theirSignature', told: String(answer.headers['wechatpay-serial']) }]
-  // Only what comes of looking for the order says that all before it was right.
+  // "No such order" proves that merchant, key and signature were accepted.
   if (!distrusted && saysUnknown(refusal?.code ?? '')) return []
-  throw new GatewayDown(notBelieved(answer, distrusted?.told ?? 'of no use'))
+  throw new GatewayDown(notBelieved(answer, distrusted?.told ?? 'proves nothing'))
 }
 
 async function create(access: Access, payment: CreatePayment): Promise<CreatedPayment> {
@@ -171,8 +171,8 @@ async function close(access: Access, rechargeId: string) {
   const answer = await call(access, 'POST', `${orderPath(rechargeId)}/close`, { mchid: access.config.mchid })
   if (answer.status === 204) return 'closed'
   const { code, message } = read(Refusal, answer)
-  const told = refusedClose(code)
-  if (told) return told
+  const state = refusedClose(code)
+  if (state) return state
   throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
 }
 
@@ -180,8 +180,8 @@ async function refund(access: Access, wanted: RefundPayment): Promise<RefundStat
   const answer = await call(access, 'POST', '/v3/refund/domestic/refunds', refundOrder(wanted))
   if (answer.status === 200) return knownRefund(access, answer, wanted.rechargeId, wanted.refundId)
   const { code, message } = read(Refusal, answer)
-  const told = refusedRefund(code, message)
-  if (told) return told
+  const state = refusedRefund(code, message)
+  if (state) return state
   throw new GatewayDown(`WeChat Pay: ${code} ${message}`)
 }
 
@@ -194,11 +194,11 @@ async function queryRefund(access: Access, rechargeId: string, refundId: string)
 }
 
 function knownRefund(access: Access, answer: TimedAnswer, rechargeId: string, refundId: string): RefundState {
-  const told = read(Refund, answer)
-  if (told.out_trade_no !== rechargeId || told.out_refund_no !== refundId)
+  const found = read(Refund, answer)
+  if (found.out_trade_no !== rechargeId || found.out_refund_no !== refundId)
     throw new GatewayDown('WeChat Pay: an answer about another refund')
-  const state = refundState(told, access.now())
-  if (!state) throw new GatewayDown(`WeChat Pay: an unknown state of a refund ${told.status}`)
+  const state = refundState(found, access.now())
+  if (!state) throw new GatewayDown(`WeChat Pay: an unknown state of a refund ${found.status}`)
   return state
 }
 
@@ -211,7 +211,7 @@ async function bill(access: Access, day: string): Promise<Bill | null> {
   }
   const { hash_value, download_url } = read(BillAddress, answer)
   const file = await send(access, 'GET', new URL(download_url), '', BILL_LIMITS)
-  // The file is not signed: the hash, which was, stands for it.
+  // The file is unsigned; the signed answer carries its hash.
   const hash = createHash('sha1').update(file.bytes).digest('hex')
   if (file.status !== 200 || hash !== hash_value.toLowerCase())
     throw new GatewayDown(`WeChat Pay: HTTP ${file.status} with a bill of another hash`)
@@ -220,7 +220,7 @@ async function bill(access: Access, day: string): Promise<Bill | null> {
 
 const notBelieved = ({ status, body }: TimedAnswer, why: string) => `WeChat Pay: HTTP ${status}, ${why}: ${body.slice(0, 200)}`
 
-/** What an answer refuses with; null when it is no refusal. */
+/** The refusal in an answer, signed or not; null when there is none. */
 function refusalIn({ status, body }: TimedAnswer): Refusal | null {
   try {
     return status >= 400 ? Refusal.parse(parseJson(body)) : null

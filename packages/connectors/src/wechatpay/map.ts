@@ -5,7 +5,7 @@ import type { Refund, Transaction } from './wire.ts'
 /** RFC 3339 in Beijing time, to the second: `2018-06-08T10:34:56+08:00`. */
 export const rfc3339 = (ms: number): string => `${beijingTime(ms).replace(' ', 'T')}+08:00`
 
-/** The longest description that an order takes. */
+/** Maximum length of an order's description. */
 const DESCRIPTION_CHARACTERS = 127
 
 /** The body of a Native order. https://pay.weixin.qq.com/doc/v3/merchant/4012791877 */
@@ -21,8 +21,8 @@ export const nativeOrder = (merchant: { mchid: string; appid: string }, payment:
 })
 
 /**
- * A transaction in our words, or null when the state is one that we do not know. A refunded payment was paid: what went back is
- * another matter. Throws `BadNotice` when it says "paid" without saying what, when or by which transaction.
+ * The state of a transaction; null for an unknown state. A refunded payment counts as paid; refunds are queried apart. Throws
+ * `BadNotice` for a paid one without amount, time or transaction number.
  */
 export function paymentState(transaction: Transaction): PaymentState | null {
   switch (transaction.trade_state) {
@@ -30,7 +30,7 @@ export function paymentState(transaction: Transaction): PaymentState | null {
     case 'REFUND':
       return paid(transaction)
     case 'NOTPAY':
-    // Only codes scanned by a shop end so; at Native the code can still be paid.
+    // Ends only payments by codes that a shop scans; a Native code can still be paid.
     case 'PAYERROR':
       return { kind: 'pending', paying: false }
     case 'USERPAYING':
@@ -58,27 +58,25 @@ function paid(transaction: Transaction): PaidPayment {
   }
 }
 
-/** The same refusal is spelled in several ways over the years (`ORDERNOTEXIST`, `ORDER_NOT_EXIST`): compared without the underscores. */
-const spelled = (code: string): string => code.replaceAll('_', '').toUpperCase()
+/** One code has several spellings (`ORDERNOTEXIST`, `ORDER_NOT_EXIST`): compared without underscores. */
+const plain = (code: string): string => code.replaceAll('_', '').toUpperCase()
 
 const unknown = new Set(['ORDERNOTEXIST', 'ORDERNOTEXISTS', 'RESOURCENOTEXISTS'])
 
-/** Whether a refusal says that there is no such order. */
-export const saysUnknown = (code: string): boolean => unknown.has(spelled(code))
+export const saysUnknown = (code: string): boolean => unknown.has(plain(code))
 
-/** Whether a refusal says that there is no merchant of our number. */
-export const saysNoMerchant = (code: string): boolean => spelled(code) === 'MCHNOTEXISTS'
+export const saysNoMerchant = (code: string): boolean => plain(code) === 'MCHNOTEXISTS'
 
-/** What a refused close says about the order; null when it says nothing. */
+/** The order's state by a refused close; null when the code tells nothing. */
 export function refusedClose(code: string): 'closed' | 'alreadyPaid' | 'paying' | 'unknown' | null {
   if (saysUnknown(code)) return 'unknown'
-  if (spelled(code) === 'ORDERCLOSED') return 'closed'
-  if (spelled(code) === 'ORDERPAID') return 'alreadyPaid'
-  if (spelled(code) === 'USERPAYING') return 'paying'
+  if (plain(code) === 'ORDERCLOSED') return 'closed'
+  if (plain(code) === 'ORDERPAID') return 'alreadyPaid'
+  if (plain(code) === 'USERPAYING') return 'paying'
   return null
 }
 
-/** Refusals of an order that another try does not change. All others (system, frequency, our signature) may pass or be mended. */
+/** Permanent refusals of an order. All others (system, frequency, our signature) may pass or be fixed. */
 const lasting = new Set([
   'PARAMERROR',
   'INVALIDREQUEST',
@@ -92,9 +90,9 @@ const lasting = new Set([
   'RULELIMITED',
 ])
 
-export const refusedForGood = (code: string): boolean => lasting.has(spelled(code))
+export const refusedForGood = (code: string): boolean => lasting.has(plain(code))
 
-/** The longest reason that a refund takes, 80 bytes of UTF-8. */
+/** Maximum length of a refund's reason: 80 bytes of UTF-8. */
 const REASON_CHARACTERS = 26
 
 /** The body of a refund. https://pay.weixin.qq.com/doc/v3/merchant/4012791883 */
@@ -106,7 +104,7 @@ export const refundOrder = (refund: RefundPayment) => ({
   amount: { refund: refund.amountFen, total: refund.totalFen, currency: 'CNY' },
 })
 
-/** A refund in our words, or null when its state is one that we do not know. */
+/** The state of a refund; null for an unknown state. */
 export function refundState(refund: Refund, now: number): RefundState | null {
   const at = Date.parse(refund.success_time ?? '')
   switch (refund.status) {
@@ -114,7 +112,7 @@ export function refundState(refund: Refund, now: number): RefundState | null {
       return { kind: 'done', transactionId: refund.transaction_id, amountFen: refund.amount.refund, at: Number.isNaN(at) ? now : at }
     case 'PROCESSING':
       return { kind: 'waiting', told: null }
-    // The payer's account takes no money: somebody decides at the merchant's platform where it goes.
+    // The payer's account cannot receive money: staff decide at the merchant's platform where it goes.
     case 'ABNORMAL':
       return { kind: 'waiting', told: 'ABNORMAL' }
     case 'CLOSED':
@@ -124,7 +122,7 @@ export function refundState(refund: Refund, now: number): RefundState | null {
   }
 }
 
-/** Refusals of a refund that another try does not change. */
+/** Permanent refusals of a refund. */
 const lastingForRefunds = new Set([
   'PARAMERROR',
   'INVALIDREQUEST',
@@ -134,11 +132,11 @@ const lastingForRefunds = new Set([
   'MCHNOTEXISTS',
 ])
 
-/** What a refused refund says: a refusal for good, a wait until somebody fills the merchant's account, or null: try again. */
+/** The state of a refused refund: refused for good, waiting until the merchant's account is filled, or null: try again. */
 export function refusedRefund(code: string, message: string): RefundState | null {
-  if (spelled(code) === 'NOTENOUGH') return { kind: 'waiting', told: `${code} ${message}` }
-  return lastingForRefunds.has(spelled(code)) ? { kind: 'refused', told: `${code} ${message}` } : null
+  if (plain(code) === 'NOTENOUGH') return { kind: 'waiting', told: `${code} ${message}` }
+  return lastingForRefunds.has(plain(code)) ? { kind: 'refused', told: `${code} ${message}` } : null
 }
 
-/** Whether a refusal says that there is no bill of that day, or none yet. */
-export const saysNoBill = (code: string): boolean => spelled(code) === 'NOSTATEMENTEXIST' || spelled(code) === 'STATEMENTCREATING'
+/** True for the refusal of a bill that does not exist, or not yet. */
+export const saysNoBill = (code: string): boolean => plain(code) === 'NOSTATEMENTEXIST' || plain(code) === 'STATEMENTCREATING'

@@ -12,8 +12,8 @@ export interface NoticeReader {
 }
 
 /**
- * Verifies a payment notice and opens it. Probes that the platform sends with a wrong signature on purpose (`WECHATPAY/SIGNTEST/…`)
- * are refused like any other, and named as what they are. Throws `BadSignature`, or `BadNotice` for what is signed and not for us or not readable.
+ * Verifies and decrypts a notice. Throws `BadSignature`, with `probe` for the platform's deliberately wrong signatures
+ * (`WECHATPAY/SIGNTEST/…`); `BadNotice` for a signed notice that is unreadable or for another merchant or app.
  */
 export function readNotice(reader: NoticeReader, headers: SignedHeaders, rawBody: string, now: number): PaymentNotice {
   const distrusted = distrust(reader.platform, headers, rawBody, now)
@@ -30,7 +30,7 @@ export function readNotice(reader: NoticeReader, headers: SignedHeaders, rawBody
   return state?.kind === 'paid' ? state : { kind: 'other', rechargeId, told: `${notice.data.event_type} ${trade_state}` }
 }
 
-/** What came of a refund is asked for: the notice only says that something did. It names no app. */
+/** The notice only says that the refund changed; its state needs a query. It names no app. */
 function refundNotice({ mchid }: NoticeReader, opened: unknown): PaymentNotice {
   const refund = RefundNotice.safeParse(opened)
   if (!refund.success) throw new BadNotice('a notice about a refund that names none')
@@ -46,7 +46,7 @@ function parseNotice(text: string): unknown {
   }
 }
 
-/** 204 without a body acknowledges; anything else is sent again. */
+/** 204 without a body acknowledges; after any other response WeChat Pay repeats the notice. */
 export const answerNotice = (accepted: boolean): NoticeAnswer =>
   accepted
     ? { status: 204, contentType: 'application/json', body: '' }

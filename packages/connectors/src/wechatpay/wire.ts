@@ -1,17 +1,17 @@
 /**
- * WeChat Pay API v3 as it is written: what is signed, how, and the shapes of what comes back.
+ * WeChat Pay API v3: signatures of requests, answers and notices, and the schemas of answers.
  * Signing: https://pay.weixin.qq.com/doc/v3/merchant/4012365336, verification: …/4013053249, notices: …/4012791882.
  */
 import { createDecipheriv, createSign, createVerify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { BadNotice } from '../payment.ts'
 
-/** The platform's clock and ours may differ by this much, as the documentation asks. */
+/** The allowed difference between the platform's clock and ours, by the documentation. */
 export const TIMESTAMP_WINDOW_S = 300
 
 const AUTHORIZATION = 'WECHATPAY2-SHA256-RSA2048'
 
-/** Headers with names in lower case, as Node gives them. */
+/** Header names are in lower case, as in Node. */
 export type SignedHeaders = Record<string, string | string[] | undefined>
 
 /** Each line ends with a line feed, the last one and the empty body's too. */
@@ -26,7 +26,7 @@ export interface RequestToSign {
   nonce: string
 }
 
-/** The `Authorization` header of a request of ours. */
+/** The `Authorization` header of our request. */
 export function authorization(merchant: { mchid: string; serialNo: string; privateKey: KeyObject }, request: RequestToSign): string {
   const { method, path, body, timestampS, nonce } = request
   const signature = createSign('RSA-SHA256')
@@ -37,22 +37,22 @@ export function authorization(merchant: { mchid: string; serialNo: string; priva
   return `${AUTHORIZATION} ${written.join(',')}`
 }
 
-/** The platform's public keys by their name: the id of its public key, or the serial number of a certificate. */
+/** The platform's public keys, by the id of the public key or the serial number of a certificate. */
 export type PlatformKeys = ReadonlyMap<string, KeyObject>
 
-/** Begins the signature of a probe: a message signed wrongly on purpose, to see whether it is refused. …/4013053249 */
+/** Prefix of a probe's signature: deliberately wrong, to test that it is refused. …/4013053249 */
 const PROBE = 'WECHATPAY/SIGNTEST/'
 export const isProbe = (headers: SignedHeaders): boolean => String(headers['wechatpay-signature']).startsWith(PROBE)
 
-/** Why a message is not believed. */
+/** A failed verification. */
 export interface Distrust {
   why: 'unsigned' | 'otherKey' | 'otherTime' | 'signature'
   told: string
 }
 
 /**
- * Why an answer or a notice must not be believed, or null when the platform signed exactly this body within the time window.
- * The serial names the key: while a merchant moves from certificates to the public key, the platform signs now with one, now with the other.
+ * Verifies an answer or a notice: null when the platform signed exactly this body within the time window. The serial names the key:
+ * during the move from certificates to the public key the platform uses both.
  */
 export function distrust(platform: PlatformKeys, headers: SignedHeaders, body: string, nowMs: number): Distrust | null {
   const [serial, timestamp, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map((name) => headers[`wechatpay-${name}`])
@@ -71,7 +71,7 @@ export function distrust(platform: PlatformKeys, headers: SignedHeaders, body: s
 
 const TAG_BYTES = 16
 
-/** Opens a sealed `resource` (AES-256-GCM, the tag at the end). Throws `BadNotice` when key, nonce or content do not fit. */
+/** Decrypts a `resource` (AES-256-GCM, tag at the end). Throws `BadNotice` when key, nonce or content do not match. */
 export function unseal(apiV3Key: string, resource: SealedResource): string {
   const sealed = Buffer.from(resource.ciphertext, 'base64')
   if (sealed.length <= TAG_BYTES) throw new BadNotice('a sealed resource without content')
@@ -93,7 +93,7 @@ const SealedResource = z.object({
 })
 export type SealedResource = z.infer<typeof SealedResource>
 
-/** A notice on the outside: its event, and what it is about, sealed. */
+/** The envelope of a notice: its event and its encrypted resource. */
 export const Notice = z.object({ id: z.string(), event_type: z.string(), resource_type: z.string(), resource: SealedResource })
 
 export const Prepaid = z.object({ code_url: z.string().min(1) })
@@ -102,7 +102,7 @@ export const Prepaid = z.object({ code_url: z.string().min(1) })
 export const Refusal = z.object({ code: z.string(), message: z.string().default('') })
 export type Refusal = z.infer<typeof Refusal>
 
-/** A transaction, as asked for and as notified. `trade_state` stays text: states that do not exist yet must not look like a fault. */
+/** A transaction in answers and notices. `trade_state` is open text, so that a new state is no parse error. */
 export const Transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -116,7 +116,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** A refund as it is answered, https://pay.weixin.qq.com/doc/v3/merchant/4012791883, and with `refund_status` as it is notified, …/4012791886. */
+/** A refund in an answer: https://pay.weixin.qq.com/doc/v3/merchant/4012791883 (notices, with `refund_status`: …/4012791886). */
 export const Refund = z.object({
   mchid: z.string().optional(),
   out_trade_no: z.string(),
@@ -128,8 +128,7 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** What a notice about a refund names. */
 export const RefundNotice = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string() })
 
-/** Where a bill is to be fetched. https://pay.weixin.qq.com/doc/v3/merchant/4012791888 */
+/** The download URL of a bill. https://pay.weixin.qq.com/doc/v3/merchant/4012791888 */
 export const BillAddress = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() })
