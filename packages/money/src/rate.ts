@@ -20,17 +20,17 @@ export function microYuan(amount: number): MicroYuan {
   return amount as MicroYuan
 }
 
-/** The decimal number of yuan for 1 yen that the wire carries: 48500 → 0.0485. */
+/** Yuan for 1 yen as the decimal of the contract: 48500 → 0.0485. */
 export const rateAsDecimal = (rate: MicroYuan): number => rate / MICRO_PER_YUAN
 
-/** The rate behind a decimal of at most six places: 0.0485 → 48500. Throws when it has more. */
+/** The rate behind a decimal of at most six places: 0.0485 → 48500. Throws for more. */
 export function rateFromDecimal(decimal: number): MicroYuan {
   const micro = Math.round(decimal * MICRO_PER_YUAN)
   if (Math.abs(micro / MICRO_PER_YUAN - decimal) > 1e-12) throw new RangeError(`a rate has at most six decimals: ${decimal}`)
   return microYuan(micro)
 }
 
-/** What `amount` yen cost in fen at `rate`, rounded up once: the member never pays less than the yen are worth. */
+/** The price of `amount` yen in fen at `rate`, rounded up once: the member never pays less than the yen are worth. */
 export function fenFor(amount: Yen, rate: MicroYuan): Fen {
   const micro = BigInt(amount) * BigInt(rate)
   return fen(Number((micro + MICRO_PER_FEN - 1n) / MICRO_PER_FEN))
