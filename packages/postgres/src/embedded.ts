@@ -11,31 +11,31 @@ import { halt, lives, readPidFile } from './embedded/postmaster.ts'
 import { settlePrevious } from './embedded/previous.ts'
 import type { Log } from './log.ts'
 
-/** How to reach a PostgreSQL of our own: through a Unix socket. */
+/** Connections to an embedded PostgreSQL, through its Unix socket. */
 export type EmbeddedConnections = Socket & {
-  /** How to connect to one of its databases; as the owner unless another user is named. */
+  /** The configuration for one database. `user` defaults to the owner. */
   connection(database: string, user?: string): pg.ClientConfig
 }
 
-/** A PostgreSQL of our own, and we its supervisor. */
+/** An embedded PostgreSQL that this process supervises. */
 export type EmbeddedPostgres = EmbeddedConnections & {
-  /** The postmaster's process id; another one after it had to be started again. */
+  /** The postmaster's process id; changes after a restart. */
   pid(): number
-  /** It was left running by a server that was killed, and taken over. */
+  /** Taken over from a killed server that had left it running. */
   adopted: boolean
-  /** Stops it within 8 s, leaving no process behind, and gives the folder free. */
+  /** Stops it within 8 s, leaving no process behind, and releases the folder. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with the package, with its data under `dataDir`, or takes over the one that a killed
- * server left running there. `extra`: further flags for `postgres`, such as `['-c', 'fsync=off']`.
+ * Starts the packaged PostgreSQL with its data under `dataDir`, or takes over a PostgreSQL that a killed server left running there.
+ * `extra`: further flags for `postgres`, such as `['-c', 'fsync=off']`.
  *
- * Two locks guard the data. Ours is on the folder for the life of this process (`lockFile`): a second server on the same
- * DATA_DIR is refused, and of two first starts one waits. PostgreSQL's own is postmaster.pid. That one is never deleted
- * unless its process is surely not a PostgreSQL of this folder; a live PostgreSQL that loses the file shuts itself down.
+ * Two locks guard the data. Ours (`lockFile`) is on the folder for the life of this process: a second server on the DATA_DIR is
+ * refused, and of two first starts one waits. PostgreSQL's is postmaster.pid, deleted only when its process is certainly not a
+ * PostgreSQL of this folder: a live PostgreSQL that loses the file shuts itself down.
  *
- * Throws a sentence for the operator when the folder is in use, of another version, or PostgreSQL does not start.
+ * Throws, with a sentence for the operator, when the folder is in use or of another version, or PostgreSQL does not start.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -46,7 +46,7 @@ export async function startEmbedded(options: {
   if (process.platform === 'win32')
     throw new Error('The embedded database needs Unix sockets: set DATABASE_URL to a PostgreSQL of your own.')
   fs.mkdirSync(options.dataDir, { recursive: true, mode: 0o755 })
-  // One folder, one name: through a symlink the same database would look like another.
+  // The real path: through a symlink one database would look like two.
   const dataDir = fs.realpathSync(options.dataDir)
   const releases: (() => void)[] = []
   const release = () => {
@@ -55,7 +55,7 @@ export async function startEmbedded(options: {
   try {
     releases.push(await lockFolder(dataDir, options.lockWaitMs))
     const place = findPlace(dataDir)
-    // A DATA_DIR that was copied names the same system folder.
+    // A copied DATA_DIR names the original's system folder.
     if (place.home !== dataDir) releases.push(await lockFolder(place.home, options.lockWaitMs))
     const forgetHost = claimHost(place.home)
     const found = await settlePrevious(place, options.log)
@@ -83,15 +83,15 @@ export async function startEmbedded(options: {
   }
 }
 
-/** 12 s: a server that is just being stopped has 10 s for it. */
+/** Default 12 s: a server has 10 s to stop. */
 function lockFolder(folder: string, waitMs = 12_000): Promise<() => void> {
   const refusal = `Another server is running on ${folder}: stop it, or set another DATA_DIR.`
   return lockFile(path.join(folder, 'database.lock'), waitMs, refusal)
 }
 
 /**
- * The embedded PostgreSQL that another process has started on this folder, for a command beside the running server; undefined
- * when none runs. It is not ours to stop.
+ * The embedded PostgreSQL that another process runs on this folder, for a command beside the server; undefined when none runs. The
+ * caller must not stop it.
  */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedConnections | undefined> {
   if (!fs.existsSync(path.join(dataDir, 'database-id'))) return undefined
@@ -104,7 +104,7 @@ function connections({ socketDir, port }: Socket): EmbeddedConnections {
   return { socketDir, port, connection: (database, user = 'postgres') => connectionTo({ socketDir, port }, database, user) }
 }
 
-/** Starts PostgreSQL again when it ends without being told to (the system was out of memory, say); the pools find it where it was. */
+/** Restarts PostgreSQL after an unrequested end (the system was out of memory, say), on the old socket, so that pools reconnect. */
 function keepRunning(first: Running, place: Place, log: Log, extra: string[]): { running(): Running; stop(): Promise<void> } {
   let running = first
   let restart: Promise<void> | undefined
@@ -117,7 +117,7 @@ function keepRunning(first: Running, place: Place, log: Log, extra: string[]): {
     }
     restart = undefined
   }
-  // Every second, also for one that was adopted: its end is told to nobody.
+  // Polled every second: an adopted process is no child, so no event reports its end.
   const timer = setInterval(() => {
     if (!restart && !lives(running.pid, place.cluster)) restart = startAgain()
   }, 1000).unref()

@@ -1,8 +1,8 @@
-type Say = (sentence: string) => void
+type Write = (sentence: string) => void
 
-/** Where the database says what it does; a pino logger fits. */
+/** The database's log; a pino logger fits. */
 export interface Log {
-  info: Say
-  warn: Say
-  error: Say
+  info: Write
+  warn: Write
+  error: Write
 }

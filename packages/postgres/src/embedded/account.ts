@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The system user that PostgreSQL runs as, when we are root and so may not be it ourselves. */
+/** The system user of PostgreSQL's processes when this process runs as root. */
 export type Account = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`, made when absent. Undefined: as ourselves. */
+/** PostgreSQL refuses to run as root: then the system user `postgres`, created when absent. Undefined: this process's own user. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const found = findAccount()
@@ -26,7 +26,7 @@ function findAccount(): Account | undefined {
   const line = fs.readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
   if (line) return { uid: Number(line[1]), gid: Number(line[2]) }
   try {
-    // A user that comes from a directory service is not in the file.
+    // Users of a directory service are not in /etc/passwd.
     const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: id('-u'), gid: id('-g') }
   } catch {
@@ -34,7 +34,7 @@ function findAccount(): Account | undefined {
   }
 }
 
-/** Whether the account can walk to this folder: it, and each folder above it, may be entered by anyone or is its own. */
+/** True when the account can enter the folder and every folder above it, as owner or like anyone. */
 export function canEnter(account: Account, folder: string): boolean {
   const { mode, uid } = fs.statSync(folder)
   if (!(mode & 0o001) && !(uid === account.uid && mode & 0o100)) return false

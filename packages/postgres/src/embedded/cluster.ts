@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { majorVersion, type Place } from './place.ts'
 
 /**
- * lc_ctype decides whether pg_trgm sees Japanese and Chinese letters, whatever the locale provider: with the locale C it finds
- * none, and every search silently becomes a scan. So each of these is said outright.
+ * All locale flags are explicit: pg_trgm recognises Japanese and Chinese letters by lc_ctype, whatever the locale provider. With the
+ * locale C it finds none, and every search silently becomes a scan.
  */
 const initdbFlags = [
   '--encoding=UTF8',
@@ -18,7 +18,7 @@ const initdbFlags = [
   '--no-instructions',
 ]
 
-/** Makes the cluster when there is none, and refuses one of another major version. */
+/** Creates the cluster when absent. Throws for a cluster of another major version. */
 export async function prepareCluster(place: Place): Promise<void> {
   const { cluster } = place
   if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) return initialise(place)
@@ -31,7 +31,7 @@ export async function prepareCluster(place: Place): Promise<void> {
   )
 }
 
-/** Makes the cluster beside its place and moves it there whole: an initdb that is killed half-way leaves nothing that looks like one. */
+/** Creates the cluster under a temporary name and renames it: a killed initdb leaves nothing that looks like a cluster. */
 async function initialise({ home, cluster, bin, account }: Place): Promise<void> {
   if (fs.existsSync(cluster)) throw new Error(`${cluster} is there but holds no database: move it away and start again.`)
   const part = `${cluster}.part`
@@ -41,13 +41,13 @@ async function initialise({ home, cluster, bin, account }: Place): Promise<void>
   try {
     await promisify(execFile)(path.join(bin, 'initdb'), ['-D', part, ...initdbFlags], { ...account, cwd: part, env: environment() })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new Error(`No database could be made in ${home}: ${said}`, { cause: error })
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new Error(`No database could be made in ${home}: ${reason}`, { cause: error })
   }
   fs.renameSync(part, cluster)
 }
 
-/** The environment of PostgreSQL's programs: none of ours, as PG* variables would change what they do. */
+/** The environment of PostgreSQL's programs, without ours: PG* variables would change their behaviour. */
 export function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8' }
 }

@@ -1,19 +1,19 @@
 import fs from 'node:fs'
 import pg from 'pg'
 
-/** Where a PostgreSQL of ours listens. `port` names the socket file. */
+/** The socket of an embedded PostgreSQL. `port` is part of the file's name. */
 export type Socket = { socketDir: string; port: number }
 
-/** Every field is said, so that no PG* variable of the environment is heard. */
+/** Every field is set, so that no PG* variable applies. */
 export function connectionTo({ socketDir, port }: Socket, database: string, user: string): pg.ClientConfig {
   return { host: socketDir, port, database, user, password: '', ssl: false }
 }
 
-/** Whether the PostgreSQL at this socket answers and is the one of this cluster. `notYet`: it starts, recovers or shuts down. */
+/** Checks that a PostgreSQL of this cluster answers at the socket. `notYet`: it starts, recovers or shuts down. */
 export async function answers(socket: Socket, cluster: string): Promise<'yes' | 'notYet' | 'no'> {
   if (!socket.socketDir) return 'no'
   const client = new pg.Client({ ...connectionTo(socket, 'postgres', 'postgres'), connectionTimeoutMillis: 2000 })
-  client.on('error', () => {}) // one that dies while we ask is simply not there
+  client.on('error', () => {}) // a PostgreSQL that dies meanwhile counts as `no`
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')

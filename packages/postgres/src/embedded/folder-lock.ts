@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a lock on a folder that the kernel drops with this process, also after `kill -9`, and that holds across
- * containers sharing the folder. Node has no flock; SQLite's exclusive transaction is an fcntl lock on the file, which child
- * processes don't inherit, so a database left running by a killed server does not hold it.
+ * Locks a folder across the containers that share it; the kernel releases the lock with this process, also after `kill -9`. Node has no
+ * flock; SQLite's exclusive transaction is an fcntl lock on the file. Child processes do not inherit it, so a database left running by
+ * a killed server does not hold it.
  *
- * Waits up to `waitMs`, because a server told to stop may need its 10 s. Throws `refusal` when it is still held then.
- * Returns the function that gives the lock back. The file stays: removing it would let two holders lock two files.
+ * Waits up to `waitMs`: a stopping server may need its 10 s. Then throws `refusal`. Returns the function that releases the lock. The
+ * file stays: removing it would let two holders lock two files.
  */
 export async function lockFile(file: string, waitMs: number, refusal: string): Promise<() => void> {
   for (const until = Date.now() + waitMs; ; await sleep(50)) {
@@ -17,7 +17,7 @@ export async function lockFile(file: string, waitMs: number, refusal: string): P
   }
 }
 
-/** The same lock without waiting: null when it is held. */
+/** Locks without waiting; null when another process holds the lock. */
 export function tryLock(file: string): (() => void) | null {
   let lock: DatabaseSync | undefined
   try {

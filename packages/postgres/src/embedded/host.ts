@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** The signs by which a machine is known: one in common is enough, as a container's name changes and a boot ends. */
+/** A machine's marks. One equal mark identifies it: a container's name changes, a boot id lasts until the next boot. */
 type Host = { name: string; boot: string | null; machine: string | null }
 
 /**
- * Writes down which machine runs the database in this folder, and refuses when another one did and did not close it: on a
- * shared disk its processes cannot be seen from here, and two PostgreSQLs on one data folder destroy it.
- * Returns the function that takes the note away after a clean stop.
+ * Records the machine that runs the database in this folder. Throws when another machine did and did not close it: on a shared disk its
+ * processes are invisible here, and two PostgreSQLs on one data folder destroy it. Returns the function that removes the record after a
+ * clean stop.
  */
 export function claimHost(home: string): () => void {
   const file = path.join(home, 'database-host.json')

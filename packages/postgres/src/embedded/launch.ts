@@ -6,28 +6,28 @@ import type { Socket } from './connect.ts'
 import { port, type Place } from './place.ts'
 import { halt, holds, readPidFile } from './postmaster.ts'
 
-/** `ended` waits until our own child is gone from the process table too, not just dead. */
+/** `ended` waits until our child is reaped, not just dead. */
 export type Running = Socket & { pid: number; ended?: () => Promise<void> }
 
 const flags = [
   ['listen_addresses', ''], // no TCP port
   ['unix_socket_permissions', '0700'],
   ['shared_buffers', '128MB'],
-  ['max_connections', '60'], // one server process with its pool, a few tools beside it
+  ['max_connections', '60'], // one server process with its pool, and a few tools
   ['log_checkpoints', 'off'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** A log beyond this is begun anew at the next start: it holds complaints, nothing to keep. */
+/** A larger log is truncated at the next start: it holds diagnostics only. */
 const logLimitBytes = 10_000_000
 
-/** Starts PostgreSQL and waits until it is ready. Throws with its own last words when it does not start. */
+/** Starts PostgreSQL and waits until it is ready. Throws with the end of its log when it does not start. */
 export async function launch(place: Place, extra: string[]): Promise<Running> {
   const { cluster, socketDir, logFile, bin, account } = place
   if (fs.existsSync(logFile) && fs.statSync(logFile).size > logLimitBytes) fs.truncateSync(logFile)
-  // A file and not a pipe to us: what it says after we are killed is kept too.
+  // A file, not a pipe to us: it also records what happens after we are killed.
   const log = fs.openSync(logFile, 'a')
   const before = fs.fstatSync(log).size
-  // Detached: Ctrl-C at the terminal reaches us alone, and the database lives until we have drained.
+  // Detached: Ctrl-C at the terminal reaches this process alone, and the database runs until requests have drained.
   const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, '-k', socketDir, '-p', String(port), ...flags, ...extra], {
     ...account,
     cwd: cluster,
@@ -48,7 +48,7 @@ export async function launch(place: Place, extra: string[]): Promise<Running> {
   }
   // 5 min: after a crash it replays its log first.
   await holds(() => failure !== undefined || ready(), 300_000)
-  // Nothing else may be left that keeps this process alive while it waits.
+  // The child was unreferenced: referenced again, it keeps this process alive until its end.
   const waitForEnd = () => (child.ref(), ended)
   if (failure === undefined && ready()) return { pid: child.pid!, socketDir, port, ended: waitForEnd }
   if (child.pid && failure === undefined) await halt(child.pid, cluster)

@@ -8,7 +8,7 @@ import { canEnter, databaseAccount, type Account } from './account.ts'
 /** Names the socket file only: no TCP port is opened. */
 export const port = 5432
 
-/** Where the embedded database lives and who runs it. All paths are real paths. */
+/** The folders and the system user of the embedded database. All paths are real paths. */
 export type Place = {
   /** Holds the cluster, its log and its locks: DATA_DIR, or a system folder when PostgreSQL's user cannot enter DATA_DIR. */
   home: string
@@ -21,10 +21,10 @@ export type Place = {
   account: Account | undefined
 }
 
-/** A lasting folder: /tmp and /var/tmp are swept by the system after some weeks. */
+/** A permanent folder: the system cleans /tmp and /var/tmp after some weeks. */
 const systemHome = '/var/lib/otsukai'
 
-/** Finds, and makes, the folders for this DATA_DIR (a real path). Called under the lock on DATA_DIR. */
+/** Finds or creates the folders for this DATA_DIR (a real path). Needs the lock on DATA_DIR. */
 export function findPlace(dataDir: string): Place {
   const account = databaseAccount()
   const id = databaseId(dataDir)
@@ -40,7 +40,7 @@ export function findPlace(dataDir: string): Place {
   }
 }
 
-/** A random name for this DATA_DIR's database, so that a deleted DATA_DIR begins anew. */
+/** A random name for this DATA_DIR's database, so that a recreated DATA_DIR gets a new database. */
 function databaseId(dataDir: string): string {
   const file = path.join(dataDir, 'database-id')
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(8).toString('hex'), { flag: 'wx' })
@@ -52,7 +52,7 @@ function findHome(dataDir: string, id: string, account: Account | undefined): st
   if (fs.existsSync(path.join(elsewhere, 'postgres'))) return elsewhere
   if (!account || canEnter(account, dataDir)) return dataDir
   if (fs.existsSync(path.join(dataDir, 'postgres'))) {
-    // Going elsewhere now would look like an empty shop.
+    // A new home now would be an empty database.
     throw new Error(`${dataDir} holds a database that PostgreSQL's user can no longer enter: give each folder above it the mode o+x again.`)
   }
   fs.mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
@@ -71,14 +71,14 @@ function findSocketDir(cluster: string, id: string, account: Account | undefined
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  // Anyone may have made a folder in /tmp: in theirs they would be our database.
+  // Anyone can create a folder in /tmp; its owner could pose as our database.
   const made = fs.lstatSync(short)
   if (!made.isDirectory() || made.uid !== (account?.uid ?? process.getuid?.()))
     throw new Error(`${short} belongs to somebody else; remove it.`)
   return short
 }
 
-/** The binaries from the package, or a copy that PostgreSQL's user can reach. */
+/** The package's binaries, or a copy that PostgreSQL's user can reach. */
 function findBinaries(account: Account | undefined): string {
   const native = path.join(packageFolder(), 'native')
   if (!account || canEnter(account, native)) return path.join(native, 'bin')
@@ -109,7 +109,7 @@ function version(): string {
   return version
 }
 
-/** The major version of the packaged PostgreSQL, such as '18'; what PG_VERSION in a data folder must say. */
+/** The major version of the packaged PostgreSQL, such as '18'; PG_VERSION in a data folder must equal it. */
 export function majorVersion(): string {
   return version().split('.')[0]!
 }

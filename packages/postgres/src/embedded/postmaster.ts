@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What PostgreSQL writes into postmaster.pid (https://www.postgresql.org/docs/18/storage-file-layout.html). */
+/** The fields of postmaster.pid (https://www.postgresql.org/docs/18/storage-file-layout.html). */
 export type PidFile = { pid: number; port: number; socketDir: string; status: string }
 
 export function readPidFile(cluster: string): PidFile | undefined {
@@ -16,8 +16,8 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * Whose process this is. `ours`: a PostgreSQL at work in this cluster. `unknown`: it cannot be told here (no /proc, or another
- * user's process), and then PostgreSQL itself judges.
+ * The owner of a process. `ours`: a PostgreSQL of this cluster. `unknown`: not readable here (no /proc, or another user's process);
+ * then PostgreSQL's own check decides.
  */
 export function judge(pid: number, cluster: string): 'ours' | 'other' | 'zombie' | 'gone' | 'unknown' {
   if (!fs.existsSync('/proc/self/stat')) return exists(pid) ? 'unknown' : 'gone'
@@ -28,7 +28,7 @@ export function judge(pid: number, cluster: string): 'ours' | 'other' | 'zombie'
     if (state === 'Z' || state === 'X') return 'zombie'
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
     if (name !== 'postgres') return 'other'
-    // PostgreSQL works in its data folder; comparing that survives symlinks and however the path was written at its start.
+    // PostgreSQL's working directory is its data folder: unlike its arguments, a real path.
     const folder = workingFolder(pid)
     if (folder === undefined) return 'zombie'
     return folder === cluster ? 'ours' : 'other'
@@ -37,7 +37,7 @@ export function judge(pid: number, cluster: string): 'ours' | 'other' | 'zombie'
   }
 }
 
-/** Undefined of a process that is ending: its memory, files and folder are given back before it becomes a zombie. */
+/** Undefined for an ending process: it releases memory, files and folder before it becomes a zombie. */
 function workingFolder(pid: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`)
@@ -55,13 +55,13 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether the process still lives, as far as can be told. */
+/** True while the process runs, as far as is known. */
 export function lives(pid: number, cluster: string): boolean {
   const whose = judge(pid, cluster)
   return whose === 'ours' || (whose === 'unknown' && exists(pid))
 }
 
-/** All processes at work in this cluster, the postmaster's children too; they outlive a killed postmaster by moments. */
+/** All processes of this cluster, the postmaster's children included; they outlive a killed postmaster by moments. */
 export function processesOf(cluster: string): number[] {
   if (!fs.existsSync('/proc/self/stat')) return []
   return fs
@@ -70,7 +70,7 @@ export function processesOf(cluster: string): number[] {
     .filter((pid) => pid && judge(pid, cluster) === 'ours')
 }
 
-/** Waits until the condition holds; false when it did not within `timeoutMs`. */
+/** Waits for the condition; false after `timeoutMs`. */
 export async function holds(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   for (const until = Date.now() + timeoutMs; !condition(); await sleep(10)) if (Date.now() > until) return false
   return true
@@ -78,7 +78,7 @@ export async function holds(condition: () => boolean, timeoutMs: number): Promis
 
 /**
  * Stops a postmaster and its children within 8 s: first a fast shutdown (open transactions are rolled back, a checkpoint is
- * written), then an immediate one, then the hard way; after the last two the next start recovers from the log.
+ * written), then an immediate one, then SIGKILL; after the last two the next start recovers from the log.
  * https://www.postgresql.org/docs/18/server-shutdown.html
  */
 export async function halt(pid: number, cluster: string): Promise<void> {

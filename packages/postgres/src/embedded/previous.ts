@@ -7,14 +7,14 @@ import type { Running } from './launch.ts'
 import type { Place } from './place.ts'
 import { halt, holds, judge, lives, processesOf, readPidFile } from './postmaster.ts'
 
-/** What became of the PostgreSQL that ran here before: taken over, or surely gone and its leftovers cleared (undefined). */
+/** Takes over the PostgreSQL that ran here before, or makes sure that it is gone and clears its files (undefined). */
 export async function settlePrevious({ cluster, socketDir }: Place, log: Log): Promise<Running | undefined> {
   const previous = readPidFile(cluster)
   if (previous && lives(previous.pid, cluster)) {
     const answer = await waitForAnswer(previous, cluster)
     if (answer) return previous
     if (lives(previous.pid, cluster)) {
-      // Alive, but its socket is gone (swept from a temporary folder) or it hangs: nothing can use it as it is.
+      // Alive but unusable: its socket is gone (cleaned from a temporary folder) or it hangs.
       log.warn(`the database left running as process ${previous.pid} cannot be reached and is restarted`)
       await halt(previous.pid, cluster)
     }
@@ -22,7 +22,7 @@ export async function settlePrevious({ cluster, socketDir }: Place, log: Log): P
   if (previous && (await answers(previous, cluster)) === 'yes') {
     throw new Error(`A PostgreSQL that this process cannot see (in another container?) runs on ${cluster}: stop it first.`)
   }
-  // Children outlive a killed postmaster by moments, and must not meet a new one.
+  // Children outlive a killed postmaster by moments and must be gone before a new one starts.
   if (!(await holds(() => processesOf(cluster).length === 0, 10_000))) {
     throw new Error(
       `Processes of an earlier PostgreSQL still run on ${cluster}: ${processesOf(cluster).join(', ')}. End them and start again.`,
@@ -33,8 +33,8 @@ export async function settlePrevious({ cluster, socketDir }: Place, log: Log): P
 }
 
 /**
- * PostgreSQL takes any live process with the written number for itself and refuses to start: also a zombie that nobody reaps
- * (as process 1 of a container often doesn't) and a stranger that was given the number later. Only then the files are ours to remove.
+ * PostgreSQL refuses to start while any process has the pid of postmaster.pid: also a zombie that nobody reaps (process 1 of a
+ * container often does not) and an unrelated process with a reused pid. Only in these two cases the files are removed.
  */
 function clearLeftovers(cluster: string, socketDir: string): void {
   const left = readPidFile(cluster)
@@ -49,14 +49,14 @@ function clearLeftovers(cluster: string, socketDir: string): void {
   }
 }
 
-/** Waits for a live PostgreSQL to answer: a minute while it says that it is starting, 3 s while it says nothing. */
+/** Waits for a live PostgreSQL to answer: a minute while it reports that it is starting, 3 s while it is silent. */
 async function waitForAnswer(running: Running, cluster: string): Promise<boolean> {
   const begun = Date.now()
-  for (let heard = begun; lives(running.pid, cluster); await sleep(50)) {
+  for (let lastSign = begun; lives(running.pid, cluster); await sleep(50)) {
     const answer = await answers(running, cluster)
     if (answer === 'yes') return true
-    if (answer === 'notYet') heard = Date.now()
-    if (Date.now() - heard > 3000 || Date.now() - begun > 60_000) return false
+    if (answer === 'notYet') lastSign = Date.now()
+    if (Date.now() - lastSign > 3000 || Date.now() - begun > 60_000) return false
   }
   return false
 }
