@@ -108,8 +108,8 @@ async function adopt(tx: Tx, subject: string, { account, paidJpy }: z.output<typ
   await settleEntry(tx, { kind: 'orphan', subject, ...settlement })
 }
 
-/** Settles the entry of a purchase that an order had all along, under a wrong number. Answers whether it stood there, unsettled. */
-export async function adoptUnderItsNumber(tx: Tx, goodsId: string, subject: string, telling: Telling): Promise<boolean> {
+/** Settles an orphan that belongs to an order recorded under a wrong number. Answers whether there was an open entry. */
+export async function adoptUnderItsNumber(tx: Tx, goodsId: string, subject: string, settlement: Settlement): Promise<boolean> {
   const entry = await tx
     .selectFrom('desk_entries')
     .select('facts')

@@ -94,7 +94,7 @@ interface WithBid {
 }
 
 /** What is written with a bid: the request that named it, a line of its story, the news. */
-const besides = (put: Put, { at, table, event, facts, member, bid, id }: Besides): string => `
+const besides = (put: Put, { at, table, event, facts, member, bid, id }: WithBid): string => `
   asked as (
     insert into bid_requests (member_id, request_id, request_hash, bid_id)
     select ${put(member.id)}::bigint, ${put(bid.request.id)}::text, ${put(bid.request.hash)}::text, id from ${table}
