@@ -81,7 +81,7 @@ test('a database with rows, a folder with files, another mode and another key ar
   expect(await run(['import', archive], world().settings)).toEqual([1, expect.stringMatching(/not empty/)])
   expect(await countOrders(world().db)).toBe(orders)
   expect(await run(['export', world().settings.DATA_DIR], world().settings)).toEqual([1, expect.stringMatching(/not empty/)])
-  expect(await run(['import', inFolder('')], elsewhere())).toEqual([1, expect.stringMatching(/no archive/)])
+  expect(await run(['import', inFolder('')], elsewhere())).toEqual([1, expect.stringMatching(/no complete archive/)])
   const key = Buffer.alloc(32, 7).toString('base64')
   expect(await run(['import', archive], elsewhere({ SECRET_KEY: key }))).toEqual([1, expect.stringMatching(/SECRET_KEY is not the one/)])
   const live = inFolder('live')

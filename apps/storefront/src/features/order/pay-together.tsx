@@ -190,7 +190,7 @@ function PaymentRow({ order: { id, goods, quote }, outcome, chosen, onChoose }: 
       </p>
       {outcome && outcome !== 'paid' && (
         <p role="alert" className="col-span-2 col-start-2 mt-1 text-sm text-shu-deep">
-          没有付：{outcome.message}
+          付款没有成功：{outcome.message}
         </p>
       )}
     </li>

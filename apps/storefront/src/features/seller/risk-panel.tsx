@@ -22,7 +22,7 @@ export const RiskPanel = ({ id }: { id: string }) => (
     {({ level, reasons }) => (
       <>
         <h2 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
-          <Tag tone={riskWords[level].tone}>{riskWords[level].text}</Tag>为什么
+          <Tag tone={riskWords[level].tone}>{riskWords[level].text}</Tag>判断依据
         </h2>
         <ReasonList reasons={reasons} />
       </>
