@@ -11,12 +11,12 @@ with moved as (
     name, data, singleton_key, policy, start_after, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, dead_letter, heartbeat_seconds)
   select
-    asked.name, $17::jsonb, asked.key, case when asked.key is null then 'standard' else q.policy end, asked.due,
-    asked.due + q.retention_seconds * interval '1 second',
+    given.name, $17::jsonb, given.key, case when given.key is null then 'standard' else q.policy end, given.due,
+    given.due + q.retention_seconds * interval '1 second',
     q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.dead_letter, q.heartbeat_seconds
   from (
     select $18::text as name, $19::text as key, coalesce(to_timestamp($20::float8 / 1000), now()) as due
-  ) asked
-  left join pgboss.queue q on q.name = asked.name cross join moved
+  ) given
+  left join pgboss.queue q on q.name = given.name cross join moved
   on conflict do nothing)
     select moved.*, ledger_post($21,$22,$23,$24,$25, moved.total_jpy, $26, $27, $28, $29) from moved
