@@ -11,7 +11,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 /** The faults found in a folder with one word table of these lines. */
 function faultsOf(lines: string[], popular = ''): string[] {
   const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text)
-  write('words.tsv', ['zh\tja\tkind\tid\tnote', ...lines].join('\n'))
+  write('words.tsv', ['zh\tja\tkind\tid\ttitle\tnote', ...lines].join('\n'))
   write('category-names.tsv', 'id\tzh\tja\n97\t相机\tカメラ\n')
   write('japanese.tsv', 'ja\tzh too\tnote\n時計\n')
   write('popular.tsv', `zh\n${popular}`)

@@ -4,6 +4,8 @@ import { isChineseOnly, isHan, isSimplified } from './character-variants.ts'
 import { type Entry, entryKinds } from './entry.ts'
 import { findWords } from './find-words.ts'
 import { loadEntries, loadRows, otherTables, readEntry, type Row } from './read-table.ts'
+import { checkTitles } from './titles/check-titles.ts'
+import { shownOf } from './titles/title-index.ts'
 import { createWordIndex, keyOf } from './word-index.ts'
 
 const headings: Record<string, string> = {
@@ -12,7 +14,7 @@ const headings: Record<string, string> = {
   'popular.tsv': 'zh',
   'japanese.tsv': 'ja zh too note',
 }
-const wordHeading = 'zh ja kind id note'
+const wordHeading = 'zh ja kind id title note'
 
 /**
  * The faults in the tables of a folder, each a sentence with file and line, written for people who do not program; empty without faults.
@@ -30,8 +32,8 @@ export function checkData(folder: string): string[] {
   faults.push(...rows.flatMap((row) => checkCells(row, categoryIds)))
   faults.push(...files.filter((file) => otherTables.includes(file)).flatMap((file) => checkFirstCells(loadRows(folder, file))))
   const entries = rows.map(readEntry)
-  faults.push(...checkRepeats(entries), ...checkPopular(folder, entries))
-  // The checks that search the tables need valid ones.
+  faults.push(...checkRepeats(entries), ...checkPopular(folder, entries), ...checkTitles(folder, entries), ...entries.flatMap(checkMark))
+  // What cannot be read rightly need not be tried.
   return faults.length > 0 ? faults : [...checkReach(folder, entries), ...checkLoops(folder, entries)]
 }
 
@@ -68,6 +70,8 @@ function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {
     if (foreign.length > 0 && word.length > 1)
       fault(`日文“${word}”里的“${foreign.join('')}”不是日文汉字`, 'a character that Japanese does not have')
   }
+  const mark = row.cells[4] ?? ''
+  if (mark !== '' && mark !== 'yes') fault(`title 只能是 yes 或空，不能是“${mark}”`, 'title must be yes or empty')
   if (kind === 'brand' && (ids.length !== 1 || !/^\d+$/.test(ids[0] ?? ''))) fault('品牌要有一个数字编号', 'a brand needs one number as id')
   if (kind === 'category' && ids.length === 0) fault('分类要有编号', 'a category needs an id')
   if (kind === 'category')
@@ -75,6 +79,12 @@ function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {
   if (known && kind !== 'brand' && kind !== 'category' && ids.length > 0) fault(`kind 为 ${kind} 时不写编号`, 'this kind has no id')
   return faults
 }
+
+/** A mark that shows nothing in a title. */
+const checkMark = (entry: Entry): string[] =>
+  entry.inTitles && [...shownOf(entry)].length === 0
+    ? [`${at(entry)} title 写了 yes，但没有可用的日文或中文 / nothing of this line can stand in a title`]
+    : []
 
 function checkFirstCells(rows: readonly Row[]): string[] {
   const seen = new Map<string, Row>()

@@ -15,6 +15,8 @@ export interface Entry {
   kind: EntryKind
   /** Brand or category ids of the marketplace. */
   ids: readonly string[]
+  /** Whether a title's reader is shown the first Chinese for the Japanese. */
+  inTitles: boolean
   file: string
   line: number
 }

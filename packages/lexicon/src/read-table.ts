@@ -23,7 +23,8 @@ export function readRows(file: string, text: string): Row[] {
   return rows
 }
 
-const alternatives = (cell: string | undefined): string[] => {
+/** The words of a cell, parted by `|`; none for an empty cell and for `-`. */
+export const alternatives = (cell: string | undefined): string[] => {
   if (cell === undefined || cell === '' || cell === '-') return []
   if (!cell.includes('|')) return [cell]
   return cell
@@ -32,13 +33,14 @@ const alternatives = (cell: string | undefined): string[] => {
     .filter((word) => word !== '')
 }
 
-/** A row of a word table (columns zh, ja, kind, id, note) as an entry. Does not check the kind; `check-data.ts` does. */
+/** What a row of a word table says (columns zh, ja, kind, id, title, note). Believes the kind: `check-data.ts` tells what is wrong. */
 export function readEntry({ file, line, cells }: Row): Entry {
   return {
     zh: alternatives(cells[0]),
     ja: alternatives(cells[1]),
     kind: (cells[2] || 'word') as EntryKind,
     ids: alternatives(cells[3]),
+    inTitles: cells[4] === 'yes',
     file,
     line,
   }

@@ -1,0 +1,49 @@
+import { foldTitle } from './fold-title.ts'
+
+/** What decides between the meanings of a word: all that is given has to hold. */
+export interface Condition {
+  /** The goods lie in one of these categories or below. */
+  in: readonly string[]
+  /** The title holds one of these somewhere else. */
+  near: readonly string[]
+  /** The word stands right behind one of these. */
+  after: readonly string[]
+  /** The word stands right before one of these. */
+  before: readonly string[]
+  /** The title holds none of these. */
+  without: readonly string[]
+}
+
+export const conditionNames = ['in', 'near', 'after', 'before', 'without'] as const
+type ConditionName = (typeof conditionNames)[number]
+
+/** What surrounds a word. */
+export interface Surroundings {
+  /** The folded title. */
+  text: string
+  start: number
+  end: number
+  categoryIds: readonly string[]
+}
+
+/** Reads `in:1328|5 near:ルフィ|ナミ`. Unknown names are told by `check-titles.ts`. */
+export function readCondition(cell: string): Condition {
+  const condition: Record<ConditionName, readonly string[]> = { in: [], near: [], after: [], before: [], without: [] }
+  for (const part of cell.split(' ')) {
+    const [name = '', values = ''] = part.split(':')
+    if (name in condition) condition[name as ConditionName] = values.split('|').map(foldTitle)
+  }
+  return condition
+}
+
+/** How surely a word's surroundings fit: 2 by its neighbours, 1 by the category alone, 0 not at all. */
+export function fit(condition: Condition, { text, start, end, categoryIds }: Surroundings): 0 | 1 | 2 {
+  const { in: ids, near, after, before, without } = condition
+  const rest = near.length + without.length > 0 ? `${text.slice(0, start)}\n${text.slice(end)}` : ''
+  if (ids.length > 0 && !ids.some((id) => categoryIds.includes(id))) return 0
+  if (near.length > 0 && !near.some((word) => rest.includes(word))) return 0
+  if (without.some((word) => rest.includes(word))) return 0
+  if (after.length > 0 && !after.some((word) => text.slice(0, start).trimEnd().endsWith(word))) return 0
+  if (before.length > 0 && !before.some((word) => text.slice(end).trimStart().startsWith(word))) return 0
+  return near.length + after.length + before.length > 0 ? 2 : 1
+}

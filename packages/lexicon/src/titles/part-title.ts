@@ -1,0 +1,150 @@
+import { fit, type Surroundings } from './condition.ts'
+import type { Sense, TitleNode, TitleWord } from './title-index.ts'
+
+/** A stretch of the folded title that the tables know. */
+export interface TitlePart {
+  start: number
+  end: number
+  word: TitleWord
+  /** What it means here; null when nothing decides between its meanings. */
+  sense: Sense | null
+  /** What stands for `{name}` and each `{n}`, in order. */
+  slots: readonly string[]
+}
+
+type Found = Omit<TitlePart, 'sense'>
+
+const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9'
+const isLatin = (char: string | undefined): boolean => char !== undefined && ((char >= 'a' && char <= 'z') || isDigit(char))
+const isKatakana = (char: string | undefined): boolean => char !== undefined && char >= '\u30a1' && char <= '\u30fe' && char !== '・'
+const isHiragana = (char: string | undefined): boolean => char !== undefined && ((char >= '\u3041' && char <= '\u309f') || char === 'ー')
+const isHan = (char: string | undefined): boolean =>
+  char !== undefined && ((char >= '\u3400' && char <= '\u9fff') || char === '々' || (char >= '\ud840' && char <= '\udfff'))
+
+const nameEnd = /[\s【】「」『』（）()[\]《》〈〉☆★♪!！,、。・/／:：*＊♡♥❤~〜～◆◇■□●○◎※]/u
+
+/** The longest name, in characters, that a word with `{name}` reaches back to. */
+const longestName = 16
+
+/** From so many characters on, the end of a run of katakana is a word of its own though what stands before it is unknown. */
+const longEnough = 5
+
+/**
+ * Parts a folded title into known words, the longest first. Japanese has few spaces, so the whole text is weighed: a known character
+ * counts ten, a word costs four. Words torn out of longer ones are left: リング is not in スプリング.
+ */
+export function partTitle(text: string, root: TitleNode, categoryIds: readonly string[]): TitlePart[] {
+  const found = wordsByEnd(text, root)
+  let parts = heaviest(text, found)
+  for (let torn = tornOf(text, parts); torn.size > 0; torn = tornOf(text, parts)) {
+    for (const [end, words] of found)
+      found.set(
+        end,
+        words.filter((word) => !torn.has(word)),
+      )
+    parts = heaviest(text, found)
+  }
+  return parts.map((part) => ({ ...part, sense: choose(part.word, { text, start: part.start, end: part.end, categoryIds }) }))
+}
+
+/** All words of the text, by where they end. */
+function wordsByEnd(text: string, root: TitleNode): Map<number, Found[]> {
+  const found = new Map<number, Found[]>()
+  const add = (part: Found) => {
+    const list = found.get(part.end)
+    if (list) list.push(part)
+    else found.set(part.end, [part])
+  }
+  for (let start = 0; start < text.length; start += 1) walk({ text, start, add }, start, root, [])
+  return found
+}
+
+interface Walk {
+  text: string
+  start: number
+  add: (part: Found) => void
+}
+
+function walk(from: Walk, at: number, node: TitleNode, slots: readonly string[]): void {
+  const { text, start, add } = from
+  if (node.word && standsAlone(text, start, at)) {
+    const begin = node.word.named ? nameStart(text, start) : start
+    if (!node.word.named) add({ start, end: at, word: node.word, slots })
+    else if (begin < start) add({ start: begin, end: at, word: node.word, slots: [text.slice(begin, start), ...slots] })
+  }
+  const next = node.next.get(text[at] ?? '')
+  if (next) walk(from, at + 1, next, slots)
+  if (node.number && isDigit(text[at]) && !isDigit(text[at - 1])) {
+    const number = /^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + 12))?.[0] ?? ''
+    walk(from, at + number.length, node.number, [...slots, number])
+  }
+}
+
+/** Latin words and numbers are taken whole. */
+const standsAlone = (text: string, start: number, end: number): boolean =>
+  !(isLatin(text[start]) && isLatin(text[start - 1])) && !(isLatin(text[end - 1]) && isLatin(text[end]))
+
+function nameStart(text: string, end: number): number {
+  let start = end
+  while (start > 0 && end - start < longestName && !nameEnd.test(text[start - 1] ?? '')) start -= 1
+  return start
+}
+
+/** The words that weigh most together, in their order. */
+function heaviest(text: string, found: ReadonlyMap<number, readonly Found[]>): Found[] {
+  const scores = new Int32Array(text.length + 1)
+  const last: (Found | undefined)[] = []
+  for (let end = 1; end <= text.length; end += 1) {
+    let score = scores[end - 1] ?? 0
+    for (const word of found.get(end) ?? []) {
+      const length = end - word.start
+      const with_ = (scores[word.start] ?? 0) + (length === 1 ? 4 : length * 10 - 4)
+      if (with_ > score) [score, last[end]] = [with_, word]
+    }
+    scores[end] = score
+  }
+  const parts: Found[] = []
+  for (let end = text.length; end > 0; ) {
+    const word = last[end]
+    if (word) parts.push(word)
+    end = word ? word.start : end - 1
+  }
+  return parts.toReversed()
+}
+
+/** Words that are only a piece of something longer which the tables do not know. */
+function tornOf(text: string, parts: readonly Found[]): Set<Found> {
+  // 0 unknown, 1 a word of one character, 2 of more.
+  const known = new Uint8Array(text.length)
+  for (const { start, end } of parts) known.fill(end - start === 1 ? 1 : 2, start, end)
+  return new Set(parts.filter((part) => isTorn(text, part, known)))
+}
+
+function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): boolean {
+  const [before, first, last, after] = [text[start - 1], text[start], text[end - 1], text[end]]
+  const [knownBefore, knownAfter] = [known[start - 1] ?? 0, known[end] ?? 0]
+  if (word.senses[0]?.kind === 'particle') return !(knownBefore || isLatin(before)) || !(knownAfter || isLatin(after))
+  if (!word.named) {
+    if (isKatakana(before) && isKatakana(first) && !knownBefore && end - start < longEnough) return true
+    if (isHiragana(before) && isHiragana(first) && !knownBefore) return true
+  }
+  if (isKatakana(last) && isKatakana(after) && !knownAfter) return true
+  if (isHiragana(last) && isHiragana(after) && !knownAfter) return true
+  if (isHan(before) && isHan(first) && isHan(last) && isHan(after) && !knownBefore && !knownAfter) return true
+  if (end - start > 1 || !isHan(first)) return false
+  return (isHan(before) && knownBefore !== 2) || ((isHan(after) || isHiragana(after)) && knownAfter !== 2)
+}
+
+/** What a word means in its surroundings; null when nothing decides. */
+function choose({ senses }: TitleWord, surroundings: Surroundings): Sense | null {
+  if (senses.length === 1 && !senses[0]?.when) return senses[0] ?? null
+  let best: Sense | null = null
+  let bestFit = -1
+  for (const sense of senses) {
+    const how = sense.when ? fit(sense.when, surroundings) : 0
+    if (sense.when && how === 0) continue
+    if (how > bestFit) [best, bestFit] = [sense, how]
+    else if (how === bestFit && best?.zh !== sense.zh) best = null
+  }
+  return best
+}
