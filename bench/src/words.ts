@@ -1,4 +1,4 @@
-import { loadQueries } from '../../packages/lexicon/eval/evaluate.ts'
+import { loadQueries } from '../../packages/lexicon/eval/search-set.ts'
 import { createLexicon } from '../../packages/lexicon/src/lexicon.ts'
 import { alternate, type Line, ratioLine } from './side-by-side.ts'
 

@@ -27,7 +27,11 @@ export interface TitleScore {
 }
 
 const folder = path.join(import.meta.dirname, 'titles')
-const parted = (cell: string | undefined, by: string): string[] => (cell ?? '').split(by).map((one) => one.trim()).filter((one) => one !== '')
+const parted = (cell: string | undefined, by: string): string[] =>
+  (cell ?? '')
+    .split(by)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 export const loadTitleSets = (): TitleCase[] =>
   fs

@@ -1,20 +1,14 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkData, countEntries } from './check-data.ts'
 import { dataFolder } from './read-table.ts'
+import { createTestFolder, writeTable } from './testing.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lexicon-'))
-afterAll(() => fs.rmSync(folder, { recursive: true }))
+const folder = createTestFolder({ 'category-names.tsv': ['97\t相机\tカメラ'], 'japanese.tsv': ['時計'] })
 
-/** The faults found in a folder with one word table of these lines. */
-function faultsOf(lines: string[], popular = ''): string[] {
-  const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text)
-  write('words.tsv', ['zh\tja\tkind\tid\ttitle\tnote', ...lines].join('\n'))
-  write('category-names.tsv', 'id\tzh\tja\n97\t相机\tカメラ\n')
-  write('japanese.tsv', 'ja\tzh too\tnote\n時計\n')
-  write('popular.tsv', `zh\n${popular}`)
+/** The faults of a folder with these lines in its one word table. */
+function faultsOf(lines: string[], popular: string[] = []): string[] {
+  writeTable(folder, 'words.tsv', lines)
+  writeTable(folder, 'popular.tsv', popular)
   return checkData(folder)
 }
 
@@ -33,7 +27,7 @@ test('valid lines have no faults', () => {
         '的\t-\tignored',
         '全新\t新品\toptional',
       ],
-      '宝可梦',
+      ['宝可梦'],
     ),
   ).toEqual([])
 })
@@ -57,13 +51,50 @@ test.each([
   expect(faults[0]).toContain('words.tsv 第')
 })
 
-test('a popular word that no word table has is a fault', () => {
-  expect(faultsOf(['宝可梦\tポケモン'], '没有的词').join()).toContain('没有“没有的词”')
+test('a popular word that no table has is told', () => {
+  expect(faultsOf(['宝可梦\tポケモン'], ['没有的词']).join()).toContain('没有“没有的词”')
 })
 
 test('with a wrong heading nothing else is checked', () => {
   faultsOf([])
-  fs.writeFileSync(path.join(folder, 'other.tsv'), 'zh,ja\n')
-  expect(checkData(folder)).toEqual([expect.stringContaining('other.tsv 第1行')])
-  fs.rmSync(path.join(folder, 'other.tsv'))
+  writeTable(folder, 'words.tsv', [], 'zh,ja')
+  expect(checkData(folder)).toEqual([expect.stringContaining('words.tsv 第1行')])
+})
+
+const checks: [file: string, lines: string[], sentence: string][] = [
+  ['titles/words.tsv', ['美品\t成色好\tgood'], 'kind'],
+  ['titles/words.tsv', ['美品\t\tstate'], '中文是空的'],
+  ['titles/words.tsv', ['美品\t美品です\tstate'], '假名'],
+  ['titles/words.tsv', ['美品\t狀態好\tstate'], '不是简体'],
+  ['titles/words.tsv', ['{n}点セット\t件套\tunit'], '不一致'],
+  ['titles/words.tsv', ['リング\t戒指\tgoods\tin:98'], '没有编号为 98'],
+  ['titles/words.tsv', ['リング\t戒指\tgoods\tbeside:指'], '写法不对'],
+  ['titles/words.tsv', ['美品\t成色好\tstate', '美品\t很新\tstate'], '另见 titles/words.tsv 第2行'],
+  ['titles/words.tsv', ['ポケモン\t宝可梦\tname'], '多余'],
+  ['points/codes.tsv', ['damage\tbad\t有瑕疵'], 'level'],
+  ['points/codes.tsv', ['damage\twarn\t有瑕疵'], '没有“damage”的写法'],
+  ['points/rules.tsv', ['damage\t傷'], '没有“damage”'],
+  ['points/rules.tsv', ['damage\t(傷|汚れ'], '括号不成对'],
+  ['points/rules.tsv', ['damage\t<傷>あり'], '没有“傷”'],
+  ['points/rules.tsv', ['damage\t傷…が…とても…はげしく…ある'], '最多'],
+  ['phrases/phrases.tsv', ['(誠に)?ありがとう\t谢谢'], '问号'],
+  ['phrases/phrases.tsv', ['{n}日に発送\t{n}到{n2}天'], '比日文里多'],
+  ['phrases/phrases.tsv', ['(感謝|ありがとう)\t谢谢', 'ありがとう|感謝です\t多谢', '感謝\t感谢'], '永远不会被用到'],
+]
+
+test.each(checks)('%s with %s is told', (file, lines, sentence) => {
+  faultsOf(['宝可梦\tポケモン\tword\t\tyes'])
+  writeTable(folder, file, lines)
+  const faults = checkData(folder)
+  writeTable(folder, file, [])
+  expect(faults.join('\n')).toContain(sentence)
+  expect(faults.join('\n')).toContain(`${file} 第`)
+})
+
+test('two Chinese words for one Japanese are told, unless a line for titles decides', () => {
+  const lines = ['手柄\tコントローラー\tword\t\tyes', '控制器\tコントローラー\tword\t\tyes']
+  expect(faultsOf(lines).join()).toContain('手柄')
+  writeTable(folder, 'titles/words.tsv', ['コントローラー\t手柄\tgoods'])
+  expect(faultsOf(lines)).toEqual([])
+  writeTable(folder, 'titles/words.tsv', [])
 })

@@ -4,6 +4,9 @@ import { isChineseOnly, isHan, isSimplified } from './character-variants.ts'
 import { type Entry, entryKinds } from './entry.ts'
 import { findWords } from './find-words.ts'
 import { loadEntries, loadRows, otherTables, readEntry, type Row } from './read-table.ts'
+import { checkPhrases } from './phrases/check-phrases.ts'
+import { checkPoints } from './points/check-points.ts'
+import { at, checkHeading } from './table-faults.ts'
 import { checkTitles } from './titles/check-titles.ts'
 import { shownOf } from './titles/title-index.ts'
 import { createWordIndex, keyOf } from './word-index.ts'
@@ -25,30 +28,23 @@ export function checkData(folder: string): string[] {
     .readdirSync(folder)
     .filter((file) => file.endsWith('.tsv'))
     .sort()
-  const faults = files.flatMap((file) => checkHeading(folder, file))
+  const faults = files.flatMap((file) => checkHeading(folder, file, headings[file] ?? wordHeading))
   if (faults.length > 0) return faults
   const categoryIds = new Set(loadRows(folder, 'category-names.tsv').map(({ cells }) => cells[0] ?? ''))
   const rows = files.filter((file) => !otherTables.includes(file)).flatMap((file) => loadRows(folder, file))
   faults.push(...rows.flatMap((row) => checkCells(row, categoryIds)))
   faults.push(...files.filter((file) => otherTables.includes(file)).flatMap((file) => checkFirstCells(loadRows(folder, file))))
   const entries = rows.map(readEntry)
-  faults.push(...checkRepeats(entries), ...checkPopular(folder, entries), ...checkTitles(folder, entries), ...entries.flatMap(checkMark))
+  faults.push(
+    ...checkRepeats(entries),
+    ...checkPopular(folder, entries),
+    ...checkTitles(folder, entries),
+    ...checkPoints(folder),
+    ...checkPhrases(folder),
+    ...entries.flatMap(checkMark),
+  )
   // What cannot be read rightly need not be tried.
   return faults.length > 0 ? faults : [...checkReach(folder, entries), ...checkLoops(folder, entries)]
-}
-
-const at = ({ file, line }: { file: string; line: number }): string => `${file} 第${line}行 (line ${line}):`
-
-function checkHeading(folder: string, file: string): string[] {
-  const heading = headings[file] ?? wordHeading
-  const first =
-    fs
-      .readFileSync(path.join(folder, file), 'utf8')
-      .replace(/^\ufeff/, '')
-      .split(/\r?\n/, 1)[0] ?? ''
-  return first.split('\t').join(' ').trim() === heading
-    ? []
-    : [`${at({ file, line: 1 })} 表头应为 ${heading}，以制表符分隔 / the heading must be these columns, parted by tabs`]
 }
 
 function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {

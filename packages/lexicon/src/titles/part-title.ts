@@ -8,9 +8,11 @@ export interface TitlePart {
   word: TitleWord
   /** What it means here; null when nothing decides between its meanings. */
   sense: Sense | null
-  /** What stands for `{name}` and each `{n}`, in order. */
-  slots: readonly string[]
+  /** Where what stands for `{name}` and each `{n}` is, in order. */
+  slots: readonly Span[]
 }
+
+type Span = readonly [start: number, end: number]
 
 type Found = Omit<TitlePart, 'sense'>
 
@@ -25,6 +27,8 @@ const nameEnd = /[\s【】「」『』（）()[\]《》〈〉☆★♪!！,、�
 
 /** The longest name, in characters, that a word with `{name}` reaches back to. */
 const longestName = 16
+
+const longestNumber = 12
 
 /** From so many characters on, the end of a run of katakana is a word of its own though what stands before it is unknown. */
 const longEnough = 5
@@ -44,8 +48,18 @@ export function partTitle(text: string, root: TitleNode, categoryIds: readonly s
       )
     parts = heaviest(text, found)
   }
-  return parts.map((part) => ({ ...part, sense: choose(part.word, { text, start: part.start, end: part.end, categoryIds }) }))
+  return parts.map((part, at) => {
+    const { start, end, word } = part
+    const idle = isParticle(word) && !joins(text, part, parts[at - 1], parts[at + 1])
+    return { ...part, sense: idle ? null : choose(word, { text, start, end, categoryIds }) }
+  })
 }
+
+const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
+
+/** Whether a particle stands between two words that a reader can read. */
+const joins = (text: string, { start, end }: Found, before: Found | undefined, after: Found | undefined): boolean =>
+  (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
 
 /** All words of the text, by where they end. */
 function wordsByEnd(text: string, root: TitleNode): Map<number, Found[]> {
@@ -65,18 +79,16 @@ interface Walk {
   add: (part: Found) => void
 }
 
-function walk(from: Walk, at: number, node: TitleNode, slots: readonly string[]): void {
+function walk(from: Walk, at: number, node: TitleNode, slots: readonly Span[]): void {
   const { text, start, add } = from
-  if (node.word && standsAlone(text, start, at)) {
-    const begin = node.word.named ? nameStart(text, start) : start
-    if (!node.word.named) add({ start, end: at, word: node.word, slots })
-    else if (begin < start) add({ start: begin, end: at, word: node.word, slots: [text.slice(begin, start), ...slots] })
-  }
+  if (node.word && standsAlone(text, start, at)) add({ start, end: at, word: node.word, slots })
+  const begin = node.named ? nameStart(text, start) : start
+  if (node.named && begin < start) add({ start: begin, end: at, word: node.named, slots: [[begin, start], ...slots] })
   const next = node.next.get(text[at] ?? '')
   if (next) walk(from, at + 1, next, slots)
   if (node.number && isDigit(text[at]) && !isDigit(text[at - 1])) {
-    const number = /^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + 12))?.[0] ?? ''
-    walk(from, at + number.length, node.number, [...slots, number])
+    const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
+    walk(from, end, node.number, [...slots, [at, end]])
   }
 }
 
@@ -104,7 +116,7 @@ function heaviest(text: string, found: ReadonlyMap<number, readonly Found[]>): F
     scores[end] = score
   }
   const parts: Found[] = []
-  for (let end = text.length; end > 0; ) {
+  for (let end = text.length; end > 0;) {
     const word = last[end]
     if (word) parts.push(word)
     end = word ? word.start : end - 1
@@ -123,11 +135,9 @@ function tornOf(text: string, parts: readonly Found[]): Set<Found> {
 function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): boolean {
   const [before, first, last, after] = [text[start - 1], text[start], text[end - 1], text[end]]
   const [knownBefore, knownAfter] = [known[start - 1] ?? 0, known[end] ?? 0]
-  if (word.senses[0]?.kind === 'particle') return !(knownBefore || isLatin(before)) || !(knownAfter || isLatin(after))
-  if (!word.named) {
-    if (isKatakana(before) && isKatakana(first) && !knownBefore && end - start < longEnough) return true
-    if (isHiragana(before) && isHiragana(first) && !knownBefore) return true
-  }
+  if (isParticle(word)) return !(knownBefore || isLatin(before)) && !(knownAfter || isLatin(after))
+  if (isKatakana(before) && isKatakana(first) && !knownBefore && end - start < longEnough) return true
+  if (isHiragana(before) && isHiragana(first) && !knownBefore) return true
   if (isKatakana(last) && isKatakana(after) && !knownAfter) return true
   if (isHiragana(last) && isHiragana(after) && !knownAfter) return true
   if (isHan(before) && isHan(first) && isHan(last) && isHan(after) && !knownBefore && !knownAfter) return true

@@ -17,8 +17,6 @@ export interface Sense {
 export interface TitleWord {
   ja: string
   senses: readonly Sense[]
-  /** Begins with a person's name, which reaches back to the last space or bracket. */
-  named: boolean
 }
 
 /** A node of the tree that folded titles are walked along. */
@@ -27,9 +25,11 @@ export interface TitleNode {
   /** Where a number goes on to. */
   number: TitleNode | null
   word: TitleWord | null
+  /** A word before which a person's name stands, back to the last space or bracket. */
+  named: TitleWord | null
 }
 
-const node = (): TitleNode => ({ next: new Map(), number: null, word: null })
+const node = (): TitleNode => ({ next: new Map(), number: null, word: null, named: null })
 
 /** Kana or Han: what a Chinese reader may not be able to read. */
 export const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
@@ -48,7 +48,7 @@ export function createTitleIndex(rows: readonly TitleRow[], entries: readonly En
     const key = foldTitle(ja)
     const word = words.get(key)
     if (word) word.senses.push(sense)
-    else words.set(key, { ja, senses: [sense], named: key.startsWith('{name}') })
+    else words.set(key, { ja, senses: [sense] })
   }
   for (const { ja, zh, kind, when, file, line } of rows) for (const one of ja) add(one, { zh, kind, when, file, line })
   const own = new Set(words.keys())
@@ -56,17 +56,18 @@ export function createTitleIndex(rows: readonly TitleRow[], entries: readonly En
     for (const [ja, zh] of shownOf(entry))
       if (!own.has(foldTitle(ja))) add(ja, { zh, kind: null, when: null, file: entry.file, line: entry.line })
   const root = node()
-  for (const [key, word] of words) place(root, key.replace(/^\{name\}/, ''), word)
+  for (const [key, word] of words) place(root, key, word)
   return root
 }
 
 function place(root: TitleNode, key: string, word: TitleWord): void {
+  const named = key.startsWith('{name}')
   let at = root
-  for (const part of key.matchAll(/\{n\}|[\s\S]/gu)) {
+  for (const part of (named ? key.slice('{name}'.length) : key).matchAll(/\{n\}|[\s\S]/gu)) {
     if (part[0] === '{n}') at = at.number ??= node()
     else for (const unit of part[0].split('')) at = child(at, unit)
   }
-  at.word = word
+  at[named ? 'named' : 'word'] = word
 }
 
 function child(at: TitleNode, unit: string): TitleNode {

@@ -1,4 +1,4 @@
-import { foldWidth } from '../fold-width.ts'
+import { type Folded, foldWidth } from '../fold-width.ts'
 import { dataFolder, loadEntries } from '../read-table.ts'
 import { partTitle, type TitlePart } from './part-title.ts'
 import { createTitleIndex, japanese } from './title-index.ts'
@@ -24,6 +24,8 @@ export interface KnownWord {
 export interface Titles {
   /** The title in Chinese as far as the tables know its words; null when it holds no Japanese or nothing of it is known. */
   titleZh(name: string, context: TitleContext): string | null
+  /** Words in Chinese; null when the tables do not know all that is Japanese in them. */
+  wordsZh(words: string): string | null
   /** The words of a text that the tables know. */
   wordsOf(text: string, context: TitleContext): KnownWord[]
 }
@@ -45,44 +47,66 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
 
   const make = (name: string, { categoryIds }: TitleContext): string | null => {
     if (name.length > longestTitle || !japanese.test(name)) return null
-    const { lower, origin } = foldWidth(name)
-    const zh = write(name, origin, partTitle(lower, root, categoryIds))
+    const folded = foldWidth(name)
+    const zh = write(name, folded, partTitle(folded.lower, root, categoryIds))
     return zh === name ? null : zh
   }
   return {
     titleZh(name, context) {
       const key = `${context.categoryIds.join()}\n${name}`
-      const known = kept.get(key)
-      if (known !== undefined) return known
-      const zh = make(name, context)
-      if (kept.size >= mostKept) for (const old of kept.keys()) if (kept.delete(old) && kept.size <= mostKept * 0.9) break
+      let zh = kept.get(key)
+      if (zh !== undefined) return zh
+      zh = make(name, context)
       kept.set(key, zh)
+      if (kept.size > mostKept) forgetOldest(kept, mostKept / 10)
       return zh
     },
+    wordsZh(words) {
+      const folded = foldWidth(words)
+      const parts = partTitle(folded.lower, root, [])
+      const known = parts.every(({ sense }) => sense !== null) && !japanese.test(restOf(folded.text, parts))
+      return known ? write(words, folded, parts) : null
+    },
     wordsOf(text, { categoryIds }) {
-      const { lower, origin } = foldWidth(text)
-      return partTitle(lower, root, categoryIds).flatMap((part) => {
-        const { word, sense } = part
+      const folded = foldWidth(text)
+      return partTitle(folded.lower, root, categoryIds).flatMap((part) => {
+        const { word, sense, start, end } = part
         if (!sense || sense.kind === 'particle' || sense.zh === '') return []
-        return [{ start: origin[part.start] ?? 0, end: origin[part.end] ?? 0, ja: word.ja, zh: fill(part), table: sense.file }]
+        const [from = 0, to = 0] = [folded.origin[start], folded.origin[end]]
+        return [{ start: from, end: to, ja: word.ja, zh: fill(part, folded.text), table: sense.file }]
       })
     },
   }
 }
 
-function write(name: string, origin: readonly number[], parts: readonly TitlePart[]): string {
+function forgetOldest(kept: Map<string, unknown>, count: number): void {
+  let left = count
+  for (const key of kept.keys()) {
+    if (left-- <= 0) return
+    kept.delete(key)
+  }
+}
+
+/** What the parts leave of a text. */
+function restOf(text: string, parts: readonly TitlePart[]): string {
+  const ends = [0, ...parts.map(({ end }) => end)]
+  return [...parts.map(({ start }, n) => text.slice(ends[n], start)), text.slice(ends.at(-1))].join('')
+}
+
+/** The text with its parts in Chinese, and all else as it was typed. */
+function write(typed: string, { text, origin }: Folded, parts: readonly TitlePart[]): string {
   let zh = ''
   let at = 0
   for (const part of parts) {
     const [start = 0, end = 0] = [origin[part.start], origin[part.end]]
-    zh += name.slice(at, start) + (part.sense ? fill(part) : name.slice(start, end))
+    zh += typed.slice(at, start) + (part.sense ? fill(part, text) : typed.slice(start, end))
     at = end
   }
-  return zh + name.slice(at)
+  return zh + typed.slice(at)
 }
 
-/** The Chinese of a part, its slots filled in their order. */
-function fill({ sense, slots }: TitlePart): string {
+/** The Chinese of a part of a text, its slots filled in their order. */
+function fill({ sense, slots }: TitlePart, text: string): string {
   let n = 0
-  return (sense?.zh ?? '').replaceAll(/\{(?:n|name)\}/g, () => slots[n++] ?? '')
+  return (sense?.zh ?? '').replaceAll(/\{(?:n|name)\}/g, () => text.slice(...(slots[n++] ?? [0, 0])))
 }

@@ -1,0 +1,159 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { isChineseOnly } from '../src/character-variants.ts'
+import type { Lexicon } from '../src/lexicon.ts'
+import type { Reading } from '../src/readings.ts'
+import { dataFolder, loadRows, readEntry, readRows } from '../src/read-table.ts'
+
+export interface Query {
+  typed: string
+  /** Titles that a good search returns among the first 20. */
+  wanted: readonly string[]
+  /** Titles that it does not return. */
+  unwanted: readonly string[]
+  /** What it misses was never looked at while the word tables were made. */
+  heldOut: boolean
+}
+
+/** Where a query fell short. */
+export interface Failure {
+  typed: string
+  tried: readonly string[]
+  missing: readonly string[]
+  wrong: readonly string[]
+}
+
+export interface Score {
+  queries: number
+  wanted: number
+  found: number
+  /** Share of the wanted titles among the first 20 results of their query. */
+  recall: number
+  /** Share of the first results that were wanted; titles of other queries may be right too, so this is a lower bound. */
+  wantedShareOfFirst: number
+  /** Unwanted titles that were returned. */
+  wrong: number
+  /** Queries that went out with a Chinese character that Japan does not write. */
+  leftInChinese: number
+  failures: Failure[]
+}
+
+const folder = import.meta.dirname
+const cells = (cell: string | undefined): string[] => (cell ?? '').split('|').filter((title) => title !== '')
+
+/** The queries of a table of this folder: `queries.tsv` by whoever wrote the words, `queries-2.tsv` by somebody else, later. */
+export const loadQueries = (file = 'queries.tsv'): Query[] =>
+  readRows(file, fs.readFileSync(path.join(folder, file), 'utf8')).map((row) => ({
+    typed: row.cells[0] ?? '',
+    wanted: cells(row.cells[1]),
+    unwanted: cells(row.cells[2]),
+    heldOut: row.cells[3] === 'held out',
+  }))
+
+/** Lines of a text file of this folder. */
+export const loadLines = (file: string): string[] =>
+  fs
+    .readFileSync(path.join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const latin = /[a-z]/
+
+/** A Latin word stands alone, as at the marketplace: `gu` is not in `gucci`. */
+function has(title: string, word: string): boolean {
+  for (let at = title.indexOf(word); at !== -1; at = title.indexOf(word, at + 1)) {
+    const before = latin.test(title[at - 1] ?? '') && latin.test(word[0] ?? '')
+    const after = latin.test(title[at + word.length] ?? '') && latin.test(word.at(-1) ?? '')
+    if (!before && !after) return true
+  }
+  return false
+}
+
+/** A listing to be found. */
+export interface Listing {
+  title: string
+  /** As it is compared. */
+  folded: string
+  brandIds: readonly string[]
+}
+
+const brands = loadRows(dataFolder, 'brands.tsv').map((row) => {
+  const { ja, ids } = readEntry(row)
+  return { names: ja.map(fold), ids }
+})
+
+const toListing = (title: string): Listing => {
+  const folded = fold(title)
+  const brandIds = brands.filter(({ names }) => names.some((name) => has(folded, name))).flatMap((brand) => brand.ids)
+  return { title, folded, brandIds }
+}
+
+/** The first 20 listings that a reading finds. */
+function found(reading: Reading, listings: readonly Listing[]): Listing[] {
+  if (reading.categoryIds !== undefined) return []
+  const words = fold(reading.keyword)
+    .split(' ')
+    .filter((word) => word !== '')
+  return listings
+    .filter(
+      ({ folded, brandIds }) => reading.brandIds?.some((id) => brandIds.includes(id)) !== false && words.every((word) => has(folded, word)),
+    )
+    .slice(0, 20)
+}
+
+/** The first 20 titles of all readings, taken in turn, the best reading first. */
+function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): { results: string[]; tried: string[] } {
+  const { readings } = lexicon.understand(typed)
+  const lists = readings.map((reading) => found(reading, listings))
+  const results = new Set<string>()
+  for (let rank = 0; rank < 20; rank += 1) {
+    for (const list of lists) {
+      const listing = list[rank]
+      if (listing !== undefined && results.size < 20) results.add(listing.title)
+    }
+  }
+  return { results: [...results], tried: readings.map(describe) }
+}
+
+const describe = ({ keyword, brandIds, categoryIds }: Reading): string =>
+  [keyword, brandIds ? `brand ${brandIds.join()}` : '', categoryIds ? `category ${categoryIds.join()}` : '']
+    .filter((part) => part !== '')
+    .join(' + ')
+
+/**
+ * How well the lexicon finds what members look for, over the titles of all. Each query's readings are asked of a small title search made
+ * as marketplaces' are (all words, width and case folded), and their results merged. A listing here has the brand that its title names,
+ * since sellers choose one from a list; it has no category: what a category alone would find is not counted.
+ */
+export function scoreSearch(lexicon: Lexicon, queries: readonly Query[], listings: readonly Listing[]): Score {
+  const score: Score = {
+    queries: queries.length,
+    wanted: 0,
+    found: 0,
+    recall: 0,
+    wantedShareOfFirst: 0,
+    wrong: 0,
+    leftInChinese: 0,
+    failures: [],
+  }
+  let firstWanted = 0
+  for (const { typed, wanted, unwanted } of queries) {
+    const { results, tried } = search(lexicon, typed, listings)
+    const missing = wanted.filter((title) => !results.includes(title))
+    const wrong = unwanted.filter((title) => results.includes(title))
+    score.wanted += wanted.length
+    score.found += wanted.length - missing.length
+    score.wrong += wrong.length
+    if (wanted.includes(results[0] ?? '')) firstWanted += 1
+    if ([...(tried[0] ?? '')].some(isChineseOnly)) score.leftInChinese += 1
+    if (missing.length + wrong.length > 0) score.failures.push({ typed, tried, missing, wrong })
+  }
+  score.recall = score.found / score.wanted
+  score.wantedShareOfFirst = firstWanted / queries.length
+  return score
+}
+
+/** All that a query can find: the titles of the queries and others. */
+export const allListings = (queries: readonly Query[]): Listing[] =>
+  [...new Set([...queries.flatMap((query) => [...query.wanted, ...query.unwanted]), ...loadLines('other-titles.txt')])].map(toListing)

@@ -1,0 +1,23 @@
+import type { Row } from '../read-table.ts'
+import { at } from '../table-faults.ts'
+import { type PatternTools, toSource } from './pattern.ts'
+
+/** What is wrong with a pattern of a line; empty for one that can be read. */
+export function checkPattern(row: Row, pattern: string, tools: PatternTools): string[] {
+  if (pattern === '') return [`${at(row)} 写法是空的 / the pattern is empty`]
+  if (/[)\]}>]\?/.test(pattern)) return [`${at(row)} “?”在这里就是问号；可有可无请写 (…|) / write (…|) for what may be missing`]
+  try {
+    return new RegExp(toSource(pattern, tools), 'u') && []
+  } catch (error) {
+    return [`${at(row)} ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+/** A text that a pattern is made for: the first of every choice, nothing for a gap. */
+export function sampleOf(pattern: string, { parts }: PatternTools): string {
+  let text = pattern.replace(/<([^<>]+)>/g, (_, name: string) => `(${parts.get(name) ?? ''})`)
+  for (let inner = innermost(text); inner !== null; inner = innermost(text)) text = text.replace(inner[0], inner[1]?.split('|')[0] ?? '')
+  return (text.split('|')[0] ?? '').replaceAll('…', '').replaceAll('{n}', '3').replaceAll('{w}', 'カメラ')
+}
+
+const innermost = (text: string): RegExpExecArray | null => /\(([^()]*)\)/.exec(text)

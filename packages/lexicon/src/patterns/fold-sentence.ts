@@ -1,0 +1,30 @@
+/** Spellings that say one thing: the first is folded to the second. */
+export type Folds = ReadonlyMap<string, string>
+
+export interface SentenceFolder {
+  (text: string): string
+}
+
+const crosses = /[❌✖✕╳☓✗✘×]\ufe0f?/gu
+const circles = /[⭕○◯〇◎⚪]\ufe0f?/gu
+/** Decoration, spaces, and what joins them. */
+const decoration =
+  /[\s\ufe0f\u200d\u20e3♪♫♬☆★♡♥❤✨◆◇■□●▲△▼▽▶►◉※＊*"'“”「」『』【】《》〈〉[\]_^;…‥]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
+/** A drawn-out or wavy end (です〜, ですー), but not a range (2〜3日). */
+const drawnOut = /(?<!\d)[~〜～]+|[~〜～]+(?!\d)|(?<=[\u3041-\u309f])ー+/gu
+
+/** Makes what folds a sentence: NFKC, lower case, no decoration, one spelling for each word of the table. The longest spelling wins. */
+export function createSentenceFolder(folds: Folds): SentenceFolder {
+  const spellings = [...folds.keys()].toSorted((a, b) => b.length - a.length)
+  const any = spellings.length > 0 ? new RegExp(spellings.map(RegExp.escape).join('|'), 'gu') : null
+  return (text) => {
+    const marks = text.replace(crosses, '×').replace(circles, '○').replace(decoration, '')
+    const plain = marks
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(drawnOut, '')
+      .replace(/[,，､]/gu, '、')
+      .replace(/[.．｡]$/u, '。')
+    return any ? plain.replace(any, (spelling) => folds.get(spelling) ?? spelling) : plain
+  }
+}

@@ -1,0 +1,39 @@
+import { loadRows, type Row } from '../read-table.ts'
+import { type PatternTools, toSource } from '../patterns/pattern.ts'
+
+export const pointLevels = ['stop', 'warn', 'good'] as const
+export type PointLevel = (typeof pointLevels)[number]
+
+/** A line of `points/codes.tsv`: what a point is called. */
+export interface PointCode {
+  code: string
+  level: PointLevel
+  zh: string
+}
+
+/** Where a rule looks. */
+export const pointPlaces = ['all', 'title', 'text'] as const
+export type PointPlace = (typeof pointPlaces)[number]
+
+/** A line of `points/rules.tsv`. */
+export interface PointRule {
+  code: string
+  pattern: RegExp
+  /** Cancels it where it stands in the same clause: a negation, a question, another's words. */
+  unless: RegExp | null
+  where: PointPlace
+}
+
+export const readPointCode = ({ cells: [code = '', level = '', zh = ''] }: Row): PointCode => ({ code, level: level as PointLevel, zh })
+
+/** Throws with a sentence for the table's author when a pattern cannot be read. */
+export const readPointRule = ({ cells: [code = '', pattern = '', unless, where] }: Row, tools: PatternTools): PointRule => ({
+  code,
+  pattern: new RegExp(toSource(pattern, tools), 'u'),
+  unless: unless ? new RegExp(toSource(unless, tools), 'u') : null,
+  where: (where || 'all') as PointPlace,
+})
+
+export const loadPointCodes = (folder: string): PointCode[] => loadRows(folder, 'points/codes.tsv').map(readPointCode)
+export const loadPointRules = (folder: string, tools: PatternTools): PointRule[] =>
+  loadRows(folder, 'points/rules.tsv').map((row) => readPointRule(row, tools))

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../testing.ts'
+import { createTitles } from './titles.ts'
+
+const folder = createTestFolder({
+  'words.tsv': [
+    '宝可梦\tポケモン\tword\t\tyes',
+    '布偶|公仔\tぬいぐるみ\tword\t\tyes',
+    '手办\tフィギュア\tword\t\tyes',
+    '手柄\tコントローラー\tword',
+  ],
+  'titles/words.tsv': [
+    'の\t-\tparticle',
+    '美品\t成色好\tstate',
+    '箱付き|箱付\t带盒\tstate',
+    'カード\t卡\tgoods',
+    'リング\t戒指\tgoods\tin:1',
+    'リング\t手机指环扣\tgoods\tnear:スマホ|iphone',
+    '黒\t黑色\tcolour',
+    '黒猫\t黑猫\tname',
+    '{n}点セット\t{n}件套\tunit',
+    '{name}様専用\t{name}专拍\tterms',
+    'ワンピース\t海贼王\tname\tin:1328',
+    'ワンピース\t海贼王\tname\tnear:ルフィ',
+    'ワンピース\t连衣裙\tgoods\tin:1',
+  ],
+})
+const { titleZh, wordsZh, wordsOf } = createTitles({ folder })
+const zh = (name: string, ...categoryIds: string[]) => titleZh(name, { categoryIds })
+
+test('known words become Chinese, and order, marks, spaces, Latin and numbers stay', () => {
+  expect(zh('【美品】ポケモン ぬいぐるみ PSA10 3点セット 箱付き')).toBe('【成色好】宝可梦 布偶 PSA10 3件套 带盒')
+  expect(zh('ﾎﾟｹﾓﾝ ﾌｨｷﾞｭｱ')).toBe('宝可梦 手办')
+})
+
+test('a word that no table knows stays as the seller wrote it, and a line without the mark serves no title', () => {
+  expect(zh('ポケモン サイコソーダ')).toBe('宝可梦 サイコソーダ')
+  expect(zh('ポケモン コントローラー')).toBe('宝可梦 コントローラー')
+})
+
+test('a title without Japanese, or with none that is known, has no Chinese', () => {
+  expect(zh('Nintendo Switch OLED')).toBeNull()
+  expect(zh('サイコソーダ')).toBeNull()
+})
+
+test('nothing is torn out of a longer word', () => {
+  expect(zh('スプリング 箱付', '1')).toBe('スプリング 带盒')
+  expect(zh('黒田官兵衛 カード')).toBe('黒田官兵衛 卡')
+  expect(zh('黒猫 カード 黒')).toBe('黑猫 卡 黑色')
+  expect(zh('カードゲート ポケモンカード')).toBe('カードゲート 宝可梦卡')
+  expect(zh('サイコソーダフィギュア')).toBe('サイコソーダ手办')
+})
+
+test('an ambiguous word is decided by its neighbours before its category, and stays when nothing decides', () => {
+  expect(zh('花柄 ワンピース 美品', '3088', '1')).toBe('花柄 连衣裙 成色好')
+  expect(zh('ワンピース カード', '1328')).toBe('海贼王 卡')
+  expect(zh('ワンピース ルフィ コスプレ 美品', '1')).toBe('海贼王 ルフィ コスプレ 成色好')
+  expect(zh('ワンピース 美品')).toBe('ワンピース 成色好')
+  expect(zh('リング スマホ 美品', '1')).toBe('手机指环扣 スマホ 成色好')
+})
+
+test('の goes between words that are known, and stays beside one that is not', () => {
+  expect(zh('ポケモンのぬいぐるみ')).toBe('宝可梦布偶')
+  expect(zh('サイコのぬいぐるみ')).toBe('サイコの布偶')
+})
+
+test('a name before 様専用 stays as it is', () => {
+  expect(zh('みかん様専用 ポケモン')).toBe('みかん专拍 宝可梦')
+})
+
+test('a title longer than any marketplace takes is left', () => {
+  expect(zh('ポケモン'.repeat(60))).toBeNull()
+})
+
+test('words are Chinese only when all of them are known', () => {
+  expect([wordsZh('ポケモンのカード'), wordsZh('ポケモンのサイコ'), wordsZh('PS5')]).toEqual(['宝可梦卡', null, 'PS5'])
+})
+
+test('the known words of a text are told with their place and table', () => {
+  expect(wordsOf('★ポケモンの箱付き', { categoryIds: [] })).toEqual([
+    { start: 1, end: 5, ja: 'ポケモン', zh: '宝可梦', table: 'words.tsv' },
+    { start: 6, end: 9, ja: '箱付き', zh: '带盒', table: 'titles/words.tsv' },
+  ])
+})
