@@ -8,6 +8,7 @@ import { ConfigError, type Environment } from './boot/config-reader.ts'
 import { localUrl, readConfig, type Config, type StartSettings } from './boot/config.ts'
 import { readContent } from './catalogue/content/content-files.ts'
 import { publishContent } from './catalogue/content/publish-content.ts'
+import { readCategoryList } from './catalogue/goods/market-master.ts'
 import { buildApp } from './app.ts'
 import { claimDataDir } from './boot/data-dir.ts'
 import { codeOf } from './platform/db/failures.ts'
@@ -69,6 +70,8 @@ export async function startServer(
     workers.push(() => runner.stop(graceMs))
     const deps = wrap(await openParts(ground, { jobs: runner.jobs, clock, monotonic, log }, workers))
     await publishContent(deps, readContent(config.contentDir))
+    // Titles are read by the category they lie in, so the tree is there before the first of them.
+    await readCategoryList(deps)
     const gauges: Gauges = new Map()
     const app = await buildApp(deps, { ready: () => ready, gauges })
     workers.push(() => app.close())

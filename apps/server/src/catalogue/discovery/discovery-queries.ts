@@ -86,7 +86,7 @@ const shelfOf = (
     const strand = newStrand({ keyword: '', categoryIds: [categoryId], status: 'onSale', kind: 'all', sort: 'likes' }, 1)
     const { listings, stale } = await hearMore(deps, strand, GOODS_HEARD, AbortSignal.timeout(ANSWER_WITHIN_MS))
     const shown = listings.filter(({ value }) => isForEverybody(value)).slice(0, GOODS_A_SHELF)
-    const list = shown.map((heard) => summaryOf(heard.value, heard))
+    const list = shown.map((heard) => summaryOf(deps, heard.value, heard))
     return { value: { list, stale }, freshMs: stale ? STALE_FRESH_MS : GOODS_FRESH_MS }
   })
 

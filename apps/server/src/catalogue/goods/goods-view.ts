@@ -1,7 +1,9 @@
 import type { MarketCategory, MarketComment, MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
 import type { GoodsDetail, GoodsSummary } from '@otsukai/contract/goods'
 import { categoryZh } from '@otsukai/lexicon/category-names'
+import type { Use } from '../../platform/parts.ts'
 import { pathOf } from './market-master.ts'
+import { titleOf } from './title-of.ts'
 
 /** The address of a picture of goods on our own origin, `n` from 1; the storefront adds the width (`?w=`). */
 const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
@@ -11,11 +13,11 @@ interface Age {
   stale: boolean
 }
 
-/** A listing's summary for lists. Shared by all members: marks such as `collected` are joined later, on a copy. */
-export const summaryOf = (listing: MarketListing, { asOf, stale }: Age): GoodsSummary => ({
+/** A listing as every list shows it. Knows no member: marks such as `collected` are joined afterwards, on a copy. */
+export const summaryOf = (deps: Use<'goods'>, listing: MarketListing, { asOf, stale }: Age): GoodsSummary => ({
   id: listing.id,
   name: listing.name,
-  nameZh: null,
+  nameZh: titleOf(deps, listing),
   priceJpy: listing.priceJpy,
   status: listing.status,
   thumbnail: (listing.thumbnailUrl ?? listing.photoUrls[0]) ? `${pictureOf(listing.id, 1)}?w=240` : null,
@@ -40,10 +42,10 @@ interface Beside {
   avatar: string | null
 }
 
-/** A listing's details for its own screen. */
-export function detailOf(item: MarketItem, age: Age, { comments, categories, prices, avatar }: Beside): GoodsDetail {
+/** A listing as its own screen shows it. */
+export function detailOf(deps: Use<'goods'>, item: MarketItem, age: Age, { comments, categories, prices, avatar }: Beside): GoodsDetail {
   return {
-    ...summaryOf(item, age),
+    ...summaryOf(deps, item, age),
     description: item.description,
     photos: item.photoUrls.map((_, index) => pictureOf(item.id, index + 1)),
     categories: pathOf(item.category?.id ?? null, categories).map(({ id, name }) => ({ id, name, nameZh: categoryZh(id, name) ?? null })),

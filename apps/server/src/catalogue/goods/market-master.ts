@@ -73,10 +73,11 @@ async function orNothing<T>(deps: Use<'log'>, ask: () => Promise<T[]>): Promise<
 const trees = new WeakMap<readonly MarketCategory[], ReadonlyMap<string, MarketCategory>>()
 
 /** The category tree by id. */
-export async function readCategories(
+export const readCategories = async (
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
-): Promise<ReadonlyMap<string, MarketCategory>> {
-  const list = await readCategoryList(deps)
+): Promise<ReadonlyMap<string, MarketCategory>> => treeOf(await readCategoryList(deps))
+
+function treeOf(list: readonly MarketCategory[]): ReadonlyMap<string, MarketCategory> {
   let tree = trees.get(list)
   if (!tree) trees.set(list, (tree = new Map(list.map((category) => [category.id, category]))))
   return tree
@@ -100,5 +101,17 @@ export async function withBelow(
 export function pathOf(id: string | null, categories: ReadonlyMap<string, MarketCategory>): MarketCategory[] {
   const path: MarketCategory[] = []
   for (let at = categories.get(id ?? ''); at && !path.includes(at); at = categories.get(at.parentId ?? '')) path.unshift(at)
+  return path
+}
+
+const paths = new WeakMap<readonly MarketCategory[], Map<string, readonly string[]>>()
+
+/** The ids on the path of a category from its root, in a list of all; none for one that the list does not hold. */
+export function pathIdsOf(list: readonly MarketCategory[], id: string | null): readonly string[] {
+  if (id === null) return []
+  let known = paths.get(list)
+  if (!known) paths.set(list, (known = new Map()))
+  let path = known.get(id)
+  if (!path) known.set(id, (path = pathOf(id, treeOf(list)).map((category) => category.id)))
   return path
 }

@@ -78,7 +78,7 @@ async function detail(
     readCategories(deps),
     ask ? orNothing(deps, findSeller(deps, sellerId, item.sellerId), null) : findKeptSeller(deps, sellerId),
   ])
-  return detailOf(item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
+  return detailOf(deps, item, heard, { comments, categories, prices, avatar: seller && sellerPictureOf(sellerId, seller.seller) })
 }
 
 /**

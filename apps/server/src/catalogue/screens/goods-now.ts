@@ -14,7 +14,7 @@ export async function goodsNow(
   const heard = await readListings(deps, ids)
   const list = ids.flatMap((id) => {
     const one = heard.get(id)
-    return one ? [summaryOf(one.value, one)] : []
+    return one ? [summaryOf(deps, one.value, one)] : []
   })
   return collectedFor(deps, member, list)
 }

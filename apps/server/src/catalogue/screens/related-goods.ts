@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 2_500
 
 /** The marketplace's similar goods; none when it is down, because the screen works without them. */
 export async function relatedGoods(
-  deps: Use<'db' | 'clock' | 'questions' | 'market'>,
+  deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>,
   member: Member | null,
   id: string,
 ): Promise<GoodsSummary[]> {
@@ -24,7 +24,7 @@ export async function relatedGoods(
   }
 }
 
-async function ask(deps: Use<'db' | 'clock' | 'market'>, id: string): Promise<GoodsSummary[]> {
+async function ask(deps: Use<'db' | 'clock' | 'market' | 'goods'>, id: string): Promise<GoodsSummary[]> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const similar = await deps.market.similar(id, { signal })
   // The similar list lacks fields of a card (payer, condition), so the listings are fetched in one call.
@@ -35,5 +35,5 @@ async function ask(deps: Use<'db' | 'clock' | 'market'>, id: string): Promise<Go
   const asOf = deps.clock()
   const listings = similar.flatMap((one) => items.get(one.id) ?? []).map(listingOf)
   await keepGoods(deps.db, listings, asOf)
-  return listings.map((listing) => summaryOf(listing, { asOf, stale: false }))
+  return listings.map((listing) => summaryOf(deps, listing, { asOf, stale: false }))
 }

@@ -55,7 +55,7 @@ async function makeAnswer(
   const listings = wanted.orderable ? page.listings.filter(({ value }) => isOrderable(value)) : page.listings
   const data: SearchAnswer = {
     total: page.total,
-    list: listings.map((heard) => summaryOf(heard.value, heard)),
+    list: listings.map((heard) => summaryOf(deps, heard.value, heard)),
     nextPageToken: page.nextPageToken,
     prevPageToken: page.prevPageToken,
     understood: { ...understood, leftOut: page.leftOut },

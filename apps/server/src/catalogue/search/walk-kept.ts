@@ -40,7 +40,7 @@ export async function walkKept(
     deps,
     shown.map(({ id }) => id),
   )
-  const list = shown.flatMap(({ id }) => heard.get(id) ?? []).map(({ value, asOf }) => summaryOf(value, { asOf, stale: false }))
+  const list = shown.flatMap(({ id }) => heard.get(id) ?? []).map(({ value, asOf }) => summaryOf(deps, value, { asOf, stale: false }))
   const [first, last] = [shown[0], shown.at(-1)]
   return {
     total,

@@ -48,7 +48,7 @@ async function goodsOf(
   const page = await walkGoods(deps, [{ query, weight: 1 }], { token: token || null, limit: PAGE_SIZE, bind: bindingOf(wanted) })
   // The marketplace also finds nothing for an unknown seller.
   if (page.total === 0) await requireSeller(deps, wanted.sellerId)
-  const list = page.listings.map((heard) => summaryOf(heard.value, heard))
+  const list = page.listings.map((heard) => summaryOf(deps, heard.value, heard))
   return {
     total: page.total,
     list: await collectedFor(deps, member, list),

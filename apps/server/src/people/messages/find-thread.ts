@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { Use } from '../../platform/parts.ts'
 import { threadsOf, unreadOf } from './thread-sql.ts'
 
 /** A member's thread, and how far they have read it. */
@@ -25,12 +26,20 @@ export async function requireOwnThread(db: Db | Tx, memberId: number, id: string
   return thread
 }
 
-/** Titles and thumbnails of threads, by thread id: from the order's goods as ordered, or from the kept listing. */
-export async function readHeads(db: Db, threads: readonly Pick<ThreadRow, 'id' | 'order_id' | 'goods_id'>[]): Promise<Map<string, Head>> {
-  const rows = await named<{ id: string; goods: GoodsSummary | null; listing: MarketListing | null }>(db, 'thread-heads', selectHeads, [
-    JSON.stringify(threads.map(({ id, order_id, goods_id }) => ({ id, order_id, goods_id }))),
-  ])
-  return new Map(rows.map(({ id, goods, listing }) => [id, headOf(goods ?? (listing && summaryOf(listing, { asOf: 0, stale: true })))]))
+/** What threads are headed with: the goods of their orders as ordered, the goods asked about as kept. By thread. */
+export async function readHeads(
+  deps: Use<'db' | 'goods'>,
+  threads: readonly Pick<ThreadRow, 'id' | 'order_id' | 'goods_id'>[],
+): Promise<Map<string, Head>> {
+  const rows = await named<{ id: string; goods: GoodsSummary | null; listing: MarketListing | null }>(
+    deps.db,
+    'thread-heads',
+    selectHeads,
+    [JSON.stringify(threads.map(({ id, order_id, goods_id }) => ({ id, order_id, goods_id })))],
+  )
+  return new Map(
+    rows.map(({ id, goods, listing }) => [id, headOf(goods ?? (listing && summaryOf(deps, listing, { asOf: 0, stale: true })))]),
+  )
 }
 
 const selectHeads = `

@@ -12,16 +12,20 @@ interface Listed extends Pick<ThreadRow, 'id' | 'order_id' | 'goods_id' | 'unrea
   last_at: number
 }
 
-/** A member's threads, latest message first, and how many messages are unread in all of them. */
-export async function listThreads({ db }: Use<'db'>, member: Member, { page, limit }: InputOf<typeof msgList>): Promise<ThreadList> {
+/** A member's threads, the newest word first, and how much is unread in all of them. */
+export async function listThreads(
+  deps: Use<'db' | 'goods'>,
+  member: Member,
+  { page, limit }: InputOf<typeof msgList>,
+): Promise<ThreadList> {
   const [found] = await named<{ total: number; unread: number; support: string | null; list: Listed[] }>(
-    db,
+    deps.db,
     'threads-list',
     selectThreads,
     [member.id, limit, (page - 1) * limit],
   )
   const { total, unread, support, list } = found!
-  const heads = await readHeads(db, list)
+  const heads = await readHeads(deps, list)
   return {
     total,
     unread,

@@ -77,7 +77,7 @@ interface Decided {
 }
 
 async function insertOrder(
-  deps: Use<'config' | 'jobs' | 'clock' | 'random'>,
+  deps: Use<'config' | 'jobs' | 'clock' | 'random' | 'goods'>,
   tx: Tx,
   member: Member,
   input: Input,
@@ -105,7 +105,7 @@ async function insertOrder(
     state: 'unpaid',
     auction: false,
     oneOff,
-    goods: { ...summaryOf(item, { asOf: at, stale: false }), variant: variant && { id: variant.id, name: variant.name } },
+    goods: { ...summaryOf(deps, item, { asOf: at, stale: false }), variant: variant && { id: variant.id, name: variant.name } },
     kept: keptListing(item, variant?.id ?? null),
     quote,
     remark: input.remark,

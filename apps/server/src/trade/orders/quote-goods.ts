@@ -25,6 +25,6 @@ export async function quoteGoods(
   if (refusal && refusal.refusal !== 'variantNeeded') throw refusal
   const quote = quoteOrder(item, { inspection }, await feesAt(deps, deps.clock()))
   const available = member && (await availableJpy(deps.db, member.id))
-  const [goods = summaryOf(item, heard)] = await collectedFor(deps, member, [summaryOf(item, heard)])
+  const [goods = summaryOf(deps, item, heard)] = await collectedFor(deps, member, [summaryOf(deps, item, heard)])
   return { goods, quote: showQuote(quote, await currentRates(deps), available) }
 }

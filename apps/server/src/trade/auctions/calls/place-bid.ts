@@ -40,7 +40,7 @@ export const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: n
 /**
  * Places a bid: row, event, news and hold in one statement, which locks the member's own rows only. Answers its id; null when another member's maximum is as high, or the member has an open bid here. Throws `ShortBalance`.
  */
-export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Member, bid: NewMaximum): Promise<string | null> {
+export async function placeBid(deps: Use<'db' | 'clock' | 'random' | 'goods'>, member: Member, bid: NewMaximum): Promise<string | null> {
   const at = deps.clock()
   const id = newOrderId(deps.random)
   const from = available(member.id)
@@ -57,7 +57,7 @@ export async function placeBid(deps: Use<'db' | 'clock' | 'random'>, member: Mem
       since: at,
       quote: JSON.stringify(bid.quote),
       total_jpy: bid.quote.totalJpy,
-      goods: JSON.stringify(summaryOf(item, { asOf: at, stale: false })),
+      goods: JSON.stringify(summaryOf(deps, item, { asOf: at, stale: false })),
       kept: JSON.stringify(keptListing(item, null)),
       acknowledged: JSON.stringify(bid.acknowledged),
       created_at: at,

@@ -76,7 +76,11 @@ async function place(
   }
 }
 
-async function tryBid(deps: Use<'config' | 'db' | 'clock' | 'random' | 'market'>, member: Member, named: NewMaximum): Promise<Placed> {
+async function tryBid(
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'market' | 'goods'>,
+  member: Member,
+  named: NewMaximum,
+): Promise<Placed> {
   for (let n = 0; n < TRIES; n++) {
     const own = await findOpenBid(deps.db, member.id, named.id)
     const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
@@ -96,7 +100,7 @@ async function orRefuseShort<Result>(neededJpy: number, hold: Promise<Result>): 
 }
 
 async function placeNew(
-  deps: Use<'config' | 'db' | 'clock' | 'random' | 'market'>,
+  deps: Use<'config' | 'db' | 'clock' | 'random' | 'market' | 'goods'>,
   member: Member,
   named: NewMaximum,
 ): Promise<Placed | null> {
@@ -138,8 +142,8 @@ function refuseLate(deps: Use<'clock' | 'market'>, { auction: { endsAt } }: Fres
   if (endsAt !== null && endsAt - deps.clock() < TOO_LATE_MS[deps.market.bidsBy]) throw new Refusal('bidTooLate')
 }
 
-/** Queues a bid for the close, while there is room in its minute. */
-function queueBid(deps: Use<'config' | 'db' | 'clock' | 'random'>, member: Member, named: NewMaximum): Promise<string | null> {
+/** A bid for the close, while there is room. */
+function queueBid(deps: Use<'config' | 'db' | 'clock' | 'random' | 'goods'>, member: Member, named: NewMaximum): Promise<string | null> {
   return transaction(deps.db, async (tx) => {
     // Locks the member's row, so that concurrent bids count each other.
     await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
