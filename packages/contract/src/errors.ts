@@ -1,6 +1,7 @@
 import type { Quote } from './quote.ts'
 import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
+import type { TextToRead } from './points.ts'
 import type { SellerRisk } from './seller-risk.ts'
 
 /** Facts of goods that cannot be ordered: the marketplace's status, and whether they are a running auction. */
@@ -19,9 +20,9 @@ interface Facts {
   noPrice: NotOrdered
   /** The present quote. */
   quoteMoved: { quote: Quote }
-  /** The risk to acknowledge, and the version of its text, which the next call must return. */
-  riskNotAcknowledged: SellerRisk & { textVersion: string }
-  /** The number of the order list for the order's state. */
+  /** What has to be read and ticked; the seller's risk beside, with the version of its words, where it is among that. */
+  riskNotAcknowledged: { missing: TextToRead[] } & Partial<SellerRisk & { textVersion: string }>
+  /** The order's type as the list numbers it. */
   orderNotPayable: { type: number }
   orderNotCancellable: { type: number; auction?: true }
   bidTooLow: { minNextJpy: number }
@@ -75,9 +76,9 @@ export const refusals = {
   sellerBlacked: { code: 2204, zh: '你已拉黑这位卖家，解除拉黑后才能下单。' },
   variantNeeded: { code: 2205, zh: '请先选择款式，再下单。' },
   noPrice: { code: 2206, zh: '卖家还没有标价，暂时不能下单。' },
-  goodsTakenHere: { code: 2207, zh: '这件商品已有其他会员付款，你的余额没有变动。' },
-  tooManyUnpaid: { code: 2208, zh: '待付款的订单已有 20 个，请先付款或取消几个。' },
-  riskNotAcknowledged: { code: 2209, zh: '这位卖家有风险提示，请先阅读并勾选确认。' },
+  goodsTakenHere: { code: 2207, zh: '这件在这里已经有人付款在买了，你的余额没有变动。' },
+  tooManyUnpaid: { code: 2208, zh: '待付款的订单已有 20 件，请先付款或取消几件。' },
+  riskNotAcknowledged: { code: 2209, zh: '下单前有几条提示要看，请看过后勾选。' },
   orderNotPayable: { code: 2301, zh: '这个订单现在不能付款，没有扣款。刷新一下看看最新状态。' },
   orderNotCancellable: { code: 2302, zh: whyNotCancellable },
   orderNotEditable: { code: 2303, zh: '采购员已经开始下单，备注不能再改；有话可以给客服留言。' },

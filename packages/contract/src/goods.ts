@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Jpy, numberText, Time, tokenListOf } from './fields.ts'
+import { GoodsPoint } from './points.ts'
 import { GoodsId, ItemId, MarketId, ShopProductId } from './ids.ts'
 
 export const AuctionMark = z.object({ currentJpy: Jpy, bidCount: z.int(), endsAt: Time.nullable() })
@@ -60,6 +61,8 @@ const detailFields = {
   seller: GoodsSeller,
   likes: z.int(),
   comments: z.array(GoodsComment),
+  /** What the seller's title, text and comments mean for a buyer: stops, warnings, then what is good. */
+  points: z.array(GoodsPoint),
   priceHistory: z.array(z.object({ at: Time, priceJpy: Jpy })),
 }
 export const GoodsDetail = z.object(detailFields)

@@ -48,7 +48,10 @@ export function scorePoints(points: Points, cases: readonly PointCase[]): PointS
         of(code).missed += 1
         score.missed.push({ text, code })
       }
-    for (const { code, quote } of told)
+    for (const {
+      code,
+      quotes: [quote],
+    } of told)
       if (!codes.includes(code)) {
         of(code).wrong += 1
         score.wrong.push({ text, code, quote, tempting: tempting.includes(code) })

@@ -19,7 +19,7 @@ const read: Record<string, (line: string) => string> = {
   phrase: (line) => book.phraseZh(line) ?? '-',
   point(line) {
     const found = points.pointsOf({ title: '', description: line.replaceAll('\\n', '\n') })
-    return found.map(({ code, quote }) => `${code}「${quote}」`).join(' ')
+    return found.map(({ code, quotes: [quote] }) => `${code}「${quote}」`).join(' ')
   },
 }
 const one = read[what ?? '']

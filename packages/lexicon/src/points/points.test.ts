@@ -17,11 +17,11 @@ const { pointsOf } = createPoints({ folder })
 const codes = (description: string, title = '', comments: string[] = []) =>
   pointsOf({ title, description, comments }).map(({ code }) => code)
 
-test('a point is told once, with the seller’s own sentence, stops first', () => {
+test('a point is told once, with the seller’s own sentences, stops first', () => {
   expect(pointsOf({ title: 'カメラ 未開封', description: '目立つ汚れがあります。\n購入代行業者様はご遠慮ください！代行NG' })).toEqual([
-    { code: 'noProxy', level: 'stop', zh: '卖家不接受代购', quote: '購入代行業者様はご遠慮ください！' },
-    { code: 'damage', level: 'warn', zh: '有瑕疵', quote: '目立つ汚れがあります。' },
-    { code: 'unopened', level: 'good', zh: '全新未拆', quote: 'カメラ 未開封' },
+    { code: 'noProxy', level: 'stop', zh: '卖家不接受代购', quotes: ['購入代行業者様はご遠慮ください！', '代行NG'] },
+    { code: 'damage', level: 'warn', zh: '有瑕疵', quotes: ['目立つ汚れがあります。'] },
+    { code: 'unopened', level: 'good', zh: '全新未拆', quotes: ['カメラ 未開封'] },
   ])
 })
 

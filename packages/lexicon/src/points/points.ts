@@ -8,8 +8,8 @@ export interface Point {
   code: string
   level: PointLevel
   zh: string
-  /** The seller's own sentence. */
-  quote: string
+  /** The seller's own sentences that say it, as they stand; at least one. */
+  quotes: readonly [string, ...string[]]
 }
 
 export interface SellerText {
@@ -20,7 +20,9 @@ export interface SellerText {
 }
 
 export interface Points {
-  /** Each point once, with the first sentence that says it: stops, warnings, then what is good. */
+  /** All that can be found. */
+  codes: readonly string[]
+  /** Each point once, with the sentences that say it: stops, warnings, then what is good. */
   pointsOf(text: SellerText): Point[]
 }
 
@@ -34,26 +36,31 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
   const rules = loadPointRules(folder, tools)
   const codes = new Map(loadPointCodes(folder).map((code) => [code.code, code]))
 
-  /** The sentences of a text that say something, by code, the first of each. */
-  const read = (text: string, places: readonly PointPlace[], found: Map<string, string>) => {
+  /** Adds the sentences of a text that say something, by code. */
+  const read = (text: string, places: readonly PointPlace[], found: Map<string, [string, ...string[]]>) => {
     const here = rules.filter((rule) => places.includes(rule.where))
     for (const quote of splitSentences(text).slice(0, mostSentences)) {
       const sentence = tools.fold(quote.slice(0, longestSentence))
-      for (const rule of here) if (!found.has(rule.code) && says(sentence, rule)) found.set(rule.code, quote)
+      for (const { code } of here.filter((rule) => says(sentence, rule))) {
+        const known = found.get(code)
+        if (!known) found.set(code, [quote])
+        else if (known.at(-1) !== quote) known.push(quote)
+      }
     }
   }
 
   return {
+    codes: [...codes.keys()],
     pointsOf({ title, description, comments = [] }) {
-      const own = new Map<string, string>()
+      const own = new Map<string, [string, ...string[]]>()
       read(title, ['all', 'title'], own)
       read(description, ['all', 'text'], own)
-      const said = new Map<string, string>()
+      const said = new Map<string, [string, ...string[]]>()
       for (const comment of comments) read(comment, ['all', 'text'], said)
       const points = [...own, ...[...said].filter(([code]) => !own.has(code) && codes.get(code)?.level === 'warn')].flatMap(
-        ([code, quote]) => {
+        ([code, quotes]) => {
           const known = codes.get(code)
-          return known ? [{ ...known, quote }] : []
+          return known ? [{ ...known, quotes }] : []
         },
       )
       return points.toSorted((a, b) => pointLevels.indexOf(a.level) - pointLevels.indexOf(b.level))

@@ -3,6 +3,7 @@ import type { GoodsDetail, GoodsSummary } from '@otsukai/contract/goods'
 import { categoryZh } from '@otsukai/lexicon/category-names'
 import type { Use } from '../../platform/parts.ts'
 import { pathOf } from './market-master.ts'
+import { pointsOf } from './points-of.ts'
 import { titleOf } from './title-of.ts'
 
 /** The address of a picture of goods on our own origin, `n` from 1; the storefront adds the width (`?w=`). */
@@ -66,6 +67,7 @@ export function detailOf(deps: Use<'goods'>, item: MarketItem, age: Age, { comme
     },
     likes: item.likes,
     comments: comments.map(({ id, userName, userId, text, at }) => ({ id, userName, bySeller: userId === item.sellerId, text, at })),
+    points: pointsOf(item, comments),
     priceHistory: [...prices],
   }
 }

@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { once, type Request, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { availableJpy } from '../../money/wallet/balances.ts'
-import { refuseBlacked, requireRiskRead } from './check-seller.ts'
+import { refuseBlacked, requireRead } from './check-seller.ts'
 import { placeOrder } from './place-order.ts'
 import { type AcknowledgedText, keptListing, type KeptQuote, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 import { liveOrderStates } from '@otsukai/contract/order-steps'
@@ -61,7 +61,7 @@ async function order(
     throw new Refusal('quoteMoved', { quote: shown })
   }
 
-  const acknowledged = await requireRiskRead(deps, item, input.acknowledged)
+  const acknowledged = await requireRead(deps, item, input.acknowledged, { stops: true })
 
   const id = await transaction(deps.db, (tx) => insertOrder(deps, tx, member, input, { request, item, quote, acknowledged }))
   return id === null ? null : { id, request_hash: request.hash }

@@ -1,4 +1,5 @@
 import type { FactsOf } from '@otsukai/contract/errors'
+import type { SellerRisk } from '@otsukai/contract/seller-risk'
 import { ReasonList } from '@otsukai/ui/reason-list.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { TickBox } from '@otsukai/ui/tick-box.tsx'
@@ -6,20 +7,20 @@ import type { Problem } from '@otsukai/web/action.ts'
 import { useState } from 'react'
 import { riskWords } from '../../lib/risk-words.ts'
 
-/**
- * The seller's risk, which a member must acknowledge before an expensive order or bid. The refusal carries it; the next call returns its
- * `textVersion`.
- */
-type RiskFacts = FactsOf<'riskNotAcknowledged'>
+/** What a member has to have read before a dear errand with a risky seller: told by the refusal, and named back by its version. */
+type RiskFacts = SellerRisk & { textVersion: string }
+
+const riskIn = ({ level, reasons, textVersion }: FactsOf<'riskNotAcknowledged'>): RiskFacts | null =>
+  level && reasons && textVersion ? { level, reasons, textVersion } : null
 
 /** The seller's risk once a refusal has demanded its acknowledgement, and whether the member has ticked it. */
 export function useRiskToRead(problem: Problem | null) {
   // Stays on screen during the next call. A refusal with a changed text replaces it and needs a new tick.
   const [shown, setShown] = useState<RiskFacts | null>(null)
-  const refused = problem?.refusal === 'riskNotAcknowledged' ? problem.facts : null
-  const risk = refused ?? shown
+  const asked = problem?.refusal === 'riskNotAcknowledged' ? riskIn(problem.facts) : null
+  const risk = asked ?? shown
   const [readVersion, setReadVersion] = useState<string | null>(null)
-  if (refused && refused !== shown) setShown(refused)
+  if (asked && asked.textVersion !== shown?.textVersion) setShown(asked)
   const read = risk !== null && readVersion === risk.textVersion
   return {
     risk,

@@ -9,7 +9,7 @@ import type { Use } from '../../../platform/parts.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import { refuseReused, requestOf } from '../../../platform/http/once.ts'
 import type { Member } from '../../../platform/http/routes-types.ts'
-import { refuseBlacked, requireRiskRead } from '../../orders/check-seller.ts'
+import { refuseBlacked, requireRead } from '../../orders/check-seller.ts'
 import { ShortBalance } from '../../../money/wallet/post.ts'
 import { minRaiseJpy } from '../auction-rules.ts'
 import type { BidRow } from '../auctions-tables.ts'
@@ -65,7 +65,9 @@ async function place(
   try {
     const fresh = await requireOpenAuction(deps, input.id)
     await refuseBlacked(deps, member, fresh.item)
-    const acknowledged = await requireRiskRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged)
+    // A raise asks for no stop again, as seconds count.
+    const stops = !(await findOpenBid(deps.db, member.id, input.id))
+    const acknowledged = await requireRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged, { stops })
     await followLater(deps.db, fresh)
     return await tryBid(deps, member, { ...input, request, fresh, acknowledged, quote: await quoteBid(deps, fresh, input.maxJpy) })
   } catch (error) {
