@@ -32,5 +32,5 @@ const tablesNeeded = [
   ...['category-names.tsv', 'japanese.tsv', 'popular.tsv', 'titles/words.tsv', 'patterns/folds.tsv', 'patterns/parts.tsv'],
   ...['points/codes.tsv', 'points/rules.tsv', 'phrases/phrases.tsv'],
 ]
-const ownTables: Record<string, string> = { 'words.tsv': 'games.tsv', 'titles/words.tsv': 'titles/particles.tsv' }
+const ownTables: Record<string, string> = { 'words.tsv': 'games.tsv', 'titles/words.tsv': 'titles/common.tsv' }
 const headingOf = (file: string): string => fs.readFileSync(path.join(dataFolder, ownTables[file] ?? file), 'utf8').split('\n', 1)[0] ?? ''
