@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import { isChineseOnly, isHan, isSimplified } from './character-variants.ts'
 import { type Entry, entryKinds } from './entry.ts'
 import { findWords } from './find-words.ts'

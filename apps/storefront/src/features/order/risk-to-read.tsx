@@ -17,10 +17,10 @@ const riskIn = ({ level, reasons, textVersion }: FactsOf<'riskNotAcknowledged'>)
 export function useRiskToRead(problem: Problem | null) {
   // Stays on screen during the next call. A refusal with a changed text replaces it and needs a new tick.
   const [shown, setShown] = useState<RiskFacts | null>(null)
-  const asked = problem?.refusal === 'riskNotAcknowledged' ? riskIn(problem.facts) : null
-  const risk = asked ?? shown
+  const refused = problem?.refusal === 'riskNotAcknowledged' ? riskIn(problem.facts) : null
+  const risk = refused ?? shown
   const [readVersion, setReadVersion] = useState<string | null>(null)
-  if (asked && asked.textVersion !== shown?.textVersion) setShown(asked)
+  if (refused && refused.textVersion !== shown?.textVersion) setShown(refused)
   const read = risk !== null && readVersion === risk.textVersion
   return {
     risk,
