@@ -36,7 +36,7 @@ export async function listCollected(
   const outdated = rows.filter(({ heard_at }) => heard_at < deps.clock() - FRESH_MS).map(({ goods_id }) => goods_id)
   const now = await readListings(deps, outdated)
   const list = rows.map(({ goods_id, listing, heard_at, collected_at, price_then_jpy }): CollectedGoods => {
-    const heard = now.get(goods_id) ?? { value: listing, asOf: heard_at, stale: unheard.includes(goods_id) }
+    const heard = now.get(goods_id) ?? { value: listing, asOf: heard_at, stale: outdated.includes(goods_id) }
     return { ...summaryOf(deps, heard.value, heard), collected: true, collectedAt: collected_at, priceThenJpy: price_then_jpy }
   })
   return { total, list }

@@ -15,13 +15,13 @@ const AT_ONCE = 200
 
 type Entry = Place & { from: Message['from']; text: string; images: string[] }
 
-/** One thread of a member with its newest messages, or those before one of them. 404 when it is not theirs. */
+/** A member's thread with its newest messages, or those before `before`. Throws 404 when it is not theirs. */
 export async function readThread(deps: Use<'db' | 'goods'>, member: Member, query: InputOf<typeof msgInfo>): Promise<Thread> {
   const { db } = deps
-  const thread = await requireOwnThread(db, member.id, await nameOf(db, member, query))
+  const thread = await requireOwnThread(db, member.id, await threadIdOf(db, member, query))
   const before = query.before === undefined ? null : placeNamed(query.before)
-  const words = await named<Word>(db, 'thread-words', selectWords, [thread.id, before?.kind ?? null, before?.id ?? null, AT_ONCE + 1])
-  const [head, own] = [await readHeads(deps, [thread]), (kind: Place['kind']) => words.filter((word) => word.kind === kind).reverse()]
+  const entries = await named<Entry>(db, 'thread-words', selectWords, [thread.id, before?.kind ?? null, before?.id ?? null, AT_ONCE + 1])
+  const [head, own] = [await readHeads(deps, [thread]), (kind: Place['kind']) => entries.filter((entry) => entry.kind === kind).reverse()]
   const merged = mergeByTime(own('t'), own('m'))
   return {
     ...aboutOf(thread),

@@ -49,7 +49,7 @@ async function riskToRead(deps: Use<'config' | 'db' | 'clock' | 'questions' | 'm
   if ((item.priceJpy ?? 0) <= deps.config.riskPriceJpy) return null
   const id = item.shopId ?? item.sellerId
   const heard = await findSeller(deps, id, item.sellerId)
-  const risk = await riskOf(deps, heard ?? { id, seller: asFarAsTold(item) })
+  const risk = await riskOf(deps, heard ?? { id, seller: sellerOf(item) })
   if (risk.level === 'low') return null
   const textVersion = riskTextVersion(risk)
   const toRead: TextToRead = { what: 'sellerRisk', textVersion, textZh: risk.reasons.join('；'), quotes: [] }
