@@ -12,6 +12,7 @@ import { shareKeys } from './payments/keys.ts'
 import { paymentKeys } from './payments/payment-keys.ts'
 import { payments } from './payments/payments.ts'
 import { openStore, type Store } from './store/store.ts'
+import { translatorFace } from './translator/translator.ts'
 import { createBidders } from './world/bidders.ts'
 import { createClock, type Clock } from './world/clock.ts'
 import { refuseForeign } from './world/loopback.ts'
@@ -95,6 +96,7 @@ async function mountFaces(app: FastifyInstance, world: World, { wechatKeys, alip
   const { services, faults } = world
   const keys = { wechatKeys, alipayKeys }
   await app.register(payments(services, { suffering: (gateways) => faults.install(gateways, 'payments', wechatError), ...keys }))
+  await app.register(translatorFace(world))
   await app.register(async (scope) => worldRoutes(scope, world, tokens, () => paymentKeys(services, keys)))
 }
 

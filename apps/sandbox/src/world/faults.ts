@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HostileWay } from '../translator/hostile.ts'
 
-export type Face = 'marketplace' | 'payments'
-export const faultKinds = ['down', 'slow', 'error', 'malformed', 'unexpected', 'oddEntry', 'lostAnswer'] as const
-/** `malformed`: JSON that is cut off. `unexpected`: JSON in no known shape. `oddEntry`: the first entry of the list in `data` is in none. `lostAnswer`: the work is done and its answer never comes. */
+export const faces = ['marketplace', 'payments', 'translator'] as const
+export type Face = (typeof faces)[number]
+export const faultKinds = ['down', 'slow', 'error', 'malformed', 'unexpected', 'oddEntry', 'lostAnswer', 'hostile'] as const
+/** `malformed`: JSON that is cut off. `unexpected`: JSON in no known shape. `oddEntry`: the first entry of the list in `data` is in none. `lostAnswer`: the work is done and its answer never comes. `hostile`: the translator's alone, an answer that must not be believed. */
 export type FaultKind = (typeof faultKinds)[number]
 
 /** A fault in force at one face. Held in memory only: a sandbox that is started again is well. */
@@ -10,6 +12,8 @@ export interface Fault {
   kind: FaultKind
   /** Of `error`. */
   status: number
+  /** Of `hostile`; `count` where nothing is said. */
+  way?: HostileWay | undefined
   /** Which part of the calls it meets, 0 to 1, evenly: at 0.25 the first of each four. */
   share: number
   /** Null: until told otherwise. */
@@ -62,7 +66,7 @@ export function createFaults(now: () => number): Faults {
     set: (face, fault) => void (fault ? set.set(face, fault) : set.delete(face)),
     inForce: () => {
       const all: Partial<Record<Face, Fault>> = {}
-      for (const face of ['marketplace', 'payments'] as const) {
+      for (const face of faces) {
         const fault = inForce(face)
         if (fault) all[face] = fault
       }

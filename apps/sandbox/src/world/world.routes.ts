@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { createRandom } from '../catalogue/random.ts'
 import type { Tokens } from '../marketplace/tokens.ts'
 import { auctionRoutes } from './auction.routes.ts'
-import { type Face, faultKinds } from './faults.ts'
+import { hostileWays } from '../translator/hostile.ts'
+import { translatorKeys } from '../translator/translator.ts'
+import { faces, faultKinds } from './faults.ts'
 import { inspectionPhotoCount, purchaseAnswer } from './purchase-answer.ts'
 import { notThere, parse, WorldRefused } from './parse.ts'
 import type { Purchase } from './purchases.ts'
@@ -35,9 +37,10 @@ const ClockChange = z.object({
 })
 const WebhookChange = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const FaultChange = z.object({
-  face: z.enum(['marketplace', 'payments']),
+  face: z.enum(faces),
   kind: z.enum(['none', ...faultKinds]),
   status: z.int().min(400).max(599).default(500),
+  way: z.enum(hostileWays).optional(),
   share: z.number().min(0).max(1).default(1),
   forS: z.number().positive().max(86_400).nullish(),
 })
@@ -59,8 +62,9 @@ export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, 
 
   app.get('/world/keys', async () => {
     const { clientId, clientSecret, webhookSecret } = world.origins
-    return { clientId, clientSecret, webhookSecret, payments: await keysOfPayments() }
+    return { clientId, clientSecret, webhookSecret, payments: await keysOfPayments(), translator: translatorKeys(world) }
   })
+  app.get('/world/translations', async () => world.translations)
   app.post('/world/webhook', async (request) => {
     const { url } = parse(WebhookChange, request.body)
     world.webhook.register(url)
@@ -165,9 +169,9 @@ function accountRoutes(app: FastifyInstance, world: World, tokens: Tokens): void
 function faultRoutes(app: FastifyInstance, world: World): void {
   app.get('/world/faults', async () => ({ faults: world.faults.inForce() }))
   app.post('/world/faults', async (request) => {
-    const { face, kind, status, share, forS } = parse(FaultChange, request.body)
+    const { face, kind, status, way, share, forS } = parse(FaultChange, request.body)
     const until = forS === undefined || forS === null ? null : world.services.now() + forS * 1000
-    world.faults.set(face satisfies Face, kind === 'none' ? null : { kind, status, share, until })
+    world.faults.set(face, kind === 'none' ? null : { kind, status, way, share, until })
     return { faults: world.faults.inForce() }
   })
 }

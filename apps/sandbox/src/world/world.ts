@@ -32,6 +32,8 @@ export interface World {
   faults: Faults
   told: Told
   photos: Photos
+  /** What the translator was asked since the start. */
+  translations: { calls: number; chars: number }
 }
 
 export function createWorld(services: WorldServices, config: Config): World {
@@ -52,6 +54,7 @@ export function createWorld(services: WorldServices, config: Config): World {
     webhook: createWebhook(services, origins.webhookSecret),
     faults: createFaults(services.now),
     told: createTold(services.store, listings),
+    translations: { calls: 0, chars: 0 },
     photos: createPhotos({ cacheDir: join(config.dataDir, 'sandbox', 'photos'), plain: config.plainPhotos }),
   }
 }
