@@ -42,8 +42,8 @@ const strangers: Record<string, string> = {
  * outer one's.
  */
 const serverRooms: Record<string, readonly string[]> = {
-  platform: ['', 'db', 'http', 'desk', 'jobs', 'live', 'timeline', 'acts', 'files'],
-  catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens'],
+  platform: ['', 'db', 'http', 'entries', 'jobs', 'live', 'timeline', 'acts', 'files'],
+  catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens', 'translation'],
   people: ['members', 'messages'],
   money: ['wallet', 'charges', 'payments'],
   trade: ['orders', 'buying', 'warehouse', 'auctions', 'auctions/watch', 'auctions/agent', 'auctions/by-hand', 'auctions/calls'],

@@ -195,6 +195,7 @@ function build({
       ...memoryOf(task.process),
       kept: keptGoods,
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
+      translator: null,
     })
   const processes: Processes = createProcesses(scheduler, chance('processes'), depsOf)
   const jobs = createJobRunner({ owner, scheduler, processes, failed: judge })

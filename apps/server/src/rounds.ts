@@ -6,6 +6,8 @@ import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
 import { refreshMaster } from './catalogue/goods/market-master.ts'
 import { forgetEvents } from './platform/live/event-log.ts'
 import { forgetResetLinks } from './people/members/reset-links.ts'
+import { forgetTranslations } from './catalogue/translation/forget-translations.ts'
+import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
 import { FOLLOW_ROUND_S, followPurchases } from './trade/buying/follow-purchases.ts'
 import { orderRounds } from './trade/orders/sweep-orders.ts'
@@ -41,6 +43,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
     help: 'Memory of the index of kept goods; 0 while nobody searches them',
     read: () => deps.kept.bytes(),
   })
+  gaugeTranslations(deps, gauges)
   let ledgerProblems = 0
   gauges.set('otsukai_ledger_problems', { help: 'Accounts whose balance is not what their transfers say', read: () => ledgerProblems })
   gauges.set('otsukai_desk_entries', { help: 'What a person must look at', label: 'kind', readEach: () => countOpen(deps.db) })
@@ -49,6 +52,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   })
   repeater.every(24 * HOUR_MS, 'market-master', () => refreshMaster(deps))
   repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
+  repeater.every(HOUR_MS, 'forget-translations', () => forgetTranslations(deps))
   repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))
   repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))

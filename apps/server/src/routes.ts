@@ -23,6 +23,7 @@ import { memberPictureRoutes } from './people/members/member-picture-routes.ts'
 import { paymentRoutes } from './money/payments/payments.routes.ts'
 import { screenRoutes } from './catalogue/screens/screens.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
+import { translationRoutes } from './catalogue/translation/translation.routes.ts'
 import { siteRoutes } from './office/site/site.routes.ts'
 import { warehouseRoutes } from './trade/warehouse/warehouse.routes.ts'
 import { payNotices, payReturn } from './money/payments/pay-endpoints.ts'
@@ -45,6 +46,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
   goodsRoutes(on, deps)
   searchRoutes(on, deps)
   screenRoutes(on, deps)
+  translationRoutes(on, deps)
   auctionRoutes(on, deps)
   discoveryRoutes(on, deps)
   collectionRoutes(on, deps)

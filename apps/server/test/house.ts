@@ -62,6 +62,7 @@ export async function openHouse(
     monotonic: () => stoppedAt ?? time.monotonic(),
     kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
+    translator: null,
     clock,
     random: () => 0,
     log,

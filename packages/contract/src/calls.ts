@@ -5,6 +5,7 @@ import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as sellers from './sellers.ts'
 import * as site from './site.ts'
+import * as translation from './translation.ts'
 import * as users from './users.ts'
 
 /** All calls. The server refuses to start while one of them has no handler. */
@@ -38,6 +39,8 @@ export const calls = {
   productListingFilter: goods.productListingFilter,
   productPages: goods.productPages,
   auctionInfo: goods.auctionInfo,
+  goodsTranslation: translation.goodsTranslation,
+  translateGoods: translation.translateGoods,
   userPreview: bids.userPreview,
   userBid: bids.userBid,
   bidList: bids.bidList,

@@ -1,5 +1,6 @@
 import { rootSn } from '@otsukai/connectors/alipay/certificate'
 import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
+import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
 import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import { type PayType, payTypes } from '@otsukai/contract/pay-types'
@@ -27,7 +28,17 @@ export type Outside =
   | { kind: 'sandbox'; origin: string }
   | { kind: 'live'; marketplace: MarketplaceKeys; payments: GatewaysOn }
 
-/** Checks MODE against the addresses: `sandbox` has both unset or both of one origin, `live` has both set, with keys. */
+/** What translates; null where nothing is told. */
+export function readTranslator(read: Reader): ChatConfig | null {
+  const url = read.optional('TRANSLATE_URL')
+  const key = read.optional('TRANSLATE_KEY') ?? ''
+  const model = read.optional('TRANSLATE_MODEL')
+  if (url === null) return null
+  if (model === null) read.refuse('TRANSLATE_MODEL must be set: TRANSLATE_URL is')
+  return { baseUrl: read.address('TRANSLATE_URL', url) ?? '', key, model: model ?? '' }
+}
+
+/** Reads MODE's half of the rule: `sandbox` has both addresses unset or both of one origin, `live` has both set, with keys. */
 export function readOutside(read: Reader, mode: Settings['mode'], port: number): Outside {
   const marketplaceUrl = read.optional('MARKETPLACE_URL')
   const paymentUrl = read.optional('PAYMENT_URL')

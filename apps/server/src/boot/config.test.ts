@@ -65,6 +65,8 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['live without the marketplace’s keys', without(live, 'MARKETPLACE_CLIENT_SECRET'), /MARKETPLACE_CLIENT_SECRET must be set/],
   ['live without WeChat’s keys', without(live, 'WECHAT_API_V3_KEY'), /WECHAT_API_V3_KEY must be set/],
   ['live without Alipay’s keys', without(live, 'ALIPAY_PRIVATE_KEY'), /ALIPAY_PRIVATE_KEY must be set/],
+  ['a translator without its model', { TRANSLATE_URL: 'https://chat.example/v1' }, /TRANSLATE_MODEL must be set/],
+  ['a translator that is no address', { TRANSLATE_URL: 'chat.example', TRANSLATE_MODEL: 'm' }, /TRANSLATE_URL must be an http/],
   ['a key that is none', { ...live, ALIPAY_PRIVATE_KEY: 'MIIx' }, /ALIPAY_PRIVATE_KEY must be an RSA private key/],
   ['a key in a file that is not there', { ...live, WECHAT_PRIVATE_KEY: '/nowhere/key.pem' }, /WECHAT_PRIVATE_KEY must be .*neither/],
   ['a public key as our own', { ...live, WECHAT_PRIVATE_KEY: publicPem(own.publicKey) }, /WECHAT_PRIVATE_KEY must be .*a public one/],
@@ -160,6 +162,13 @@ test.each<[string, string]>([
   expect(readConfig({ ...live, ALIPAY_PUBLIC_KEY }).outside).toMatchObject({ payments: { alipay: { alipayPublicKeyPem } } })
 })
 
+test('live translates by machine where one is named, whose key may be left out', () => {
+  expect(readConfig(live)).toMatchObject({ translator: null, translateCharsPerDay: 2_000_000 })
+  const named = { ...live, TRANSLATE_URL: 'https://chat.example/v1/', TRANSLATE_MODEL: 'm' }
+  expect(readConfig(named).translator).toEqual({ baseUrl: 'https://chat.example/v1', key: '', model: 'm' })
+  expect(readConfig({ ...named, TRANSLATE_KEY: 'sk-1' }).translator).toMatchObject({ key: 'sk-1' })
+})
+
 /** Something on a free port that answers every call alike. */
 async function answering(body: string) {
   const server = http.createServer((_, answer) => answer.setHeader('content-type', 'application/json').end(body))
@@ -173,9 +182,12 @@ test('a sandbox is what proves itself at /world/clock; live refuses whatever doe
   await proveOutside(readConfig({ MARKETPLACE_URL: world.origin, PAYMENT_URL: world.origin }))
   await expect(proveOutside(readConfig({ MARKETPLACE_URL: other.origin, PAYMENT_URL: other.origin }))).rejects.toThrow(/are no sandbox/)
   const at = { MARKETPLACE_URL: other.origin, MARKETPLACE_AUTH_URL: other.origin, PAYMENT_URL: other.origin }
-  await proveOutside(readConfig({ ...live, ...at }))
-  for (const name of ['MARKETPLACE_URL', 'MARKETPLACE_AUTH_URL', 'PAYMENT_URL']) {
-    await expect(proveOutside(readConfig({ ...live, ...at, [name]: world.origin }))).rejects.toThrow(new RegExp(`${name} .*answers /world`))
+  const translator = { TRANSLATE_URL: other.origin, TRANSLATE_MODEL: 'm' }
+  await proveOutside(readConfig({ ...live, ...at, ...translator }))
+  for (const name of ['MARKETPLACE_URL', 'MARKETPLACE_AUTH_URL', 'PAYMENT_URL', 'TRANSLATE_URL']) {
+    await expect(proveOutside(readConfig({ ...live, ...at, ...translator, [name]: world.origin }))).rejects.toThrow(
+      new RegExp(`${name} .*answers /world`),
+    )
   }
   world.close()
   other.close()

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
-import { type Outside, readOutside } from './config-outside.ts'
+import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
+import { type Outside, readOutside, readTranslator } from './config-outside.ts'
 import { type Environment, Reader } from './config-reader.ts'
 import type { Settings } from '../platform/parts.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
@@ -16,7 +17,9 @@ export interface StartSettings extends Omit<Settings, 'secretKey'> {
   secretKey: Buffer | null
   /** The marketplace and gateways; a sandbox's or the real ones, never mixed. */
   outside: Outside
-  /** Whether the marketplace takes bids by call; otherwise a person bids and records it. */
+  /** Null: in sandbox mode the sandbox's, in live none. */
+  translator: ChatConfig | null
+  /** Whether the marketplace takes bids by call; else a person bids, and tells. */
   auctionCalls: boolean
   /** 0: any free port, known once the server listens. */
   port: number
@@ -36,6 +39,8 @@ export function readConfig(env: Environment): StartSettings {
   const settings: StartSettings = {
     mode,
     outside: readOutside(read, mode, port),
+    translator: readTranslator(read),
+    translateCharsPerDay: read.integer('TRANSLATE_CHARS_PER_DAY', 2_000_000, 0, 1_000_000_000),
     marketplaceCallsPerS: read.integer('MARKETPLACE_CALLS_PER_S', sandbox ? 200 : 10, 1, 10_000),
     auctionCalls: read.flag('MARKETPLACE_AUCTIONS', sandbox),
     port,

@@ -1,4 +1,5 @@
 import { createAlipay } from '@otsukai/connectors/alipay/client'
+import { createChatTranslator } from '@otsukai/connectors/chat-completions/client'
 import { createMercari } from '@otsukai/connectors/mercari/client'
 import type { Marketplace } from '@otsukai/connectors/marketplace'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
@@ -13,9 +14,11 @@ import { marketplaceKeys, type StartedOutside } from './start-outside.ts'
 
 /** Connects the adapters of the ports. Their circuit breaker and call budget go by `monotonic`. */
 export async function connectOutside(
-  { marketplace, payments }: StartedOutside,
+  { marketplace, payments, translator }: StartedOutside,
   { config, db, clock, monotonic, log }: Use<'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
-): Promise<Use<'market' | 'gateways'>> {
+): Promise<Use<'market' | 'gateways' | 'translator'>> {
+  const wechat = payments?.wechat
+  const alipay = payments?.alipay
   const timing = { ...machineTiming, now: monotonic }
   const tokens = openTokenStore(db, config.secretKey)
   return {
@@ -24,6 +27,7 @@ export async function connectOutside(
       wechat: payments?.wechat ? createWechatPay(payments.wechat, { now: clock }) : null,
       alipay: payments?.alipay ? createAlipay(payments.alipay, { now: clock }) : null,
     },
+    translator: translator && createChatTranslator(translator, timing),
   }
 }
 

@@ -37,8 +37,8 @@ function parseClock(text: string): WorldClock | null {
   }
 }
 
-/** Checks that the addresses are a sandbox in sandbox mode, and none in live mode. Throws `ConfigError`. */
-export async function proveOutside({ outside }: Pick<StartSettings, 'outside'>): Promise<void> {
+/** The other half of the rule, which only the addresses themselves can answer. Throws `ConfigError`. */
+export async function proveOutside({ outside, translator }: Pick<StartSettings, 'outside' | 'translator'>): Promise<void> {
   if (outside.kind === 'sandbox') {
     const answer = await askWorld(outside.origin)
     if (answer.kind === 'sandbox') return
@@ -55,7 +55,9 @@ export async function proveOutside({ outside }: Pick<StartSettings, 'outside'>):
   const named: [string, string | undefined][] = [
     ['MARKETPLACE_URL', outside.marketplace.apiUrl],
     ['MARKETPLACE_AUTH_URL', outside.marketplace.authUrl],
-    ...Object.values(payments).map((url): [string, string | undefined] => ['PAYMENT_URL', url]),
+    ['PAYMENT_URL', outside.wechat?.baseUrl],
+    ['PAYMENT_URL', outside.alipay?.gatewayUrl],
+    ['TRANSLATE_URL', translator?.baseUrl],
   ]
   for (const [name, url] of named) {
     if (url && (await askWorld(new URL(url).origin)).kind === 'sandbox') {

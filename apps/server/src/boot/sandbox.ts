@@ -23,7 +23,9 @@ export interface SandboxKeys {
   clientId: string
   clientSecret: string
   webhookSecret: string
-  payments: GatewayKeys | null
+  payments: { wechat: WechatPayConfig; alipay: AlipayConfig } | null
+  /** Missing at a sandbox of an earlier release that runs on. */
+  translator?: { key: string; model: string }
 }
 
 /** The address of a DATA_DIR's sandbox: on its port, or with port 0 the last address it wrote. Null when there is none. */

@@ -1,3 +1,4 @@
+import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
 import type { Environment } from './config-reader.ts'
 import { localUrl, type StartSettings } from './config.ts'
 import type { GatewaysOn, MarketplaceKeys } from './config-outside.ts'
@@ -9,8 +10,10 @@ import { readSandboxKeys, registerWebhook, sandboxOrigin, type Sandbox, startSan
 /** The world outside, checked to be of our mode, with its keys. */
 export interface StartedOutside {
   marketplace: MarketplaceKeys
-  /** Null where a sandbox has no gateways. */
-  payments: GatewaysOn | null
+  payments:
+    | SandboxKeys['payments']
+    | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
+  translator: ChatConfig | null
   /** Null in live mode. */
   sandbox: { origin: string } | null
   /** Tells the sandbox's marketplace the address of this server, which is known once it listens. */
@@ -25,7 +28,8 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
   if (outside.kind === 'live') {
     return {
       marketplace: outside.marketplace,
-      payments: outside.payments,
+      payments: { wechat: outside.wechat, alipay: outside.alipay },
+      translator: settings.translator,
       sandbox: null,
       tellAddress: async () => {},
       stop: async () => {},
@@ -40,6 +44,7 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
     return {
       marketplace: marketplaceOf(sandbox.origin, keys),
       payments: keys.payments,
+      translator: settings.translator ?? translatorOf(sandbox.origin, keys),
       sandbox: { origin: sandbox.origin },
       tellAddress: (port) => registerWebhook(sandbox.origin, `${urlOf(settings.host, port)}/marketplace/webhook`),
       stop: (startFailed) => sandbox.stop(startFailed),
@@ -50,8 +55,8 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
   }
 }
 
-/** The marketplace's keys for a process that is not the server, checked to be of our mode. A sandbox must be running. */
-export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 'dataDir'>): Promise<MarketplaceKeys> {
+/** The way to the marketplace, for whoever is not the server: proved to be of our mode. A sandbox must run already. */
+export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 'translator' | 'dataDir'>): Promise<MarketplaceKeys> {
   const { outside, dataDir } = settings
   await proveOutside(settings)
   if (outside.kind === 'live') return outside.marketplace
@@ -65,6 +70,9 @@ export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 
 
 /** This server's address for the sandbox on this machine. */
 const urlOf = (host: string, port: number): string => localUrl(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port)
+
+const translatorOf = (origin: string, { translator }: SandboxKeys): ChatConfig | null =>
+  translator ? { baseUrl: `${origin}/translator/v1`, ...translator } : null
 
 const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }: SandboxKeys): MarketplaceKeys => ({
   apiUrl: origin,

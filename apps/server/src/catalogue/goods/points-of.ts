@@ -24,6 +24,17 @@ export function pointsOf(item: MarketItem, comments: readonly MarketComment[]): 
   }))
 }
 
+/** What the sentences that stop or warn a buyer mean, by the sentence as its seller wrote it. */
+export function warningsOf(description: string, ownComments: readonly string[]): ReadonlyMap<string, string> {
+  const warnings = new Map<string, string>()
+  const points = openPoints().pointsOf({ title: '', description, comments: ownComments })
+  for (const { level, zh, quotes } of points) {
+    if (level === 'good') continue
+    for (const quote of quotes) warnings.set(quote, warnings.has(quote) ? `${warnings.get(quote)}；${zh}` : zh)
+  }
+  return warnings
+}
+
 /** The stops of an item as it was just read, which have to be ticked before it is ordered. */
 export function stopsOf(item: MarketItem): TextToRead[] {
   const points = openPoints().pointsOf({ title: item.name, description: item.description })

@@ -24,11 +24,14 @@ export const readDetail = (deps: Parts, member: Member | null, id: string, calle
 
 /** A shop product's details, with shop and variants. */
 export const readShopProduct = (deps: Parts, member: Member | null, id: string, caller: string): Promise<Serialised<ShopProductDetail>> =>
-  readFor(deps, { member, caller }, id, async (_, heard) => {
-    const { item } = heard
-    const shop = { id: item.shopId ?? item.sellerId, name: item.seller.name }
-    return { ...(await detail(deps, heard)), shop, variants: item.variants }
-  })
+  readFor(deps, { member, caller }, id, shopDetail)
+
+/** Goods of either kind with all that their screen shows to everybody. 404 for what is not there. */
+export async function readShown(deps: MakerParts & Use<'config'>, id: string): Promise<GoodsDetail> {
+  const heard = await readListing(deps, id)
+  if (!heard) throw notFound(`goods ${id}`)
+  return (await remembered(deps, heard, heard.item.kind === 'shopProduct' ? shopDetail : detail)).data
+}
 
 /** The reader; `caller` is the key for counting the view. */
 interface Reader {
@@ -36,7 +39,8 @@ interface Reader {
   caller: string
 }
 
-type Make<T> = (deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>, heard: HeardItem) => Promise<T>
+type MakerParts = Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>
+type Make<T> = (deps: MakerParts, heard: HeardItem) => Promise<T>
 
 /** An answer about goods: one text for everyone until the item is heard anew, a member's mark on a copy. Throws 404 for unknown goods. */
 async function readFor<T extends GoodsDetail>(deps: Parts, { member, caller }: Reader, id: string, make: Make<T>): Promise<Serialised<T>> {
@@ -52,8 +56,8 @@ async function readFor<T extends GoodsDetail>(deps: Parts, { member, caller }: R
 /** Answers by the item they were made from. */
 const details = new WeakMap<MarketItem, Made<GoodsDetail>>()
 
-async function remembered<T extends GoodsDetail>(deps: Parts, heard: HeardItem, make: Make<T>): Promise<Made<T>> {
-  // The cast: each kind of goods has one call, so an item's cached answer is that call's.
+async function remembered<T extends GoodsDetail>(deps: MakerParts, heard: HeardItem, make: Make<T>): Promise<Made<T>> {
+  // Each kind of goods has one call of its own, so what was made of an item is what that call answers.
   const standing = heard.stale ? undefined : (details.get(heard.item) as Made<T> | undefined)
   if (standing) return standing
   return shareQuestion(deps.questions, `detail:${heard.item.id}:${heard.asOf}:${heard.stale}`, async () => {
@@ -64,10 +68,13 @@ async function remembered<T extends GoodsDetail>(deps: Parts, heard: HeardItem, 
   })
 }
 
-async function detail(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
-  heard: HeardItem,
-): Promise<GoodsDetail> {
+async function shopDetail(deps: MakerParts, heard: HeardItem): Promise<ShopProductDetail> {
+  const { item } = heard
+  const shop = { id: item.shopId ?? item.sellerId, name: item.seller.name }
+  return { ...(await detail(deps, heard)), shop, variants: item.variants }
+}
+
+async function detail(deps: MakerParts, heard: HeardItem): Promise<GoodsDetail> {
   const { item } = heard
   const sellerId = item.shopId ?? item.sellerId
   // A stale item means that the marketplace did not answer: it is not query again, as the screen has waited already.

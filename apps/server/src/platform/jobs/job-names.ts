@@ -13,6 +13,7 @@ export interface JobPayloads {
   'order.expire': { orderId: string }
   'refund.send': { refundId: string }
   'bill.read': { payType: PayType; day: string }
+  'goods.translate': { translationId: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -29,6 +30,7 @@ export const jobQueues: Record<JobName, QueueSettings> = {
   'order.expire': { concurrency: 1, expireAfterS: 60 },
   'refund.send': { concurrency: 1, expireAfterS: 120 },
   'bill.read': { concurrency: 1, expireAfterS: 900 },
+  'goods.translate': { concurrency: 4, expireAfterS: 60 },
 }
 
 export const jobNames = Object.keys(jobQueues) as JobName[]

@@ -5,8 +5,8 @@ import { named, type Put } from '../db/prepared.ts'
 export interface News {
   at: number
   memberId: number
-  kind: NewsKind
-  /** The id of the order, bid, recharge or thread: the browser asks again for it. */
+  kind: EventKind
+  /** The id of the order, bid, recharge, thread or goods: the browser asks again for it. */
   subjectId: string
 }
 
