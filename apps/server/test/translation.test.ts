@@ -115,6 +115,18 @@ test('twenty presses at once at two processes ask once, and everybody reads and 
   }
 })
 
+test('the dictionary’s words are told where they stand, and go with the text to the machine', async () => {
+  const one = `縁側に${1_000 + ++sentences}年、ポケモンカードの置物がありました。`
+  const id = await listed(one)
+  const words = (await read(id)).description[0]?.words ?? []
+  const known = words.find(({ ja }) => ja === 'ポケモンカード')
+  expect(known).toMatchObject({ zh: expect.stringContaining('宝可梦'), table: expect.stringMatching(/\.tsv$/) })
+  expect(one.slice(known?.start, known?.end)).toBe('ポケモンカード')
+  await translated(await world.member(), id)
+  const { task } = await world.db.selectFrom('translations').select('task').where('goods_id', '=', id).executeTakeFirstOrThrow()
+  expect(task).toEqual({ sentences: [one], glossary: expect.arrayContaining([['ポケモンカード', known?.zh]]) })
+})
+
 test('another listing with the same text asks anew', async () => {
   const member = await world.member()
   const one = sentence()
@@ -241,7 +253,11 @@ test('while the machine is down the item is whole; the listing is asked again af
   }
   expect(zhOf(await translated(member, id))).toEqual([null])
   await midnight()
+  // Of many who press then, one is the first.
+  const before = await asked()
+  await Promise.all(Array.from({ length: 20 }, () => press(member, id)))
   expect(zhOf(await translated(member, id))).toEqual([sentenceOf(one)])
+  expect((await asked()).calls).toBe(before.calls + 1)
 })
 
 test('a machine that keeps failing is left alone for a while, and nothing is charged then', async () => {
@@ -249,27 +265,23 @@ test('a machine that keeps failing is left alone for a while, and nothing is cha
   await world.fault({ face: 'translator', kind: 'error', status: 503 })
   for (let n = 0; n < 5; n++) await translated(member, await listed(sentence()))
   await shows('otsukai_translator_resting', (figure) => figure === 1)
-  const used = await usedToday()
+  const charged = await used()
   await world.fault({ face: 'translator', kind: 'none' })
   const before = await asked()
   await translated(member, await listed(sentence()))
   expect(await asked()).toEqual(before)
-  expect(await usedToday()).toEqual(used)
+  expect(await used()).toBe(charged)
   await world.passes(30_000)
   const one = sentence()
   expect(zhOf(await translated(member, await listed(one)))).toEqual([sentenceOf(one)])
   await shows('otsukai_translator_resting', (figure) => figure === 0)
 })
 
-const usedToday = () =>
-  world.db
-    .selectFrom('translation_budget')
-    .select(['kind', 'used'])
-    .where('subject', '=', 0)
-    .where('starts_at', '>', world.now() - DAY_MS)
-    .orderBy('kind')
-    .orderBy('starts_at')
-    .execute()
+/** Characters of all hours and days that were taken out of the budget. */
+async function used(): Promise<number> {
+  const rows = await world.db.selectFrom('translation_budget').select('used').where('subject', '=', 0).execute()
+  return rows.reduce((sum, row) => sum + row.used, 0)
+}
 
 /** A server beside the first with its own settings; the first takes its jobs as well. */
 async function beside<T>(
