@@ -1,7 +1,7 @@
 import { transaction } from './platform/db/transaction.ts'
 import type { Parts, Use } from './platform/parts.ts'
 import { runTranslation } from './catalogue/translation/run-translation.ts'
-import { openEntry } from './platform/entries/open-entry.ts'
+import { openEntry } from './platform/desk/open-entry.ts'
 import { buyOrder } from './trade/buying/buy-order.ts'
 import { expireOrder } from './trade/orders/expire-order.ts'
 import { rateReceipt } from './trade/buying/rate-receipt.ts'
@@ -15,7 +15,7 @@ import type { JobContext, JobHandlers } from './platform/jobs/jobs.ts'
 
 /** The handler of each job. A job that fails for the last time becomes an entry of the desk. */
 export function jobHandlers(deps: Parts): JobHandlers {
-  const doing =
+  const orGiveUp =
     <Data extends object>(name: JobName, run: (deps: Parts, data: Data, signal: AbortSignal) => Promise<void>) =>
     async (data: Data, { last, signal }: JobContext): Promise<void> => {
       try {
@@ -26,15 +26,15 @@ export function jobHandlers(deps: Parts): JobHandlers {
       }
     }
   return {
-    'purchase.buy': doing('purchase.buy', buyOrder),
-    'purchase.settle': doing('purchase.settle', settleDoubt),
-    'purchase.rate': doing('purchase.rate', rateReceipt),
-    'purchase.dispute': doing('purchase.dispute', tellSeller),
-    'recharge.ask': doing('recharge.ask', askRecharge),
-    'order.expire': doing('order.expire', expireOrder),
-    'refund.send': doing('refund.send', sendRefund),
-    'bill.read': doing('bill.read', reconcileDay),
-    'goods.translate': doing('goods.translate', runTranslation),
+    'purchase.buy': orGiveUp('purchase.buy', buyOrder),
+    'purchase.settle': orGiveUp('purchase.settle', settleDoubt),
+    'purchase.rate': orGiveUp('purchase.rate', rateReceipt),
+    'purchase.dispute': orGiveUp('purchase.dispute', tellSeller),
+    'recharge.ask': orGiveUp('recharge.ask', askRecharge),
+    'order.expire': orGiveUp('order.expire', expireOrder),
+    'refund.send': orGiveUp('refund.send', sendRefund),
+    'bill.read': orGiveUp('bill.read', reconcileDay),
+    'goods.translate': orGiveUp('goods.translate', runTranslation),
   }
 }
 

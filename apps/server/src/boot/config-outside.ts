@@ -38,7 +38,7 @@ export function readTranslator(read: Reader): ChatConfig | null {
   return { baseUrl: read.address('TRANSLATE_URL', url) ?? '', key, model: model ?? '' }
 }
 
-/** Reads MODE's half of the rule: `sandbox` has both addresses unset or both of one origin, `live` has both set, with keys. */
+/** Checks MODE against the addresses: `sandbox` has both unset or both of one origin, `live` has both set, with keys. */
 export function readOutside(read: Reader, mode: Settings['mode'], port: number): Outside {
   const marketplaceUrl = read.optional('MARKETPLACE_URL')
   const paymentUrl = read.optional('PAYMENT_URL')

@@ -17,8 +17,6 @@ export async function connectOutside(
   { marketplace, payments, translator }: StartedOutside,
   { config, db, clock, monotonic, log }: Use<'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
 ): Promise<Use<'market' | 'gateways' | 'translator'>> {
-  const wechat = payments?.wechat
-  const alipay = payments?.alipay
   const timing = { ...machineTiming, now: monotonic }
   const tokens = openTokenStore(db, config.secretKey)
   return {

@@ -37,7 +37,7 @@ function parseClock(text: string): WorldClock | null {
   }
 }
 
-/** The other half of the rule, which only the addresses themselves can answer. Throws `ConfigError`. */
+/** Checks that the addresses are a sandbox in sandbox mode, and none in live mode. Throws `ConfigError`. */
 export async function proveOutside({ outside, translator }: Pick<StartSettings, 'outside' | 'translator'>): Promise<void> {
   if (outside.kind === 'sandbox') {
     const answer = await askWorld(outside.origin)
@@ -55,8 +55,7 @@ export async function proveOutside({ outside, translator }: Pick<StartSettings, 
   const named: [string, string | undefined][] = [
     ['MARKETPLACE_URL', outside.marketplace.apiUrl],
     ['MARKETPLACE_AUTH_URL', outside.marketplace.authUrl],
-    ['PAYMENT_URL', outside.wechat?.baseUrl],
-    ['PAYMENT_URL', outside.alipay?.gatewayUrl],
+    ...Object.values(payments).map((url): [string, string | undefined] => ['PAYMENT_URL', url]),
     ['TRANSLATE_URL', translator?.baseUrl],
   ]
   for (const [name, url] of named) {

@@ -23,7 +23,7 @@ export interface SandboxKeys {
   clientId: string
   clientSecret: string
   webhookSecret: string
-  payments: { wechat: WechatPayConfig; alipay: AlipayConfig } | null
+  payments: GatewayKeys | null
   /** Missing at a sandbox of an earlier release that runs on. */
   translator?: { key: string; model: string }
 }

@@ -10,9 +10,8 @@ import { readSandboxKeys, registerWebhook, sandboxOrigin, type Sandbox, startSan
 /** The world outside, checked to be of our mode, with its keys. */
 export interface StartedOutside {
   marketplace: MarketplaceKeys
-  payments:
-    | SandboxKeys['payments']
-    | { wechat: NonNullable<SandboxKeys['payments']>['wechat'] | null; alipay: NonNullable<SandboxKeys['payments']>['alipay'] | null }
+  /** Null where a sandbox has no gateways. */
+  payments: GatewaysOn | null
   translator: ChatConfig | null
   /** Null in live mode. */
   sandbox: { origin: string } | null
@@ -28,7 +27,7 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
   if (outside.kind === 'live') {
     return {
       marketplace: outside.marketplace,
-      payments: { wechat: outside.wechat, alipay: outside.alipay },
+      payments: outside.payments,
       translator: settings.translator,
       sandbox: null,
       tellAddress: async () => {},
@@ -55,7 +54,7 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
   }
 }
 
-/** The way to the marketplace, for whoever is not the server: proved to be of our mode. A sandbox must run already. */
+/** The marketplace's keys for a process that is not the server, checked to be of our mode. A sandbox must be running. */
 export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 'translator' | 'dataDir'>): Promise<MarketplaceKeys> {
   const { outside, dataDir } = settings
   await proveOutside(settings)

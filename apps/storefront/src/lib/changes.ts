@@ -56,6 +56,7 @@ const newsChanges = {
   message,
   // What came may have paid for an order.
   recharge: { asked: [calls.getRechargeStatus, ...money, calls.orderInfo, calls.orderList] },
+  translation: { asked: [calls.goodsTranslation] },
   /** An auction stands otherwise than the member's bid on it tells. */
   auction: { asked: [calls.bidDetails] },
 } satisfies Record<string, Change>

@@ -1,9 +1,6 @@
 import type { NewsKind } from '@otsukai/contract/live-events'
 import type { Generated } from 'kysely'
 
-export const eventKinds = ['order', 'bid', 'recharge', 'message', 'translation'] as const
-export type EventKind = (typeof eventKinds)[number]
-
 declare module '../db/tables.ts' {
   interface Database {
     events: {

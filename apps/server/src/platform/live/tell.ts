@@ -5,7 +5,7 @@ import { named, type Put } from '../db/prepared.ts'
 export interface News {
   at: number
   memberId: number
-  kind: EventKind
+  kind: NewsKind
   /** The id of the order, bid, recharge, thread or goods: the browser asks again for it. */
   subjectId: string
 }
