@@ -42,7 +42,7 @@ const strangers: Record<string, string> = {
  * outer one's.
  */
 const serverRooms: Record<string, readonly string[]> = {
-  platform: ['', 'db', 'http', 'entries', 'jobs', 'live', 'timeline', 'acts', 'files'],
+  platform: ['', 'db', 'http', 'desk', 'jobs', 'live', 'timeline', 'acts', 'files'],
   catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens', 'translation'],
   people: ['members', 'messages'],
   money: ['wallet', 'charges', 'payments'],

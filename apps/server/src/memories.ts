@@ -5,7 +5,7 @@ import { openTranslated } from './catalogue/translation/translation-parts.ts'
 import { openAbsentIds } from './platform/http/absent-ids.ts'
 import type { Use } from './platform/parts.ts'
 
-/** What one process remembers for itself and may lose at any time. `clock`: by which it forgets, in ms; the machine's monotonic one unless told. */
+/** The caches of one process. `clock`: for their expiry, in ms; default: the machine's monotonic clock. */
 export const openMemories = (
   clock?: () => number,
 ): Use<'goods' | 'searched' | 'finds' | 'shelves' | 'translated' | 'absentSellers' | 'questions'> => ({

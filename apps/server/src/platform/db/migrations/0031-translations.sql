@@ -1,4 +1,4 @@
--- 0030: sellers' texts that a machine was asked to translate, once for everybody, and what it may take.
+-- 0031: sellers' texts that a machine was asked to translate, once for everybody, and what it may take.
 
 create table translations (
   id bigint generated always as identity primary key,
