@@ -37,7 +37,7 @@ const titleFiles = (folder: string): string[] => {
   return names.sort().map((file) => `titles/${file}`)
 }
 
-const slotsOf = (text: string): string => (text.match(/\{[^}]*\}/g) ?? []).join(' ')
+const sortedSlots = (text: string): string => (text.match(/\{[^}]*\}/g) ?? []).toSorted().join(' ')
 
 function checkCells(line: Row, categoryIds: ReadonlySet<string>): string[] {
   const { ja, zh, kind } = readTitleRow(line)
@@ -46,8 +46,9 @@ function checkCells(line: Row, categoryIds: ReadonlySet<string>): string[] {
   if (ja.length === 0) fault('日文是空的', 'the Japanese is empty')
   if (!titleKinds.includes(kind)) fault(`kind 不能是“${kind}”，只能是 ${titleKinds.join(', ')}`, 'unknown kind')
   for (const one of ja) {
-    if (!/^(\{name\})?([^{}]|\{n\})*$/.test(one)) fault(`“${one}”：只有 {n}（数字）和开头的 {name}（人名）可用`, 'unknown slot')
-    if (zh !== '' && kind !== 'particle' && slotsOf(one) !== slotsOf(zh))
+    if (!/^(\{name\}|\{w\})?([^{}]|\{n\})*$/.test(one))
+      fault(`“${one}”：只有 {n}（数字）、开头的 {name}（人名）和开头的 {w}（前一个词）可用`, 'unknown slot')
+    if (zh !== '' && kind !== 'particle' && sortedSlots(one) !== sortedSlots(zh))
       fault(`“${one}”与“${zh}”的 {n}、{name} 不一致`, 'the slots of both languages differ')
   }
   return [...faults, ...checkChinese(line, line.cells[1] ?? ''), ...checkCondition(line, categoryIds)]

@@ -36,14 +36,21 @@ export function readCondition(cell: string): Condition {
   return condition
 }
 
-/** How surely a word's surroundings fit: 2 by its neighbours, 1 by the category alone, 0 not at all. */
-export function fit(condition: Condition, { text, start, end, categoryIds }: Surroundings): 0 | 1 | 2 {
+/** Neighbours decide before any category does. */
+const neighbours = 100
+
+/**
+ * How surely a word's surroundings fit: 0 not at all; 1 nothing speaks against it; more, the nearer to the leaf the category is that was
+ * named; most by its neighbours.
+ */
+export function fit(condition: Condition, { text, start, end, categoryIds }: Surroundings): number {
   const { in: ids, near, after, before, without } = condition
   const rest = near.length + without.length > 0 ? `${text.slice(0, start)}\n${text.slice(end)}` : ''
-  if (ids.length > 0 && !ids.some((id) => categoryIds.includes(id))) return 0
+  const depth = ids.length > 0 ? categoryIds.findLastIndex((id) => ids.includes(id)) + 1 : 0
+  if (ids.length > 0 && depth === 0) return 0
   if (near.length > 0 && !near.some((word) => rest.includes(word))) return 0
   if (without.some((word) => rest.includes(word))) return 0
   if (after.length > 0 && !after.some((word) => text.slice(0, start).trimEnd().endsWith(word))) return 0
   if (before.length > 0 && !before.some((word) => text.slice(end).trimStart().startsWith(word))) return 0
-  return near.length + after.length + before.length > 0 ? 2 : 1
+  return 1 + depth + (near.length + after.length + before.length > 0 ? neighbours : 0)
 }

@@ -8,13 +8,15 @@ export interface TitlePart {
   word: TitleWord
   /** What it means here; null when nothing decides between its meanings. */
   sense: Sense | null
+  /** The word takes the one before it for `{w}`. */
+  joined: boolean
   /** Where what stands for `{name}` and each `{n}` is, in order. */
   slots: readonly Span[]
 }
 
 type Span = readonly [start: number, end: number]
 
-type Found = Omit<TitlePart, 'sense'>
+type Found = Omit<TitlePart, 'sense' | 'joined'>
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9'
 const isLatin = (char: string | undefined): boolean => char !== undefined && ((char >= 'a' && char <= 'z') || isDigit(char))
@@ -48,11 +50,17 @@ export function partTitle(text: string, root: TitleNode, categoryIds: readonly s
       )
     parts = heaviest(text, found)
   }
-  return parts.map((part, at) => {
+  const read: TitlePart[] = []
+  for (const [at, part] of parts.entries()) {
     const { start, end, word } = part
+    const surroundings = { text, start, end, categoryIds }
+    const last = read.at(-1)
+    const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
+    const joined = behind ? choose(word.joined, surroundings) : null
     const idle = isParticle(word) && !joins(text, part, parts[at - 1], parts[at + 1])
-    return { ...part, sense: idle ? null : choose(word, { text, start, end, categoryIds }) }
-  })
+    read.push({ ...part, joined: joined !== null, sense: joined ?? (idle ? null : choose(word.senses, surroundings)) })
+  }
+  return read
 }
 
 const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
@@ -146,7 +154,7 @@ function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): b
 }
 
 /** What a word means in its surroundings; null when nothing decides. */
-function choose({ senses }: TitleWord, surroundings: Surroundings): Sense | null {
+function choose(senses: readonly Sense[], surroundings: Surroundings): Sense | null {
   if (senses.length === 1 && !senses[0]?.when) return senses[0] ?? null
   let best: Sense | null = null
   let bestFit = -1

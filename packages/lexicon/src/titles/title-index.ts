@@ -17,6 +17,8 @@ export interface Sense {
 export interface TitleWord {
   ja: string
   senses: readonly Sense[]
+  /** What it means right behind a known word, whose Chinese stands for `{w}`: 付き in ケース付き. */
+  joined: readonly Sense[]
 }
 
 /** A node of the tree that folded titles are walked along. */
@@ -43,12 +45,13 @@ export function* shownOf(entry: Entry): Generator<[ja: string, zh: string]> {
 
 /** Puts all words in one tree: those of the titles' tables, then those of the search's that these do not hold. */
 export function createTitleIndex(rows: readonly TitleRow[], entries: readonly Entry[]): TitleNode {
-  const words = new Map<string, TitleWord & { senses: Sense[] }>()
+  const words = new Map<string, TitleWord & { senses: Sense[]; joined: Sense[] }>()
   const add = (ja: string, sense: Sense) => {
-    const key = foldTitle(ja)
-    const word = words.get(key)
-    if (word) word.senses.push(sense)
-    else words.set(key, { ja, senses: [sense] })
+    const joins = ja.startsWith('{w}')
+    const key = foldTitle(joins ? ja.slice('{w}'.length) : ja)
+    const word = words.get(key) ?? { ja, senses: [], joined: [] }
+    words.set(key, word)
+    word[joins ? 'joined' : 'senses'].push(sense)
   }
   for (const { ja, zh, kind, when, file, line } of rows) for (const one of ja) add(one, { zh, kind, when, file, line })
   const own = new Set(words.keys())

@@ -12,7 +12,7 @@ export type TitleKind = (typeof titleKinds)[number]
 
 /** A line of `data/titles/*.tsv`. */
 export interface TitleRow {
-  /** As sellers write it, in several spellings; `{n}` stands for a number, `{name}` for a person's name. */
+  /** As sellers write it, in several spellings; `{n}` stands for a number, at the beginning `{name}` for a person's name and `{w}` for the known word before. */
   ja: readonly string[]
   /** What a shopper reads, with the slots of `ja`; empty where the word says nothing in Chinese. */
   zh: string

@@ -20,6 +20,8 @@ const folder = createTestFolder({
     '黒猫\t黑猫\tname',
     '{n}点セット\t{n}件套\tunit',
     '{name}様専用\t{name}专拍\tterms',
+    '{w}なし\t无{w}\tstate',
+    'なし\t没有\tstate',
     'ワンピース\t海贼王\tname\tin:1328',
     'ワンピース\t海贼王\tname\tnear:ルフィ',
     'ワンピース\t连衣裙\tgoods\tin:1',
@@ -62,6 +64,15 @@ test('an ambiguous word is decided by its neighbours before its category, and st
 test('の goes between words that are known, and stays beside one that is not', () => {
   expect(zh('ポケモンのぬいぐるみ')).toBe('宝可梦布偶')
   expect(zh('サイコのぬいぐるみ')).toBe('サイコの布偶')
+})
+
+test('what is said of the word before it stands where Chinese puts it', () => {
+  expect(zh('ポケモン カードなし')).toBe('宝可梦 无卡')
+  expect(zh('ポケモン カード なし')).toBe('宝可梦 卡 没有')
+})
+
+test('the category nearest to the leaf decides', () => {
+  expect(zh('リング 美品', '1', '21')).toBe('戒指 成色好')
 })
 
 test('a name before 様専用 stays as it is', () => {

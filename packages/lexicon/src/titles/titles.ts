@@ -73,7 +73,7 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
         const { word, sense, start, end } = part
         if (!sense || sense.kind === 'particle' || sense.zh === '') return []
         const [from = 0, to = 0] = [folded.origin[start], folded.origin[end]]
-        return [{ start: from, end: to, ja: word.ja, zh: fill(part, folded.text), table: sense.file }]
+        return [{ start: from, end: to, ja: word.ja, zh: fill(part, folded.text).replace('{w}', '…'), table: sense.file }]
       })
     },
   }
@@ -95,14 +95,20 @@ function restOf(text: string, parts: readonly TitlePart[]): string {
 
 /** The text with its parts in Chinese, and all else as it was typed. */
 function write(typed: string, { text, origin }: Folded, parts: readonly TitlePart[]): string {
-  let zh = ''
+  const pieces: string[] = []
   let at = 0
   for (const part of parts) {
     const [start = 0, end = 0] = [origin[part.start], origin[part.end]]
-    zh += typed.slice(at, start) + (part.sense ? fill(part, text) : typed.slice(start, end))
+    pieces.push(typed.slice(at, start))
+    const zh = part.sense ? fill(part, text) : typed.slice(start, end)
+    if (!part.joined) pieces.push(zh)
+    else {
+      const [before = ''] = pieces.splice(-2)
+      pieces.push(zh.replace('{w}', before))
+    }
     at = end
   }
-  return zh + typed.slice(at)
+  return pieces.join('') + typed.slice(at)
 }
 
 /** The Chinese of a part of a text, its slots filled in their order. */
