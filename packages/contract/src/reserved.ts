@@ -1,5 +1,5 @@
 /** Goods reserved for one buyer: 「〇〇様専用」. */
-export const isReserved = (name: string): boolean => /専用/.test(name)
+const isReserved = (name: string): boolean => /専用/.test(name)
 
 /**
  * Other wordings of sellers: put aside (取り置き), sold already (売約済み), in negotiation (交渉中), for one buyer to check (〇〇様確認用).

@@ -10,6 +10,14 @@ export const links = {
   home: () => linkOptions({ to: '/' }),
   login: () => linkOptions({ to: '/login' }),
   guide: (id: 1 | 2 | 3 | 4) => linkOptions({ to: '/guide', search: { id: String(id) } }),
+  /** The search for goods of the same name, without whom they are put aside for. */
+  alike: ({ name }: { name: string }) =>
+    links.search(
+      name
+        .replace(/\S*専用\S*/g, ' ')
+        .trim()
+        .slice(0, 40) || name.slice(0, 40),
+    ),
   search: (keyword: string) => linkOptions({ to: '/search', search: { keyword } }),
   /** The target of text typed into the search field: an item ID leads to its item, other text to the search (specification §5). */
   typed: (text: string) => (ITEM_ID.test(text) ? links.item(text) : links.search(text)),

@@ -1,7 +1,11 @@
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
 
-const keys = { goodsInNewTab: 'mercari_goods_in_new_tab', pricesInYuan: 'mercari_prices_in_yuan' } as const
+const keys = {
+  goodsInNewTab: 'mercari_goods_in_new_tab',
+  pricesInYuan: 'mercari_prices_in_yuan',
+  originalsOnly: 'mercari_originals_only',
+} as const
 
 const listeners = new Set<() => void>()
 

@@ -82,10 +82,6 @@ describe('a quote', () => {
     expect(unknown.notes[0]).toMatch(/到付/)
   })
 
-  test('warns of goods that are reserved for somebody', () => {
-    expect(quoteOrder({ ...item, name: 'ゆき様専用' }, { inspection: false }, fees).notes.join()).toMatch(/専用.*全额退回/)
-  })
-
   test('is rounded up to the fen once, from the total', () => {
     const shown = showQuote(
       quoteOrder({ ...item, priceJpy: 477 }, { inspection: false }, fees),

@@ -4,7 +4,6 @@ import type { Quote } from '@otsukai/contract/quote'
 import { type InspectionState, mayInspect } from '@otsukai/contract/inspection-steps'
 import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'
-import { isReserved } from '@otsukai/contract/reserved'
 import { mayTake } from '@otsukai/contract/steps'
 import type { PayType } from '@otsukai/contract/pay-types'
 import { fenFor, type MicroYuan } from '@otsukai/money/rate'
@@ -83,7 +82,7 @@ function whyNot(item: MarketItem, variantId: string | null): 'goodsNotOnSale' | 
  * The quote of an order, in yen; its lines sum to `totalJpy`. Costs unknown before the parcel arrives are notes, not lines of 0.
  */
 export function quoteOrder(
-  item: Pick<MarketItem, 'priceJpy' | 'shippingPayer' | 'shippingFeeJpy' | 'name'>,
+  item: Pick<MarketItem, 'priceJpy' | 'shippingPayer' | 'shippingFeeJpy'>,
   wants: { inspection: boolean },
   fees: FeeSchedule,
 ): KeptQuote {
@@ -95,8 +94,6 @@ export function quoteOrder(
   lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
   if (wants.inspection) lines.push(inspectionLine(fees.inspectionJpy))
   notes.push('国际运费到仓后称重，按实际收取')
-  // A warning, no refusal.
-  if (isReserved(item.name)) notes.push('标题写着“専用”：卖家可能已留给别人，买下后有可能被取消，届时全额退回')
   return { lines, notes, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
 }
 

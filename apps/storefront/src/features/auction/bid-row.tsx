@@ -8,6 +8,7 @@ import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
+import { TitlePair, useTitleOf } from '../../lib/titles.tsx'
 import { useLimits } from '../../lib/site.ts'
 import { bidWords, isOver, type Tone } from './bid-words.ts'
 import { useAuction } from './use-auction.ts'
@@ -58,24 +59,17 @@ function Row({ bid, mostUrgent, priceJpy, bidCount, present, clock }: Props) {
   const over = isOver(bid)
   // A link by goods opens their newest bid, which a bid that is over may not be.
   const link = links.bid(over ? bid.bidId : bid.goods.id)
-  const name = bid.goods.nameZh ?? bid.goods.name
+  const titleOf = useTitleOf()
   return (
     <article
-      aria-label={name}
+      aria-label={titleOf(bid.goods)}
       className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-photo border border-line bg-paper px-4 py-4 tablet:grid-cols-[72px_minmax(0,1fr)_minmax(0,1fr)_104px] desk:grid-cols-[88px_minmax(0,1fr)_116px_116px_196px_108px] desk:gap-x-6 desk:px-5"
     >
       <Link {...link} aria-hidden tabIndex={-1}>
         <Photo src={bid.goods.thumbnail} width={240} faded={over && bid.state !== 'won'} />
       </Link>
       <Link {...link} className="min-w-0 hover:text-ai-deep tablet:max-desk:col-span-3">
-        <span {...(bid.goods.nameZh === null && { lang: 'ja' })} className="line-clamp-2 wrap-anywhere">
-          {name}
-        </span>
-        {bid.goods.nameZh !== null && (
-          <span lang="ja" className="line-clamp-1 text-cap wrap-anywhere text-ink-3">
-            {bid.goods.name}
-          </span>
-        )}
+        <TitlePair goods={bid.goods} className="line-clamp-2" />
       </Link>
       <dl className="col-span-2 grid grid-cols-2 gap-x-4 desk:gap-x-6">
         <Figure label={over ? '最后的价格' : present ? '当前价' : '先前的价格'} below={`${bidCount} 次出价`}>
@@ -128,7 +122,7 @@ function RowAct({ bid, main }: { bid: Bid; main: boolean }) {
     )
   if (isOver(bid))
     return (
-      <Link {...links.search(bid.goods.name.slice(0, 40))} className={look}>
+      <Link {...links.alike(bid.goods)} className={look}>
         看看同类
       </Link>
     )

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Asked } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
+import { TitlePair } from '../../lib/titles.tsx'
 import { bidReads } from './bid-reads.ts'
 
 /** The bids that wait for a higher limit while their auctions run, those with the least time first; null where they did not come. */
@@ -29,8 +30,8 @@ export function OutbidRows({ bids }: { bids: readonly Bid[] }) {
       <Link {...links.bid(bid.goods.id)} aria-hidden tabIndex={-1}>
         <Photo src={bid.goods.thumbnail} width={240} />
       </Link>
-      <Link {...links.bid(bid.goods.id)} className="target line-clamp-2 min-w-0 wrap-anywhere hover:text-ai-deep">
-        {bid.goods.nameZh ?? <span lang="ja">{bid.goods.name}</span>}
+      <Link {...links.bid(bid.goods.id)} className="target block min-w-0 hover:text-ai-deep">
+        <TitlePair goods={bid.goods} className="line-clamp-2" />
       </Link>
       <div className="max-tablet:col-start-2">
         <p className="flex items-center gap-2 leading-5 font-semibold text-kihada before:size-2 before:shrink-0 before:rounded-full before:bg-current">

@@ -1,6 +1,7 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Heart } from 'lucide-react'
+import { useTitleOf } from '../../lib/titles.tsx'
 import { useCollect } from './collect.ts'
 
 type Goods = Pick<GoodsSummary, 'id' | 'collected' | 'name' | 'nameZh'>
@@ -16,11 +17,12 @@ const WhyNot = ({ problem, className }: { problem: string | null; className: str
 /** The heart at a photo's bottom right. */
 export function CollectHeart({ goods }: { goods: Goods }) {
   const { toggle, problem } = useCollect(goods)
+  const titleOf = useTitleOf()
   return (
     <>
       <button
         type="button"
-        aria-label={`收藏 ${goods.nameZh ?? goods.name}`}
+        aria-label={`收藏 ${titleOf(goods)}`}
         aria-pressed={goods.collected}
         onClick={toggle}
         className={`absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-paper/92 focus-visible:rounded-full ${goods.collected ? 'text-ai' : 'text-ink-2 hover:text-ai'}`}

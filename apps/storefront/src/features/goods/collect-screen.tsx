@@ -22,6 +22,8 @@ import { UndoBar } from './undo-bar.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
+import { TextSwitch } from '../../lib/text-switch.tsx'
+import { useTitleOf } from '../../lib/titles.tsx'
 
 export type CollectFilter = CollectedStatus | 'all'
 
@@ -54,7 +56,10 @@ export function CollectScreen({ search }: { search: CollectSearch }) {
     <Page title="收藏" className="min-w-0 max-tablet:mt-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-xl font-semibold">收藏</h1>
-        <Filters chosen={status ?? 'all'} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Filters chosen={status ?? 'all'} />
+          <TextSwitch of="list" />
+        </div>
       </div>
       <Answer
         of={asked}
@@ -115,6 +120,7 @@ interface CollectedProps {
 /** The goods of one page, and the selection among them. */
 function Collected({ list, dimmed, onRemoved }: CollectedProps) {
   const wechatRate = useRate()?.WechatRate
+  const titleOf = useTitleOf()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const remove = useAction(calls.collectDelete)
   // Goods that have left the page by themselves no longer count as selected.
@@ -150,7 +156,7 @@ function Collected({ list, dimmed, onRemoved }: CollectedProps) {
                   <Tick
                     checked={on}
                     onChange={(checked) => pick(goods.id, checked)}
-                    name={`选择 ${goods.nameZh ?? goods.name}`}
+                    name={`选择 ${titleOf(goods)}`}
                     className="absolute! top-2 right-2"
                   />
                 }

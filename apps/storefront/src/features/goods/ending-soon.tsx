@@ -13,6 +13,8 @@ import type { ReactNode } from 'react'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
+import { useTextView } from '../../lib/text-view.ts'
+import { TitlePair } from '../../lib/titles.tsx'
 import { More } from './goods-row.tsx'
 
 const SHOWN = 4
@@ -68,17 +70,18 @@ const Band = ({ children }: { children: ReactNode }) => (
 )
 
 function Ending({ goods, rate }: { goods: GoodsSummary; rate: number | null | undefined }) {
+  const [view] = useTextView()
   if (!goods.auction) return null
   const { currentJpy, bidCount, endsAt } = goods.auction
   return (
     <Link {...links.goods(goods)} className="group flex h-36 gap-3.5 rounded-photo border border-line bg-paper p-3.5">
       <Photo src={goods.thumbnail} width={240} className="w-29 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span
-          lang={goods.nameZh === null ? 'ja' : undefined}
-          className="line-clamp-2 h-10 text-base/5 wrap-anywhere group-hover:text-ai-deep"
-        >
-          {goods.nameZh ?? goods.name}
+        <span className="block h-10 overflow-hidden">
+          <TitlePair
+            goods={goods}
+            className={`text-base/5 group-hover:text-ai-deep ${view === 'ja' || goods.nameZh === null ? 'line-clamp-2' : 'block truncate'}`}
+          />
         </span>
         <span className="mt-1 block">
           <Yen amountJpy={currentJpy} size="row" />

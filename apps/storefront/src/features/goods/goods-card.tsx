@@ -9,6 +9,8 @@ import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
 import { useOwnChoice } from '../../lib/own-choice.ts'
+import { useTextView } from '../../lib/text-view.ts'
+import { TitlePair } from '../../lib/titles.tsx'
 import { useViewed } from '../../lib/viewed-ids.ts'
 import { CollectHeart } from './collect-button.tsx'
 import { saleSeal } from './sale-status.ts'
@@ -38,24 +40,13 @@ function Mark({ goods }: { goods: Goods }) {
 const PayerTag = ({ payer }: { payer: GoodsSummary['shippingPayer'] }) =>
   payer && <Tag tone={payer === 'seller' ? 'matcha' : 'kihada'}>{shippingPayerZh[payer]}</Tag>
 
-/** Both names, or the Japanese one alone, in a block of 62 px, so that the prices of a row are level. */
-function Names({ goods, gone }: { goods: Goods; gone: boolean }) {
-  const look = `wrap-anywhere group-hover:text-ai-deep ${gone ? 'text-ink-2' : ''}`
-  if (goods.nameZh === null) {
-    return (
-      <span className="mt-2.5 block h-[62px]">
-        <span lang="ja" className={`line-clamp-3 text-base/5 ${look}`}>
-          {goods.name}
-        </span>
-      </span>
-    )
-  }
+/** Both titles, or one alone, in a block of 62 px, so that the prices of a row are level. */
+function Titles({ goods, gone }: { goods: Goods; gone: boolean }) {
+  const [view] = useTextView()
+  const lines = view === 'ja' || goods.nameZh === null ? 'line-clamp-3 text-base/5' : 'line-clamp-2 text-base/[21px] break-keep'
   return (
     <span className="mt-2.5 block h-[62px] overflow-hidden">
-      <span className={`line-clamp-2 text-base/[21px] break-keep ${look}`}>{goods.nameZh}</span>
-      <span lang="ja" className="mt-0.5 line-clamp-2 text-cap wrap-anywhere text-ink-3">
-        {goods.name}
-      </span>
+      <TitlePair goods={goods} className={`group-hover:text-ai-deep ${lines} ${gone ? 'text-ink-2' : ''}`} />
     </span>
   )
 }
@@ -76,7 +67,7 @@ interface GoodsCardProps {
   tellsViewed?: boolean
 }
 
-/** A listing in a grid: photo, both names, price in yen with the yuan beside it, postage and condition. What is gone stays, under a seal. */
+/** A listing in a grid: photo, both titles, price in yen with the yuan beside it, postage and condition. What is gone stays, under a seal. */
 export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, chosen = false, tellsViewed = true }: GoodsCardProps) {
   const seal = saleSeal(goods.status)
   const priceJpy = goods.auction?.currentJpy ?? goods.priceJpy
@@ -105,7 +96,7 @@ export function GoodsCard({ goods, wechatRate, eager = false, footnote, corner, 
             </span>
           )}
         </Photo>
-        <Names goods={goods} gone={seal !== null} />
+        <Titles goods={goods} gone={seal !== null} />
         <span className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
           {priceJpy === null ? (
             <span className="text-base/6 text-ink-3">未标价</span>

@@ -1,16 +1,19 @@
 import type { GoodsDetail } from '@otsukai/contract/goods'
 import { formatTime } from '@otsukai/web/time.ts'
 import { Clock, Heart, RefreshCw } from 'lucide-react'
+import { useTextView } from '../../lib/text-view.ts'
+import { type Named, Title } from '../../lib/titles.tsx'
 
-/** The heading of a listing: the Chinese name with the Japanese one below it, or the Japanese one alone. */
-export function GoodsTitle({ goods }: { goods: Pick<GoodsDetail, 'name' | 'nameZh'> }) {
+/** The heading of goods: the Chinese title with the original below it, both whole, or the original alone. */
+export function GoodsTitle({ goods }: { goods: Named }) {
+  const [view] = useTextView()
   return (
     <>
-      <h1 {...(goods.nameZh === null && { lang: 'ja' })} className="mt-2 text-xl font-semibold! wrap-anywhere">
-        {goods.nameZh ?? goods.name}
+      <h1 className="mt-2 text-xl font-semibold! wrap-anywhere">
+        <Title goods={goods} />
       </h1>
-      {goods.nameZh !== null && (
-        <p lang="ja" className="mt-1 text-sm wrap-anywhere text-ink-3">
+      {view !== 'ja' && goods.nameZh !== null && (
+        <p lang="ja" className="mt-1 text-cap wrap-anywhere text-ink-3">
           {goods.name}
         </p>
       )}

@@ -24,6 +24,8 @@ import { saleSeal } from './sale-status.ts'
 import { OldNote } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { forgetViewed, listViewed, type ViewedGoods } from '../../lib/local-database.ts'
+import { TextSwitch } from '../../lib/text-switch.tsx'
+import { useTitleOf } from '../../lib/titles.tsx'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 import { HISTORY_LIMIT } from '../../lib/viewing-history.ts'
 
@@ -55,6 +57,7 @@ export function HistoryScreen() {
         {viewed && (
           <p className="ml-auto text-cap text-ink-3 max-tablet:ml-0">只存在这个浏览器里，最多 {HISTORY_LIMIT} 件，满了先去掉最早的</p>
         )}
+        <TextSwitch of="list" />
         {viewed && viewed.length > 0 && (
           <Button size="compact" icon={Trash2} onClick={() => setAsking(true)}>
             清空足迹
@@ -131,7 +134,7 @@ function Footprint({ viewed, fresh, timeZone, onForget }: FootprintProps) {
   const goods = fresh ?? viewed
   const seal = fresh ? saleSeal(fresh.status) : null
   const fell = fresh && fresh.priceJpy !== null && viewed.priceJpy !== null && fresh.priceJpy < viewed.priceJpy
-  const name = goods.nameZh ?? goods.name
+  const name = useTitleOf()(goods)
   return (
     <GoodsCard
       goods={goods}

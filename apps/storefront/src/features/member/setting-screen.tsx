@@ -1,5 +1,7 @@
+import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
+import { Photo } from '@otsukai/ui/photo.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { TickBox } from '@otsukai/ui/tick-box.tsx'
 import type { ReactNode } from 'react'
@@ -8,6 +10,7 @@ import { ContactsForm } from './contacts-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useOwnChoice } from '../../lib/own-choice.ts'
+import { useOriginalsOnly } from '../../lib/text-view.ts'
 
 /** Picture, name and contacts, browsing choices, password: each part is saved separately. */
 export function SettingScreen() {
@@ -22,6 +25,9 @@ export function SettingScreen() {
           </Part>
           <Part title="昵称与联系方式" about="只有你和客服看得到">
             <ContactsForm user={user} />
+          </Part>
+          <Part title="显示语言" about="标题、说明、留言一起变；看商品时还能随手切换。只存在这个浏览器里">
+            <LanguageChoice />
           </Part>
           <Part title="浏览" about="只存在这个浏览器里">
             <BrowsingChoices />
@@ -38,6 +44,49 @@ export function SettingScreen() {
         </div>
       )}
     </Page>
+  )
+}
+
+const sample = { name: 'RICOH WG-80 防水カメラ リコー 元箱付き', nameZh: 'RICOH 理光 WG-80 防水相机 带原盒' }
+
+/** What titles look like either way. */
+const views = [
+  { value: 'pair', name: '译文 + 原文', originals: false },
+  { value: 'originals', name: '只看原文', originals: true },
+] as const
+
+function LanguageChoice() {
+  const [originals, choose] = useOriginalsOnly()
+  return (
+    <div role="radiogroup" aria-label="显示语言" className="grid max-w-160 gap-3 tablet:grid-cols-2">
+      {views.map((view) => (
+        <ChoiceTile
+          key={view.value}
+          name="language"
+          value={view.value}
+          checked={originals === view.originals}
+          onChange={() => choose(view.originals)}
+          className="items-start!"
+        >
+          <b className="block font-semibold">{view.name}</b>
+          <span aria-hidden className="mt-2 flex min-h-18 gap-3 rounded-photo border border-line bg-paper p-2.5 text-sm">
+            <Photo src={null} width={240} className="w-12 shrink-0 self-start" />
+            <span className="min-w-0">
+              {view.originals ? (
+                <span lang="ja">{sample.name}</span>
+              ) : (
+                <>
+                  {sample.nameZh}
+                  <span lang="ja" className="block text-cap text-ink-3">
+                    {sample.name}
+                  </span>
+                </>
+              )}
+            </span>
+          </span>
+        </ChoiceTile>
+      ))}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { Headset } from 'lucide-react'
 import { useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
+import { ZhLine } from '../../lib/titles.tsx'
 import { CountMark } from './count-mark.tsx'
 import { formatLast } from './days.ts'
 
@@ -47,7 +48,7 @@ function Row({
       <span className="row-span-2 w-11">{about ? <Photo src={thumbnail} width={240} /> : <SupportMark />}</span>
       <span className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
         {goodsId && '商品：'}
-        {title}
+        <ZhLine>{title}</ZhLine>
       </span>
       <time className="num text-cap/[22px] text-ink-3">{time}</time>
       <span className="truncate text-sm text-ink-2">{lastText}</span>

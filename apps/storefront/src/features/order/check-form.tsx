@@ -15,7 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { useLimits } from '../../lib/site.ts'
-import { RiskToRead, useRiskToRead } from './risk-to-read.tsx'
+import type { useTextsToRead } from './texts-to-read.tsx'
 
 /** Refusals after which trying again is useless: not on sale, not carried, without a price, or another member is buying them. */
 const cannotBeHad: ReadonlySet<unknown> = new Set<Why>(['goodsNotOnSale', 'goodsForbidden', 'noPrice', 'goodsTakenHere'])
@@ -24,7 +24,7 @@ type Why = RefusalOf<typeof createOrder>
 
 /** A link to what the member can do about a refusal. */
 function wayOut(why: Why | null, goods: GoodsSummary): ReactNode {
-  if (cannotBeHad.has(why)) return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
+  if (cannotBeHad.has(why)) return <Link {...links.alike(goods)}>找同样的</Link>
   switch (why) {
     case 'variantNeeded':
       return <Link {...links.goods(goods)}>去选款式</Link>
@@ -36,6 +36,8 @@ function wayOut(why: Why | null, goods: GoodsSummary): ReactNode {
       return null
   }
 }
+
+export const useCreateOrder = () => useAction(calls.createOrder)
 
 interface SubmitOrderProps {
   goods: GoodsSummary
@@ -50,19 +52,33 @@ interface SubmitOrderProps {
   /** The member declined the new quote. */
   onGiveUp: () => void
   onDone: (orderId: string) => void
+  /** The call, and the refusal of the last one. */
+  create: ReturnType<typeof useCreateOrder>
+  /** What must be read and ticked first. */
+  texts: ReturnType<typeof useTextsToRead>
 }
 
 /** The terms and the button that orders. A changed total is shown beside the old one, and ordered at only after the member agrees. */
-export function SubmitOrder({ goods, variantId, quote, remark, inspection, paused, onQuote, onGiveUp, onDone }: SubmitOrderProps) {
+export function SubmitOrder({
+  goods,
+  variantId,
+  quote,
+  remark,
+  inspection,
+  paused,
+  onQuote,
+  onGiveUp,
+  onDone,
+  create,
+  texts,
+}: SubmitOrderProps) {
   const [agreed, setAgreed] = useState(false)
   const attempt = useAttempt()
-  const create = useAction(calls.createOrder)
   const limits = useLimits()
   const moved = create.problem?.refusal === 'quoteMoved' ? create.problem.facts.quote : null
-  const { risk, read, isProblem, acknowledged, onRead } = useRiskToRead(create.problem)
   const refusal = create.problem?.refusal ?? null
   const lost = cannotBeHad.has(refusal)
-  const why = paused ?? (!agreed ? '勾选上面的说明后即可提交' : risk && !read ? '看过卖家风险并勾选后即可提交' : null)
+  const why = paused ?? (!texts.read ? '看过提示，勾选“仍要下单”后即可提交' : !agreed ? '勾选上面的说明后即可提交' : null)
 
   const submit = async (at: Quote): Promise<void> => {
     const input = {
@@ -71,7 +87,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
       remark,
       inspection,
       expectedTotalJpy: at.totalJpy,
-      ...acknowledged,
+      ...texts.acknowledged,
     }
     const done = await create.run({ ...input, requestId: attempt.idFor(input) })
     if (!done) return
@@ -82,7 +98,6 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
   return (
     <>
       <Terms agreed={agreed} onAgree={setAgreed} />
-      {risk && <RiskToRead risk={risk} read={read} onRead={onRead} act="下单" />}
       {moved ? (
         <MovedQuote
           before={quote}
@@ -115,7 +130,7 @@ export function SubmitOrder({ goods, variantId, quote, remark, inspection, pause
               {why ?? `提交时不扣款${limits ? `，请在 ${spanZh(limits.orderExpiresS)}内付款` : ''}`}
             </p>
           )}
-          <Problem problem={isProblem ? null : create.problem} way={wayOut(refusal, goods)} className="mt-3" />
+          <Problem problem={texts.isProblem ? null : create.problem} way={wayOut(refusal, goods)} className="mt-3" />
         </>
       )}
     </>

@@ -7,9 +7,9 @@ import { Tag } from '@otsukai/ui/tag.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
+import { TitlePair } from '../../lib/titles.tsx'
 import { nextStep } from './next-step.ts'
 import { wholeCostJpy } from './order-words.ts'
-import { GoodsNames } from './ordered-goods.tsx'
 import { StateWords } from './state-words.tsx'
 
 /** The state of an order's inspection as a tag. */
@@ -47,7 +47,7 @@ export function OrderRow({ order, wechatRate, timeZone, mostUrgent }: OrderRowPr
         </Link>
         <div className="min-w-0">
           <Link {...links.order(order.id)} className="target block hover:text-ai-deep">
-            <GoodsNames goods={order.goods} clamp />
+            <TitlePair goods={order.goods} className="line-clamp-2" />
           </Link>
           <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
             {order.goods.variant && (

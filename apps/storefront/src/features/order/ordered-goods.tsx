@@ -5,24 +5,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { conditionZh, shippingPayerZh } from '../../lib/marketplace-words.ts'
+import { TitlePair } from '../../lib/titles.tsx'
 
 type Goods = Pick<GoodsSummary, 'id' | 'name' | 'nameZh' | 'thumbnail' | 'kind' | 'conditionId' | 'shippingPayer'>
-
-/** The Chinese name of goods with the Japanese one below it, or the Japanese one alone. */
-export function GoodsNames({ goods, clamp = false }: { goods: Pick<Goods, 'name' | 'nameZh'>; clamp?: boolean }) {
-  return (
-    <>
-      <span {...(goods.nameZh === null && { lang: 'ja' })} className={`wrap-anywhere ${clamp ? 'line-clamp-2' : 'block'}`}>
-        {goods.nameZh ?? goods.name}
-      </span>
-      {goods.nameZh !== null && (
-        <span lang="ja" className={`text-cap wrap-anywhere text-ink-3 ${clamp ? 'line-clamp-1' : 'block'}`}>
-          {goods.name}
-        </span>
-      )}
-    </>
-  )
-}
 
 /** The goods of an order: photo, names, and at size 112 postage, condition and id; `end` is drawn at the right. */
 export function OrderedGoods({
@@ -48,7 +33,7 @@ export function OrderedGoods({
       </Link>
       <div className="min-w-0 flex-1 basis-40 text-control">
         <Link {...links.goods(goods)} className="target block hover:text-ai-deep">
-          <GoodsNames goods={goods} />
+          <TitlePair goods={goods} className="block" whole />
         </Link>
         {variant && (
           <p className="mt-1 text-sm text-ink-2">

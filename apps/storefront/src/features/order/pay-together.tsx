@@ -16,7 +16,7 @@ import { Answer } from '../../lib/answer.tsx'
 import { ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { orderReads } from './order-reads.ts'
-import { GoodsNames } from './ordered-goods.tsx'
+import { TitlePair } from '../../lib/titles.tsx'
 
 /** More unpaid orders than a member may have. */
 const MOST_UNPAID = 100
@@ -180,7 +180,7 @@ function PaymentRow({ order: { id, goods, quote }, outcome, chosen, onChoose }: 
     <li className="grid grid-cols-[22px_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-3 last:border-b-0">
       {paid ? <span /> : <Tick id={label} checked={chosen} onChange={(on) => onChoose?.(on)} />}
       <label htmlFor={label} className="min-w-0 cursor-pointer text-sm">
-        <GoodsNames goods={goods} clamp />
+        <TitlePair goods={goods} className="line-clamp-2" />
         <span className="num mt-0.5 block text-cap text-ink-3">{id}</span>
       </label>
       <p className="text-right whitespace-nowrap">

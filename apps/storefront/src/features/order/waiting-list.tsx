@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { nextStep, waitingOrders } from './next-step.ts'
-import { GoodsNames } from './ordered-goods.tsx'
+import { TitlePair } from '../../lib/titles.tsx'
 import { StateWords } from './state-words.tsx'
 
 interface WaitingListProps {
@@ -54,7 +54,7 @@ function Waiting({ order, timeZone, first }: { order: Order; timeZone: string; f
         <Photo src={order.goods.thumbnail} width={240} />
       </Link>
       <Link {...links.order(order.id)} className="target min-w-0 hover:text-ai-deep">
-        <GoodsNames goods={order.goods} clamp />
+        <TitlePair goods={order.goods} className="line-clamp-2" />
       </Link>
       <div className="max-tablet:col-start-2">
         <StateWords order={order} />

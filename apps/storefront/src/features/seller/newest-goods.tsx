@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Answer, type Asked } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
+import { useTitleOf } from '../../lib/titles.tsx'
 import type { SellerView } from './seller-view.ts'
 
 /** One row. */
@@ -29,39 +30,42 @@ function OfSeller({ id }: { id: string }) {
   return <Four asked={asked} />
 }
 
-const Four = ({ asked }: { asked: Asked<{ list: readonly GoodsSummary[] }> }) => (
-  <Answer
-    of={asked}
-    waiting={
-      <div className={row}>
-        {[0, 1, 2, 3].map((n) => (
-          <div key={n}>
-            <Skeleton className="aspect-square rounded-photo!" />
-            <Skeleton className="mt-0.5 h-[18px]" />
-          </div>
-        ))}
-      </div>
-    }
-    failed={() => <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">商品暂时没有加载出来。</p>}
-    empty={<p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">现在没有在售的商品。</p>}
-  >
-    {({ list }) => (
-      <ul className={row}>
-        {list.slice(0, SHOWN).map((each) => {
-          const priceJpy = each.auction?.currentJpy ?? each.priceJpy
-          return (
-            <li key={each.id} className="min-w-0">
-              <Link {...links.goods(each)} title={each.nameZh ?? each.name} className="block rounded-photo">
-                <Photo src={each.thumbnail} alt={each.nameZh ?? each.name} width={240} />
-                {/* Where the tile is narrow the unit goes, never a digit. */}
-                <span className="mt-0.5 block h-[18px] overflow-hidden break-keep *:whitespace-normal">
-                  {priceJpy === null ? <span className="text-cap text-ink-3">未标价</span> : <Yen amountJpy={priceJpy} size="tiny" />}
-                </span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    )}
-  </Answer>
-)
+function Four({ asked }: { asked: Asked<{ list: readonly GoodsSummary[] }> }) {
+  const titleOf = useTitleOf()
+  return (
+    <Answer
+      of={asked}
+      waiting={
+        <div className={row}>
+          {[0, 1, 2, 3].map((n) => (
+            <div key={n}>
+              <Skeleton className="aspect-square rounded-photo!" />
+              <Skeleton className="mt-0.5 h-[18px]" />
+            </div>
+          ))}
+        </div>
+      }
+      failed={() => <p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">商品暂时没有加载出来。</p>}
+      empty={<p className="text-sm text-ink-3 min-[900px]:w-62 desk:w-81">现在没有在售的商品。</p>}
+    >
+      {({ list }) => (
+        <ul className={row}>
+          {list.slice(0, SHOWN).map((each) => {
+            const priceJpy = each.auction?.currentJpy ?? each.priceJpy
+            return (
+              <li key={each.id} className="min-w-0">
+                <Link {...links.goods(each)} title={titleOf(each)} className="block rounded-photo">
+                  <Photo src={each.thumbnail} alt={titleOf(each)} width={240} />
+                  {/* Where the tile is narrow the unit goes, never a digit. */}
+                  <span className="mt-0.5 block h-[18px] overflow-hidden break-keep *:whitespace-normal">
+                    {priceJpy === null ? <span className="text-cap text-ink-3">未标价</span> : <Yen amountJpy={priceJpy} size="tiny" />}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Answer>
+  )
+}

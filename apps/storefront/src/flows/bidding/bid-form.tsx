@@ -24,8 +24,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useBidDraft } from '../../features/auction/bid-draft.ts'
 import { closingZh } from '../../features/auction/bid-words.ts'
 import { limitSteps } from '../../features/auction/limit-steps.ts'
+import { goodsReads } from '../../features/goods/goods-reads.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
-import { RiskToRead, useRiskToRead } from '../../features/order/risk-to-read.tsx'
+import { stopsIn, TextsToRead, useTextsToRead } from '../../features/order/texts-to-read.tsx'
 import { readAmount } from '../../features/wallet/amount.ts'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { Answer } from '../../lib/answer.tsx'
@@ -50,7 +51,7 @@ interface BidFormProps {
 /** A new limit: the least that would do, what it costs at most, what it holds, and the one button. A short balance is recharged right below. */
 export function BidForm({ goods, bid, auction, present }: BidFormProps) {
   const rate = useRate()
-  const { draft, set, place, submit, risk } = usePlacing(goods, bid)
+  const { draft, set, place, submit, texts } = usePlacing(goods, bid)
   const { leastJpy, typed, limitJpy, wrong, priced } = useLimit({ goods, bid, auction, typed: draft.typed })
   const heldJpy = bid?.heldJpy ?? 0
   // A bid that stands needs no higher limit: what one would lack is of no matter until one is named.
@@ -63,7 +64,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
     wanted,
     counting: !priced.data || priced.counting || availableJpy === undefined,
     agreed: draft.agreed,
-    unread: risk.risk !== null && !risk.read,
+    unread: !texts.read,
   })
   return (
     <>
@@ -83,7 +84,9 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
         <TickBox checked={draft.agreed} onChange={(agreed) => set({ agreed })} className="my-4">
           我知道出价有约束力：领先期间不能撤回，拍到必须付款，二手商品不支持七天无理由退货。没拍到，冻结立即退回。
         </TickBox>
-        {risk.risk && <RiskToRead risk={risk.risk} read={risk.read} onRead={risk.onRead} act="出价" />}
+        <div className="mb-4 empty:hidden">
+          <TextsToRead of={texts} act="出价" />
+        </div>
         {wasShort && shortJpy === 0 && wrong === null && <CoveredNow />}
         <BidButton
           text={buttonText(bid, draft.mode, wrong === null ? limitJpy : null)}
@@ -93,7 +96,7 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
           onPress={() => limitJpy !== null && void submit(limitJpy).then((done) => done && forgetShort())}
         />
         <Problem
-          problem={risk.isProblem || (place.problem?.refusal === 'balanceShort' && shortJpy > 0) ? null : place.problem}
+          problem={texts.isProblem || (place.problem?.refusal === 'balanceShort' && shortJpy > 0) ? null : place.problem}
           way={wayOut(place.problem, {
             goods,
             leastJpy,
@@ -140,15 +143,17 @@ function usePlacing(goods: GoodsSummary, bid: BidDetails | null) {
   const [draft, change] = useBidDraft(goods.id)
   const attempt = useAttempt()
   const place = useAction(calls.userBid)
-  const risk = useRiskToRead(place.problem)
+  // A raise asks for no stop again, as seconds count.
+  const points = useQuery({ ...goodsReads.item(goods.id), enabled: bid === null }).data?.points ?? []
+  const texts = useTextsToRead(bid === null ? stopsIn(points) : [], place.problem)
   const set = (part: Parameters<typeof change>[0]): void => {
     change(part)
-    if (place.problem && !risk.isProblem) place.dismiss()
+    if (place.problem && !texts.isProblem) place.dismiss()
   }
   /** Answers whether the bid was made. */
   const submit = async (limitJpy: number): Promise<boolean> => {
     const mode = bid ? (bid.state === 'queued' ? 'closing' : 'now') : draft.mode
-    const input = { id: goods.id, maxJpy: limitJpy, mode, ...risk.acknowledged } as const
+    const input = { id: goods.id, maxJpy: limitJpy, mode, ...texts.acknowledged } as const
     const done = await place.run({ ...input, requestId: attempt.idFor(input) })
     if (!done) return false
     attempt.done()
@@ -159,7 +164,7 @@ function usePlacing(goods: GoodsSummary, bid: BidDetails | null) {
     showToast(done.data.state === 'queued' ? `已预约，${closingZh(limits)}` : (doneWords[done.data.state] ?? '出价已提交'))
     return true
   }
-  return { draft, set, place, submit, risk }
+  return { draft, set, place, submit, texts }
 }
 
 /** What the balance lacks of what a bid would hold, and whether it did before. */
@@ -180,7 +185,7 @@ interface Hindrances {
   wanted: boolean
   counting: boolean
   agreed: boolean
-  /** The risk with the seller has not been read. */
+  /** Something to read has not been ticked. */
   unread: boolean
 }
 
@@ -191,7 +196,7 @@ function whyNot({ present, wrong, shortJpy, wanted, counting, agreed, unread }: 
   if (shortJpy > 0) return wanted ? `余额还差 ${formatJpy(shortJpy)} 日元，在下面补足后回到这里` : '想提高上限，先填好新的金额'
   if (counting) return '正在计算费用'
   if (!agreed) return '勾选上面的说明后即可提交'
-  return unread ? '看过卖家的风险，勾选后即可出价' : null
+  return unread ? '看过提示，勾选“仍要出价”后即可提交' : null
 }
 
 interface LimitCostsProps {
@@ -366,7 +371,7 @@ function wayOut(problem: ProblemOf<typeof calls.userBid> | null, { goods, leastJ
     case 'goodsForbidden':
     case 'auctionEnded':
     case 'bidTooLate':
-      return <Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>
+      return <Link {...links.alike(goods)}>找同样的</Link>
     case 'sellerBlacked':
       return <Link {...links.blacklist()}>去黑名单</Link>
     case 'memberFrozen':

@@ -37,6 +37,7 @@ import { hear } from '../../lib/changes.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { useLimits, useTimeZone } from '../../lib/site.ts'
+import { useTitleOf } from '../../lib/titles.tsx'
 import { asLimit, BidForm } from './bid-form.tsx'
 
 const columns =
@@ -185,7 +186,7 @@ interface FrameProps {
 function Frame({ goods, bid, title, currentJpy, children }: FrameProps) {
   const timeZone = useTimeZone()
   const limits = useLimits()
-  const name = goods.nameZh ?? goods.name
+  const name = useTitleOf()(goods)
   const words = bid && bidWords(bid, currentJpy, limits)
   const shown = title ?? words?.title ?? '出价'
   const raises = bid ? RAISES_AT_MOST - bid.raisesLeft : 0
@@ -263,7 +264,7 @@ function HowItStands({ bid, currentJpy, extended }: { bid: BidDetails; currentJp
       )
     case 'lost':
       return (
-        <Note kind="aside" icon={Undo2} way={<Link {...links.search(bid.goods.name.slice(0, 40))}>找同样的</Link>}>
+        <Note kind="aside" icon={Undo2} way={<Link {...links.alike(bid.goods)}>找同样的</Link>}>
           竞拍已经结束，这次没有拍到。{all}已全部退回余额。
         </Note>
       )
@@ -319,7 +320,7 @@ function BidCosts({ bid }: { bid: BidDetails }) {
         </Link>
       ) : (
         isOver(bid) && (
-          <Link {...links.search(bid.goods.name.slice(0, 40))} className={`mt-4 ${buttonLook({ wide: true })}`}>
+          <Link {...links.alike(bid.goods)} className={`mt-4 ${buttonLook({ wide: true })}`}>
             看看同类
           </Link>
         )
@@ -330,7 +331,7 @@ function BidCosts({ bid }: { bid: BidDetails }) {
 
 const Similar = ({ goods }: { goods: GoodsSummary }) => (
   <Section title="看看别的">
-    <Link {...links.search(goods.name.slice(0, 40))} className={buttonLook({ wide: true })}>
+    <Link {...links.alike(goods)} className={buttonLook({ wide: true })}>
       找同样的
     </Link>
     <Link {...links.auctions()} className={`mt-3 ${buttonLook({ wide: true })}`}>

@@ -12,14 +12,15 @@ import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { RefusedRead } from '@otsukai/web/api.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { goodsReads } from '../../features/goods/goods-reads.ts'
-import { SubmitOrder } from '../../features/order/check-form.tsx'
+import { SubmitOrder, useCreateOrder } from '../../features/order/check-form.tsx'
 import { ErrandSteps } from '../../features/order/errand-steps.tsx'
 import { InspectionChoice } from '../../features/order/inspection-choice.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { stopsIn, TextsToRead, useTextsToRead } from '../../features/order/texts-to-read.tsx'
 import { Answer, type Asked, OldNote } from '../../lib/answer.tsx'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { staleGoods } from '../../lib/failure-words.ts'
@@ -75,6 +76,9 @@ function Check({ data: { goods, quote }, asked, counting, variantId, inspection,
   const timeZone = useTimeZone()
   const { fees, limits } = useConfig() ?? {}
   const [remark, setRemark] = useState('')
+  const create = useCreateOrder()
+  const points = useQuery(goodsReads.detail(goods)).data?.points ?? []
+  const texts = useTextsToRead(stopsIn(points), create.problem)
   const stale = goods.stale || asked.isError
   const paused = stale ? '恢复连接后即可下单' : counting ? '正在重新计算费用' : null
   const accept = (now: Quote): void => {
@@ -85,6 +89,9 @@ function Check({ data: { goods, quote }, asked, counting, variantId, inspection,
       <div className="grid gap-4">
         <OldNote of={[asked]}>{staleGoods}</OldNote>
         <GoodsToOrder goods={goods} variantId={variantId} />
+        <div ref={useIntoView(texts.isProblem)} className="scroll-mt-20 empty:hidden">
+          <TextsToRead of={texts} act="下单" warnings={points.filter(({ level }) => level === 'warn')} />
+        </div>
         {!stale && <Note kind="good">提交时会再向卖家页面核对一次：在售、价格没变，才会下单。</Note>}
         <Section title="可选服务">
           <InspectionChoice feeJpy={fees?.inspectionJpy} wanted={inspection} onChange={onInspection} />
@@ -102,6 +109,8 @@ function Check({ data: { goods, quote }, asked, counting, variantId, inspection,
           remark={remark}
           inspection={inspection}
           paused={paused}
+          create={create}
+          texts={texts}
           onQuote={accept}
           onGiveUp={() => void navigate(links.goods(goods))}
           onDone={(orderId) => void navigate({ ...links.orderSettle(orderId), replace: true })}
@@ -109,6 +118,15 @@ function Check({ data: { goods, quote }, asked, counting, variantId, inspection,
       </Section>
     </div>
   )
+}
+
+/** Shows an element, far from what was pressed, once it has something new to say. */
+function useIntoView(now: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (now) ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [now])
+  return ref
 }
 
 /** The goods, in the variant that was chosen, at their price. */

@@ -158,7 +158,7 @@ function Now({ order }: { order: Order }) {
           )}
           <CancelOrder order={order} />
           {over && (
-            <Link {...links.search(order.goods.name.slice(0, 40))} className={buttonLook({ size: 'compact' })}>
+            <Link {...links.alike(order.goods)} className={buttonLook({ size: 'compact' })}>
               找同样的
             </Link>
           )}

@@ -27,6 +27,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
+import { TextSwitch } from '../../lib/text-switch.tsx'
 import { useFirstPage } from '../../lib/use-first-page.ts'
 
 const FilterSheet = lazy(() => import('../../features/search/filter-sheet.tsx'))
@@ -90,6 +91,9 @@ export function SearchScreen({ search }: { search: SearchState }) {
           </div>
           <div className="mt-4 mb-5 flex items-center gap-2">
             <SortBar state={state} />
+            <div className="ml-auto">
+              <TextSwitch of="list" />
+            </div>
             <PhoneFilters
               state={state}
               total={results.isPlaceholderData ? null : (answer?.total ?? null)}

@@ -11,6 +11,7 @@ import { Answer, type Asked } from '../../lib/answer.tsx'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { marketLists } from '../../lib/market-lists.ts'
+import { Title } from '../../lib/titles.tsx'
 import { saleSeal } from '../../features/goods/sale-status.ts'
 import { quoted } from '../../features/search/left-out-note.tsx'
 import { matchBrands, matchCategories } from '../../features/search/match-names.ts'
@@ -71,7 +72,7 @@ function TriedId({ id }: { id: string }) {
         <>
           <Photo src={goods.thumbnail} width={240} className="w-10 shrink-0" />
           <span className="min-w-0">
-            <span {...(goods.nameZh === null && { lang: 'ja' })}>{goods.nameZh ?? goods.name}</span>
+            <Title goods={goods} />
             {' · '}
             {goods.priceJpy === null ? (
               '未标价'

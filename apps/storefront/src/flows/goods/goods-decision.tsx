@@ -1,5 +1,4 @@
 import type { GoodsDetail, ShopProductDetail } from '@otsukai/contract/goods'
-import { isReserved } from '@otsukai/contract/reserved'
 import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Icon } from '@otsukai/ui/icon.tsx'
@@ -15,10 +14,12 @@ import { lazy, Suspense, useState } from 'react'
 import { BidEntrySkeleton } from '../../features/auction/bid-entry-skeleton.tsx'
 import { CollectButton } from '../../features/goods/collect-button.tsx'
 import { GoodsFacts } from '../../features/goods/goods-facts.tsx'
+import { PointTags } from '../../features/goods/goods-points.tsx'
 import { GoodsTitle } from '../../features/goods/goods-title.tsx'
 import { VariantPicker } from '../../features/goods/variant-picker.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { StopToRead, stopsIn } from '../../features/order/texts-to-read.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { shippingPayerZh } from '../../lib/marketplace-words.ts'
@@ -67,6 +68,7 @@ export function Decision({ goods, seal, stale, blacked }: DecisionProps) {
         )}
       </p>
       <GoodsTitle goods={goods} />
+      <PointTags points={goods.points} />
       {goods.auction ? (
         <Suspense fallback={<Skeleton className="mt-4 h-[183px] rounded-photo!" />}>
           <AuctionPanel id={goods.id} known={goods.auction} over={seal !== null} />
@@ -131,7 +133,7 @@ function Gone({ goods, seal }: { goods: Detail; seal: string }) {
       </Note>
     )
   return (
-    <Note kind="aside" className="mt-4" way={<Link {...links.search(goods.name.slice(0, 40))}>找同样的</Link>}>
+    <Note kind="aside" className="mt-4" way={<Link {...links.alike(goods)}>找同样的</Link>}>
       {failed ? '这件现在买不到了。' : gone[seal as keyof typeof gone]}下面还有类似的商品。
     </Note>
   )
@@ -151,7 +153,11 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
   const timeZone = useTimeZone()
   const asked = useQuery({ ...orderReads.quote(goods.id, { variantId: variantId ?? undefined }), enabled: !choosing })
   const quote = asked.data?.quote
-  const why = paused ?? (choosing ? '选好款式后即可下单' : null)
+  const stops = stopsIn(goods.points)
+  // By their words, so that an edited text asks anew.
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set())
+  const unread = stops.filter(({ textVersion }) => !read.has(textVersion)).length
+  const why = paused ?? (choosing ? '选好款式后即可下单' : unread > 0 ? `先勾选上面${stops.length > 1 ? '的提示' : '一项'}，再下单` : null)
   return (
     <>
       <section aria-label="费用明细" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3 pb-3.5">
@@ -166,13 +172,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
         ) : (
           <Answer
             of={asked}
-            waiting={
-              <>
-                <MoneySkeleton className="h-51 content-between" />
-                {/* The quote warns of it. */}
-                {isReserved(goods.name) && <Skeleton className="mt-3 h-16 rounded-photo!" />}
-              </>
-            }
+            waiting={<MoneySkeleton className="h-51 content-between" />}
             line="费用暂时没有算出来。"
             className="py-2 text-sm text-ink-2"
           >
@@ -180,6 +180,19 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
           </Answer>
         )}
       </section>
+      {stops.length > 0 && (
+        <div className="mt-4 grid gap-3">
+          {stops.map((stop) => (
+            <StopToRead
+              key={stop.what}
+              stop={stop}
+              read={read.has(stop.textVersion)}
+              onRead={(on) => setRead(new Set(on ? [...read, stop.textVersion] : [...read].filter((each) => each !== stop.textVersion)))}
+              way={<Link {...links.alike(goods)}>看看别的同款</Link>}
+            />
+          ))}
+        </div>
+      )}
       <div className="foot-bar mt-4">
         <div className="flex gap-3 max-tablet:flex-row-reverse max-tablet:gap-1">
           {why ? (

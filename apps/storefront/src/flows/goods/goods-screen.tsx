@@ -8,6 +8,7 @@ import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { GoodsComments } from '../../features/goods/goods-comments.tsx'
 import { GoodsDescription } from '../../features/goods/goods-description.tsx'
 import { goodsReads } from '../../features/goods/goods-reads.ts'
+import { PointRows } from '../../features/goods/goods-points.tsx'
 import { GoodsPulse } from '../../features/goods/goods-title.tsx'
 import { PriceHistory } from '../../features/goods/price-history.tsx'
 import { saleSeal } from '../../features/goods/sale-status.ts'
@@ -18,6 +19,7 @@ import { staleGoods } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
 import { recordView } from '../../lib/local-database.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
+import { useTitleOf } from '../../lib/titles.tsx'
 import { Decision, type Detail } from './goods-decision.tsx'
 import { goodsLayout } from '../../features/goods/goods-skeleton.tsx'
 
@@ -44,7 +46,7 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
     // A refetch while the page stays open is no new view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [goods.id])
-  const name = goods.nameZh ?? goods.name
+  const name = useTitleOf()(goods)
   return (
     <Page title={name}>
       <div className="max-tablet:hidden">
@@ -63,14 +65,18 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
         {staleGoods}
       </OldNote>
       <div className={goodsLayout}>
-        <div className="desk:sticky desk:top-20">
+        {/* A column that may be higher than the window must scroll with it. On a phone its parts lie around the price. */}
+        <div className={`max-tablet:contents ${goods.points.length === 0 ? 'desk:sticky desk:top-20' : ''}`}>
           <Gallery key={goods.id} photos={goods.photos} name={name} seal={seal} />
           <div className="max-tablet:hidden">
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>
+          <div className="max-tablet:order-1 max-tablet:-mt-6">
+            <PointRows points={goods.points} />
+          </div>
         </div>
         <Decision key={goods.id} goods={goods} seal={seal} stale={stale} blacked={blacked} />
-        <div className="in-order grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2">
+        <div className="in-order max-tablet:order-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-tablet:-mt-4 tablet:max-desk:col-span-2">
           <div className="tablet:hidden">
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>

@@ -18,6 +18,7 @@ import { kindZh, type SellerView } from '../../features/seller/seller-view.ts'
 import { Answer, type Asked, OldNote } from '../../lib/answer.tsx'
 import { isOutage, ownIsSafe } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
+import { TextSwitch } from '../../lib/text-switch.tsx'
 import { useFirstPage } from '../../lib/use-first-page.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
 
@@ -82,6 +83,9 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
       <OldNote of={[seller, goods]} className="mb-4" />
       <SellerHead seller={data} timeZone={timeZone} />
       <div className="mt-7">{choices(goods.data?.total)}</div>
+      <div className="mt-4 -mb-2 flex justify-end">
+        <TextSwitch of="list" />
+      </div>
       <Goods goods={goods} nothing={nothing} page={page} />
     </Page>
   )

@@ -16,6 +16,7 @@ import { StateWords } from '../../features/order/state-words.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
+import { TitlePair } from '../../lib/titles.tsx'
 
 /** The head of a conversation: title, subject, and a card below. */
 const Head = ({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) => (
@@ -128,8 +129,8 @@ function OrderCard({ orderId }: { orderId: string }) {
     <div className={`${card} tablet:grid-cols-[48px_minmax(0,1fr)_auto_auto]`}>
       <Photo src={order.goods.thumbnail} width={240} />
       <div className="min-w-0 max-tablet:col-span-2">
-        <p className="truncate" {...(order.goods.nameZh === null && { lang: 'ja' })}>
-          {order.goods.nameZh ?? order.goods.name}
+        <p>
+          <TitlePair goods={order.goods} className="block truncate" />
         </p>
         <p className="truncate text-cap text-ink-3">
           {order.paidJpy > 0 ? `已付 ${formatJpy(order.paidJpy)} 日元` : `应付 ${formatJpy(order.quote.totalJpy)} 日元`} ·{' '}
@@ -153,8 +154,8 @@ function GoodsCard({ goodsId }: { goodsId: string }) {
     <div className={card}>
       <Photo src={goods.thumbnail} width={240} />
       <div className="min-w-0">
-        <p className="truncate" {...(goods.nameZh === null && { lang: 'ja' })}>
-          {goods.nameZh ?? goods.name}
+        <p>
+          <TitlePair goods={goods} className="block truncate" />
         </p>
         <p className="text-cap text-ink-3">{goods.priceJpy === null ? '还没有标价' : `${formatJpy(goods.priceJpy)} 日元`}</p>
       </div>

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
+import { call, changeItem, newMember, recharge, test, world } from './journey.ts'
+
+const noProxy = '購入代行業者様のご購入はお断りしております。'
+const put = (fields: Record<string, unknown>) => world<{ id: string }>('/world/items', { priceJpy: 2_400, ...fields })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a title is read in Chinese over the original, and a switch or a setting shows the original alone', async ({ page }) => {
+  const name = `リコー フィルムカメラ 元箱付き 言葉 ${Date.now()}`
+  const { id } = await put({ name })
+  await newMember(page)
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href*="${id}"]`) })
+  await expect(card).toContainText('理光')
+  await expect(card.getByText(name, { exact: true })).toHaveAttribute('lang', 'ja')
+  // The switch holds for the visit.
+  await page.getByRole('button', { name: '原文' }).click()
+  await expect(card).not.toContainText('理光')
+  await expect(card).toContainText(name)
+  await card.getByRole('link').first().click()
+  await expect(title(page)).toHaveText(name)
+  await page.getByRole('button', { name: '对照' }).click()
+  await expect(title(page)).toContainText('理光')
+  await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()
+  // The setting outlives it.
+  await page.goto('/#/users/setting')
+  await page.getByRole('radio', { name: '只看原文' }).check()
+  await page.goto(`/#/item/${id}`)
+  await page.reload()
+  await expect(title(page)).toHaveText(name)
+})
+
+test('what the seller wrote stands in points, and a tag leads to its row with the seller’s own words', async ({ page }) => {
+  const { id } = await put({ name: '折りたたみ 単眼鏡 要点', description: '箱はありません。\n喫煙者がいます。' })
+  await page.goto(`/#/item/${id}`)
+  await page.getByRole('list', { name: '要点' }).getByRole('button', { name: '有人抽烟' }).click()
+  const row = page.getByRole('region', { name: '卖家说明要点' }).getByRole('listitem').filter({ hasText: '喫煙者がいます。' })
+  await expect(row).toBeFocused()
+  // Where nothing stops the purchase, nothing has to be ticked.
+  await expect(page.getByRole('link', { name: '立即下单' })).toBeVisible()
+})
+
+test('a stop has to be ticked on the goods and again at the check, and an edited text asks anew', async ({ page }) => {
+  const { id } = await put({ name: '折りたたみ 単眼鏡 代行', description: noProxy })
+  await newMember(page)
+  await page.goto(`/#/item/${id}`)
+  const stop = page.getByRole('alert', { name: '卖家不接受代购' })
+  await expect(stop).toContainText(noProxy)
+  await expect(stop.getByRole('link', { name: '看看别的同款' })).toBeVisible()
+  await expect(stop.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: '立即下单' })).toBeDisabled()
+  await expect(page.getByText('先勾选上面一项，再下单')).toBeVisible()
+  await stop.getByRole('checkbox').check()
+  await page.getByRole('link', { name: '立即下单' }).click()
+
+  // What was ticked on the goods is not ticked for the member here.
+  const asked = page.getByRole('alert', { name: '下单前要看的提示' })
+  await expect(asked).toContainText(noProxy)
+  await expect(asked.getByRole('checkbox')).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  const submit = page.getByRole('button', { name: '提交订单' })
+  await expect(submit).toBeDisabled()
+  await asked.getByRole('checkbox').check()
+
+  // The seller edits the text while the member reads: the order is refused, and the new words are asked for.
+  const edited = '代行業者様のご購入はキャンセルさせていただきます。'
+  await world(`/world/items/${id}`, { description: edited })
+  await submit.click()
+  await expect(asked).toContainText(edited)
+  await expect(asked.getByRole('checkbox')).not.toBeChecked()
+  await expect(submit).toBeDisabled()
+  await asked.getByRole('checkbox').check()
+  await submit.click()
+  await expect(page).toHaveURL(/#\/order\/settle\/[0-9A-Z]{10}$/)
+})
+
+test('a stop that the goods get while they are looked at appears there', async ({ page }) => {
+  const { id } = await put({ name: '折りたたみ 単眼鏡 後から' })
+  await page.goto(`/#/item/${id}`)
+  await expect(page.getByRole('link', { name: '立即下单' })).toBeVisible()
+  await changeItem(page, id, { description: noProxy })
+  await page.reload()
+  await expect(page.getByRole('alert', { name: '卖家不接受代购' })).toBeVisible()
+})
+
+test('a first bid asks for the stop to be ticked, and a raise does not', async ({ page }) => {
+  const { id } = await world<{ id: string }>('/world/auctions', {
+    name: '江戸切子 代行 競り',
+    startJpy: 1_000,
+    endsInS: 3_000,
+    description: noProxy,
+  })
+  await newMember(page)
+  await recharge(page, 20_000)
+  await page.goto(`/#/order/bid/${id}`)
+  const asked = page.getByRole('alert', { name: '出价前要看的提示' })
+  const agree = page.getByRole('checkbox', { name: /我知道出价有约束力/ })
+  await agree.check()
+  const bid = page.getByRole('button', { name: /^出价，上限/ })
+  await expect(asked).toContainText(noProxy)
+  await expect(bid).toBeDisabled()
+  await asked.getByRole('checkbox').check()
+  await bid.click()
+  await expect(title(page)).toHaveText(/领先/)
+  await expect(asked).toHaveCount(0)
+  await page.getByLabel(/新的出价上限/).fill('3000')
+  await agree.check()
+  await page.getByRole('button', { name: '提高上限到 3,000 日元' }).click()
+  await expect.poll(async () => (await call(page, calls.bidList, { goodsId: id, page: 1, limit: 1 })).list[0]?.maxJpy).toBe(3_000)
+})
