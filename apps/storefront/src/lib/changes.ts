@@ -38,6 +38,7 @@ export const actChanges: ActChanges = new Map<CallSurface, Change>([
   [calls.confirmInspection, order],
   [calls.userBid, bid],
   [calls.cancelBid, bid],
+  [calls.translateGoods, { asked: [calls.goodsTranslation] }],
   [calls.msgSend, message],
   [calls.msgRead, message],
   [calls.collectAdd, collected],

@@ -1,11 +1,22 @@
 import type { GoodsDetail } from '@otsukai/contract/goods'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useState } from 'react'
+import { useTextView } from '../../lib/text-view.ts'
+import { CommentText } from './goods-text.tsx'
+import type { Translation } from './use-translation.ts'
 
 const SHOWN = 5
 
 /** The comments on the listing: questions of buyers, answers of the seller. */
-export function GoodsComments({ comments, timeZone }: { comments: GoodsDetail['comments']; timeZone: string }) {
+interface CommentsProps {
+  comments: GoodsDetail['comments']
+  translation: Translation
+  timeZone: string
+}
+
+export function GoodsComments({ comments, translation, timeZone }: CommentsProps) {
+  const [view] = useTextView()
+  const translated = new Map(translation.data?.comments.map(({ id, sentences }) => [id, sentences]))
   const [open, setOpen] = useState(false)
   if (comments.length === 0) return null
   return (
@@ -25,9 +36,7 @@ export function GoodsComments({ comments, timeZone }: { comments: GoodsDetail['c
                 {comment.bySeller && <span className="text-ai">卖家</span>}
                 <time>{formatTime(comment.at, timeZone)}</time>
               </p>
-              <p lang="ja" className="mt-0.5 whitespace-pre-wrap wrap-anywhere">
-                {comment.text}
-              </p>
+              <CommentText text={comment.text} sentences={translated.get(comment.id)} view={view} />
             </div>
           </li>
         ))}

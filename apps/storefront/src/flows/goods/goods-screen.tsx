@@ -6,7 +6,7 @@ import { Gallery } from '../../features/goods/gallery.tsx'
 import { GoodsAway } from '../../features/goods/goods-away.tsx'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { GoodsComments } from '../../features/goods/goods-comments.tsx'
-import { GoodsDescription } from '../../features/goods/goods-description.tsx'
+import { GoodsText } from '../../features/goods/goods-text.tsx'
 import { goodsReads } from '../../features/goods/goods-reads.ts'
 import { PointRows } from '../../features/goods/goods-points.tsx'
 import { GoodsPulse } from '../../features/goods/goods-title.tsx'
@@ -14,6 +14,7 @@ import { PriceHistory } from '../../features/goods/price-history.tsx'
 import { saleSeal } from '../../features/goods/sale-status.ts'
 import { partyOf, SellerBox } from '../../features/seller/seller-box.tsx'
 import { useSeller } from '../../features/seller/seller-reads.ts'
+import { useTranslation } from '../../features/goods/use-translation.ts'
 import { type Asked, OldNote } from '../../lib/answer.tsx'
 import { staleGoods } from '../../lib/failure-words.ts'
 import { links } from '../../lib/links.ts'
@@ -47,6 +48,7 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [goods.id])
   const name = useTitleOf()(goods)
+  const translation = useTranslation(goods)
   return (
     <Page title={name}>
       <div className="max-tablet:hidden">
@@ -85,10 +87,10 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
         </div>
       </div>
       <div className="mt-12 grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_488px]">
-        <GoodsDescription key={goods.id} text={goods.description} />
+        <GoodsText key={goods.id} text={goods.description} translation={translation} />
         <div className="grid gap-8">
           <PriceHistory history={goods.priceHistory} asOf={goods.asOf} timeZone={timeZone} />
-          <GoodsComments comments={goods.comments} timeZone={timeZone} />
+          <GoodsComments comments={goods.comments} translation={translation} timeZone={timeZone} />
         </div>
       </div>
       <Related id={goods.id} />

@@ -1,0 +1,77 @@
+import type { GoodsDetail } from '@otsukai/contract/goods'
+import type { Sentence } from '@otsukai/contract/translation'
+import { useAction } from '@otsukai/web/action.ts'
+import { hasFailed, read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { useTextView } from '../../lib/text-view.ts'
+
+/** In case the live stream is silent. */
+const FOLLOW_MS = 5_000
+
+/** Why sentences stay untranslated; null: nothing is missing, or it is on its way. */
+export type Missing = 'failed' | 'off' | 'usedUp' | 'visitor' | null
+
+/** The seller's text and the comments in Chinese, as far as there is any. Asks the machine once somebody who is logged in sees the text. */
+export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
+  const [view] = useTextView()
+  const { loggedIn } = useSession()
+  const asked = useQuery({
+    ...read(calls.goodsTranslation, { id }),
+    enabled: view !== 'ja',
+    refetchInterval: ({ state }) => (state.data?.pending ? FOLLOW_MS : false),
+  })
+  const { data } = asked
+  const all = data ? [data.description, ...data.comments.map(({ sentences }) => sentences)].flat() : []
+  const left = all.filter(({ zh }) => zh === null).length
+  const { run, pending: sending, problem } = useAction(calls.translateGoods)
+  const [pressed, setPressed] = useState(false)
+  const mayAsk = loggedIn && !pressed && left > 0 && data?.machine === 'on' && !data.pending
+  const inView = useSeen(mayAsk, () => {
+    setPressed(true)
+    void run({ id })
+  })
+  const pending = sending || data?.pending === true
+  const missing = (): Missing => {
+    if (hasFailed(asked) || problem) return 'failed'
+    if (!data || left === 0 || pending || mayAsk) return null
+    if (data.machine !== 'on') return data.machine
+    if (!loggedIn) return 'visitor'
+    return all.some(({ by }) => by === 'machine') ? null : 'failed'
+  }
+  return {
+    data,
+    /** Counted over the text and the comments. */
+    left,
+    /** Chinese may still come. */
+    pending: pending || mayAsk || (asked.isLoading && !hasFailed(asked)),
+    missing: missing(),
+    byMachine: all.some(({ by }) => by === 'machine'),
+    /** For the element that has to be seen. */
+    inView,
+  }
+}
+
+export type Translation = ReturnType<typeof useTranslation>
+
+/** Calls once while `wanted` and the element is on screen. */
+function useSeen(wanted: boolean, onSeen: () => void) {
+  const place = useRef<HTMLElement>(null)
+  const seen = useRef(onSeen)
+  seen.current = onSeen
+  useEffect(() => {
+    if (!wanted || !place.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) seen.current()
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [wanted])
+  return place
+}
+
+/** Sentences by their Japanese. */
+export const bySentence = (sentences: readonly Sentence[] | undefined): ReadonlyMap<string, Sentence> =>
+  new Map(sentences?.map((sentence) => [sentence.ja, sentence]))
