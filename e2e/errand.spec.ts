@@ -16,7 +16,7 @@ test('a visitor becomes a member, orders, tops up what is missing, pays, and fol
 
   // The full price is shown before the order.
   await expect(page).toHaveURL(new RegExp(`#/item/${id}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()
   const fees = page.getByRole('region', { name: '费用明细' })
   await expect(fees).toContainText('2,700')
   await expect(fees).toContainText('卖家包邮')

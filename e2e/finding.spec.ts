@@ -285,7 +285,7 @@ test('what was looked at is marked in every list but the footprints, and a setti
   const opening = page.context().waitForEvent('page')
   await card.click()
   const goods = await opening
-  await expect(goods.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(goods.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()
   await expect(card.getByText('已看过')).toBeVisible()
   await page.reload()
   await expect(card.getByText('已看过')).toBeVisible()

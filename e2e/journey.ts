@@ -236,6 +236,12 @@ export async function staff(command: string, options: Record<string, string>): P
   return stdout
 }
 
+/** The title that screens show for goods: in Chinese where there is one. */
+export async function titleOf(page: Page, id: string): Promise<string> {
+  const [goods] = await call(page, calls.batchGet, { ids: [id] })
+  return goods!.nameZh ?? goods!.name
+}
+
 /** Recharges the balance by these yen, paid at the sandbox's gateway. */
 export async function recharge(page: Page, amountJpy: number): Promise<void> {
   const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`

@@ -112,3 +112,47 @@ test('a first bid asks for the stop to be ticked, and a raise does not', async (
   await page.getByRole('button', { name: '提高上限到 3,000 日元' }).click()
   await expect.poll(async () => (await call(page, calls.bidList, { goodsId: id, page: 1, limit: 1 })).list[0]?.maxJpy).toBe(3_000)
 })
+
+test('a description is translated once somebody who is logged in sees it, and is read beside the original, alone, or not at all', async ({
+  page,
+}) => {
+  const plain = 'この置物は祖母の縁側の写真にありました。'
+  const { id } = await put({ name: '折りたたみ 単眼鏡 説明', description: `ご覧いただきありがとうございます。\n\n${plain}` })
+  await newMember(page)
+  await page.goto(`/#/item/${id}`)
+  const text = page.getByRole('region', { name: '商品说明' })
+  await text.scrollIntoViewIfNeeded()
+  const row = text.getByRole('listitem').filter({ hasText: plain })
+  await expect(row).toContainText('这个摆件是外婆的廊台的照片有过。')
+  await expect(row.getByRole('img', { name: '机器翻译' })).toBeVisible()
+  await expect(text.getByRole('status')).toContainText('机器翻译，以原文为准')
+  // The phrase book's sentence is not marked.
+  await expect(text.getByRole('listitem').first().getByRole('img')).toHaveCount(0)
+  await text.getByRole('button', { name: '译文' }).click()
+  await expect(text).not.toContainText(plain)
+  await text.getByRole('button', { name: '原文' }).click()
+  await expect(text).toContainText(plain)
+  await expect(text).not.toContainText('廊台')
+})
+
+test('while the machine is down the item is whole, says so in one line, and the dictionary explains words', async ({ page }) => {
+  await world('/world/faults', { face: 'translator', kind: 'down' })
+  try {
+    const sentence = 'この置物は祖母の縁側のカメラにありました。'
+    const { id } = await put({ name: '折りたたみ 単眼鏡 停電', description: `${sentence}\n箱はありません。` })
+    await newMember(page)
+    await page.goto(`/#/item/${id}`)
+    const text = page.getByRole('region', { name: '商品说明' })
+    await text.scrollIntoViewIfNeeded()
+    await expect(text.getByText('翻译没有回应，稍后会自己补上。要点不靠翻译，照常显示。')).toBeVisible()
+    await expect(page.getByRole('region', { name: '卖家说明要点' })).toContainText('箱はありません。')
+    await expect(page.getByRole('link', { name: '立即下单' })).toBeVisible()
+    await text.getByRole('button', { name: 'カメラ' }).click()
+    const meaning = page.getByRole('dialog', { name: 'カメラ' })
+    await expect(meaning).toContainText('相机')
+    await page.keyboard.press('Escape')
+    await expect(meaning).toHaveCount(0)
+  } finally {
+    await world('/world/faults', { face: 'translator', kind: 'none' })
+  }
+})

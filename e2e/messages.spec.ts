@@ -132,7 +132,7 @@ test('a visitor who asks about goods logs in and returns to the question', async
   await field(page).fill('高台有没有磕碰？')
   await field(page).press('Enter')
   await expect(log(page)).toContainText('高台有没有磕碰？')
-  await expect(page.getByRole('region', { name: '会话', exact: true }).getByRole('link', { name: /商品：萩焼/ })).toHaveAttribute(
+  await expect(page.getByRole('region', { name: '会话', exact: true }).getByRole('link', { name: /商品：萩/ })).toHaveAttribute(
     'aria-current',
     'true',
   )

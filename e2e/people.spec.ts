@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { call, changeItem, newMember, onTheWay, register, setOffline, staff, test, toasts, whileStuck, world } from './journey.ts'
+import { call, changeItem, newMember, onTheWay, register, setOffline, staff, test, titleOf, toasts, whileStuck, world } from './journey.ts'
 
 interface Listed {
   id: string
@@ -12,8 +12,12 @@ interface Listed {
 const run = Date.now().toString(36)
 
 const item = (name: string, more: Record<string, unknown> = {}) => world<{ id: string }>('/world/items', { name, priceJpy: 5_000, ...more })
-const heart = (page: Page, name: string) => page.getByRole('button', { name: `收藏 ${name}` })
 const main = (page: Page) => page.getByRole('main')
+const heart = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^收藏 / })
 
 test('a visitor who collects logs in and returns; the heart shows at once, and on every screen', async ({ page }) => {
   const name = `志野焼 ぐい呑 収集 ${run}`
@@ -266,7 +270,7 @@ test('viewed goods are listed by day with their present state; one or all can be
   await newMember(page)
   for (const { id } of [first, second]) {
     await page.goto(`/#/item/${id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`足跡 ${run}`)
+    await expect(main(page).getByText(`足跡 ${run}`).first()).toBeVisible()
   }
   await changeItem(page, first.id, { status: 'sold_out' })
   const today = page.getByRole('region', { name: '今天' })
@@ -276,7 +280,11 @@ test('viewed goods are listed by day with their present state; one or all can be
   // The goods viewed last come first.
   await expect(today.getByRole('listitem').first()).toContainText('南部鉄器')
 
-  await today.getByRole('button', { name: /删除足迹 南部鉄器/ }).click()
+  await today
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^删除足迹/ })
+    .click()
   await expect(today.getByRole('listitem')).toHaveCount(1)
   await page.reload()
   await expect(today.getByRole('listitem')).toHaveCount(1)
@@ -302,7 +310,7 @@ test('a seller is followed on their screen, listed with their newest goods, and 
   const row = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: seller, exact: true }) })
-  await expect(row.getByRole('img', { name })).toBeVisible()
+  await expect(row.getByRole('img', { name: await titleOf(page, id) })).toBeVisible()
   const kinds = main(page).getByRole('navigation', { name: '关注类型' })
   await expect(kinds.getByRole('link')).toHaveText(['全部1', '卖家1', '店铺0'])
   await kinds.getByRole('link', { name: '店铺' }).click()
@@ -366,7 +374,7 @@ test('an expensive order from a risky seller needs the reasons to be confirmed',
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   const submit = page.getByRole('button', { name: '提交订单' })
   await submit.click()
-  const risk = page.getByRole('alert', { name: '卖家风险' })
+  const risk = page.getByRole('alert', { name: '下单前要看的提示' })
   await expect(risk.getByRole('listitem').first()).toBeVisible()
   await expect(submit).toBeDisabled()
   await risk.getByRole('checkbox').check()
