@@ -11,7 +11,7 @@ const kana = /([\p{Script=Hiragana}\p{Script=Katakana}ー][\p{Script=Hiragana}\p
 export const ZhLine = ({ children }: { children: string }): ReactNode =>
   children.split(kana).map((run, at) =>
     at % 2 === 1 ? (
-      <span key={at} lang="ja">
+      <span key={at} lang="ja" className="[font-weight:inherit]">
         {run}
       </span>
     ) : (
@@ -28,7 +28,13 @@ export function useTitleOf(): (goods: Named) => string {
 /** The title's first line alone, where there is no room for a second. */
 export function Title({ goods: { name, nameZh } }: { goods: Named }) {
   const [view] = useTextView()
-  return view === 'ja' || nameZh === null ? <span lang="ja">{name}</span> : <ZhLine>{nameZh}</ZhLine>
+  return view === 'ja' || nameZh === null ? (
+    <span lang="ja" className="[font-weight:inherit]">
+      {name}
+    </span>
+  ) : (
+    <ZhLine>{nameZh}</ZhLine>
+  )
 }
 
 interface TitlePairProps {

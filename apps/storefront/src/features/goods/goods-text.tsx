@@ -4,7 +4,7 @@ import { Icon } from '@otsukai/ui/icon.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Bot, CloudOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { TextSwitch } from '../../lib/text-switch.tsx'
 import { type TextView, useTextView } from '../../lib/text-view.ts'
 import { ZhLine } from '../../lib/titles.tsx'
@@ -21,14 +21,14 @@ interface TextProps {
 }
 
 /** The seller's text: Chinese beside the original, a row a sentence; the Chinese alone; or the original as it was written. */
-export function GoodsText({ text, translation }: TextProps) {
+export function GoodsText({ text, translation, watch }: TextProps & { watch: Ref<HTMLElement> }) {
   const [view] = useTextView()
   const sentences = splitSentences(text)
   const long = text.length > LONG_CHARACTERS || Math.max(text.split('\n').length, sentences.length) > LONG_LINES
   const [open, setOpen] = useState(false)
   const cut = long && !open ? 'max-h-[364px] overflow-hidden mask-[linear-gradient(#000_75%,transparent)]' : ''
   return (
-    <section ref={translation.inView} aria-label="商品说明">
+    <section ref={watch} aria-label="商品说明">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg font-semibold">商品说明</h2>
         <Source view={view} translation={translation} />
@@ -45,11 +45,7 @@ export function GoodsText({ text, translation }: TextProps) {
         {text.trim() === '' ? (
           <p className="px-6 py-5 text-ink-3 max-tablet:px-4">卖家没有写说明。</p>
         ) : view === 'ja' ? (
-          <p
-            lang="ja"
-            id="description"
-            className={`px-6 py-5 text-[15px]/[26px] whitespace-pre-wrap wrap-anywhere max-tablet:px-4 ${cut}`}
-          >
+          <p lang="ja" id="description" className={`px-6 py-5 text-[15px]/[26px] whitespace-pre-wrap wrap-anywhere max-tablet:px-4 ${cut}`}>
             {text}
           </p>
         ) : (
@@ -125,7 +121,6 @@ function Aligned({ sentences, text, view, translation, className }: AlignedProps
           const pad = parts.has(at) ? 'pt-4.5 tablet:pb-2.5' : 'pt-2.5 tablet:pb-2.5'
           return (
             // A text may say a sentence twice.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className={`group border-t border-line first:border-t-0 ${both ? 'grid tablet:grid-cols-2' : ''}`}>
               <div className={`${zhCell} text-[15px]/6 ${both ? pad : `${pad} max-tablet:pb-2.5`}`}>
                 {sentence.by === 'machine' && (
@@ -196,13 +191,7 @@ export function CommentText({ text, sentences, view }: { text: string; sentences
       {translated && (
         <p className="mt-0.5 wrap-anywhere">
           {sentences?.map((sentence, at) =>
-            sentence.zh === null ? (
-              // oxlint-disable-next-line react/no-array-index-key
-              <KnownWords key={at} sentence={sentence} />
-            ) : (
-              // oxlint-disable-next-line react/no-array-index-key
-              <ZhLine key={at}>{sentence.zh}</ZhLine>
-            ),
+            sentence.zh === null ? <KnownWords key={at} sentence={sentence} /> : <ZhLine key={at}>{sentence.zh}</ZhLine>,
           )}
         </p>
       )}

@@ -4,7 +4,7 @@ import { useAction } from '@otsukai/web/action.ts'
 import { hasFailed, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useTextView } from '../../lib/text-view.ts'
 
@@ -29,7 +29,7 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
   const { run, pending: sending, problem } = useAction(calls.translateGoods)
   const [pressed, setPressed] = useState(false)
   const mayAsk = loggedIn && !pressed && left > 0 && data?.machine === 'on' && !data.pending
-  const inView = useSeen(mayAsk, () => {
+  const watch = useSeen(mayAsk, () => {
     setPressed(true)
     void run({ id })
   })
@@ -41,7 +41,7 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
     if (!loggedIn) return 'visitor'
     return all.some(({ by }) => by === 'machine') ? null : 'failed'
   }
-  return {
+  const translation = {
     data,
     /** Counted over the text and the comments. */
     left,
@@ -49,27 +49,26 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
     pending: pending || mayAsk || (asked.isLoading && !hasFailed(asked)),
     missing: missing(),
     byMachine: all.some(({ by }) => by === 'machine'),
-    /** For the element that has to be seen. */
-    inView,
   }
+  /** `watch` is the `ref` of the element that has to be seen. */
+  return { translation, watch }
 }
 
-export type Translation = ReturnType<typeof useTranslation>
+export type Translation = ReturnType<typeof useTranslation>['translation']
 
-/** Calls once while `wanted` and the element is on screen. */
+/** Calls back when the element is on screen while `wanted`; answers where to hang it. */
 function useSeen(wanted: boolean, onSeen: () => void) {
-  const place = useRef<HTMLElement>(null)
-  const seen = useRef(onSeen)
-  seen.current = onSeen
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const seen = useEffectEvent(onSeen)
   useEffect(() => {
-    if (!wanted || !place.current) return
+    if (!wanted || !place) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) seen.current()
+      if (entries.some((entry) => entry.isIntersecting)) seen()
     })
-    observer.observe(place.current)
+    observer.observe(place)
     return () => observer.disconnect()
-  }, [wanted])
-  return place
+  }, [wanted, place])
+  return setPlace
 }
 
 /** Sentences by their Japanese. */

@@ -91,7 +91,8 @@ export function SearchScreen({ search }: { search: SearchState }) {
           </div>
           <div className="mt-4 mb-5 flex items-center gap-2">
             <SortBar state={state} />
-            <div className="ml-auto">
+            <div className="ml-auto flex items-center gap-2.5">
+              <span className="text-sm text-ink-3 max-desk:hidden">标题按词典译，没有的词保留日文</span>
               <TextSwitch of="list" />
             </div>
             <PhoneFilters

@@ -48,7 +48,7 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [goods.id])
   const name = useTitleOf()(goods)
-  const translation = useTranslation(goods)
+  const { translation, watch } = useTranslation(goods)
   return (
     <Page title={name}>
       <div className="max-tablet:hidden">
@@ -87,7 +87,7 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
         </div>
       </div>
       <div className="mt-12 grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_488px]">
-        <GoodsText key={goods.id} text={goods.description} translation={translation} />
+        <GoodsText key={goods.id} text={goods.description} translation={translation} watch={watch} />
         <div className="grid gap-8">
           <PriceHistory history={goods.priceHistory} asOf={goods.asOf} timeZone={timeZone} />
           <GoodsComments comments={goods.comments} translation={translation} timeZone={timeZone} />
