@@ -137,7 +137,12 @@ describe('a bid', () => {
     await auctions.rivalBids(id, 3_000)
     await bidReaches(one, bidId, 'outbid')
     const [thread] = (await one.threads()).list
-    expect(thread).toMatchObject({ goodsId: id, title: goods.name, lastText: '被超越，价格已高于你的上限，冻结已全部退回', unread: 1 })
+    expect(thread).toMatchObject({
+      goodsId: id,
+      title: goods.nameZh ?? goods.name,
+      lastText: '被超越，价格已高于你的上限，冻结已全部退回',
+      unread: 1,
+    })
     await auctions.end(id)
     await bidReaches(one, bidId, 'lost')
     const { messages, unread } = await one.must(calls.msgInfo, { goodsId: id })
