@@ -1,24 +1,73 @@
 import { loadQueries } from '../../packages/lexicon/eval/search-set.ts'
+import { loadTitleSets } from '../../packages/lexicon/eval/title-set.ts'
 import { createLexicon } from '../../packages/lexicon/src/lexicon.ts'
-import { alternate, type Line, ratioLine } from './side-by-side.ts'
+import { createTitles } from '../../packages/lexicon/src/titles/titles.ts'
+import { alternate, type Line, ratioLine, spreadOf } from './side-by-side.ts'
 
 /** ICU only parts the words; the lexicon also finds what they mean and makes searches of it. */
 const aim = 0.05
 
-/** How many of the queries that members type are understood in a second, beside how many ICU parts into words. */
-export async function measureWords({ rounds, forMs }: { rounds: number; forMs: number }): Promise<Line[]> {
+/** In µs of one title: read for the first time, and again. */
+const titleAims = { cold: 40, kept: 4 }
+
+interface Size {
+  rounds: number
+  forMs: number
+}
+
+/** How many of the queries that members type are understood in a second, and how long a title takes, beside how ICU parts them into words. */
+export async function measureWords(size: Size): Promise<Line[]> {
+  return [await queriesLine(size), ...(await titleLines(size))]
+}
+
+const icuParts = (language: string) => {
+  const parter = new Intl.Segmenter(language, { granularity: 'word' })
+  return (text: string) => [...parter.segment(text)]
+}
+
+/** How many texts of a list are dealt with in a second. */
+function rateOf(texts: readonly string[], one: (text: string) => unknown, forMs: number): number {
+  const begun = performance.now()
+  let done = 0
+  while (performance.now() - begun < forMs) for (const text of texts) done += one(text) === undefined ? 0 : 1
+  return (done * 1000) / (performance.now() - begun)
+}
+
+async function queriesLine({ rounds, forMs }: Size): Promise<Line> {
   const typed = loadQueries().map((query) => query.typed)
-  const lexicon = createLexicon()
-  const parter = new Intl.Segmenter('zh', { granularity: 'word' })
-  const rateOf = async (one: (query: string) => unknown) => {
-    const begun = performance.now()
-    let done = 0
-    while (performance.now() - begun < forMs) for (const query of typed) done += one(query) === undefined ? 0 : 1
-    return (done * 1000) / (performance.now() - begun)
-  }
-  const { ours, icu } = await alternate(
-    { ours: () => rateOf((query) => lexicon.understand(query)), icu: () => rateOf((query) => [...parter.segment(query)]) },
+  const [lexicon, icu] = [createLexicon(), icuParts('zh')]
+  const rates = await alternate(
+    { ours: async () => rateOf(typed, (query) => lexicon.understand(query), forMs), icu: async () => rateOf(typed, icu, forMs) },
     rounds,
   )
-  return [ratioLine("members' words understood", '/s', ours, icu, aim, 'Intl.Segmenter parts')]
+  return ratioLine("members' words understood", '/s', rates.ours, rates.icu, aim, 'Intl.Segmenter parts')
+}
+
+async function titleLines({ rounds, forMs }: Size): Promise<Line[]> {
+  const sets = loadTitleSets()
+  const categories = new Map(sets.map(({ title, categoryIds }) => [title, categoryIds]))
+  const names = [...categories.keys()]
+  const [cold, kept, icu] = [createTitles({ mostKept: 1 }), createTitles(), icuParts('ja')]
+  const read = (titles: typeof kept) => (name: string) => titles.titleZh(name, { categoryIds: categories.get(name) ?? [] }) ?? ''
+  const rates = await alternate(
+    {
+      cold: async () => rateOf(names, read(cold), forMs),
+      kept: async () => rateOf(names, read(kept), forMs),
+      icu: async () => rateOf(names, icu, forMs),
+    },
+    rounds,
+  )
+  const line = (which: 'cold' | 'kept'): Line => {
+    const { median, least, most } = spreadOf(rates[which].map((rate) => 1e6 / rate))
+    const { median: against } = spreadOf(rates.icu.map((rate) => 1e6 / rate))
+    return {
+      what: `a title in Chinese, ${which}`,
+      ours: `${median.toFixed(2)} µs (${least.toFixed(2)}–${most.toFixed(2)})`,
+      against: `Intl.Segmenter parts it in ${against.toFixed(2)} µs`,
+      value: '',
+      aim: `≤ ${titleAims[which]} µs`,
+      reached: median <= titleAims[which],
+    }
+  }
+  return [line('cold'), line('kept')]
 }
