@@ -23,7 +23,7 @@ export function createSentenceFolder(folds: Folds): SentenceFolder {
       .normalize('NFKC')
       .toLowerCase()
       .replace(drawnOut, '')
-      .replace(/[,，､]/gu, '、')
+      .replace(/(?<!\d),|,(?!\d{3}(?!\d))/gu, '、')
       .replace(/[.．｡]$/u, '。')
     return any ? plain.replace(any, (spelling) => folds.get(spelling) ?? spelling) : plain
   }

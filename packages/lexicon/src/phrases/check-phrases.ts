@@ -1,34 +1,77 @@
-import { checkPattern, sampleOf } from '../patterns/check-patterns.ts'
-import { loadPatternTools } from '../patterns/pattern-tables.ts'
-import { toSource } from '../patterns/pattern.ts'
-import { loadRows } from '../read-table.ts'
+import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-
-const count = (text: string, slot: string): number => new Set(text.match(new RegExp(`\\{${slot}\\d?\\}`, 'g'))).size
+import { type Grammar, parsePattern, type Pattern, type Rule, rulesAt, SentenceReader } from './grammar.ts'
+import { loadPhraseFold, loadPhraseTables, phraseHeadings } from './phrase-tables.ts'
 
 /** What is wrong with the phrase book, one sentence each with file and line; empty when all is well. */
 export function checkPhrases(folder: string): string[] {
-  const headings = checkHeading(folder, 'phrases/phrases.tsv', 'ja zh note')
+  const headings = Object.entries(phraseHeadings).flatMap(([file, heading]) => checkHeading(folder, file, heading))
   if (headings.length > 0) return headings
-  const tools = loadPatternTools(folder)
-  const rows = loadRows(folder, 'phrases/phrases.tsv')
+  const rows = (file: string) => loadRows(folder, `phrases/${file}`)
+  const [phrases, words, endings] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv')]
+  const fold = loadPhraseFold(folder)
+  const [slots, ends] = [new Set(['n', 'w', ...words.map(nameOf)]), new Set(endings.map(nameOf))]
   const faults = [
-    ...checkRepeats(rows, ({ cells: [ja = ''] }) => [[ja, ja]]),
-    ...rows.flatMap((row) => {
-      const [ja = '', zh = ''] = row.cells
-      const used = ['n', 'w'].every((slot) => count(zh, slot) <= ja.split(`{${slot}}`).length - 1)
-      return [
-        ...checkPattern(row, ja, tools),
-        ...checkChinese(row, zh),
-        ...(used ? [] : [`${at(row)} 中文里的 {n}、{w} 比日文里多 / more slots in Chinese than in Japanese`]),
-      ]
-    }),
+    ...checkRepeats(rows('folds.tsv'), ({ cells: [from = ''] }) => [[from, from]]),
+    ...checkRepeats(phrases, ({ cells: [ja = ''] }) => [[ja, ja]]),
+    ...checkRepeats([...words, ...endings], ({ file, cells: [name, ja = ''] }) => [[`${file} ${name} ${ja}`, ja]]),
+    ...phrases.flatMap((row) => checkRule(row, row.cells[0] ?? '', row.cells[1] ?? '')),
+    ...[...words, ...endings].flatMap((row) => checkRule(row, row.cells[1] ?? '', row.cells[2] ?? '')),
+    ...endings.flatMap((row) =>
+      (row.cells[2] ?? '').split('~').length === 2 ? [] : [`${at(row)} 中文里要有一个 ~，代表前面的话 / one ~ stands for the clause`],
+    ),
   ]
-  if (faults.length > 0) return faults
-  const patterns = rows.map((row) => ({ row, pattern: new RegExp(`^${toSource(row.cells[0] ?? '', tools)}$`, 'u') }))
-  return rows.flatMap((row) => {
-    const sample = tools.fold(sampleOf(row.cells[0] ?? '', tools))
-    const first = patterns.find(({ pattern }) => pattern.test(sample))?.row
-    return first === row ? [] : [`${at(row)} “${sample}”已由第${first?.line ?? '?'}行译出，这一行永远不会被用到 / never reached`]
+  return faults.length > 0 ? faults : checkReach(folder)
+
+  function checkRule(row: Row, ja: string, zh: string): string[] {
+    if (ja === '') return [`${at(row)} 写法是空的 / the pattern is empty`]
+    try {
+      const { slots: own, endings: last } = parsePattern(ja, fold)
+      const unknown = [...own.filter((name) => !slots.has(name)).map((name) => `{${name}}`), ...last.filter((name) => !ends.has(name)).map((name) => `[${name}]`)]
+      const used = [...zh.matchAll(/\{([^{}\d]+)(\d?)\}/gu)]
+      const count = (name: string) => own.filter((slot) => slot === name).length
+      const most = (name: string) =>
+        Math.max(used.filter(([, slot, place]) => slot === name && place === '').length, ...used.map(([, slot, place]) => (slot === name ? Number(place) : 0)))
+      const many = used.filter(([, name = '']) => most(name) > count(name))
+      return [
+        ...checkChinese(row, zh.replaceAll(/\{[^{}]+\}/gu, '')=== '' && zh !== '' ? '-' : zh.replaceAll(/\{[^{}]+\}/gu, '')),
+        ...unknown.map((name) => `${at(row)} 没有“${name}” / no such name in words.tsv or endings.tsv`),
+        ...(many.length > 0 ? [`${at(row)} 中文里的 ${many[0]?.[0]} 比日文里多 / more slots in Chinese than in Japanese`] : []),
+      ]
+    } catch (error) {
+      return [`${at(row)} ${error instanceof Error ? error.message : String(error)}`]
+    }
+  }
+}
+
+const nameOf = ({ cells: [name = ''] }: Row): string => name
+
+/** Phrases whose own sample an earlier one reads, so that they are never used. */
+function checkReach(folder: string): string[] {
+  const { fold, phrases, words, endings } = loadPhraseTables(folder)
+  const grammar: Grammar = { words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
+  return phrases.flatMap((rule) => {
+    const sample = fold(sampleOf(rule.pattern, grammar))
+    const read = new SentenceReader(sample, grammar).read(rulesAt(phrases, sample, 0, grammar), 0)
+    const first = read.find(({ end }) => end === sample.length)?.rule
+    return first === rule ? [] : [`${at(rule.row)} “${sample}”已由第${first?.row.line ?? '?'}行译出，这一行永远不会被用到 / never reached`]
   })
+}
+
+/** A text that a pattern is made for: the first of every choice. */
+function sampleOf(pattern: Pattern, grammar: Grammar): string {
+  const first = (rules: readonly Rule[] | undefined): string => (rules?.[0] ? sampleOf(rules[0].pattern, grammar) : '')
+  switch (pattern.kind) {
+    case 'text':
+      return pattern.text
+    case 'choice':
+      return pattern.options[0] ? sampleOf(pattern.options[0], grammar) : ''
+    case 'row':
+      return pattern.parts.map((part) => sampleOf(part, grammar)).join('')
+    case 'slot':
+      if (pattern.name === 'n') return '3'
+      return pattern.name === 'w' ? 'カメラ' : first(grammar.words.get(pattern.name))
+    case 'ending':
+      return first(grammar.endings.get(pattern.name))
+  }
 }

@@ -1,15 +1,7 @@
-import { loadPatternTools } from '../patterns/pattern-tables.ts'
-import { toSource } from '../patterns/pattern.ts'
-import { dataFolder, loadRows } from '../read-table.ts'
-
-/** A line of a table in `phrases/`: a sentence that many sellers write, and its Chinese with the slots of the Japanese. */
-interface Phrase {
-  pattern: RegExp
-  zh: string
-  /** What each slot of the pattern is, in order. */
-  slots: readonly Slot[]
-}
-type Slot = 'n' | 'w'
+import { splitSentences } from '../patterns/split-sentences.ts'
+import { dataFolder } from '../read-table.ts'
+import { type Grammar, rulesAt, SentenceReader } from './grammar.ts'
+import { loadPhraseTables } from './phrase-tables.ts'
 
 export interface PhraseBook {
   /** A sentence in Chinese; null when the book does not hold it whole. */
@@ -27,43 +19,69 @@ const longestSentence = 160
 
 /** Reads the tables (once). Throws when a pattern cannot be read. */
 export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOptions): PhraseBook {
-  const tools = loadPatternTools(folder)
-  const phrases = loadRows(folder, 'phrases/phrases.tsv').map(({ cells: [ja = '', zh = ''] }): Phrase => ({
-    pattern: new RegExp(`^${toSource(ja, tools)}$`, 'u'),
-    zh,
-    slots: [...ja.matchAll(/\{([nw])\}/g)].map(([, slot]) => slot as Slot),
-  }))
-  const whole = (clause: string): string | null => {
-    for (const { pattern, zh, slots } of phrases) {
-      const match = pattern.exec(clause)
-      const filled = match && fill(zh, slots, match.slice(1), wordsZh)
-      if (filled) return filled
+  const { fold, phrases, words, endings } = loadPhraseTables(folder)
+  const grammar: Grammar = { words, endings, wordsZh }
+
+  /** A sentence is clauses that are phrases each: as few as will do, the first as long as can be. */
+  const read = (text: string): string | null => {
+    const reader = new SentenceReader(text, grammar)
+    const rests = new Map<number, readonly string[] | null>()
+    const rest = (at: number): readonly string[] | null => {
+      const known = rests.get(at)
+      if (known !== undefined) return known
+      rests.set(at, null)
+      let best: readonly string[] | null = null
+      const found = reader.read(rulesAt(phrases, text, at, grammar), at).toSorted((a, b) => b.end - a.end)
+      for (const { end, zh } of found) {
+        const clauses = end === text.length ? closed(zh) : after(zh, end)
+        if (clauses && (!best || clauses.length < best.length)) best = clauses
+      }
+      rests.set(at, best)
+      return best
     }
-    return null
-  }
-  /** A sentence is a phrase, or clauses that are phrases each. */
-  const read = (sentence: string): string | null => {
-    const known = whole(sentence)
-    if (known !== null) return known
-    const cut = sentence.indexOf('、')
-    return cut === -1 ? null : byClauses(sentence, cut)
-  }
-  const byClauses = (sentence: string, first: number): string | null => {
-    for (let cut = first; cut !== -1; cut = sentence.indexOf('、', cut + 1)) {
-      const head = whole(sentence.slice(0, cut))
-      const tail = head === null ? null : read(sentence.slice(cut + 1))
-      if (head !== null && tail !== null) return `${head}，${tail}`
+    const after = (zh: string, end: number): readonly string[] | null => {
+      const comma = text[end] === '、'
+      if (end === 0 || (!comma && !goesOn.test(zh))) return null
+      const clauses = rest(comma ? end + 1 : end)
+      return clauses && [goesOn.test(zh) ? zh : `${zh}，`, ...clauses]
     }
-    return null
+    const clauses = rest(0)
+    return clauses && join(clauses)
+  }
+  const one = (sentence: string): string | null => {
+    const zh = read(fold(sentence).replace(/[。!?、♪]+$/u, ''))
+    if (zh === null) return null
+    return `${bullet.exec(sentence)?.[0] ?? ''}${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence)}`
   }
   return {
-    phraseZh(sentence) {
-      if (sentence.length > longestSentence) return null
-      const folded = tools.fold(sentence)
-      const zh = read(folded.replace(/[。!?、]+$/u, ''))
-      return zh === null ? null : `${bullet.exec(sentence)?.[0] ?? ''}${zh}${endOf(sentence)}`
+    phraseZh(text) {
+      if (text.length > longestSentence) return null
+      const zh = splitSentences(text).map(one)
+      return zh.length === 0 || zh.includes(null) ? null : zh.join('')
     },
   }
+}
+
+/** A clause that another one follows without a comma. */
+const goesOn = /(?:[，、：]|，但)$/u
+
+/** A clause at the end of a sentence: one that would go on (〜ですが。) is said as it stands, a mere condition is none. */
+function closed(zh: string): readonly string[] | null {
+  if (!goesOn.test(zh)) return [zh]
+  if (/^(?:如果|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
+  return [zh.replace(/，(?:但|)$/u, '')]
+}
+
+/** What stands for itself beside what was said before: no “but” stands before it. */
+const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
+
+function join(clauses: readonly string[]): string {
+  let zh = ''
+  for (const clause of clauses) {
+    if (zh.endsWith('，但') && (noBut.test(clause) || /吗$/u.test(clause))) zh = zh.slice(0, -1)
+    zh += clause
+  }
+  return zh
 }
 
 /** A mark before a heading or a line of a list. */
@@ -75,24 +93,11 @@ function endOf(sentence: string): string {
   return /[。．！!]\s*$|\p{Script=Hiragana}/u.test(sentence) ? '。' : ''
 }
 
-/** The Chinese with its slots filled in their order; null when words in them are unknown. */
-function fill(
-  zh: string,
-  slots: readonly Slot[],
-  values: readonly (string | undefined)[],
-  wordsZh: (words: string) => string | null,
-): string | null {
-  const filled = slots.map((slot, at) => {
-    const value = values[at] ?? ''
-    return slot === 'n' ? value : wordsZh(value)
-  })
-  if (filled.includes(null)) return null
-  let [n, w] = [0, 0]
-  const byKind = (kind: Slot) => filled.filter((_, at) => slots[at] === kind)
-  const [numbers, words] = [byKind('n'), byKind('w')]
-  return zh.replaceAll(/\{([nw])(\d?)\}/g, (_, kind: Slot, place: string) => {
-    const list = kind === 'n' ? numbers : words
-    const next = kind === 'n' ? n++ : w++
-    return list[place === '' ? next : Number(place) - 1] ?? ''
+/** Latin words as the seller wrote them, since folding made them small. */
+function withCapitals(zh: string, sentence: string): string {
+  const typed = sentence.normalize('NFKC')
+  return zh.replaceAll(/[a-z][a-z0-9]*/gu, (word) => {
+    const at = typed.toLowerCase().indexOf(word)
+    return at === -1 ? word : typed.slice(at, at + word.length)
   })
 }

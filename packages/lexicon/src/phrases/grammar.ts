@@ -1,0 +1,300 @@
+import type { Row } from '../read-table.ts'
+
+/**
+ * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{w}` words that
+ * the titles' tables know, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * of `endings.tsv`.
+ */
+export type Pattern =
+  | { kind: 'text'; text: string }
+  | { kind: 'row'; parts: readonly Pattern[] }
+  | { kind: 'choice'; options: readonly Pattern[] }
+  | { kind: 'slot'; name: string; list: boolean; at: number }
+  | { kind: 'ending'; name: string }
+
+export interface ParsedPattern {
+  pattern: Pattern
+  /** The names of its slots in order. */
+  slots: readonly string[]
+  endings: readonly string[]
+}
+
+const token = /[()|]|\{([^{}+]+)(\+?)\}|\[([^[\]]+)\]|[^()|{}[\]]+|[{}[\]]/gu
+
+/** Reads a pattern. Throws with a sentence for the table's author when it cannot be read. */
+export function parsePattern(text: string, fold: (text: string) => string): ParsedPattern {
+  const slots: string[] = []
+  const endings: string[] = []
+  const tokens = [...text.matchAll(token)]
+  let at = 0
+  const options = (depth: number): Pattern => {
+    const found: Pattern[] = []
+    let parts: Pattern[] = []
+    for (; at < tokens.length; at += 1) {
+      const [whole = '', slot, plus, ending] = tokens[at] ?? []
+      if (whole === ')') {
+        if (depth === 0) throw new Error('括号不成对 / brackets do not pair')
+        found.push({ kind: 'row', parts })
+        return { kind: 'choice', options: found }
+      }
+      if (whole === '(') {
+        at += 1
+        parts.push(options(depth + 1))
+      } else if (whole === '|') {
+        found.push({ kind: 'row', parts })
+        parts = []
+      } else if (slot !== undefined) {
+        parts.push({ kind: 'slot', name: slot, list: plus === '+', at: slots.length })
+        slots.push(slot)
+      } else if (ending !== undefined) {
+        parts.push({ kind: 'ending', name: ending })
+        endings.push(ending)
+      } else if (/[{}[\]]/.test(whole)) throw new Error(`“${whole}”用不了 / ${whole} cannot stand here`)
+      else if (/[…?？]/.test(whole)) throw new Error(`“${whole}”里的 … 和 ? 用不了；可有可无请写 (…|) / write (…|) for what may be missing`)
+      else parts.push({ kind: 'text', text: fold(whole) })
+    }
+    if (depth > 0) throw new Error('括号不成对 / brackets do not pair')
+    found.push({ kind: 'row', parts })
+    return { kind: 'choice', options: found }
+  }
+  return { pattern: options(0), slots, endings }
+}
+
+/** A line of a table: what it reads, and the Chinese of it with its slots. */
+export interface Rule extends ParsedPattern {
+  row: Row
+  zh: string
+}
+
+/** What a rule has read up to a place of the sentence. */
+export interface Reading {
+  end: number
+  zh: string
+  rule: Rule
+}
+
+export interface Grammar {
+  /** The rules of each name of `words.tsv`. */
+  words: ReadonlyMap<string, readonly Rule[]>
+  /** The endings of each name; `~` in their Chinese is the clause. */
+  endings: ReadonlyMap<string, readonly Rule[]>
+  /** The Chinese of words of the titles' tables; null when they do not know all of it. */
+  wordsZh(words: string): string | null
+}
+
+/** A place that a pattern has come to, with what its slots hold, and the ending that it ends in. */
+interface State {
+  at: number
+  values: readonly (string | undefined)[]
+  ending: string
+}
+
+const numbers =
+  /(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:(?:[~〜-]|、(?=\d(?!\d)))(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?))?|[一二三四五六七八九十数]+(?![^\s、。]*[一二三四五六七八九十]人)|何/uy
+const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
+const andSoOn = /(?:、|)(?:など|等|とか)/uy
+/** What may stand behind words in a clause; they end nowhere else. */
+const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限]|$/u
+const longestWords = 24
+/** How often the titles' tables are asked for one sentence, so that the time has a bound. */
+const mostLookups = 300
+
+/** Reads one sentence by the rules; each name is read once at each place. */
+export class SentenceReader {
+  private readonly text: string
+  private readonly grammar: Grammar
+  private readonly known = new Map<string, readonly Reading[]>()
+  private readonly looked = new Map<number, readonly Reading[]>()
+  private lookups = 0
+
+  constructor(text: string, grammar: Grammar) {
+    this.text = text
+    this.grammar = grammar
+  }
+
+  /** All places that one of the rules reads up to; the first rule that does so counts. */
+  read(rules: readonly Rule[], at: number): Reading[] {
+    const ends = new Map<string, Reading>()
+    for (const rule of rules) {
+      const values = rule.slots.length === 0 ? noValues : Array.from<undefined>({ length: rule.slots.length })
+      for (const state of this.walk(rule.pattern, { at, values, ending: '~' })) {
+        const key = `${state.at}${state.ending}`
+        if (!ends.has(key)) ends.set(key, { end: state.at, zh: fill(rule, state), rule })
+      }
+    }
+    return [...ends.values()]
+  }
+
+  private walk(pattern: Pattern, from: State): readonly State[] {
+    switch (pattern.kind) {
+      case 'text':
+        return this.text.startsWith(pattern.text, from.at) ? [{ ...from, at: from.at + pattern.text.length }] : []
+      case 'choice':
+        return pattern.options.length === 1 && pattern.options[0]
+          ? this.walk(pattern.options[0], from)
+          : firstOfEach(pattern.options.flatMap((option) => this.walk(option, from)))
+      case 'row': {
+        let states: readonly State[] = [from]
+        for (const part of pattern.parts) {
+          if (states.length === 0) return states
+          states =
+            states.length === 1 && states[0] ? this.walk(part, states[0]) : firstOfEach(states.flatMap((state) => this.walk(part, state)))
+        }
+        return states
+      }
+      case 'slot':
+        return (pattern.list ? this.list(pattern.name, from.at) : this.slot(pattern.name, from.at)).map(({ end, zh }) => ({
+          ...from,
+          at: end,
+          values: from.values.with(pattern.at, zh),
+        }))
+      case 'ending':
+        return this.slot(`[${pattern.name}]`, from.at).map(({ end, zh }) => ({ ...from, at: end, ending: zh }))
+    }
+  }
+
+  private slot(name: string, at: number): readonly Pick<Reading, 'end' | 'zh'>[] {
+    if (name === 'n') return this.number(at)
+    if (name === 'w') return this.words(at)
+    const key = `${at}${name}`
+    const known = this.known.get(key)
+    if (known) return known
+    this.known.set(key, [])
+    const rules = name.startsWith('[') ? this.grammar.endings.get(name.slice(1, -1)) : this.grammar.words.get(name)
+    const found = this.read(rulesAt(rules ?? [], this.text, at, this.grammar), at)
+    this.known.set(key, found)
+    return found
+  }
+
+  private number(at: number): readonly Pick<Reading, 'end' | 'zh'>[] {
+    numbers.lastIndex = at
+    const match = numbers.exec(this.text)
+    return match ? [{ end: at + match[0].length, zh: match[0].replace('何', '几').replace(/[~〜]/u, '～') }] : []
+  }
+
+  private words(at: number): readonly Reading[] {
+    const known = this.looked.get(at)
+    if (known) return known
+    const found: Reading[] = []
+    for (let end = at + 1; end <= Math.min(this.text.length, at + longestWords); end += 1) {
+      if (/[、。!?:()]/u.test(this.text[end - 1] ?? '')) break
+      if (!afterWords.test(this.text[end] ?? '')) continue
+      const words = this.text.slice(at, end)
+      if (/^[\d~%.,-]+$/.test(words) || ++this.lookups > mostLookups) continue
+      const zh = this.grammar.wordsZh(words)
+      if (zh !== null && zh !== '') found.push({ end, zh } as Reading)
+    }
+    this.looked.set(at, found)
+    return found
+  }
+
+  private list(name: string, at: number): readonly Pick<Reading, 'end' | 'zh'>[] {
+    const key = `${at}${name}+`
+    const known = this.known.get(key)
+    if (known) return known
+    this.known.set(key, [])
+    const ends = new Map<number, { zh: string; items: number }>()
+    let open = this.slot(name, at).map(({ end, zh }) => ({ end, zh, items: 1 }))
+    while (open.length > 0) {
+      const next: typeof open = []
+      for (const { end, zh, items } of open) {
+        if (ends.has(end)) continue
+        ends.set(end, { zh, items })
+        if (items >= 8) continue
+        listMarks.lastIndex = end
+        const mark = listMarks.exec(this.text)
+        if (!mark) continue
+        const more = this.slot(name, end + mark[0].length)
+        for (const one of more) next.push({ end: one.end, zh: `${zh}${mark[1] === undefined ? '、' : '或'}${one.zh}`, items: items + 1 })
+      }
+      open = next
+    }
+    const found = [...ends].flatMap(([end, { zh, items }]) => {
+      andSoOn.lastIndex = end
+      const rest = andSoOn.exec(this.text)
+      const joined = items === 2 ? zh.replace(/、(?=[^、]*$)/u, '和') : zh
+      return [...(rest ? [{ end: end + rest[0].length, zh: `${zh}等` }] : []), { end, zh: joined }]
+    })
+    this.known.set(key, found as Reading[])
+    return found
+  }
+}
+
+const noValues: readonly undefined[] = []
+
+function firstOfEach(states: readonly State[]): readonly State[] {
+  if (states.length < 2) return states
+  const seen = new Set<string>()
+  return states.filter(({ at, ending }) => {
+    const key = `${at}${ending}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
+/** The Chinese of a rule with its slots: `{w}` the next words, `{w2}` the second. */
+function fill({ zh, slots }: Rule, { values, ending }: State): string {
+  const taken = new Map<string, number>()
+  const filled = zh.replaceAll(/\{([^{}\d]+)(\d?)\}/gu, (_, name: string, place: string) => {
+    const next = place === '' ? (taken.get(name) ?? 0) : Number(place) - 1
+    taken.set(name, next + 1)
+    let seen = 0
+    const at = slots.findIndex((slot) => slot === name && seen++ === next)
+    return values[at] ?? ''
+  })
+  return ending === '~' ? filled : ending.replace('~', filled)
+}
+
+/** Which rules may begin with a character; by the rules and the character. */
+const byFirst = new WeakMap<readonly Rule[], Map<string, readonly Rule[]>>()
+
+/** The rules that may read something that begins here. */
+export function rulesAt(rules: readonly Rule[], text: string, at: number, grammar: Grammar): readonly Rule[] {
+  const first = text[at] ?? ''
+  let index = byFirst.get(rules)
+  if (!index) byFirst.set(rules, (index = new Map()))
+  let found = index.get(first)
+  if (!found) {
+    found = rules.filter(({ pattern }) => {
+      const { here, empty } = beginning(pattern, first, grammar, [])
+      return here || empty
+    })
+    if (index.size < 4_000) index.set(first, found)
+  }
+  return found
+}
+
+/** Whether a pattern may begin with a character, and whether it may read nothing at all. */
+interface Beginning {
+  here: boolean
+  empty: boolean
+}
+
+const either = (all: readonly Beginning[]): Beginning => ({ here: all.some(({ here }) => here), empty: all.some(({ empty }) => empty) })
+
+function beginning(pattern: Pattern, first: string, grammar: Grammar, within: readonly string[]): Beginning {
+  const ofRules = (rules: readonly Rule[] | undefined, name: string): Beginning =>
+    within.includes(name)
+      ? { here: false, empty: false }
+      : either((rules ?? []).map((rule) => beginning(rule.pattern, first, grammar, [...within, name])))
+  switch (pattern.kind) {
+    case 'text':
+      return { here: first !== '' && pattern.text.startsWith(first), empty: pattern.text === '' }
+    case 'choice':
+      return either(pattern.options.map((option) => beginning(option, first, grammar, within)))
+    case 'row': {
+      let here = false
+      for (const part of pattern.parts) {
+        const one = beginning(part, first, grammar, within)
+        here ||= one.here
+        if (!one.empty) return { here, empty: false }
+      }
+      return { here, empty: true }
+    }
+    case 'slot':
+      if (pattern.name === 'w') return { here: first !== '', empty: false }
+      if (pattern.name === 'n') return { here: /[\d一二三四五六七八九十数何]/u.test(first), empty: false }
+      return ofRules(grammar.words.get(pattern.name), pattern.name)
+    case 'ending':
+      return ofRules(grammar.endings.get(pattern.name), `[${pattern.name}]`)
+  }
+}

@@ -1,0 +1,53 @@
+import { loadPatternTools } from '../patterns/pattern-tables.ts'
+import { loadRows, type Row } from '../read-table.ts'
+import { parsePattern, type Rule } from './grammar.ts'
+
+export interface PhraseTables {
+  /** Makes one spelling and one politeness of a sentence. */
+  fold(text: string): string
+  phrases: readonly Rule[]
+  words: ReadonlyMap<string, readonly Rule[]>
+  endings: ReadonlyMap<string, readonly Rule[]>
+}
+
+/** The tables of the phrase book and their headings. */
+export const phraseHeadings: Record<string, string> = {
+  'phrases/folds.tsv': 'from to',
+  'phrases/phrases.tsv': 'ja zh note',
+  'phrases/words.tsv': 'name ja zh note',
+  'phrases/endings.tsv': 'name ja zh note',
+}
+
+/** Reads the tables. Throws when a pattern cannot be read. */
+export function loadPhraseTables(folder: string): PhraseTables {
+  const fold = loadPhraseFold(folder)
+  const rule = (row: Row, ja: string, zh: string): Rule => ({ row, zh: zh === '-' ? '' : zh, ...parsePattern(ja, fold) })
+  const named = (file: string): Map<string, Rule[]> => {
+    const rules = new Map<string, Rule[]>()
+    for (const row of loadRows(folder, file)) {
+      const [name = '', ja = '', zh = ''] = row.cells
+      const own = rules.get(name) ?? []
+      own.push(rule(row, ja, zh))
+      rules.set(name, own)
+    }
+    return rules
+  }
+  return {
+    fold,
+    phrases: loadRows(folder, 'phrases/phrases.tsv').map((row) => rule(row, row.cells[0] ?? '', row.cells[1] ?? '')),
+    words: named('phrases/words.tsv'),
+    endings: named('phrases/endings.tsv'),
+  }
+}
+
+/** The folding that all patterns have, and then that of politeness; the longest spelling wins. */
+export function loadPhraseFold(folder: string): (text: string) => string {
+  const { fold } = loadPatternTools(folder)
+  const pairs = new Map(loadRows(folder, 'phrases/folds.tsv').map(({ cells: [from = '', to = ''] }) => [fold(from), to === '-' ? '' : fold(to)]))
+  const spellings = [...pairs.keys()].toSorted((a, b) => b.length - a.length)
+  const any = spellings.length > 0 ? new RegExp(spellings.map(RegExp.escape).join('|'), 'gu') : null
+  return (text) => {
+    const plain = fold(text)
+    return any ? plain.replace(any, (spelling) => pairs.get(spelling) ?? spelling) : plain
+  }
+}
