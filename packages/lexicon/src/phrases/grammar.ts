@@ -90,7 +90,7 @@ interface State {
 }
 
 const numbers =
-  /(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:(?:[~〜-]|、(?=\d(?!\d)))(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?))?|[一二三四五六七八九十数]+(?![^\s、。]*[一二三四五六七八九十]人)|何/uy
+  /(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:(?:[~〜-]|、(?=\d(?!\d)))(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?))?|[一二三四五六七八九十]+/uy
 const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
 /** What may stand behind words in a clause; they end nowhere else. */
@@ -169,7 +169,7 @@ export class SentenceReader {
   private number(at: number): readonly Pick<Reading, 'end' | 'zh'>[] {
     numbers.lastIndex = at
     const match = numbers.exec(this.text)
-    return match ? [{ end: at + match[0].length, zh: match[0].replace('何', '几').replace(/[~〜]/u, '～') }] : []
+    return match ? [{ end: at + match[0].length, zh: match[0].replace(/[~〜]/u, '～') }] : []
   }
 
   private words(at: number): readonly Reading[] {
@@ -292,7 +292,7 @@ function beginning(pattern: Pattern, first: string, grammar: Grammar, within: re
     }
     case 'slot':
       if (pattern.name === 'w') return { here: first !== '', empty: false }
-      if (pattern.name === 'n') return { here: /[\d一二三四五六七八九十数何]/u.test(first), empty: false }
+      if (pattern.name === 'n') return { here: /[\d一二三四五六七八九十]/u.test(first), empty: false }
       return ofRules(grammar.words.get(pattern.name), pattern.name)
     case 'ending':
       return ofRules(grammar.endings.get(pattern.name), `[${pattern.name}]`)

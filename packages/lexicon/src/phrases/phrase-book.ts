@@ -49,7 +49,12 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
     return clauses && join(clauses)
   }
   const one = (sentence: string): string | null => {
-    const zh = read(fold(sentence).replace(/[。!?、♪]+$/u, ''))
+    const heading = wholeHeading.exec(sentence)?.[1]
+    if (heading !== undefined) {
+      const zh = read(fold(heading))
+      return zh && `【${zh}】`
+    }
+    const zh = read(fold(sentence.replace(headingBefore, '$1：')).replace(/[。!?、♪]+$/u, ''))
     if (zh === null) return null
     return `${bullet.exec(sentence)?.[0] ?? ''}${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence)}`
   }
@@ -83,6 +88,11 @@ function join(clauses: readonly string[]): string {
   }
   return zh
 }
+
+/** 【状態】 */
+const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]$/u
+/** 【状態】美品 */
+const headingBefore = /^(?<=^\p{S}*)[【〈《［]([^【】〈〉《》［］]+)[】〉》］]\s*(?=[\p{L}\p{N}])/u
 
 /** A mark before a heading or a line of a list. */
 const bullet = /^[◆◇■□●○◎※・*＊☆★▲△▼▽▶►◉-]+\s*/u
