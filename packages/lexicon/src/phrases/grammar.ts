@@ -244,57 +244,73 @@ function fill({ zh, slots }: Rule, { values, ending }: State): string {
   return ending === '~' ? filled : ending.replace('~', filled)
 }
 
-/** Which rules may begin with a character; by the rules and the character. */
-const byFirst = new WeakMap<readonly Rule[], Map<string, readonly Rule[]>>()
+/** Rules by the character that they may begin with. */
+interface RuleIndex {
+  byFirst: Map<string, Rule[]>
+  /** For a character that none of them names. */
+  others: Rule[]
+}
+
+const indexes = new WeakMap<readonly Rule[], RuleIndex>()
 
 /** The rules that may read something that begins here. */
 export function rulesAt(rules: readonly Rule[], text: string, at: number, grammar: Grammar): readonly Rule[] {
-  const first = text[at] ?? ''
-  let index = byFirst.get(rules)
-  if (!index) byFirst.set(rules, (index = new Map()))
-  let found = index.get(first)
-  if (!found) {
-    found = rules.filter(({ pattern }) => {
-      const { here, empty } = beginning(pattern, first, grammar, [])
-      return here || empty
-    })
-    if (index.size < 4_000) index.set(first, found)
-  }
-  return found
+  let index = indexes.get(rules)
+  if (!index) indexes.set(rules, (index = createIndex(rules, grammar)))
+  return index.byFirst.get(text[at] ?? '') ?? index.others
 }
 
-/** Whether a pattern may begin with a character, and whether it may read nothing at all. */
+function createIndex(rules: readonly Rule[], grammar: Grammar): RuleIndex {
+  const all = rules.map((rule) => ({ rule, ...beginning(rule.pattern, grammar, []) }))
+  const pick = (first: string | null) =>
+    all.filter(({ chars, any, empty }) => any || empty || (first !== null && chars.has(first))).map(({ rule }) => rule)
+  const chars = new Set(all.flatMap((one) => [...one.chars]))
+  return { byFirst: new Map([...chars].map((char) => [char, pick(char)])), others: pick(null) }
+}
+
+/** What a pattern may begin with: these characters, or any, or nothing at all. */
 interface Beginning {
-  here: boolean
+  chars: ReadonlySet<string>
+  any: boolean
   empty: boolean
 }
 
-const either = (all: readonly Beginning[]): Beginning => ({ here: all.some(({ here }) => here), empty: all.some(({ empty }) => empty) })
+const digits = new Set('0123456789一二三四五六七八九十')
 
-function beginning(pattern: Pattern, first: string, grammar: Grammar, within: readonly string[]): Beginning {
-  const ofRules = (rules: readonly Rule[] | undefined, name: string): Beginning =>
-    within.includes(name)
-      ? { here: false, empty: false }
-      : either((rules ?? []).map((rule) => beginning(rule.pattern, first, grammar, [...within, name])))
+const either = (all: readonly Beginning[]): Beginning => ({
+  chars: new Set(all.flatMap(({ chars }) => [...chars])),
+  any: all.some(({ any }) => any),
+  empty: all.some(({ empty }) => empty),
+})
+
+const named = new WeakMap<readonly Rule[], Beginning>()
+
+function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]): Beginning {
+  const ofRules = (rules: readonly Rule[], name: string): Beginning => {
+    if (within.includes(name)) return { chars: new Set(), any: false, empty: false }
+    let known = named.get(rules)
+    if (!known) named.set(rules, (known = either(rules.map((rule) => beginning(rule.pattern, grammar, [...within, name])))))
+    return known
+  }
   switch (pattern.kind) {
     case 'text':
-      return { here: first !== '' && pattern.text.startsWith(first), empty: pattern.text === '' }
+      return { chars: new Set(pattern.text.slice(0, 1)), any: false, empty: pattern.text === '' }
     case 'choice':
-      return either(pattern.options.map((option) => beginning(option, first, grammar, within)))
+      return either(pattern.options.map((option) => beginning(option, grammar, within)))
     case 'row': {
-      let here = false
+      const read: Beginning[] = []
       for (const part of pattern.parts) {
-        const one = beginning(part, first, grammar, within)
-        here ||= one.here
-        if (!one.empty) return { here, empty: false }
+        const one = beginning(part, grammar, within)
+        read.push({ ...one, empty: false })
+        if (!one.empty) return either(read)
       }
-      return { here, empty: true }
+      return { ...either(read), empty: true }
     }
     case 'slot':
-      if (pattern.name === 'w') return { here: first !== '', empty: false }
-      if (pattern.name === 'n') return { here: /[\d一二三四五六七八九十]/u.test(first), empty: false }
-      return ofRules(grammar.words.get(pattern.name), pattern.name)
+      if (pattern.name === 'w') return { chars: new Set(), any: true, empty: false }
+      if (pattern.name === 'n') return { chars: digits, any: false, empty: false }
+      return ofRules(grammar.words.get(pattern.name) ?? [], pattern.name)
     case 'ending':
-      return ofRules(grammar.endings.get(pattern.name), `[${pattern.name}]`)
+      return ofRules(grammar.endings.get(pattern.name) ?? [], `[${pattern.name}]`)
   }
 }

@@ -61,7 +61,7 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
   return {
     phraseZh(text) {
       if (text.length > longestSentence) return null
-      const zh = splitSentences(text).map(one)
+      const zh = splitSentences(text.replace(/いいね[!！]/gu, 'いいね')).map(one)
       return zh.length === 0 || zh.includes(null) ? null : zh.join('')
     },
   }
@@ -74,7 +74,7 @@ const goesOn = /(?:[，、：]|，但)$/u
 function closed(zh: string): readonly string[] | null {
   if (!goesOn.test(zh)) return [zh]
   if (/^(?:如果|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
-  return [zh.replace(/，(?:但|)$/u, '')]
+  return zh === '，' ? null : [zh.replace(/，(?:但|)$/u, '')]
 }
 
 /** What stands for itself beside what was said before: no “but” stands before it. */
@@ -83,6 +83,7 @@ const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|�
 function join(clauses: readonly string[]): string {
   let zh = ''
   for (const clause of clauses) {
+    if (clause === '，') continue
     if (zh.endsWith('，但') && (noBut.test(clause) || /吗$/u.test(clause))) zh = zh.slice(0, -1)
     zh += clause
   }
