@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { Entry, EntryKind } from './entry.ts'
+import { phraseHeadings } from './phrases/phrase-tables.ts'
 import { dataFolder } from './read-table.ts'
 
 let line = 1
@@ -30,7 +31,7 @@ export function writeTable(folder: string, file: string, lines: readonly string[
 
 const tablesNeeded = [
   ...['category-names.tsv', 'japanese.tsv', 'popular.tsv', 'titles/words.tsv', 'patterns/folds.tsv', 'patterns/parts.tsv'],
-  ...['points/codes.tsv', 'points/rules.tsv', 'phrases/phrases.tsv'],
+  ...['points/codes.tsv', 'points/rules.tsv', ...Object.keys(phraseHeadings)],
 ]
 const ownTables: Record<string, string> = { 'words.tsv': 'games.tsv', 'titles/words.tsv': 'titles/common.tsv' }
 const headingOf = (file: string): string => fs.readFileSync(path.join(dataFolder, ownTables[file] ?? file), 'utf8').split('\n', 1)[0] ?? ''

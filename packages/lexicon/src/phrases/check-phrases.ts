@@ -27,14 +27,20 @@ export function checkPhrases(folder: string): string[] {
     if (ja === '') return [`${at(row)} 写法是空的 / the pattern is empty`]
     try {
       const { slots: own, endings: last } = parsePattern(ja, fold)
-      const unknown = [...own.filter((name) => !slots.has(name)).map((name) => `{${name}}`), ...last.filter((name) => !ends.has(name)).map((name) => `[${name}]`)]
+      const unknown = [
+        ...own.filter((name) => !slots.has(name)).map((name) => `{${name}}`),
+        ...last.filter((name) => !ends.has(name)).map((name) => `[${name}]`),
+      ]
       const used = [...zh.matchAll(/\{([^{}\d]+)(\d?)\}/gu)]
       const count = (name: string) => own.filter((slot) => slot === name).length
       const most = (name: string) =>
-        Math.max(used.filter(([, slot, place]) => slot === name && place === '').length, ...used.map(([, slot, place]) => (slot === name ? Number(place) : 0)))
+        Math.max(
+          used.filter(([, slot, place]) => slot === name && place === '').length,
+          ...used.map(([, slot, place]) => (slot === name ? Number(place) : 0)),
+        )
       const many = used.filter(([, name = '']) => most(name) > count(name))
       return [
-        ...checkChinese(row, zh.replaceAll(/\{[^{}]+\}/gu, '')=== '' && zh !== '' ? '-' : zh.replaceAll(/\{[^{}]+\}/gu, '')),
+        ...checkChinese(row, zh.replaceAll(/\{[^{}]+\}/gu, '') === '' && zh !== '' ? '-' : zh.replaceAll(/\{[^{}]+\}/gu, '')),
         ...unknown.map((name) => `${at(row)} 没有“${name}” / no such name in words.tsv or endings.tsv`),
         ...(many.length > 0 ? [`${at(row)} 中文里的 ${many[0]?.[0]} 比日文里多 / more slots in Chinese than in Japanese`] : []),
       ]

@@ -50,7 +50,8 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
         parts.push({ kind: 'ending', name: ending })
         endings.push(ending)
       } else if (/[{}[\]]/.test(whole)) throw new Error(`“${whole}”用不了 / ${whole} cannot stand here`)
-      else if (/[…?？]/.test(whole)) throw new Error(`“${whole}”里的 … 和 ? 用不了；可有可无请写 (…|) / write (…|) for what may be missing`)
+      else if (/[…?？]/.test(whole))
+        throw new Error(`“${whole}”里的问号和省略号用不了；可有可无请写 (词|) / write (word|) for what may be missing`)
       else parts.push({ kind: 'text', text: fold(whole) })
     }
     if (depth > 0) throw new Error('括号不成对 / brackets do not pair')

@@ -43,7 +43,9 @@ export function loadPhraseTables(folder: string): PhraseTables {
 /** The folding that all patterns have, and then that of politeness; the longest spelling wins. */
 export function loadPhraseFold(folder: string): (text: string) => string {
   const { fold } = loadPatternTools(folder)
-  const pairs = new Map(loadRows(folder, 'phrases/folds.tsv').map(({ cells: [from = '', to = ''] }) => [fold(from), to === '-' ? '' : fold(to)]))
+  const pairs = new Map(
+    loadRows(folder, 'phrases/folds.tsv').map(({ cells: [from = '', to = ''] }) => [fold(from), to === '-' ? '' : fold(to)]),
+  )
   const spellings = [...pairs.keys()].toSorted((a, b) => b.length - a.length)
   const any = spellings.length > 0 ? new RegExp(spellings.map(RegExp.escape).join('|'), 'gu') : null
   return (text) => {
