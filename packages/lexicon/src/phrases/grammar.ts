@@ -67,10 +67,13 @@ export interface Rule extends ParsedPattern {
   zh: string
 }
 
-/** What a rule has read up to a place of the sentence. */
-export interface Reading {
+/** What has been read up to a place of the sentence. */
+interface Piece {
   end: number
   zh: string
+}
+
+export interface Reading extends Piece {
   rule: Rule
 }
 
@@ -90,8 +93,8 @@ interface State {
   ending: string
 }
 
-const numbers =
-  /(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:(?:[~〜-]|、(?=\d(?!\d)))(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?))?|[一二三四五六七八九十]+/uy
+const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万|千)?`
+const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|[一二三四五六七八九十]+`, 'uy')
 const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
 /** What may stand behind words in a clause; they end nowhere else. */
@@ -104,8 +107,8 @@ const mostLookups = 300
 export class SentenceReader {
   private readonly text: string
   private readonly grammar: Grammar
-  private readonly known = new Map<string, readonly Reading[]>()
-  private readonly looked = new Map<number, readonly Reading[]>()
+  private readonly known = new Map<string, readonly Piece[]>()
+  private readonly looked = new Map<number, readonly Piece[]>()
   private lookups = 0
 
   constructor(text: string, grammar: Grammar) {
@@ -154,7 +157,7 @@ export class SentenceReader {
     }
   }
 
-  private slot(name: string, at: number): readonly Pick<Reading, 'end' | 'zh'>[] {
+  private slot(name: string, at: number): readonly Piece[] {
     if (name === 'n') return this.number(at)
     if (name === 'w') return this.words(at)
     const key = `${at}${name}`
@@ -167,29 +170,29 @@ export class SentenceReader {
     return found
   }
 
-  private number(at: number): readonly Pick<Reading, 'end' | 'zh'>[] {
+  private number(at: number): readonly Piece[] {
     numbers.lastIndex = at
     const match = numbers.exec(this.text)
     return match ? [{ end: at + match[0].length, zh: match[0].replace(/[~〜]/u, '～') }] : []
   }
 
-  private words(at: number): readonly Reading[] {
+  private words(at: number): readonly Piece[] {
     const known = this.looked.get(at)
     if (known) return known
-    const found: Reading[] = []
+    const found: Piece[] = []
     for (let end = at + 1; end <= Math.min(this.text.length, at + longestWords); end += 1) {
       if (/[、。!?:()]/u.test(this.text[end - 1] ?? '')) break
       if (!afterWords.test(this.text[end] ?? '')) continue
       const words = this.text.slice(at, end)
       if (/^[\d~%.,-]+$/.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
-      if (zh !== null && zh !== '') found.push({ end, zh } as Reading)
+      if (zh !== null && zh !== '') found.push({ end, zh })
     }
     this.looked.set(at, found)
     return found
   }
 
-  private list(name: string, at: number): readonly Pick<Reading, 'end' | 'zh'>[] {
+  private list(name: string, at: number): readonly Piece[] {
     const key = `${at}${name}+`
     const known = this.known.get(key)
     if (known) return known
@@ -216,7 +219,7 @@ export class SentenceReader {
       const joined = items === 2 ? zh.replace(/、(?=[^、]*$)/u, '和') : zh
       return [...(rest ? [{ end: end + rest[0].length, zh: `${zh}等` }] : []), { end, zh: joined }]
     })
-    this.known.set(key, found as Reading[])
+    this.known.set(key, found)
     return found
   }
 }
@@ -242,7 +245,8 @@ function fill({ zh, slots }: Rule, { values, ending }: State): string {
     const at = slots.findIndex((slot) => slot === name && seen++ === next)
     return values[at] ?? ''
   })
-  return ending === '~' ? filled : ending.replace('~', filled)
+  // 已清洗 + ~后 is 清洗后.
+  return ending === '~' ? filled : ending.replace('~', ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled)
 }
 
 /** Rules by the character that they may begin with. */

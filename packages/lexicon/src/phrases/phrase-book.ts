@@ -56,7 +56,7 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
     }
     const zh = read(fold(sentence.replace(headingBefore, '$1：')).replace(/[。!?、♪]+$/u, ''))
     if (zh === null) return null
-    return `${bullet.exec(sentence)?.[0] ?? ''}${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence)}`
+    return `${bullet.exec(sentence)?.[0] ?? ''}${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
     phraseZh(text) {
@@ -84,7 +84,7 @@ function join(clauses: readonly string[]): string {
   let zh = ''
   for (const clause of clauses) {
     if (clause === '，') continue
-    if (zh.endsWith('，但') && (noBut.test(clause) || /吗$/u.test(clause))) zh = zh.slice(0, -1)
+    if (zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
     zh += clause
   }
   return zh
@@ -99,9 +99,9 @@ const headingBefore = /^(?<=^\p{S}*)[【〈《［]([^【】〈〉《》［］]+)
 const bullet = /^[◆◇■□●○◎※・*＊☆★▲△▼▽▶►◉-]+\s*/u
 
 /** A sentence ends in a full stop though its seller left it out; a heading, which has no hiragana, does not. */
-function endOf(sentence: string): string {
-  if (/[?？]/.test(sentence)) return '？'
-  return /[。．！!]\s*$|\p{Script=Hiragana}/u.test(sentence) ? '。' : ''
+function endOf(sentence: string, zh: string): string {
+  if (/[?？]/.test(sentence) && /吗|请问|怎么样|多少|什么|几|哪/u.test(zh)) return '？'
+  return /[。．！!?？]\s*$|\p{Script=Hiragana}/u.test(sentence) ? '。' : ''
 }
 
 /** Latin words as the seller wrote them, since folding made them small. */
