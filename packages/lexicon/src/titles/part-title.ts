@@ -1,5 +1,5 @@
 import { fit, type Surroundings } from './condition.ts'
-import type { Sense, TitleNode, TitleWord } from './title-index.ts'
+import { pairAt, type Sense, type TitleIndex, type TitleNode, type TitleWord } from './title-index.ts'
 
 /** A stretch of the folded title that the tables know. */
 export interface TitlePart {
@@ -39,8 +39,8 @@ const longEnough = 5
  * Parts a folded title into known words, the longest first. Japanese has few spaces, so the whole text is weighed: a known character
  * counts ten, a word costs four. Words torn out of longer ones are left: リング is not in スプリング.
  */
-export function partTitle(text: string, root: TitleNode, categoryIds: readonly string[]): TitlePart[] {
-  const found = wordsByEnd(text, root)
+export function partTitle(text: string, index: TitleIndex, categoryIds: readonly string[]): TitlePart[] {
+  const found = wordsByEnd(text, index)
   let parts = heaviest(text, found)
   for (let torn = tornOf(text, parts); torn.size > 0; torn = tornOf(text, parts)) {
     for (const [end, words] of found)
@@ -70,16 +70,26 @@ const joins = (text: string, { start, end }: Found, before: Found | undefined, a
   (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
 
 /** All words of the text, by where they end. */
-function wordsByEnd(text: string, root: TitleNode): Map<number, Found[]> {
+function wordsByEnd(text: string, { plain, slotted }: TitleIndex): Map<number, Found[]> {
   const found = new Map<number, Found[]>()
   const add = (part: Found) => {
     const list = found.get(part.end)
     if (list) list.push(part)
     else found.set(part.end, [part])
   }
-  for (let start = 0; start < text.length; start += 1) walk({ text, start, add }, start, root, [])
+  for (let start = 0; start < text.length; start += 1) {
+    for (const list of [plain.get(text.charCodeAt(start)), plain.get(pairAt(text, start))]) {
+      for (const { key, word } of list ?? nothing) {
+        const end = start + key.length
+        if (text.startsWith(key, start) && standsAlone(text, start, end)) add({ start, end, word, slots: nothing })
+      }
+    }
+    walk({ text, start, add }, start, slotted, nothing)
+  }
   return found
 }
+
+const nothing: readonly never[] = []
 
 interface Walk {
   text: string

@@ -21,7 +21,23 @@ export interface TitleWord {
   joined: readonly Sense[]
 }
 
-/** A node of the tree that folded titles are walked along. */
+/** All words, looked up by what a folded title holds at a place. */
+export interface TitleIndex {
+  /** Words without slots, by their first two characters (`pairAt`) or their only one. A list for each, as a tree of them all takes ten times the memory. */
+  plain: ReadonlyMap<number, readonly PlainWord[]>
+  /** Words with slots, as a tree that titles are walked along. */
+  slotted: TitleNode
+}
+
+interface PlainWord {
+  key: string
+  word: TitleWord
+}
+
+/** The two characters of a text from a place on, as one number; of a word with one character, that one. */
+export const pairAt = (text: string, at: number): number => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1)
+
+/** A node of the tree of words with slots. */
 export interface TitleNode {
   next: Map<string, TitleNode>
   /** Where a number goes on to. */
@@ -43,8 +59,8 @@ export function* shownOf(entry: Entry): Generator<[ja: string, zh: string]> {
   for (const ja of entry.ja) if (!ja.includes(' ') && japanese.test(ja)) yield [ja, zh]
 }
 
-/** Puts all words in one tree: those of the titles' tables, then those of the search's that these do not hold. */
-export function createTitleIndex(rows: readonly TitleRow[], entries: readonly Entry[]): TitleNode {
+/** Indexes all words: those of the titles' tables, then those of the search's that these do not hold. */
+export function createTitleIndex(rows: readonly TitleRow[], entries: readonly Entry[]): TitleIndex {
   const words = new Map<string, TitleWord & { senses: Sense[]; joined: Sense[] }>()
   const add = (ja: string, sense: Sense) => {
     const joins = ja.startsWith('{w}')
@@ -58,9 +74,18 @@ export function createTitleIndex(rows: readonly TitleRow[], entries: readonly En
   for (const entry of entries)
     for (const [ja, zh] of shownOf(entry))
       if (!own.has(foldTitle(ja))) add(ja, { zh, kind: null, when: null, file: entry.file, line: entry.line })
-  const root = node()
-  for (const [key, word] of words) place(root, key, word)
-  return root
+  const plain = new Map<number, PlainWord[]>()
+  const slotted = node()
+  for (const [key, word] of words) {
+    if (/\{n\}|^\{name\}/.test(key)) place(slotted, key, word)
+    else {
+      const pair = key.length === 1 ? key.charCodeAt(0) : pairAt(key, 0)
+      const list = plain.get(pair)
+      if (list) list.push({ key, word })
+      else plain.set(pair, [{ key, word }])
+    }
+  }
+  return { plain, slotted }
 }
 
 function place(root: TitleNode, key: string, word: TitleWord): void {
