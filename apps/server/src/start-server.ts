@@ -9,6 +9,7 @@ import { localUrl, readConfig, type Config, type StartSettings } from './boot/co
 import { readContent } from './catalogue/content/content-files.ts'
 import { publishContent } from './catalogue/content/publish-content.ts'
 import { readCategoryList } from './catalogue/goods/market-master.ts'
+import { openTitles } from './catalogue/goods/title-of.ts'
 import { buildApp } from './app.ts'
 import { claimDataDir } from './boot/data-dir.ts'
 import { codeOf } from './platform/db/failures.ts'
@@ -138,6 +139,8 @@ async function startGround(settings: StartSettings, env: Environment, log: Parts
   try {
     const config = withSecretKey(settings)
     const started = [startDatabase(config, log), startOutside(settings, env, claim, log)] as const
+    // Read while both start, so that no visitor waits for it.
+    openTitles()
     const [database, outside] = await bothOrNeither(...started)
     return { config, database, outside, claim }
   } catch (error) {

@@ -1,4 +1,2 @@
-import { foldWidth } from '../fold-width.ts'
-
-/** A word as titles are looked up by: NFKC, lower case. */
-export const foldTitle = (text: string): string => foldWidth(text).lower
+/** A word of a table as titles are looked up by: NFKC, lower case. Titles themselves are folded with their positions. */
+export const foldTitle = (text: string): string => text.normalize('NFKC').toLowerCase()
