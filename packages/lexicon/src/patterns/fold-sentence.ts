@@ -5,8 +5,8 @@ export interface SentenceFolder {
   (text: string): string
 }
 
-const crosses = /[❌✖✕╳☓✗✘×]\ufe0f?/gu
-const circles = /[⭕○◯〇◎⚪]\ufe0f?/gu
+const crosses = /[❌❎✖✕╳☓✗✘×🙅🆖🚫🈲⛔]\ufe0f?/gu
+const circles = /[⭕○◯〇◎⚪🆗👌🙆🉑🈺]\ufe0f?/gu
 /** Decoration, spaces, and what joins them. */
 const decoration =
   /\ufe0f|\u200d|\u20e3|[\s♪♫♬☆★♡♥❤✨◆◇■□●▲△▼▽▶►◉※＊*"'“”「」『』【】《》〈〉[\]_^;…‥]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu

@@ -1,8 +1,8 @@
 import type { SentenceFolder } from './fold-sentence.ts'
 
 /**
- * Patterns as the tables write them: text, `(a|b|)` for one of several or nothing, `…` for up to 12 characters of one clause, `{n}` for a
- * number, `{w}` for words, `<name>` for a line of `parts.tsv`.
+ * Patterns as the tables write them: text, `(a|b|)` for one of several or nothing, `…` for up to 12 characters of one clause, `……` for up
+ * to 24 of several clauses, `{n}` for a number, `{w}` for words, `<name>` for a line of `parts.tsv`.
  */
 export interface PatternTools {
   fold: SentenceFolder
@@ -10,12 +10,13 @@ export interface PatternTools {
   parts: ReadonlyMap<string, string>
 }
 
-const token = /[()|…]|\{[nw]\}|<[^<>]+>|[^()|…{}<>]+|[{}<>]/gu
+const token = /……|[()|…]|\{[nw]\}|<[^<>]+>|[^()|…{}<>]+|[{}<>]/gu
 
 const number = String.raw`(\d+(?:[.,:/~-]\d+)*|[一二三四五六七八九十数]+)`
 /** Lazy, so that the text that follows decides where the words end. */
 const words = '([^、。!?\\n]{1,24}?)'
 const gap = '[^、。!?\\n]{0,12}?'
+const wideGap = '[^。!?\\n]{0,24}?'
 
 /** How many `…` and `{w}` a pattern may hold: each multiplies the ways in which a text is tried. */
 export const mostGaps = 3
@@ -30,7 +31,7 @@ export function toSource(pattern: string, tools: PatternTools): string {
       if (part === '(') open += 1
       if (part === ')') open -= 1
       if (open < 0) throw new Error('括号不成对 / brackets do not pair')
-      if (part === '…' || part === '{w}') gaps += 1
+      if (part === '…' || part === '……' || part === '{w}') gaps += 1
       source += one(part, within)
     }
     return source
@@ -44,6 +45,8 @@ export function toSource(pattern: string, tools: PatternTools): string {
         return part
       case '…':
         return gap
+      case '……':
+        return wideGap
       case '{n}':
         return number
       case '{w}':

@@ -2,7 +2,7 @@ import { checkPattern } from '../patterns/check-patterns.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { loadRows } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-import { pointLevels, pointPlaces } from './point-rule.ts'
+import { nothing, pointLevels, pointPlaces } from './point-rule.ts'
 
 /** What is wrong with the tables of points, one sentence each with file and line; empty when all is well. */
 export function checkPoints(folder: string): string[] {
@@ -37,7 +37,7 @@ export function checkPoints(folder: string): string[] {
     ...rules.flatMap((row) => {
       const [code = '', pattern = '', unless = '', where = ''] = row.cells
       return [
-        ...(known.has(code) ? [] : [`${at(row)} codes.tsv 里没有“${code}” / unknown code`]),
+        ...(code === nothing || known.has(code.replace(/^-/, '')) ? [] : [`${at(row)} codes.tsv 里没有“${code}” / unknown code`]),
         ...(where === '' || (pointPlaces as readonly string[]).includes(where)
           ? []
           : [`${at(row)} where 只能是 ${pointPlaces.join(', ')} / unknown place`]),

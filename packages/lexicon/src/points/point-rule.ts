@@ -11,13 +11,17 @@ export interface PointCode {
   zh: string
 }
 
-/** Where a rule looks. */
-export const pointPlaces = ['all', 'title', 'text'] as const
+/** Where a rule looks: `next` reads each two sentences in a row as one, of a text. */
+export const pointPlaces = ['all', 'title', 'text', 'next'] as const
 export type PointPlace = (typeof pointPlaces)[number]
+
+/** The code of a rule whose words say nothing (代行バス); before another's code (`-reserved`) the listing does not have that point. */
+export const nothing = '-'
 
 /** A line of `points/rules.tsv`. */
 export interface PointRule {
   code: string
+  /** Global. */
   pattern: RegExp
   /** Cancels it where it stands in the same clause: a negation, a question, another's words. */
   unless: RegExp | null
@@ -29,7 +33,7 @@ export const readPointCode = ({ cells: [code = '', level = '', zh = ''] }: Row):
 /** Throws with a sentence for the table's author when a pattern cannot be read. */
 export const readPointRule = ({ cells: [code = '', pattern = '', unless, where] }: Row, tools: PatternTools): PointRule => ({
   code,
-  pattern: new RegExp(toSource(pattern, tools), 'u'),
+  pattern: new RegExp(toSource(pattern, tools), 'gu'),
   unless: unless ? new RegExp(toSource(unless, tools), 'u') : null,
   where: (where || 'all') as PointPlace,
 })

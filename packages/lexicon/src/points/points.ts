@@ -1,7 +1,7 @@
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
-import { splitSentences } from '../patterns/split-sentences.ts'
 import { dataFolder } from '../read-table.ts'
-import { loadPointCodes, loadPointRules, type PointLevel, pointLevels, type PointPlace, type PointRule } from './point-rule.ts'
+import { loadPointCodes, loadPointRules, nothing, type PointLevel, pointLevels, type PointPlace, type PointRule } from './point-rule.ts'
+import { sellerSentences } from './seller-sentences.ts'
 
 /** What a seller's text means for a buyer. */
 export interface Point {
@@ -26,25 +26,45 @@ export interface Points {
   pointsOf(text: SellerText): Point[]
 }
 
-/** A text is read up to here, in sentences and in characters of one, so that the time has a bound. */
-const mostSentences = 200
-const longestSentence = 300
+type Found = Map<string, [string, ...string[]]>
+
+/** Stands for what says nothing, so that what is around it does not meet. */
+const blank = '〓'
 
 /** Reads the tables (once). Throws when a rule cannot be read. */
 export function createPoints({ folder = dataFolder }: { folder?: string } = {}): Points {
   const tools = loadPatternTools(folder)
-  const rules = loadPointRules(folder, tools)
+  const all = loadPointRules(folder, tools)
+  const idle = all.filter(({ code }) => code === nothing)
+  const rules = all.filter(({ code }) => code !== nothing)
   const codes = new Map(loadPointCodes(folder).map((code) => [code.code, code]))
+  const quiet = (text: string): string => idle.reduce((rest, { pattern }) => rest.replace(pattern, blank), text)
 
   /** Adds the sentences of a text that say something, by code. */
-  const read = (text: string, places: readonly PointPlace[], found: Map<string, [string, ...string[]]>) => {
-    const here = rules.filter((rule) => places.includes(rule.where))
-    for (const quote of splitSentences(text).slice(0, mostSentences)) {
-      const sentence = tools.fold(quote.slice(0, longestSentence))
-      for (const { code } of here.filter((rule) => says(sentence, rule))) {
-        const known = found.get(code)
-        if (!known) found.set(code, [quote])
-        else if (known.at(-1) !== quote) known.push(quote)
+  const read = (text: string, places: readonly PointPlace[], found: Found) => {
+    const sentences = sellerSentences(text, tools.fold).map((sentence) => ({ ...sentence, text: quiet(sentence.text) }))
+    const add = (code: string, quote: string) => {
+      const known = found.get(code)
+      if (!known) found.set(code, [quote])
+      else if (known.at(-1) !== quote) known.push(quote)
+    }
+    const whole = sentences.map((sentence) => sentence.text).join('\n')
+    for (const rule of rules) {
+      if (!places.includes(rule.where)) continue
+      if (rule.where === 'next') {
+        for (const [at, { text: second, quote }] of sentences.entries()) {
+          const first = sentences[at - 1]?.text.replace(/。$/u, '')
+          if (first && says(`${first}、${second}`, rule, first.length)) add(rule.code, quote)
+        }
+        continue
+      }
+      const stands = whole.search(rule.pattern) !== -1
+      for (const { text: sentence, quote, heading } of sentences) {
+        const told =
+          (stands && says(sentence, rule)) ||
+          (heading !== null &&
+            (says(`${heading}:${sentence}`, rule, heading.length) || says(`${sentence}は${heading}`, rule, sentence.length)))
+        if (told) add(rule.code, quote)
       }
     }
   }
@@ -52,15 +72,15 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
   return {
     codes: [...codes.keys()],
     pointsOf({ title, description, comments = [] }) {
-      const own = new Map<string, [string, ...string[]]>()
+      const own: Found = new Map()
       read(title, ['all', 'title'], own)
-      read(description, ['all', 'text'], own)
-      const said = new Map<string, [string, ...string[]]>()
-      for (const comment of comments) read(comment, ['all', 'text'], said)
+      read(description, ['all', 'text', 'next'], own)
+      const said: Found = new Map()
+      for (const comment of comments) read(comment, ['all', 'text', 'next'], said)
       const points = [...own, ...[...said].filter(([code]) => !own.has(code) && codes.get(code)?.level === 'warn')].flatMap(
         ([code, quotes]) => {
           const known = codes.get(code)
-          return known ? [{ ...known, quotes }] : []
+          return known && !own.has(`${nothing}${code}`) ? [{ ...known, quotes }] : []
         },
       )
       return points.toSorted((a, b) => pointLevels.indexOf(a.level) - pointLevels.indexOf(b.level))
@@ -68,14 +88,14 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
   }
 }
 
-/** Whether a folded sentence says what a rule looks for, in a clause that nothing cancels. */
-function says(sentence: string, { pattern, unless }: PointRule): boolean {
-  const match = pattern.exec(sentence)
-  if (!match) return false
-  if (!unless) return true
-  if (!unless.test(clauseOf(sentence, match.index, match.index + match[0].length))) return true
-  const after = match.index + match[0].length
-  return after < sentence.length && says(sentence.slice(after), { pattern, unless, code: '', where: 'all' })
+/** Whether a folded sentence says what a rule looks for, in a clause that nothing cancels; with `across`, only on both sides of it. */
+function says(sentence: string, { pattern, unless }: PointRule, across: number | null = null): boolean {
+  for (const { index, 0: match } of sentence.matchAll(pattern)) {
+    const end = index + match.length
+    if (across !== null && (index >= across || end <= across)) continue
+    if (!unless?.test(clauseOf(sentence, index, end))) return true
+  }
+  return false
 }
 
 /** The clause, or clauses, in which a stretch lies. */
