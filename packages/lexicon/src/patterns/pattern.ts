@@ -2,7 +2,7 @@ import type { SentenceFolder } from './fold-sentence.ts'
 
 /**
  * Patterns as the tables write them: text, `(a|b|)` for one of several or nothing, `…` for up to 12 characters of one clause, `……` for up
- * to 24 of several clauses, `{n}` for a number, `{w}` for words, `<name>` for a line of `parts.tsv`.
+ * to 24 of several clauses, `^` and `$` for a clause's beginning and end, `{n}` for a number, `{w}` for words, `<name>` for a line of `parts.tsv`.
  */
 export interface PatternTools {
   fold: SentenceFolder
@@ -10,12 +10,14 @@ export interface PatternTools {
   parts: ReadonlyMap<string, string>
 }
 
-const token = /……|[()|…]|\{[nw]\}|<[^<>]+>|[^()|…{}<>]+|[{}<>]/gu
+const token = /……|[()|…^$]|\{[nw]\}|<[^<>]+>|[^()|…^${}<>]+|[{}<>]/gu
 
 const number = String.raw`(\d+(?:[.,:/~-]\d+)*|[一二三四五六七八九十数]+)`
 /** Lazy, so that the text that follows decides where the words end. */
 const words = '([^、。!?\\n]{1,24}?)'
 const gap = '[^、。!?\\n]{0,12}?'
+const clauseStart = '(?<=^|[、:\\n])'
+const clauseEnd = '(?=$|[、。!?\\n])'
 const wideGap = '[^。!?\\n]{0,24}?'
 
 /** How many `…` and `{w}` a pattern may hold: each multiplies the ways in which a text is tried. */
@@ -47,6 +49,10 @@ export function toSource(pattern: string, tools: PatternTools): string {
         return gap
       case '……':
         return wideGap
+      case '^':
+        return clauseStart
+      case '$':
+        return clauseEnd
       case '{n}':
         return number
       case '{w}':

@@ -5,12 +5,24 @@ import { createPoints } from './points.ts'
 const folder = createTestFolder({
   'patterns/folds.tsv': ['キズ\t傷', '無し\tなし', 'ご遠慮\t遠慮'],
   'patterns/parts.tsv': ['断り\t(お断り|ng|×|遠慮ください)'],
-  'points/codes.tsv': ['noProxy\tstop\t卖家不接受代购', 'damage\twarn\t有瑕疵', 'unopened\tgood\t全新未拆', 'reserved\tstop\t专用'],
+  'points/codes.tsv': [
+    'noSmokerNoPet\tgood\t无烟无宠物',
+    'noProxy\tstop\t卖家不接受代购',
+    'damage\twarn\t有瑕疵',
+    'unopened\tgood\t全新未拆',
+    'reserved\tstop\t专用',
+  ],
   'points/rules.tsv': [
     'noProxy\t(代行|転送)…<断り>\t(当方では|ご自身)',
     'damage\t(傷|汚れ)…(あり|ございます)\t(ありません|なし)',
     'unopened\t未開封',
+    'noProxy\t<断り>…(代行|転送)',
+    'noProxy\t購入前……代行',
+    'noProxy\t^×代行$',
+    'noSmokerNoPet\t喫煙者…いません……ペット…いません\t\tnext',
     'reserved\t様専用\t\ttitle',
+    '-reserved\tキャンセルになりました',
+    '-\t代行バス',
   ],
 })
 const { pointsOf } = createPoints({ folder })
@@ -41,4 +53,35 @@ test('what a comment says warns at most, and a rule for titles reads no descript
   expect(codes('', '', ['代行はお断りです', '汚れがあります'])).toEqual(['damage'])
   expect(codes('みかん様専用')).toEqual([])
   expect(codes('', 'みかん様専用')).toEqual(['reserved'])
+})
+
+test('a list has one predicate, and a clause ends where another goes against it, at a space or at a mark', () => {
+  expect(codes('傷、汚れ、破れなし')).toEqual([])
+  expect(codes('傷はありますが汚れはありません')).toEqual(['damage'])
+  expect(codes('汚れなし 傷あり')).toEqual(['damage'])
+  expect(codes('傷なし★汚れあり')).toEqual(['damage'])
+  expect(codes('代 行 N G')).toEqual(['noProxy'])
+})
+
+test('a heading is read with each line below it, until an empty line', () => {
+  expect(codes('【NG】\n・転売\n・代行')).toEqual(['noProxy'])
+  expect(codes('以下の方は遠慮ください\n・代行業者')).toEqual(['noProxy'])
+  expect(codes('【NG】\n・転売\n\n代行バス\n代行')).toEqual([])
+})
+
+test('a wide gap spans clauses, and a rule for two sentences reads them in a row', () => {
+  expect(codes('購入前に、必ず代行かお知らせください')).toEqual(['noProxy'])
+  expect(codes('喫煙者はいません。ペットもいません。')).toEqual(['noSmokerNoPet'])
+  expect(codes('×代行')).toEqual(['noProxy'])
+})
+
+test('questions, search tags and words that say nothing are no points', () => {
+  expect(codes('傷はありますか？')).toEqual([])
+  expect(codes('#未開封 #代行NG')).toEqual([])
+  expect(codes('検索用\n未開封 代行NG')).toEqual([])
+  expect(codes('NG代行バス')).toEqual([])
+})
+
+test('what lapsed is no point of the listing', () => {
+  expect(codes('キャンセルになりましたので再出品', 'みかん様専用')).toEqual([])
 })

@@ -48,7 +48,18 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
       if (!known) found.set(code, [quote])
       else if (known.at(-1) !== quote) known.push(quote)
     }
-    const whole = sentences.map((sentence) => sentence.text).join('\n')
+    /** What a heading says of a line, in both orders: NG: 代行, 代行はNG. */
+    const listed = sentences.flatMap(({ text: line, heading, quote }) =>
+      heading === null
+        ? []
+        : [
+            { text: `${heading}:${line}`, across: heading.length, quote },
+            { text: `${line}は${heading}`, across: line.length, quote },
+          ],
+    )
+    // Few rules say anything of a text: one look at the whole spares a look at each sentence.
+    const join = (pieces: readonly { text: string }[]): string => pieces.map((piece) => piece.text).join('\n')
+    const [whole, wholeListed] = [join(sentences), join(listed)]
     for (const rule of rules) {
       if (!places.includes(rule.where)) continue
       if (rule.where === 'next') {
@@ -58,14 +69,11 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
         }
         continue
       }
-      const stands = whole.search(rule.pattern) !== -1
-      for (const { text: sentence, quote, heading } of sentences) {
-        const told =
-          (stands && says(sentence, rule)) ||
-          (heading !== null &&
-            (says(`${heading}:${sentence}`, rule, heading.length) || says(`${sentence}は${heading}`, rule, sentence.length)))
-        if (told) add(rule.code, quote)
-      }
+      const told = [
+        ...(whole.search(rule.pattern) === -1 ? [] : sentences.filter((sentence) => says(sentence.text, rule))),
+        ...(wholeListed.search(rule.pattern) === -1 ? [] : listed.filter((line) => says(line.text, rule, line.across))),
+      ]
+      for (const { quote } of told) add(rule.code, quote)
     }
   }
 

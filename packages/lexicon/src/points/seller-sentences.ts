@@ -12,6 +12,9 @@ export interface SellerSentence {
 /** A text is read up to here, in sentences and in characters of one, so that the time has a bound. */
 const mostSentences = 200
 const longestSentence = 300
+/** A heading holds for so many sentences, of that many characters. */
+const mostListed = 12
+const longestListed = 40
 
 /** Words for the search alone: `#tag`, and a block that says so. */
 const tags = /[#＃][^\s#＃]+/gu
@@ -26,6 +29,7 @@ const headings =
 export function sellerSentences(text: string, fold: SentenceFolder): SellerSentence[] {
   const sentences: SellerSentence[] = []
   let heading: string | null = null
+  let listed = 0
   /** What the lines since the last empty one have been. */
   let before: 'none' | 'heading' | 'item' | 'tags' = 'none'
   for (const line of text.split(/\r?\n/)) {
@@ -43,9 +47,17 @@ export function sellerSentences(text: string, fold: SentenceFolder): SellerSente
     for (const quote of splitSentences(plain)) {
       if (sentences.length >= mostSentences) return sentences
       const clauses = question.test(quote) ? '' : partClauses(quote.slice(0, longestSentence), fold)
-      if (clauses !== '') sentences.push({ quote, text: clauses, heading: isHeading ? null : heading })
+      if (clauses === '') continue
+      const below = !isHeading && heading !== null && listed < mostListed && clauses.length <= longestListed
+      if (below) listed += 1
+      sentences.push({ quote, text: clauses, heading: below ? heading : null })
     }
-    if (isHeading) heading = partClauses(plain, fold).replace(/[:。、↓]+$/u, '')
+    if (isHeading) {
+      heading = partClauses(plain, fold)
+        .replace(/[:。、↓]+$/u, '')
+        .slice(0, longestListed)
+      listed = 0
+    }
     before = isHeading ? 'heading' : 'item'
   }
   return sentences
