@@ -53,7 +53,7 @@ test('a stop has to be ticked on the goods and again at the check, and an edited
   await expect(stop.getByRole('link', { name: '看看别的同款' })).toBeVisible()
   await expect(stop.getByRole('checkbox')).not.toBeChecked()
   await expect(page.getByRole('button', { name: '立即下单' })).toBeDisabled()
-  await expect(page.getByText('先勾选上面一项，再下单')).toBeVisible()
+  await expect(page.getByText('看过提示，勾选“仍要下单”后即可下单')).toBeVisible()
   await stop.getByRole('checkbox').check()
   await page.getByRole('link', { name: '立即下单' }).click()
 

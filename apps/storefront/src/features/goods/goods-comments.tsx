@@ -16,13 +16,19 @@ interface CommentsProps {
 
 export function GoodsComments({ comments, translation, timeZone }: CommentsProps) {
   const [view] = useTextView()
-  const translated = new Map(translation.data?.comments.map(({ id, sentences }) => [id, sentences]))
+  const sentences = translation.data?.comments.flatMap((comment) => comment.sentences) ?? []
+  const translated = new Map(translation.data?.comments.map((comment) => [comment.id, comment.sentences]))
   const [open, setOpen] = useState(false)
   if (comments.length === 0) return null
   return (
     <section aria-label="留言">
       <h2 className="mb-3 flex items-baseline gap-3 text-lg font-semibold">
         留言<span className="num text-sm font-normal text-ink-3">{comments.length}</span>
+        {view === 'both' && sentences.some(({ zh }) => zh !== null) && (
+          <span className="ml-auto text-cap font-normal text-ink-3">
+            {sentences.some(({ by }) => by === 'machine') ? '译文在上（含机器翻译），原文在下' : '译文在上，原文在下'}
+          </span>
+        )}
       </h2>
       <ul className="rounded-photo border border-line bg-paper px-6 max-tablet:px-4">
         {(open ? comments : comments.slice(0, SHOWN)).map((comment) => (

@@ -75,16 +75,19 @@ const missingZh: Readonly<Record<NonNullable<Missing>, string>> = {
 }
 
 /** Where the Chinese comes from, and what is still missing of it. */
-function Source({ view, translation: { left, pending, byMachine, data } }: { view: TextView; translation: Translation }) {
-  if (view === 'ja') return <span className="text-sm text-ink-3">卖家原文（日文）</span>
+function Source({ view, translation: { left, coming, byMachine, data } }: { view: TextView; translation: Translation }) {
+  if (view === 'ja') return <span className="text-sm text-ink-3 max-tablet:order-last max-tablet:w-full">卖家原文（日文）</span>
   const words = data?.description.some((sentence) => sentence.zh === null && sentence.words?.length)
   const told = [
-    pending && data && left > 0 && `还在翻译，剩 ${left} 句`,
+    coming === 'asked' && data && left > 0 && `还在翻译，剩 ${left} 句`,
     byMachine && '机器翻译，以原文为准',
-    !pending && words && '没译的句子，词典认得的词画了线',
+    coming === null && words && '没译的句子，词典认得的词画了线',
   ].filter((each) => typeof each === 'string')
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-cap text-ink-3">
+    <span
+      role="status"
+      className="inline-flex items-center max-tablet:order-last max-tablet:w-full max-tablet:empty:hidden gap-1.5 text-cap text-ink-3"
+    >
       {byMachine && <Icon of={Bot} size={14} />}
       {told.join(' · ')}
     </span>
@@ -130,11 +133,11 @@ function Aligned({ sentences, text, view, translation, className }: AlignedProps
                     className={`absolute left-[11px] size-1.5 rounded-full border-[1.5px] border-line-strong max-tablet:left-[5px] ${parts.has(at) ? 'top-[27px]' : 'top-[19px]'}`}
                   />
                 )}
-                <ZhOf sentence={sentence} pending={translation.pending} beside={both} />
+                <ZhOf sentence={sentence} coming={translation.coming} beside={both} />
               </div>
               {both && (
                 <div lang="ja" className={`${jaCell} max-tablet:pt-0.5 ${parts.has(at) ? 'tablet:pt-4.5' : 'tablet:pt-2.5'} tablet:pb-2.5`}>
-                  {sentence.zh === null && !translation.pending ? <KnownWords sentence={sentence} /> : ja}
+                  {sentence.zh === null && translation.coming === null ? <KnownWords sentence={sentence} /> : ja}
                 </div>
               )}
             </li>
@@ -157,13 +160,15 @@ function Aligned({ sentences, text, view, translation, className }: AlignedProps
 }
 
 /** A sentence's Chinese; under way a line that holds its place; else, where the original stands `beside`, that there is none. */
-function ZhOf({ sentence, pending, beside }: { sentence: Sentence; pending: boolean; beside: boolean }): ReactNode {
+function ZhOf({ sentence, coming, beside }: { sentence: Sentence; coming: Translation['coming']; beside: boolean }): ReactNode {
   if (sentence.zh !== null) return <ZhLine>{sentence.zh}</ZhLine>
-  if (pending) {
+  if (coming) {
     // As wide as the sentence would be; a Chinese one is shorter than its Japanese.
     return (
       <div className="grid h-6 items-center">
-        <Skeleton className={`h-3.5 ${sentence.ja.length > 24 ? 'w-11/12' : sentence.ja.length > 12 ? 'w-2/3' : 'w-1/3'}`} />
+        {coming === 'asked' && (
+          <Skeleton className={`h-3.5 ${sentence.ja.length > 24 ? 'w-11/12' : sentence.ja.length > 12 ? 'w-2/3' : 'w-1/3'}`} />
+        )}
       </div>
     )
   }

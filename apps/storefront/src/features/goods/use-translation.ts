@@ -34,6 +34,7 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
     void run({ id })
   })
   const pending = sending || data?.pending === true
+  const coming = (): 'asked' | 'unasked' | null => (pending || (asked.isLoading && !hasFailed(asked)) ? 'asked' : mayAsk ? 'unasked' : null)
   const missing = (): Missing => {
     if (hasFailed(asked) || problem) return 'failed'
     if (!data || left === 0 || pending || mayAsk) return null
@@ -45,8 +46,8 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
     data,
     /** Counted over the text and the comments. */
     left,
-    /** Chinese may still come. */
-    pending: pending || mayAsk || (asked.isLoading && !hasFailed(asked)),
+    /** Chinese may still come; `unasked`: once somebody sees the text. */
+    coming: coming(),
     missing: missing(),
     byMachine: all.some(({ by }) => by === 'machine'),
   }

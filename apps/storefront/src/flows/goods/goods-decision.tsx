@@ -157,7 +157,7 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
   // By their words, so that an edited text asks anew.
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const unread = stops.filter(({ textVersion }) => !read.has(textVersion)).length
-  const why = paused ?? (choosing ? '选好款式后即可下单' : unread > 0 ? `先勾选上面${stops.length > 1 ? '的提示' : '一项'}，再下单` : null)
+  const why = paused ?? (choosing ? '选好款式后即可下单' : unread > 0 ? '看过提示，勾选“仍要下单”后即可下单' : null)
   return (
     <>
       <section aria-label="费用明细" className="mt-4 rounded-photo border border-line bg-paper px-4 pt-3 pb-3.5">
