@@ -96,7 +96,7 @@ export const calls: readonly Row[] = [
     ),
     // After what a member does, what they see is fresh.
     async ({ member }) => {
-      const item = await newItem('仕様 新しい収集')
+      const item = await newItem('Spec to collect')
       await opens(member, '/users/collect', '收藏')
       await expect(main(member).getByRole('link', { name: item.name })).toHaveCount(0)
       await opens(member, `/item/${item.id}`, item.name)
@@ -176,12 +176,12 @@ export const calls: readonly Row[] = [
       ['POST', '/api/order/editInspectionState', (walk) => ({ id: walk.order, wanted: true })],
       ['GET', '/api/order/msgList'],
       ['GET', '/api/order/msgInfo', (walk) => ({ orderId: walk.order })],
-      ['POST', '/api/order/cancel', async ({ member }) => ({ id: await order(member, (await newItem('仕様 籠')).id) })],
+      ['POST', '/api/order/cancel', async ({ member }) => ({ id: await order(member, (await newItem('Spec basket')).id) })],
       [
         'POST',
         '/api/order/pay',
         // Made by /api/order/create.
-        async ({ member }) => ({ id: await order(member, (await newItem('仕様 箱')).id), requestId: requestId() }),
+        async ({ member }) => ({ id: await order(member, (await newItem('Spec box')).id), requestId: requestId() }),
       ],
     ),
     async ({ member, order }) => {
@@ -194,7 +194,7 @@ export const calls: readonly Row[] = [
     },
     async ({ member }) => {
       await recharge(member, 5_000)
-      const id = await buy(member, (await newItem('仕様 検品')).id, { inspection: true })
+      const id = await buy(member, (await newItem('Spec inspected')).id, { inspection: true })
       await world(`/world/purchases/${id}`, { to: 'arrived' })
       const state = async () => {
         const { list } = await call(member, contract.orderList, { id })
@@ -217,7 +217,7 @@ export const calls: readonly Row[] = [
       ['POST', '/api/goods/cancelBid', bidOf, 2_404],
     ),
     async ({ member }) => {
-      const { id } = await newAuction('仕様 撤回')
+      const { id } = await newAuction('Spec withdrawn')
       await world(`/world/auctions/${id}/bid`, { maxJpy: 1_200 })
       const { bidId } = await call(member, contract.userBid, {
         id,
@@ -273,7 +273,7 @@ export const calls: readonly Row[] = [
   [
     '- Non-zero code: silently ignored,',
     async ({ member }) => {
-      const sold = await newItem('仕様 売切')
+      const sold = await newItem('Spec sold')
       await world(`/world/items/${sold.id}`, { status: 'sold_out' })
       const answer = await answered(() => member.request.get('/api/order/info', { params: { goodsId: sold.id } }))
       const refused = (await answer.json()) as { message: string }

@@ -100,7 +100,7 @@ export const entities: readonly Row[] = [
   [
     '- Viewing-history entry, stored locally:',
     async ({ visitor }) => {
-      const item = await newItem('足跡 徳利')
+      const item = await newItem('Spec viewed')
       await opens(visitor, `/item/${item.id}`, item.name)
       await expect.poll(async () => (await viewedIds(visitor))[0]).toBe(item.id)
       const { key, viewed } = await localDatabase(visitor)

@@ -136,7 +136,7 @@ export const routes: readonly Row[] = [
   [
     '| /order/bid/list |',
     async ({ member }) => {
-      const { id, name } = await newAuction('仕様 一覧')
+      const { id, name } = await newAuction('Spec list')
       await bidNow(member, id)
       await opens(member, '/order/bid/list', '我的竞拍')
       await expect(main(member).getByRole('article').filter({ hasText: name })).toHaveCount(1)
@@ -181,9 +181,9 @@ export const routes: readonly Row[] = [
       }
       // Check each further list once an order reaches it.
       await recharge(member, 10_000)
-      const auction = await newAuction('仕様 落札')
+      const auction = await newAuction('Spec won')
       await bidNow(member, auction.id)
-      const [bought, failed] = [await buy(member, (await newItem('仕様 鉢')).id), await buy(member, (await newItem('仕様 匙')).id)]
+      const [bought, failed] = [await buy(member, (await newItem('Spec pot')).id), await buy(member, (await newItem('仕様 匙')).id)]
       await world(`/world/auctions/${auction.id}`, { to: 'endedEarly' })
       for (const [text, to, type] of [
         [bought, null, '4'],

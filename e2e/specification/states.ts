@@ -76,10 +76,10 @@ export const states: readonly Row[] = [
   [
     '- Item sale status:',
     async ({ visitor }) => {
-      const item = await newItem('売切 湯呑')
+      const item = await newItem('Spec opened')
       await opens(visitor, `/item/${item.id}`, item.name)
       await expect(main(visitor).getByText('已售出')).toHaveCount(0)
-      const sold = await newItem('売切 急須')
+      const sold = await newItem('Spec gone')
       await world(`/world/items/${sold.id}`, { status: 'sold_out' })
       await opens(visitor, `/item/${sold.id}`, sold.name)
       await expect(main(visitor).getByText('已售出').first()).toBeVisible()
@@ -94,7 +94,7 @@ export const states: readonly Row[] = [
   [
     '- Viewing history:',
     async ({ visitor }) => {
-      const [one, two] = [await newItem('足跡 盃'), await newItem('足跡 鉢')]
+      const [one, two] = [await newItem('Spec first'), await newItem('Spec second')]
       for (const { id, name } of [one, two, one]) {
         await opens(visitor, `/item/${id}`, name)
         await expect.poll(async () => (await viewedIds(visitor))[0]).toBe(id)
@@ -102,7 +102,7 @@ export const states: readonly Row[] = [
       expect((await viewedIds(visitor)).slice(0, 2)).toEqual([one.id, two.id])
       const oldest = await fillHistory(visitor)
       expect(await viewedIds(visitor)).toHaveLength(50)
-      const next = await newItem('足跡 椀')
+      const next = await newItem('Spec third')
       await opens(visitor, `/item/${next.id}`, next.name)
       await expect.poll(async () => (await viewedIds(visitor))[0]).toBe(next.id)
       const viewed = await viewedIds(visitor)

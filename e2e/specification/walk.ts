@@ -40,6 +40,7 @@ export const otherHome = (): string => `${process.env['E2E_URL']}/healthz`
 export const otherChat = 'https://work.weixin.example/kfid/1'
 
 const run = Date.now().toString(36)
+/** Named without a Japanese word, so that the screens show the very name. */
 const goods = async (name: string, more: Record<string, unknown> = {}, kind = 'items'): Promise<Goods> => {
   const named = `${name} ${run}`
   return { name: named, id: (await world<{ id: string }>(`/world/${kind}`, { name: named, priceJpy: 1_200, ...more })).id }
@@ -66,9 +67,9 @@ export async function openWalk(browser: Browser): Promise<Walk> {
   await visitor.goto('/')
   await newMember(member)
   await member.goto('/#/guide?id=1')
-  const item = await goods('仕様 茶碗')
-  const shopProduct = await goods('仕様 店の品', { kind: 'shopProduct' })
-  const auction = await newAuction('仕様 競り')
+  const item = await goods('Spec bowl')
+  const shopProduct = await goods('Spec of a shop', { kind: 'shopProduct' })
+  const auction = await newAuction('Spec auction')
   const detail = await call(member, calls.goodsDetail, { id: item.id })
   const { shop } = await call(member, calls.shopProductInfo, { id: shopProduct.id })
   await recharge(member, 30_000)
@@ -82,7 +83,7 @@ export async function openWalk(browser: Browser): Promise<Walk> {
     auction,
     seller: detail.sellerId,
     shop: shop.id,
-    order: await order(member, (await goods('仕様 皿')).id),
+    order: await order(member, (await goods('Spec plate')).id),
     recharge: statement.list[0]!.rechargeId!,
     asked,
     uncaught,
