@@ -375,7 +375,7 @@ test('brands are found by Chinese, Japanese and Latin names, by letter and by ka
 })
 
 test('each way of finding can be tried; a visitor is sent to the log-in first', async ({ page }) => {
-  const name = '急須 試し E2E'
+  const name = 'LINK TRIAL E2E'
   const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 3_300 })
   await page.goto('/#/search/method')
   await expect(page).toHaveURL(/#\/login$/)
