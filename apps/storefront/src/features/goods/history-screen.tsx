@@ -55,14 +55,21 @@ export function HistoryScreen() {
           足迹 <span className={`num text-control font-medium text-ink-3 ${viewed ? '' : 'invisible'}`}>{viewed?.length ?? 0}</span>
         </h1>
         {viewed && (
-          <p className="ml-auto text-cap text-ink-3 max-tablet:ml-0">只存在这个浏览器里，最多 {HISTORY_LIMIT} 件，满了先去掉最早的</p>
+          <p className="ml-auto text-cap text-ink-3 max-tablet:order-1 max-tablet:ml-0">
+            只存在这个浏览器里，最多 {HISTORY_LIMIT} 件，满了先去掉最早的
+          </p>
         )}
-        <TextSwitch of="list" />
         {viewed && viewed.length > 0 && (
-          <Button size="compact" icon={Trash2} onClick={() => setAsking(true)}>
-            清空足迹
-          </Button>
+          <span className="max-tablet:order-1">
+            <Button size="compact" icon={Trash2} onClick={() => setAsking(true)}>
+              清空足迹
+            </Button>
+          </span>
         )}
+        {/* There from the first, so what comes later stands before it where there is room, else after it. */}
+        <div className={viewed ? '' : 'ml-auto max-tablet:ml-0'}>
+          <TextSwitch of="list" />
+        </div>
       </div>
       <Problem problem={problem} className="mb-4" />
       {viewed && viewed.length > 0 && (

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@otsukai/contract/errors'
 import type { Quote } from '@otsukai/contract/quote'
 import type { GoodsQuote } from '@otsukai/contract/orders'
+import type { GoodsPoint } from '@otsukai/contract/points'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Empty } from '@otsukai/ui/empty.tsx'
 import { TextArea } from '@otsukai/ui/field.tsx'
@@ -45,7 +46,7 @@ export function CheckScreen({ id, variantId }: { id: string; variantId?: string 
         failed={(state) => (asked.error instanceof RefusedRead ? <CannotCheck id={id} reason={asked.error.reason} /> : state)}
       >
         {(data) => (
-          <Check
+          <ReadCheck
             key={`${id} ${variantId ?? ''}`}
             data={data}
             asked={kept}
@@ -68,16 +69,22 @@ interface CheckProps {
   variantId: string | undefined
   inspection: boolean
   onInspection: (wanted: boolean) => void
+  points: readonly GoodsPoint[]
 }
 
-function Check({ data: { goods, quote }, asked, counting, variantId, inspection, onInspection }: CheckProps) {
+/** Waits for what the seller's text means, which would push the rest down if it came later; shows the rest without it when it cannot be had. */
+function ReadCheck(props: Omit<CheckProps, 'points'>) {
+  const { data, isLoading } = useQuery(goodsReads.detail(props.data.goods))
+  return isLoading ? <CheckSkeleton /> : <Check {...props} points={data?.points ?? []} />
+}
+
+function Check({ data: { goods, quote }, asked, counting, variantId, inspection, onInspection, points }: CheckProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
   const { fees, limits } = useConfig() ?? {}
   const [remark, setRemark] = useState('')
   const create = useCreateOrder()
-  const points = useQuery(goodsReads.detail(goods)).data?.points ?? []
   const texts = useTextsToRead(stopsIn(points), create.problem)
   const stale = goods.stale || asked.isError
   const paused = stale ? '恢复连接后即可下单' : counting ? '正在重新计算费用' : null
