@@ -20,9 +20,9 @@ export interface PointScore {
   wrong: { text: string; code: string; quote: string; tempting: boolean }[]
 }
 
-export const loadPointSet = (): PointCase[] =>
+export const loadPointSet = (folder: string): PointCase[] =>
   fs
-    .readFileSync(path.join(import.meta.dirname, 'points.jsonl'), 'utf8')
+    .readFileSync(path.join(folder, 'points.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as PointCase)

@@ -11,8 +11,8 @@ export interface Query {
   wanted: readonly string[]
   /** Titles that it does not return. */
   unwanted: readonly string[]
-  /** What it misses was never looked at while the word tables were made. */
-  heldOut: boolean
+  /** `tuned`, `held out` (its failures were not looked at when the first tables were made) or `later` (written after them). */
+  set: string
 }
 
 /** Where a query fell short. */
@@ -38,22 +38,20 @@ export interface Score {
   failures: Failure[]
 }
 
-const folder = import.meta.dirname
 const cells = (cell: string | undefined): string[] => (cell ?? '').split('|').filter((title) => title !== '')
 
-/** The queries of a table of this folder: `queries.tsv` by whoever wrote the words, `queries-2.tsv` by somebody else, later. */
-export const loadQueries = (file = 'queries.tsv'): Query[] =>
-  readRows(file, fs.readFileSync(path.join(folder, file), 'utf8')).map((row) => ({
+export const loadQueries = (folder: string): Query[] =>
+  readRows('queries.tsv', fs.readFileSync(path.join(folder, 'queries.tsv'), 'utf8')).map((row) => ({
     typed: row.cells[0] ?? '',
     wanted: cells(row.cells[1]),
     unwanted: cells(row.cells[2]),
-    heldOut: row.cells[3] === 'held out',
+    set: row.cells[3] ?? '',
   }))
 
 /** Lines of a text file of this folder. */
 export const loadLines = (file: string): string[] =>
   fs
-    .readFileSync(path.join(folder, file), 'utf8')
+    .readFileSync(path.join(import.meta.dirname, file), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 

@@ -24,14 +24,12 @@ const parted = (cell: string | undefined, by: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-export const loadSentenceSet = (): SentenceCase[] =>
-  readRows('sentences.tsv', fs.readFileSync(path.join(import.meta.dirname, 'sentences.tsv'), 'utf8')).map(
-    ({ cells: [ja = '', must, not] }) => ({
-      ja,
-      must: parted(must, ';').map((group) => parted(group, '|')),
-      not: parted(not, '|'),
-    }),
-  )
+export const loadSentenceSet = (folder: string): SentenceCase[] =>
+  readRows('sentences.tsv', fs.readFileSync(path.join(folder, 'sentences.tsv'), 'utf8')).map(({ cells: [ja = '', must, not] }) => ({
+    ja,
+    must: parted(must, ';').map((group) => parted(group, '|')),
+    not: parted(not, '|'),
+  }))
 
 /** How many sentences the phrase book says whole and rightly. */
 export function scoreSentences(book: PhraseBook, cases: readonly SentenceCase[]): SentenceScore {

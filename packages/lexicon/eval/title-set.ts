@@ -26,19 +26,18 @@ export interface TitleScore {
   falseFriends: { title: string; became: string; zh: string }[]
 }
 
-const folder = path.join(import.meta.dirname, 'titles')
 const parted = (cell: string | undefined, by: string): string[] =>
   (cell ?? '')
     .split(by)
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-export const loadTitleSets = (): TitleCase[] =>
+export const loadTitleSets = (folder: string): TitleCase[] =>
   fs
-    .readdirSync(folder)
+    .readdirSync(path.join(folder, 'titles'))
     .sort()
     .flatMap((file) =>
-      readRows(file, fs.readFileSync(path.join(folder, file), 'utf8')).map(({ cells: [title = '', ids, words, not] }) => ({
+      readRows(file, fs.readFileSync(path.join(folder, 'titles', file), 'utf8')).map(({ cells: [title = '', ids, words, not] }) => ({
         field: file.replace('.tsv', ''),
         title,
         categoryIds: parted(ids, '|'),
