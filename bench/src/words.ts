@@ -1,4 +1,5 @@
 import { loadQueries } from '../../packages/lexicon/eval/search-set.ts'
+import { setFolder } from '../../packages/lexicon/eval/set-folder.ts'
 import { loadTitleSets } from '../../packages/lexicon/eval/title-set.ts'
 import { createLexicon } from '../../packages/lexicon/src/lexicon.ts'
 import { createTitles } from '../../packages/lexicon/src/titles/titles.ts'
@@ -34,7 +35,7 @@ function rateOf(texts: readonly string[], one: (text: string) => unknown, forMs:
 }
 
 async function queriesLine({ rounds, forMs }: Size): Promise<Line> {
-  const typed = loadQueries().map((query) => query.typed)
+  const typed = loadQueries(setFolder('seen')).map((query) => query.typed)
   const [lexicon, icu] = [createLexicon(), icuParts('zh')]
   const rates = await alternate(
     { ours: async () => rateOf(typed, (query) => lexicon.understand(query), forMs), icu: async () => rateOf(typed, icu, forMs) },
@@ -44,7 +45,7 @@ async function queriesLine({ rounds, forMs }: Size): Promise<Line> {
 }
 
 async function titleLines({ rounds, forMs }: Size): Promise<Line[]> {
-  const sets = loadTitleSets()
+  const sets = loadTitleSets(setFolder('seen'))
   const categories = new Map(sets.map(({ title, categoryIds }) => [title, categoryIds]))
   const names = [...categories.keys()]
   const [cold, kept, icu] = [createTitles({ mostKept: 1 }), createTitles(), icuParts('ja')]

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import { createLexicon } from '../src/lexicon.ts'
 import { createPhraseBook } from '../src/phrases/phrase-book.ts'
 import { createPoints } from '../src/points/points.ts'
 import { createTitles } from '../src/titles/titles.ts'
 import { loadPointSet, scorePoints } from './point-set.ts'
 import { allListings, loadLines, loadQueries, scoreSearch } from './search-set.ts'
+import { setFolder } from './set-folder.ts'
 import { loadSentenceSet, scoreSentences } from './sentence-set.ts'
 import { loadTitleSets, lowerBound, scoreTitles } from './title-set.ts'
 
@@ -99,10 +99,10 @@ function japaneseReport(): void {
   list(changed.map((query) => `${query} → ${lexicon.understand(query).readings[0]?.keyword}`))
 }
 
-const sets = fs.readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-for (const { name: set } of sets.filter(({ name }) => named.length === 0 || named.includes(name))) {
-  const folder = path.join(import.meta.dirname, set)
+for (const set of ['seen', 'held-out'] as const) {
+  const folder = setFolder(set)
+  if (!fs.existsSync(folder) || (named.length > 0 && !named.includes(set))) continue
   print(`\n${set}`)
   titlesReport(folder)
   pointsReport(folder)

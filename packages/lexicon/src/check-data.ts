@@ -5,7 +5,7 @@ import { findWords } from './find-words.ts'
 import { loadEntries, loadRows, otherTables, readEntry, type Row } from './read-table.ts'
 import { checkPhrases } from './phrases/check-phrases.ts'
 import { checkPoints } from './points/check-points.ts'
-import { at, checkHeading } from './table-faults.ts'
+import { at, checkHeading, checkRepeats } from './table-faults.ts'
 import { checkTitles } from './titles/check-titles.ts'
 import { shownOf } from './titles/title-index.ts'
 import { createWordIndex, keyOf } from './word-index.ts'
@@ -35,7 +35,7 @@ export function checkData(folder: string): string[] {
   faults.push(...files.filter((file) => otherTables.includes(file)).flatMap((file) => checkFirstCells(loadRows(folder, file))))
   const entries = rows.map(readEntry)
   faults.push(
-    ...checkRepeats(entries),
+    ...checkEntries(entries),
     ...checkPopular(folder, entries),
     ...checkTitles(folder, entries),
     ...checkPoints(folder),
@@ -81,36 +81,25 @@ const checkMark = (entry: Entry): string[] =>
     ? [`${at(entry)} title 写了 yes，但没有可用的日文或中文 / nothing of this line can stand in a title`]
     : []
 
-function checkFirstCells(rows: readonly Row[]): string[] {
-  const seen = new Map<string, Row>()
-  return rows.flatMap((row) => {
-    const cell = row.cells[0] ?? ''
-    const other = seen.get(cell)
-    seen.set(cell, row)
-    if (cell === '') return [`${at(row)} 第一栏是空的 / the first cell is empty`]
-    return other ? [`${at(row)} “${cell}”重复，另见第${other.line}行 / also in line ${other.line}`] : []
-  })
-}
+/** The rows of one table, each with its own first cell. */
+const checkFirstCells = (rows: readonly Row[]): string[] => [
+  ...rows.filter(({ cells }) => !cells[0]).map((row) => `${at(row)} 第一栏是空的 / the first cell is empty`),
+  ...checkRepeats(rows, ({ cells: [cell = ''] }) => (cell === '' ? [] : [[cell, cell]])),
+]
 
 /** Words in two lines, and readings of a line that find nothing beyond an earlier reading. */
-function checkRepeats(entries: readonly Entry[]): string[] {
-  const faults: string[] = []
-  const seen = new Map<string, Entry>()
-  const claim = (key: string, shown: string, entry: Entry) => {
-    const other = seen.get(key)
-    if (other) faults.push(`${at(entry)} “${shown}”重复，另见 ${other.file} 第${other.line}行 / also in ${other.file} line ${other.line}`)
-    else seen.set(key, entry)
-  }
-  for (const entry of entries) {
-    for (const zh of entry.zh) claim(keyOf(zh), zh, entry)
-    if (entry.kind === 'brand') for (const id of entry.ids) claim(`brand ${id}`, `品牌 ${id}`, entry)
-    entry.ja.forEach((ja, index) => {
+const checkEntries = (entries: readonly Entry[]): string[] => [
+  ...checkRepeats(entries, ({ zh, kind, ids }) => [
+    ...zh.map((word): [string, string] => [keyOf(word), word]),
+    ...(kind === 'brand' ? ids.map((id): [string, string] => [`brand ${id}`, `品牌 ${id}`]) : []),
+  ]),
+  ...entries.flatMap((entry) =>
+    entry.ja.flatMap((ja, index) => {
       const better = entry.ja.slice(0, index).find((one) => findsAll(one, ja))
-      if (better !== undefined) faults.push(`${at(entry)} “${ja}”多余：搜“${better}”已包含它 / what it finds is found by ${better} already`)
-    })
-  }
-  return faults
-}
+      return better === undefined ? [] : [`${at(entry)} “${ja}”多余：搜“${better}”已包含它 / what it finds is found by ${better} already`]
+    }),
+  ),
+]
 
 const findsAll = (one: string, other: string): boolean => {
   const words = other.toLowerCase().split(' ')

@@ -1,4 +1,5 @@
 import { isHan, isJapaneseOnly } from './character-variants.ts'
+import { standsAlone } from './stands-alone.ts'
 import type { JapaneseWord, Meaning, WordIndex } from './word-index.ts'
 
 /** A text as three strings of the same length: as typed (width folded), in lower case, and as the lexicon's key. */
@@ -25,7 +26,6 @@ interface Path {
 }
 
 const hiragana = /[\u3041-\u309f]/
-const latin = /[a-z0-9]/
 const inWord = /[\p{Script=Han}\p{Script=Hiragana}ー]/u
 
 /**
@@ -84,10 +84,6 @@ function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex):
   const chinese = meaning && canBeChinese(stretch.lower, start, end) ? meaning : null
   return chinese || japanese ? { meaning: chinese, japanese } : null
 }
-
-/** Latin words and model names match as a whole only: `gr` is not in `grand`, nor `ps` in `ps5`. */
-const standsAlone = (text: string, start: number, end: number): boolean =>
-  !(latin.test(text[start] ?? '') && latin.test(text[start - 1] ?? '')) && !(latin.test(text[end - 1] ?? '') && latin.test(text[end] ?? ''))
 
 /** A word is Japanese if it has a character used in Japanese only, or hiragana right behind it. */
 function canBeChinese(lower: string, start: number, end: number): boolean {

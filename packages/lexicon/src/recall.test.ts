@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import path from 'node:path'
 import { allListings, scoreSearch, loadLines, loadQueries } from '../eval/search-set.ts'
+import { setFolder } from '../eval/set-folder.ts'
 import { createLexicon } from './lexicon.ts'
 
 const lexicon = createLexicon()
-const queries = loadQueries(path.join(import.meta.dirname, '../eval/seen')).filter(({ set }) => set !== 'later')
+const queries = loadQueries(setFolder('seen')).filter(({ set }) => set !== 'later')
 const listings = allListings(queries)
 
 test('members find at least 95 % of what they look for among the first 20', () => {

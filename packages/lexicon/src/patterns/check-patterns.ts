@@ -13,12 +13,3 @@ export function checkPattern(row: Row, pattern: string, tools: PatternTools): st
     return [`${at(row)} ${error instanceof Error ? error.message : String(error)}`]
   }
 }
-
-/** A text that a pattern is made for: the first of every choice, nothing for a gap. */
-export function sampleOf(pattern: string, { parts }: PatternTools): string {
-  let text = pattern.replace(/<([^<>]+)>/g, (_, name: string) => `(${parts.get(name) ?? ''})`)
-  for (let inner = innermost(text); inner !== null; inner = innermost(text)) text = text.replace(inner[0], inner[1]?.split('|')[0] ?? '')
-  return (text.split('|')[0] ?? '').replace(/[…^$]/gu, '').replaceAll('{n}', '3').replaceAll('{w}', 'カメラ')
-}
-
-const innermost = (text: string): RegExpExecArray | null => /\(([^()]*)\)/.exec(text)

@@ -13,10 +13,17 @@ const decoration =
 /** A drawn-out or wavy end (です〜, ですー), but not a range (2〜3日). */
 const drawnOut = /(?<!\d)[~〜～]+|[~〜～]+(?!\d)|(?<=[\u3041-\u309f])ー+/gu
 
-/** Makes what folds a sentence: NFKC, lower case, no decoration, one spelling for each word of the table. The longest spelling wins. */
-export function createSentenceFolder(folds: Folds): SentenceFolder {
+/** Makes what writes one spelling for each word of the table; the longest spelling wins. */
+export function createRespeller(folds: Folds): (text: string) => string {
   const spellings = [...folds.keys()].toSorted((a, b) => b.length - a.length)
-  const any = spellings.length > 0 ? new RegExp(spellings.map(RegExp.escape).join('|'), 'gu') : null
+  if (spellings.length === 0) return (text) => text
+  const any = new RegExp(spellings.map(RegExp.escape).join('|'), 'gu')
+  return (text) => text.replace(any, (spelling) => folds.get(spelling) ?? spelling)
+}
+
+/** Makes what folds a sentence: NFKC, lower case, no decoration, one spelling for each word of the table. */
+export function createSentenceFolder(folds: Folds): SentenceFolder {
+  const respell = createRespeller(folds)
   return (text) => {
     const marks = text.replace(crosses, '×').replace(circles, '○').replace(decoration, '')
     const plain = marks
@@ -25,6 +32,6 @@ export function createSentenceFolder(folds: Folds): SentenceFolder {
       .replace(drawnOut, '')
       .replace(/(?<!\d),|,(?!\d{3}(?!\d))/gu, '、')
       .replace(/[.．｡]$/u, '。')
-    return any ? plain.replace(any, (spelling) => folds.get(spelling) ?? spelling) : plain
+    return respell(plain)
   }
 }

@@ -8,8 +8,6 @@ export function splitSentences(text: string): string[] {
   for (const line of text.split(/\r?\n/)) {
     for (const [piece] of line.matchAll(sentence)) {
       const trimmed = piece.trim()
-      if (trimmed === '') continue
-      if (sayNothing.test(trimmed) && sentences.length > 0) continue
       if (!sayNothing.test(trimmed)) sentences.push(trimmed)
     }
   }

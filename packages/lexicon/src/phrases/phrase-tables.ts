@@ -1,3 +1,4 @@
+import { createRespeller } from '../patterns/fold-sentence.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { loadRows, type Row } from '../read-table.ts'
 import { parsePattern, type Rule } from './grammar.ts'
@@ -46,10 +47,6 @@ export function loadPhraseFold(folder: string): (text: string) => string {
   const pairs = new Map(
     loadRows(folder, 'phrases/folds.tsv').map(({ cells: [from = '', to = ''] }) => [fold(from), to === '-' ? '' : fold(to)]),
   )
-  const spellings = [...pairs.keys()].toSorted((a, b) => b.length - a.length)
-  const any = spellings.length > 0 ? new RegExp(spellings.map(RegExp.escape).join('|'), 'gu') : null
-  return (text) => {
-    const plain = fold(text)
-    return any ? plain.replace(any, (spelling) => pairs.get(spelling) ?? spelling) : plain
-  }
+  const respell = createRespeller(pairs)
+  return (text) => respell(fold(text))
 }

@@ -1,3 +1,4 @@
+import { isLatin, standsAlone } from '../stands-alone.ts'
 import { fit, type Surroundings } from './condition.ts'
 import { pairAt, type Sense, type TitleIndex, type TitleNode, type TitleWord } from './title-index.ts'
 
@@ -19,7 +20,6 @@ type Span = readonly [start: number, end: number]
 type Found = Omit<TitlePart, 'sense' | 'joined'>
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9'
-const isLatin = (char: string | undefined): boolean => char !== undefined && ((char >= 'a' && char <= 'z') || isDigit(char))
 const isKatakana = (char: string | undefined): boolean => char !== undefined && char >= '\u30a1' && char <= '\u30fe' && char !== '・'
 const isHiragana = (char: string | undefined): boolean => char !== undefined && ((char >= '\u3041' && char <= '\u309f') || char === 'ー')
 const isHan = (char: string | undefined): boolean =>
@@ -109,10 +109,6 @@ function walk(from: Walk, at: number, node: TitleNode, slots: readonly Span[]): 
     walk(from, end, node.number, [...slots, [at, end]])
   }
 }
-
-/** Latin words and numbers are taken whole. */
-const standsAlone = (text: string, start: number, end: number): boolean =>
-  !(isLatin(text[start]) && isLatin(text[start - 1])) && !(isLatin(text[end - 1]) && isLatin(text[end]))
 
 function nameStart(text: string, end: number): number {
   let start = end

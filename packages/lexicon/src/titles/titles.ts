@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Folded, foldWidth } from '../fold-width.ts'
 import { dataFolder, loadEntries } from '../read-table.ts'
 import { partTitle, type TitlePart } from './part-title.ts'
@@ -42,48 +43,36 @@ const longestTitle = 200
 
 /** Reads the tables (once) and gives what turns titles into Chinese. Throws when a table cannot be read. */
 export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesOptions = {}): Titles {
-  const root = createTitleIndex(loadTitleRows(folder), loadEntries(folder))
-  const kept = new Map<string, string | null>()
+  const index = createTitleIndex(loadTitleRows(folder), loadEntries(folder))
+  const kept = new LRUCache<string, string>({ max: mostKept })
 
-  const make = (name: string, { categoryIds }: TitleContext): string | null => {
-    if (name.length > longestTitle || !japanese.test(name)) return null
+  const make = (name: string, { categoryIds }: TitleContext): string => {
+    if (name.length > longestTitle || !japanese.test(name)) return name
     const folded = foldWidth(name)
-    const zh = write(name, folded, partTitle(folded.lower, root, categoryIds))
-    return zh === name ? null : zh
+    return write(name, folded, partTitle(folded.lower, index, categoryIds))
   }
   return {
     titleZh(name, context) {
       const key = `${context.categoryIds.join()}\n${name}`
       let zh = kept.get(key)
-      if (zh !== undefined) return zh
-      zh = make(name, context)
-      kept.set(key, zh)
-      if (kept.size > mostKept) forgetOldest(kept, mostKept / 10)
-      return zh
+      if (zh === undefined) kept.set(key, (zh = make(name, context)))
+      return zh === name ? null : zh
     },
     wordsZh(words) {
       const folded = foldWidth(words)
-      const parts = partTitle(folded.lower, root, [])
+      const parts = partTitle(folded.lower, index, [])
       const known = parts.every(({ sense }) => sense !== null) && !japanese.test(restOf(folded.text, parts))
       return known ? write(words, folded, parts) : null
     },
     wordsOf(text, { categoryIds }) {
       const folded = foldWidth(text)
-      return partTitle(folded.lower, root, categoryIds).flatMap((part) => {
+      return partTitle(folded.lower, index, categoryIds).flatMap((part) => {
         const { word, sense, start, end } = part
         if (!sense || sense.kind === 'particle' || sense.zh === '') return []
         const [from = 0, to = 0] = [folded.origin[start], folded.origin[end]]
         return [{ start: from, end: to, ja: word.ja, zh: fill(part, folded.text).replace('{w}', '…'), table: sense.file }]
       })
     },
-  }
-}
-
-function forgetOldest(kept: Map<string, unknown>, count: number): void {
-  let left = count
-  for (const key of kept.keys()) {
-    if (left-- <= 0) return
-    kept.delete(key)
   }
 }
 

@@ -1,0 +1,7 @@
+/** Latin letters in lower case, and digits. */
+export const isLatin = (char: string | undefined): boolean =>
+  char !== undefined && ((char >= 'a' && char <= 'z') || (char >= '0' && char <= '9'))
+
+/** Whether a stretch of a folded text tears no Latin word, number or model name: `gr` is not in `grand`, nor `ps` in `ps5`. */
+export const standsAlone = (text: string, start: number, end: number): boolean =>
+  !(isLatin(text[start]) && isLatin(text[start - 1])) && !(isLatin(text[end - 1]) && isLatin(text[end]))
