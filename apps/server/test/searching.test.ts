@@ -36,6 +36,13 @@ describe('what a member means', () => {
     expect(ids(answer)).toContain(wanted)
   })
 
+  test('a misspelt word finds what was meant, and the answer says so', async () => {
+    const wanted = await world.item({ name: 'ピカチュウ ぬいぐるみ 打ち間違い' })
+    const answer = await search({ keyword: '皮卡秋 公仔', limit: 100 })
+    expect(answer.understood.parts[0]).toEqual({ text: '皮卡秋', means: 'ピカチュウ', kind: 'word' })
+    expect(ids(answer)).toContain(wanted)
+  })
+
   test('a brand’s listings that do not name it are found by the brand', async () => {
     const wanted = await world.item({ name: 'バッグ 黒 肩掛け', brandId: '658' })
     expect(ids(await search({ keyword: '香奈儿 包', limit: 100 }))).toContain(wanted)

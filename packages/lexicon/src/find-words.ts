@@ -1,4 +1,5 @@
 import { isHan, isJapaneseOnly } from './character-variants.ts'
+import { sizeAt } from './sizes.ts'
 import { standsAlone } from './stands-alone.ts'
 import type { JapaneseWord, Meaning, WordIndex } from './word-index.ts'
 
@@ -17,6 +18,8 @@ export interface Found {
   meaning: Meaning | null
   /** Its meaning as Japanese; null when it is no Japanese word. */
   japanese: JapaneseWord | null
+  /** The text is another word, and only nearly this one. */
+  corrected?: true
 }
 
 interface Path {
@@ -26,6 +29,7 @@ interface Path {
 }
 
 const hiragana = /[\u3041-\u309f]/
+const digit = /\d/
 const inWord = /[\p{Script=Han}\p{Script=Hiragana}ー]/u
 
 /**
@@ -67,6 +71,8 @@ function isTorn({ text }: Stretch, word: Found, words: readonly Found[]): boolea
 
 function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<Found> {
   const { key, lower } = stretch
+  const size = digit.test(key[start] ?? '') ? sizeAt(key, start) : null
+  if (size) yield size
   const longest = Math.max(index.longest.get(key[start] ?? '') ?? 0, index.longest.get(lower[start] ?? '') ?? 0)
   if (longest === 0) return
   for (let end = Math.min(start + longest, key.length); end > start; end -= 1) {

@@ -135,3 +135,32 @@ test('a scale is not split', () => {
 test('there are at most as many readings as the limit', () => {
   expect(createLexicon({ mostReadings: 2 }).understand('全新 理光相机').readings).toHaveLength(2)
 })
+
+test.each([
+  ['高大', 'ガンダム', 'by its sound'],
+  ['任天糖', '任天堂', 'by its sound'],
+  ['皮卡秋', 'ピカチュウ', 'by its sound'],
+  ['初音末来', '初音ミク', 'a character that looks alike'],
+  ['佳能境头', 'レンズ', 'beside a known word'],
+  ['宝梦可公仔', 'ポケモン', 'characters in the wrong order'],
+])('%s, which no table has, is understood as %s too (%s)', (typed, means) => {
+  const { parts, readings } = lexicon.understand(typed)
+  expect(parts.map((part) => part.means)).toContain(means)
+  expect(readings.some(({ keyword }) => keyword.includes(means))).toBe(true)
+})
+
+test('a word that a table has, that is Japanese, or that several are near, is not corrected', () => {
+  for (const typed of ['村上隆', '磁器', '皮革製品', '記念切手', '時代劇', '瞎编词', '初音末来の'])
+    expect([typed, lexicon.understand(typed).parts.filter(({ text, means }) => text === typed && means !== '瞎編詞')]).toEqual([typed, []])
+})
+
+test.each([
+  ['42码 耐克 鞋', '26.5cm NIKE 靴'],
+  ['42碼鞋', '26.5cm 靴'],
+  ['90码童装', '90cm 子供服'],
+  ['理光 27cm 鞋', 'RICOH 27cm 靴'],
+  ['nike 27cm', 'nike 27cm'],
+  ['娃娃 50cm', 'ぬいぐるみ 50cm'],
+])('the size in %s is searched for as %s first', (typed, keyword) => {
+  expect(keywords(typed)[0]).toBe(keyword)
+})

@@ -45,6 +45,8 @@ const categoryWeight = 0.65
 const asTypedWeight = 0.5
 /** Weight of the Chinese meaning beside the untranslated word. */
 const meantWeight = 0.6
+/** Weight of a word that is nearly what was typed, beside that. */
+const nearlyWeight = 0.9
 
 /**
  * Decides for each known word whether it is Chinese or Japanese, and returns all parts in the order typed. A word that both languages
@@ -72,11 +74,11 @@ export function toSlots(stretch: Stretch, words: readonly Found[]): Slot[] {
 }
 
 /** Whether the query is certainly Chinese (or mixed) and not plain Japanese. */
-function isForeign({ text, lower }: Stretch, words: readonly Found[]): boolean {
+export function isForeign({ text, lower }: Stretch, words: readonly Found[]): boolean {
   if ([...text].some(isChineseOnly)) return true
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-  return words.some(({ start, end, meaning, japanese }) => {
-    if (!meaning || japanese) return false
+  return words.some(({ start, end, meaning, japanese, corrected }) => {
+    if (!meaning || japanese || corrected) return false
     if (!isHan(lower[start] ?? '')) return !kana
     return isWholeRun(lower, words, start) && (end - start > 1 || (!kana && isAllKnown(lower, words)))
   })
@@ -125,9 +127,10 @@ const withoutMarks = (typed: string): string => {
   return bare === 'の' ? '' : bare
 }
 
-function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, foreign: boolean): Slot {
+function slotOf(stretch: Stretch, { start, end, meaning, japanese, corrected }: Found, foreign: boolean): Slot {
   const typed = stretch.text.slice(start, end)
   const at = { start, end, typed }
+  if (corrected && meaning?.entry) return nearly(at, meaning.entry, foreign)
   const entry = meaning?.entry ?? (foreign ? (japanese?.brand ?? null) : null)
   if (entry && foreign) return known(at, entry, japanese && typed)
   if (entry && japanese && (japanese.zhToo || meansTheSame(entry, typed)))
@@ -140,7 +143,8 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese }: Found, fore
 const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').toLowerCase() === typed.toLowerCase()
 
 /** Whether a word means the same in Japanese and in Chinese: 和服 is one of the words for 着物. */
-const meansTheSame = ({ kind, ja }: Entry, typed: string): boolean => kind !== 'ignored' && ja.some((word) => sameWord(word, typed))
+const meansTheSame = ({ kind, ja }: Entry, typed: string): boolean =>
+  kind !== 'ignored' && !/^\d/.test(typed) && ja.some((word) => sameWord(word, typed))
 
 /** A name in Latin letters. Sellers write many of them so, even where there are kana for them. */
 const isLatin = (typed: string): boolean => /^[\x20-\x7e]+$/.test(typed) && /[a-z]/i.test(typed)
@@ -197,4 +201,12 @@ function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typ
     need: 'must',
     shown: null,
   }
+}
+
+/** The slot of a word that is nearly the entry's. What was typed is tried too, and first where it may be Japanese. */
+function nearly(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, foreign: boolean): Slot {
+  const slot = known(at, entry, null)
+  const asTyped: Choice = { word: foreign ? toJapanese(at.typed) : at.typed, weight: foreign ? asTypedWeight : 1 }
+  const meant = foreign ? slot.choices : slot.choices.map((choice) => ({ ...choice, weight: choice.weight * nearlyWeight }))
+  return { ...slot, choices: [...meant, asTyped].sort((a, b) => b.weight - a.weight), need: 'unknown' }
 }
