@@ -4,6 +4,8 @@ import { call, changeItem, newMember, recharge, test, world } from './journey.ts
 
 const noProxy = '購入代行業者様のご購入はお断りしております。'
 const put = (fields: Record<string, unknown>) => world<{ id: string }>('/world/items', { priceJpy: 2_400, ...fields })
+/** What the translator of the sandbox was asked so far. */
+const translations = async () => (await fetch(`${process.env['SANDBOX_URL']}/world/translations`)).json()
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a title is read in Chinese over the original, and a switch or a setting shows the original alone', async ({ page }) => {
@@ -152,7 +154,38 @@ test('while the machine is down the item is whole, says so in one line, and the 
     await expect(meaning).toContainText('相机')
     await page.keyboard.press('Escape')
     await expect(meaning).toHaveCount(0)
+    await text.getByRole('button', { name: '再试一次' }).click()
+    await expect(text.getByText('翻译没有回应，稍后会自己补上。要点不靠翻译，照常显示。')).toBeVisible()
+    // What is wrong in the dictionary can be told from where it is seen.
+    await text.getByRole('button', { name: 'カメラ' }).click()
+    await meaning.getByRole('link', { name: '不对？' }).click()
+    await expect(page.getByRole('textbox', { name: '消息' })).toHaveValue('词典把“カメラ”译成“相机”，不对，应该是：')
   } finally {
     await world('/world/faults', { face: 'translator', kind: 'none' })
   }
+})
+
+test('without the machine, by the setting, only the phrase book translates, and nothing is asked of the machine', async ({ page }) => {
+  const { id } = await put({ name: '折りたたみ 単眼鏡 句集', description: 'ご覧いただきありがとうございます。\n縁側の猫は三毛でした。' })
+  await newMember(page)
+  await page.goto('/#/users/setting')
+  await page.getByLabel('说明用机器翻译补齐').uncheck()
+  const before = await translations()
+  await page.goto(`/#/item/${id}`)
+  const text = page.getByRole('region', { name: '商品说明' })
+  await text.scrollIntoViewIfNeeded()
+  await expect(text.getByText('1 句来自常用句库（人工校对）')).toBeVisible()
+  await expect(text.getByText('没有译文')).toBeVisible()
+  expect(await translations()).toEqual(before)
+  await page.goto('/#/users/setting')
+  await page.getByLabel('说明用机器翻译补齐').check()
+  await page.goto(`/#/item/${id}`)
+  await text.scrollIntoViewIfNeeded()
+  await expect(text.getByText('1 句机器翻译')).toBeVisible()
+  await page.goto('/#/users/setting')
+  await page.getByLabel('说明用机器翻译补齐').uncheck()
+  await page.goto(`/#/item/${id}`)
+  await expect(text.getByText('没有译文')).toBeVisible()
+  await text.getByRole('link', { name: '译得不对？告诉我们' }).click()
+  await expect(page.getByRole('textbox', { name: '消息' })).toHaveValue(`商品 ${id} 的说明译得不对，原文是：`)
 })

@@ -5,6 +5,7 @@ const keys = {
   goodsInNewTab: 'mercari_goods_in_new_tab',
   pricesInYuan: 'mercari_prices_in_yuan',
   originalsOnly: 'mercari_originals_only',
+  withoutMachine: 'mercari_without_machine',
 } as const
 
 const listeners = new Set<() => void>()

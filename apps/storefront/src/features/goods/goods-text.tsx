@@ -4,7 +4,9 @@ import { Icon } from '@otsukai/ui/icon.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { Bot, CloudOff } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useState } from 'react'
+import { links } from '../../lib/links.ts'
 import { TextSwitch } from '../../lib/text-switch.tsx'
 import { type TextView, useTextView } from '../../lib/text-view.ts'
 import { ZhLine } from '../../lib/titles.tsx'
@@ -16,12 +18,14 @@ const LONG_CHARACTERS = 420
 const LONG_LINES = 14
 
 interface TextProps {
+  /** Of the goods. */
+  id: string
   text: string
   translation: Translation
 }
 
 /** The seller's text: Chinese beside the original, a row a sentence; the Chinese alone; or the original as it was written. */
-export function GoodsText({ text, translation, watch }: TextProps & { watch: Ref<HTMLElement> }) {
+export function GoodsText({ id, text, translation, watch }: TextProps & { watch: Ref<HTMLElement> }) {
   const [view] = useTextView()
   const sentences = splitSentences(text)
   const long = text.length > LONG_CHARACTERS || Math.max(text.split('\n').length, sentences.length) > LONG_LINES
@@ -38,7 +42,18 @@ export function GoodsText({ text, translation, watch }: TextProps & { watch: Ref
       </div>
       <div className="overflow-hidden rounded-photo border border-line bg-paper">
         {view !== 'ja' && translation.missing && (
-          <Note kind="aside" icon={CloudOff} className="m-3">
+          <Note
+            kind="aside"
+            icon={CloudOff}
+            className="m-3"
+            way={
+              translation.missing === 'failed' && (
+                <button type="button" onClick={translation.again}>
+                  再试一次
+                </button>
+              )
+            }
+          >
             {missingZh[translation.missing]}
           </Note>
         )}
@@ -49,7 +64,7 @@ export function GoodsText({ text, translation, watch }: TextProps & { watch: Ref
             {text}
           </p>
         ) : (
-          <Aligned sentences={sentences} text={text} view={view} translation={translation} className={cut} />
+          <Aligned id={id} sentences={sentences} text={text} view={view} translation={translation} className={cut} />
         )}
         {long && (
           <button
@@ -74,14 +89,18 @@ const missingZh: Readonly<Record<NonNullable<Missing>, string>> = {
   visitor: '登录后看，没译的句子会用机器翻译补上。',
 }
 
+/** Whether words of untranslated sentences can be looked up. */
+const holdsWords = ({ data }: Translation): boolean =>
+  data?.description.some((sentence) => sentence.zh === null && sentence.words?.length) ?? false
+
 /** Where the Chinese comes from, and what is still missing of it. */
-function Source({ view, translation: { left, coming, byMachine, data } }: { view: TextView; translation: Translation }) {
+function Source({ view, translation }: { view: TextView; translation: Translation }) {
+  const { left, coming, byMachine, data } = translation
   if (view === 'ja') return <span className="text-sm text-ink-3 max-tablet:order-last max-tablet:w-full">卖家原文（日文）</span>
-  const words = data?.description.some((sentence) => sentence.zh === null && sentence.words?.length)
   const told = [
     coming === 'asked' && data && left > 0 && `还在翻译，剩 ${left} 句`,
     byMachine && '机器翻译，以原文为准',
-    coming === null && words && '没译的句子，词典认得的词画了线',
+    coming === null && holdsWords(translation) && '没译的句子，词典认得的词画了线',
   ].filter((each) => typeof each === 'string')
   return (
     <span
@@ -101,12 +120,13 @@ interface AlignedProps extends TextProps {
 }
 
 /** The rows stand before the Chinese comes, so that nothing moves. */
-function Aligned({ sentences, text, view, translation, className }: AlignedProps) {
+function Aligned({ id, sentences, text, view, translation, className }: AlignedProps) {
   const known = bySentence(translation.data?.description)
   const both = view === 'both'
   const parts = startsPart(text, sentences)
   const phrases = translation.data?.description.filter(({ by }) => by === 'phrase').length ?? 0
   const machine = translation.data?.description.filter(({ by }) => by === 'machine').length ?? 0
+  const words = translation.coming === null && holdsWords(translation)
   const zhCell = 'relative min-w-0 px-6 wrap-anywhere group-hover:bg-ai-wash max-tablet:px-4'
   const jaCell =
     'min-w-0 px-6 text-sm/[22px] wrap-anywhere text-ink-3 group-hover:bg-ai-wash group-hover:text-ai-deep max-tablet:px-4 max-tablet:pb-2 max-tablet:text-cap tablet:border-l tablet:border-line tablet:bg-washi'
@@ -144,7 +164,7 @@ function Aligned({ sentences, text, view, translation, className }: AlignedProps
           )
         })}
       </ul>
-      {phrases + machine > 0 && (
+      {(phrases + machine > 0 || words) && (
         <p className="flex flex-wrap gap-x-4 border-t border-line px-6 py-2.5 text-cap text-ink-3 max-tablet:px-4">
           {phrases > 0 && <span>{phrases} 句来自常用句库（人工校对）</span>}
           {machine > 0 && (
@@ -153,6 +173,10 @@ function Aligned({ sentences, text, view, translation, className }: AlignedProps
               {machine} 句机器翻译
             </span>
           )}
+          {words && <span>按画线的词看意思</span>}
+          <Link {...links.messages({ about: 'support', text: `商品 ${id} 的说明译得不对，原文是：` })} className="link ml-auto">
+            译得不对？告诉我们
+          </Link>
         </p>
       )}
     </>

@@ -1,28 +1,10 @@
 import type { Sentence } from '@otsukai/contract/translation'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { links } from '../../lib/links.ts'
+import { tableZh } from './table-names.ts'
 
 type Word = NonNullable<Sentence['words']>[number]
-
-/** The dictionary that a table belongs to, by the beginning of its file's name. */
-const tables: Readonly<Record<string, string>> = {
-  anime: '动漫',
-  audio: '音响乐器',
-  beauty: '美妆厨具',
-  books: '书与音乐',
-  brands: '品牌',
-  cameras: '相机',
-  cards: '卡牌偶像',
-  digital: '数码电器',
-  fashion: '服饰',
-  figures: '手办玩具',
-  games: '游戏',
-  home: '家居母婴',
-  sport: '运动户外',
-  stationery: '文具手工',
-  watches: '钟表首饰',
-}
-
-const tableZh = (table: string): string | undefined => tables[/([a-z]+)[a-z-]*\.tsv$/.exec(table)?.[1] ?? '']
 
 /** A sentence that is not translated: pressing an underlined word shows what the dictionary says. */
 export function KnownWords({ sentence: { ja, words = [] } }: { sentence: Pick<Sentence, 'ja' | 'words'> }) {
@@ -78,8 +60,11 @@ function Meaning({ word, left, top, onClose }: MeaningProps) {
       <span lang="zh-CN" className="block">
         {word.zh}
       </span>
-      <span lang="zh-CN" className="mt-2 block text-cap text-ink-3">
-        词典{from && ` · ${from}`}
+      <span lang="zh-CN" className="mt-2 flex justify-between text-cap text-ink-3">
+        <span>词典{from && ` · ${from}`}</span>
+        <Link {...links.messages({ about: 'support', text: `词典把“${word.ja}”译成“${word.zh}”，不对，应该是：` })} className="link">
+          不对？
+        </Link>
       </span>
     </span>
   )

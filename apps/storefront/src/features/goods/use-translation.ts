@@ -1,10 +1,11 @@
 import type { GoodsDetail } from '@otsukai/contract/goods'
-import type { Sentence } from '@otsukai/contract/translation'
+import type { GoodsTranslation, Sentence } from '@otsukai/contract/translation'
 import { useAction } from '@otsukai/web/action.ts'
 import { hasFailed, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useOwnChoice } from '../../lib/own-choice.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTextView } from '../../lib/text-view.ts'
 
@@ -23,21 +24,23 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
     enabled: view !== 'ja',
     refetchInterval: ({ state }) => (state.data?.pending ? FOLLOW_MS : false),
   })
-  const { data } = asked
+  const [withoutMachine] = useOwnChoice('withoutMachine')
+  const data = useMemo(() => (withoutMachine && asked.data ? byPhrasesOnly(asked.data) : asked.data), [withoutMachine, asked.data])
   const all = data ? [data.description, ...data.comments.map(({ sentences }) => sentences)].flat() : []
   const left = all.filter(({ zh }) => zh === null).length
   const { run, pending: sending, problem } = useAction(calls.translateGoods)
   const [pressed, setPressed] = useState(false)
-  const mayAsk = loggedIn && !pressed && left > 0 && data?.machine === 'on' && !data.pending
-  const watch = useSeen(mayAsk, () => {
+  const mayAsk = loggedIn && !withoutMachine && !pressed && left > 0 && data?.machine === 'on' && !data.pending
+  const ask = () => {
     setPressed(true)
     void run({ id })
-  })
+  }
+  const watch = useSeen(mayAsk, ask)
   const pending = sending || data?.pending === true
   const coming = (): 'asked' | 'unasked' | null => (pending || (asked.isLoading && !hasFailed(asked)) ? 'asked' : mayAsk ? 'unasked' : null)
   const missing = (): Missing => {
     if (hasFailed(asked) || problem) return 'failed'
-    if (!data || left === 0 || pending || mayAsk) return null
+    if (!data || left === 0 || pending || mayAsk || withoutMachine) return null
     if (data.machine !== 'on') return data.machine
     if (!loggedIn) return 'visitor'
     return all.some(({ by }) => by === 'machine') ? null : 'failed'
@@ -50,6 +53,11 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
     coming: coming(),
     missing: missing(),
     byMachine: all.some(({ by }) => by === 'machine'),
+    /** Tries again what failed. */
+    again: () => {
+      void asked.refetch()
+      if (loggedIn) ask()
+    },
   }
   /** `watch` is the `ref` of the element that has to be seen. */
   return { translation, watch }
@@ -70,6 +78,18 @@ function useSeen(wanted: boolean, onSeen: () => void) {
     return () => observer.disconnect()
   }, [wanted, place])
   return setPlace
+}
+
+/** Without what the machine translated. */
+const byPhrasesOnly = (data: GoodsTranslation): GoodsTranslation => {
+  const own = (sentences: readonly Sentence[]) =>
+    sentences.map((sentence): Sentence => (sentence.by === 'machine' ? { ja: sentence.ja, zh: null, by: null } : sentence))
+  return {
+    ...data,
+    pending: false,
+    description: own(data.description),
+    comments: data.comments.map((comment) => ({ ...comment, sentences: own(comment.sentences) })),
+  }
 }
 
 /** Sentences by their Japanese. */

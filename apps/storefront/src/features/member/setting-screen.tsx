@@ -57,36 +57,43 @@ const views = [
 
 function LanguageChoice() {
   const [originals, choose] = useOriginalsOnly()
+  const [withoutMachine, leaveMachine] = useOwnChoice('withoutMachine')
   return (
-    <div role="radiogroup" aria-label="显示语言" className="grid max-w-160 gap-3 tablet:grid-cols-2">
-      {views.map((view) => (
-        <ChoiceTile
-          key={view.value}
-          name="language"
-          value={view.value}
-          checked={originals === view.originals}
-          onChange={() => choose(view.originals)}
-          className="items-start!"
-        >
-          <b className="block font-semibold">{view.name}</b>
-          <span aria-hidden className="mt-2 flex min-h-18 gap-3 rounded-photo border border-line bg-paper p-2.5 text-sm">
-            <Photo src={null} width={240} className="w-12 shrink-0 self-start" />
-            <span className="min-w-0">
-              {view.originals ? (
-                <span lang="ja">{sample.name}</span>
-              ) : (
-                <>
-                  {sample.nameZh}
-                  <span lang="ja" className="block text-cap text-ink-3">
-                    {sample.name}
-                  </span>
-                </>
-              )}
+    <>
+      <div role="radiogroup" aria-label="显示语言" className="grid max-w-160 gap-3 tablet:grid-cols-2">
+        {views.map((view) => (
+          <ChoiceTile
+            key={view.value}
+            name="language"
+            value={view.value}
+            checked={originals === view.originals}
+            onChange={() => choose(view.originals)}
+            className="items-start!"
+          >
+            <b className="block font-semibold">{view.name}</b>
+            <span aria-hidden className="mt-2 flex min-h-18 gap-3 rounded-photo border border-line bg-paper p-2.5 text-sm">
+              <Photo src={null} width={240} className="w-12 shrink-0 self-start" />
+              <span className="min-w-0">
+                {view.originals ? (
+                  <span lang="ja">{sample.name}</span>
+                ) : (
+                  <>
+                    {sample.nameZh}
+                    <span lang="ja" className="block text-cap text-ink-3">
+                      {sample.name}
+                    </span>
+                  </>
+                )}
+              </span>
             </span>
-          </span>
-        </ChoiceTile>
-      ))}
-    </div>
+          </ChoiceTile>
+        ))}
+      </div>
+      <TickBox checked={!withoutMachine} onChange={(on) => leaveMachine(!on)} className="mt-4">
+        说明用机器翻译补齐
+        <span className="block text-ink-3">关掉后只用人工校对的常用句库和词典，其余显示原文。卖家说明要点不受影响。</span>
+      </TickBox>
+    </>
   )
 }
 

@@ -87,7 +87,7 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
         </div>
       </div>
       <div className="mt-12 grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_488px]">
-        <GoodsText key={goods.id} text={goods.description} translation={translation} watch={watch} />
+        <GoodsText key={goods.id} id={goods.id} text={goods.description} translation={translation} watch={watch} />
         <div className="grid gap-8">
           <PriceHistory history={goods.priceHistory} asOf={goods.asOf} timeZone={timeZone} />
           <GoodsComments comments={goods.comments} translation={translation} timeZone={timeZone} />
