@@ -151,7 +151,7 @@ test('of an edited text only what is new is sent', async () => {
   expect(await asked()).toEqual({ calls: before.calls + 1, chars: before.chars + two.length })
 })
 
-test('a sentence that stops or warns shows the point’s own words, and neither it nor a phrase of the book is sent', async () => {
+test('a sentence that stops an order shows the point’s own words, and neither it nor a phrase of the book is sent', async () => {
   const member = await world.member()
   const one = sentence()
   const id = await listed('ご覧いただきありがとうございます。', '購入代行業者様のご購入はお断りしております。', one)
@@ -163,6 +163,16 @@ test('a sentence that stops or warns shows the point’s own words, and neither 
     { ja: one, zh: sentenceOf(one), by: 'machine' },
   ])
   expect(await asked()).toEqual({ calls: before.calls + 1, chars: before.chars + one.length })
+})
+
+test('a sentence that only warns says what it warns of before the rest, by the book, by the machine, or to be looked up', async () => {
+  const [plain, other] = ['多少の傷があります。', '高台に窯傷があり、縁側で見つけました。']
+  const id = await listed(plain, other)
+  const whole = { ja: plain, zh: expect.stringMatching(/^有瑕疵：./), by: 'phrase', warns: '有瑕疵' }
+  const words = expect.arrayContaining([expect.objectContaining({ ja: '窯傷' })])
+  expect((await read(id)).description).toEqual([whole, { ja: other, zh: '有瑕疵', by: 'phrase', warns: '有瑕疵', words }])
+  const { description } = await translated(await world.member(), id)
+  expect(description).toEqual([whole, { ja: other, zh: expect.stringMatching(/^有瑕疵：./), by: 'machine', warns: '有瑕疵' }])
 })
 
 test('comments are translated with the description, of shop products too', async () => {

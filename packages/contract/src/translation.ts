@@ -13,7 +13,9 @@ export const Sentence = z.object({
   zh: z.string().nullable(),
   /** `phrase`: by our own tables. `machine`: to be marked as such. */
   by: z.enum(['phrase', 'machine']).nullable(),
-  /** Of a sentence that is not translated. */
+  /** What the sentence warns a buyer of, in the shop's own words; `zh` begins with it. */
+  warns: z.string().optional(),
+  /** Of a sentence that is not translated whole. */
   words: z.array(SentenceWord).optional(),
 })
 export type Sentence = z.output<typeof Sentence>

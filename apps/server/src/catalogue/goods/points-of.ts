@@ -24,15 +24,24 @@ export function pointsOf(item: MarketItem, comments: readonly MarketComment[]): 
   }))
 }
 
+export interface Warning {
+  zh: string
+  /** It stops an order until it is ticked. */
+  stops: boolean
+}
+
 /** What the sentences that stop or warn a buyer mean, by the sentence as its seller wrote it. */
-export function warningsOf(description: string, ownComments: readonly string[]): ReadonlyMap<string, string> {
-  const warnings = new Map<string, string>()
+export function warningsOf(description: string, ownComments: readonly string[]): ReadonlyMap<string, Warning> {
+  const found = new Map<string, { zh: Set<string>; stops: boolean }>()
   const points = openPoints().pointsOf({ title: '', description, comments: ownComments })
   for (const { level, zh, quotes } of points) {
     if (level === 'good') continue
-    for (const quote of quotes) warnings.set(quote, warnings.has(quote) ? `${warnings.get(quote)}；${zh}` : zh)
+    for (const quote of quotes) {
+      const warning = found.get(quote) ?? { zh: new Set(), stops: false }
+      found.set(quote, { zh: warning.zh.add(zh), stops: warning.stops || level === 'stop' })
+    }
   }
-  return warnings
+  return new Map([...found].map(([quote, { zh, stops }]) => [quote, { zh: [...zh].join('；'), stops }]))
 }
 
 /** The stops of an item as it was just read, which have to be ticked before it is ordered. */

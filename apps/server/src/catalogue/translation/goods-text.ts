@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GoodsDetail } from '@otsukai/contract/goods'
 import { splitSentences } from '@otsukai/lexicon/patterns/split-sentences'
-import { warningsOf } from '../goods/points-of.ts'
+import { type Warning, warningsOf } from '../goods/points-of.ts'
 import type { KnownWord } from '@otsukai/lexicon/titles/titles'
 import { openTitles } from '../goods/title-of.ts'
 import { openPhraseBook } from './phrase-book.ts'
@@ -11,6 +11,8 @@ import type { TranslationTask } from './translation-tables.ts'
 export interface Line {
   ja: string
   zh: string | null
+  /** What the sentence warns of; the Chinese begins with it, or is only this. */
+  warns?: string | undefined
 }
 
 /** What is written about goods, as far as our own tables read it. */
@@ -45,7 +47,7 @@ function readText({ id, description, comments, categories, asOf }: GoodsDetail):
     own.map(({ text }) => text),
   )
   const linesOf = (text: string, bySeller: boolean): Line[] =>
-    splitSentences(text).map((ja) => ({ ja, zh: (bySeller ? warnings.get(ja) : undefined) ?? openPhraseBook().phraseZh(ja) }))
+    splitSentences(text).map((ja) => lineOf(ja, bySeller ? warnings.get(ja) : undefined))
   const text = {
     description: linesOf(description, true),
     comments: comments.map((comment) => ({ id: comment.id, lines: linesOf(comment.text, comment.bySeller) })),
@@ -55,10 +57,22 @@ function readText({ id, description, comments, categories, asOf }: GoodsDetail):
   return { goodsId: id, ...text, machines, hash, categoryIds: categories.map((category) => category.id), asOf }
 }
 
+/** A warning stands before the rest of its sentence, so that no translation can take it away; what stops an order stands alone. */
+function lineOf(ja: string, warning: Warning | undefined): Line {
+  const phrase = warning?.stops ? null : openPhraseBook().phraseZh(ja)
+  if (!warning) return { ja, zh: phrase }
+  const warns = warning.zh
+  if (phrase === null) return { ja, zh: warns, warns: warning.stops ? undefined : warns }
+  return { ja, zh: phrase.startsWith(warns) ? phrase : `${warns}：${phrase}`, warns }
+}
+
+/** Whether the Chinese is only what a sentence warns of. */
+export const warnsOnly = ({ zh, warns }: Line): boolean => zh !== null && zh === warns
+
 /** Whole sentences, in their order; one that is too long for what is left is passed over. */
 function needMachine(lines: readonly Line[]): string[] {
   let left = CHARS_AT_MOST
-  const unknown = new Set(lines.filter(({ ja, zh }) => zh === null && japanese.test(ja)).map(({ ja }) => ja))
+  const unknown = new Set(lines.filter((line) => (line.zh === null || warnsOnly(line)) && japanese.test(line.ja)).map(({ ja }) => ja))
   return [...unknown].filter((ja) => {
     if (ja.length > left) return false
     left -= ja.length

@@ -4,7 +4,7 @@ import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { readShown } from '../screens/goods-detail.ts'
 import { coversBudget } from './budget.ts'
-import { charsOf, type GoodsText, type Line, textOf, wordsOf } from './goods-text.ts'
+import { charsOf, type GoodsText, type Line, textOf, warnsOnly, wordsOf } from './goods-text.ts'
 import type { KeptSentence, TranslationState } from './translation-tables.ts'
 
 /** What a listing's screen is read with. */
@@ -76,15 +76,15 @@ async function machineNow(
 }
 
 function sentenceOf({ translated }: Use<'translated'>, text: GoodsText, line: Line, kept: Kept): Sentence {
-  const { ja, zh } = line
-  if (zh !== null) {
+  const { ja, zh, warns } = line
+  if (zh !== null && !warnsOnly(line)) {
     translated.phrase += 1
-    return { ja, zh, by: 'phrase' }
+    return { ja, zh, by: 'phrase', warns }
   }
   const written = kept.sentences.get(ja) ?? null
   if (written !== null) {
     translated.kept += 1
-    return { ja, zh: written, by: 'machine' }
+    return { ja, zh: zh === null ? written : `${zh}：${written}`, by: 'machine', warns }
   }
-  return { ja, zh: null, by: null, words: wordsOf(line, text) }
+  return { ja, zh, by: zh === null ? null : 'phrase', warns, words: wordsOf(line, text) }
 }

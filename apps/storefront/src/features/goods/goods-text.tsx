@@ -90,8 +90,7 @@ const missingZh: Readonly<Record<NonNullable<Missing>, string>> = {
 }
 
 /** Whether words of untranslated sentences can be looked up. */
-const holdsWords = ({ data }: Translation): boolean =>
-  data?.description.some((sentence) => sentence.zh === null && sentence.words?.length) ?? false
+const holdsWords = ({ data }: Translation): boolean => data?.description.some((sentence) => sentence.words?.length) ?? false
 
 /** Where the Chinese comes from, and what is still missing of it. */
 function Source({ view, translation }: { view: TextView; translation: Translation }) {
@@ -157,7 +156,7 @@ function Aligned({ id, sentences, text, view, translation, className }: AlignedP
               </div>
               {both && (
                 <div lang="ja" className={`${jaCell} max-tablet:pt-0.5 ${parts.has(at) ? 'tablet:pt-4.5' : 'tablet:pt-2.5'} tablet:pb-2.5`}>
-                  {sentence.zh === null && translation.coming === null ? <KnownWords sentence={sentence} /> : ja}
+                  {sentence.words && (sentence.zh !== null || translation.coming === null) ? <KnownWords sentence={sentence} /> : ja}
                 </div>
               )}
             </li>

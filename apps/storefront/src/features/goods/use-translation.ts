@@ -27,7 +27,7 @@ export function useTranslation({ id }: Pick<GoodsDetail, 'id'>) {
   const [withoutMachine] = useOwnChoice('withoutMachine')
   const data = useMemo(() => (withoutMachine && asked.data ? byPhrasesOnly(asked.data) : asked.data), [withoutMachine, asked.data])
   const all = data ? [data.description, ...data.comments.map(({ sentences }) => sentences)].flat() : []
-  const left = all.filter(({ zh }) => zh === null).length
+  const left = all.filter(({ words }) => words !== undefined).length
   const { run, pending: sending, problem } = useAction(calls.translateGoods)
   const [pressed, setPressed] = useState(false)
   const mayAsk = loggedIn && !withoutMachine && !pressed && left > 0 && data?.machine === 'on' && !data.pending
@@ -83,7 +83,11 @@ function useSeen(wanted: boolean, onSeen: () => void) {
 /** Without what the machine translated. */
 const byPhrasesOnly = (data: GoodsTranslation): GoodsTranslation => {
   const own = (sentences: readonly Sentence[]) =>
-    sentences.map((sentence): Sentence => (sentence.by === 'machine' ? { ja: sentence.ja, zh: null, by: null } : sentence))
+    sentences.map(({ by, ...sentence }): Sentence =>
+      by === 'machine'
+        ? { ...sentence, zh: sentence.warns ?? null, by: sentence.warns === undefined ? null : 'phrase' }
+        : { ...sentence, by },
+    )
   return {
     ...data,
     pending: false,
