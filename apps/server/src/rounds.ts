@@ -2,6 +2,7 @@ import { followForgotten } from './trade/auctions/calls/follow-later.ts'
 import type { Parts } from './platform/parts.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { countOpen } from './platform/desk/desk-queries.ts'
+import { forgetUnfound } from './catalogue/finds/unfound-words.ts'
 import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
 import { refreshMaster } from './catalogue/goods/market-master.ts'
 import { forgetEvents } from './platform/live/event-log.ts'
@@ -56,6 +57,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))
   repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
+  repeater.every(HOUR_MS, 'forget-unfound-words', () => forgetUnfound(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { confirmRates } from '../src/catalogue/content/rates.ts'
 import { writeFinds } from '../src/catalogue/finds/count-finds.ts'
+import { forgetUnfound } from '../src/catalogue/finds/unfound-words.ts'
 import { forgetWordFinds } from '../src/catalogue/discovery/popular-words.ts'
 import type { Agent, MemberAgent } from './member-agent.ts'
 import { staffAt } from './staff-agent.ts'
@@ -111,6 +112,27 @@ test('numbers, addresses, what found nothing and what found something else are n
   for (const keyword of ['13812345678', 'lin@example.com', 'https://example.com/x', '没有这样的东西吧真的', 'カメラ 没有这样的', 'カメラ'])
     await searchFor(keyword, members)
   expect(await world.db.selectFrom('word_finds').select('word').execute()).toEqual([{ word: 'カメラ' }])
+})
+
+test('what members search for and no goods hold is kept without who searched, told to staff, and forgotten after 90 days', async () => {
+  await world.db.deleteFrom('unfound_words').execute()
+  const [one, two] = [await world.member(), await world.member()]
+  await world.item({ name: '盆栽 鉢' })
+  const nowhere = '莫须有的东西'
+  await searchFor(nowhere, [one, one, two, world.visitor()])
+  // Found without one of its words: that word is what no goods hold.
+  await searchFor(`盆栽 ${nowhere}二`, [one])
+  // A filter may be why nothing was found; a number or an address is private.
+  await one.must(calls.searchGoods, { keyword: '莫须有的筛选', priceMaxJpy: 1 })
+  await searchFor('13812345678', [one])
+  await refresh()
+  const staff = staffAt(world.settings)
+  expect((await staff('unfound-words')).told).toBe(
+    `${nowhere}  searched for 2 times on 1 days\n${nowhere}二  searched for 1 times on 1 days`,
+  )
+  await world.passes(91 * DAY_MS)
+  await forgetUnfound(world.server.deps)
+  expect((await staff('unfound-words')).told).toBe('Every search found something.')
 })
 
 test('the categories that are looked at come first', async () => {

@@ -10,6 +10,12 @@ export const wordActs = {
     input: z.object({}),
     data: z.array(z.object({ word: z.string(), members: z.int() })),
   }),
+  'unfound-words': look({
+    summary: 'Lists what members searched for in the last 90 days and no goods hold, so that the tables of words can grow.',
+    permission: 'words.read',
+    input: z.object({}),
+    data: z.array(z.object({ word: z.string(), days: z.int(), searches: z.int() })),
+  }),
   'approve-word': act({
     summary: 'Lets everybody see such a word among the hot ones, when enough members search for it.',
     permission: 'words.approve',

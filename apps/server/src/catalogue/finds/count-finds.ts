@@ -9,6 +9,8 @@ export interface Finds {
   categories: Map<string, number>
   /** The day on which a member last found a word, by word and member. */
   words: Map<string, string>
+  /** Counts of words that no goods hold, by day and word. */
+  unfound: Map<string, number>
   /** Recently counted callers with their finds, so that repeating a search within the hour counts once. Never written. */
   counted: LRUCache<string, true>
   writing: NodeJS.Timeout | null
@@ -17,10 +19,14 @@ export interface Finds {
 const COUNTED_AGAIN_MS = 3_600_000
 /** Finds are written this long after the first; a crash loses them. */
 const WRITE_AFTER_MS = 2_000
+/** Bounds of words that no goods hold, which anybody can invent. */
+const UNFOUND_AT_ONCE = 100
+const UNFOUND_A_DAY = 2_000
 
 export const openFinds = (): Finds => ({
   categories: new Map(),
   words: new Map(),
+  unfound: new Map(),
   counted: new LRUCache({ max: 20_000, ttl: COUNTED_AGAIN_MS }),
   writing: null,
 })
@@ -35,6 +41,14 @@ export function noteCategory(deps: Use<'db' | 'clock' | 'log' | 'finds'>, id: st
 /** Notes that a member searched for a word and found something. Visitors do not count, because one person could count many times. */
 export function noteWord(deps: Use<'db' | 'clock' | 'log' | 'finds'>, word: string, memberId: number): void {
   if (isNew(deps, `${memberId} word ${word}`)) deps.finds.words.set(JSON.stringify([word, memberId]), dayOf(deps.clock()))
+}
+
+/** Notes that no goods hold a word that a member searched for, once an hour for each member; who it was is not stored. */
+export function noteUnfound(deps: Use<'db' | 'clock' | 'log' | 'finds'>, word: string, memberId: number): void {
+  const { unfound } = deps.finds
+  const key = JSON.stringify([dayOf(deps.clock()), word])
+  if (unfound.size >= UNFOUND_AT_ONCE) return
+  if (isNew(deps, `${memberId} unfound ${word}`)) unfound.set(key, (unfound.get(key) ?? 0) + 1)
 }
 
 /** Whether this was not noted within the hour; if so, schedules the writing. */
@@ -65,14 +79,16 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 /** Writes the noted finds; called `WRITE_AFTER_MS` after the first. */
 export async function writeFinds(deps: Use<'db' | 'clock' | 'log' | 'finds'>): Promise<void> {
   const { finds } = deps
-  const [categories, words] = [[...finds.categories], [...finds.words]]
+  const [categories, words, unfound] = [[...finds.categories], [...finds.words], [...finds.unfound]]
   if (finds.writing) clearTimeout(finds.writing)
   finds.categories.clear()
   finds.words.clear()
+  finds.unfound.clear()
   finds.writing = null
   try {
     if (categories.length > 0) await addCounts(deps.db, categories)
     if (words.length > 0) await addWords(deps, words)
+    if (unfound.length > 0) await addUnfound(deps.db, unfound)
   } catch (error) {
     deps.log.warn({ err: error }, 'what members found was not counted')
   }
@@ -90,6 +106,21 @@ async function addCounts(db: Db, counts: readonly [key: string, count: number][]
       conflict.columns(['day', 'kind', 'what']).doUpdateSet((eb) => ({ count: eb('finds.count', '+', eb.ref('excluded.count')) })),
     )
     .execute()
+}
+
+async function addUnfound(db: Db, counts: readonly [key: string, count: number][]): Promise<void> {
+  const rows = counts
+    .map(([key, count]) => {
+      const [day, word] = JSON.parse(key) as [string, string]
+      return { day, word, count }
+    })
+    .sort((a, b) => (a.word < b.word ? -1 : 1))
+  await sql`
+    insert into unfound_words (day, word, count)
+    select f.day, f.word, f.count
+    from unnest(${rows.map(({ day }) => day)}::date[], ${rows.map(({ word }) => word)}::text[], ${rows.map(({ count }) => count)}::bigint[]) as f (day, word, count)
+    where (select count(*) from unfound_words u where u.day = f.day) < ${UNFOUND_A_DAY}
+    on conflict (day, word) do update set count = unfound_words.count + excluded.count`.execute(db)
 }
 
 /** A member is established this long after registering, with a paid recharge, and while not frozen, so that free accounts cannot make a word hot. */

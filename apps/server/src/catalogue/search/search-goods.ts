@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchGoods } from '@otsukai/contract/goods'
 import type { MarketListing } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
-import { countedWord, noteCategory, noteWord } from '../finds/count-finds.ts'
+import { countedWord, noteCategory, noteUnfound, noteWord } from '../finds/count-finds.ts'
 import { Serialised } from '../../platform/http/envelope.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { type Made, servesMs } from '../goods/goods-memory.ts'
@@ -32,18 +32,30 @@ export async function searchGoods(
   return list === made.data.list ? made.text : new Serialised({ ...made.data, list })
 }
 
-/** Counts a search's first page, if it found all the words. */
+/** Counts a search's first page by what it found, or keeps what no goods hold. */
 function noteSearch(
   deps: Use<'db' | 'clock' | 'log' | 'finds'>,
   wanted: SearchGoods,
-  { total, understood }: SearchAnswer,
+  { total, understood, stale }: SearchAnswer,
   { member, caller }: { member: Member | null; caller: string },
 ): void {
-  if (wanted.pageToken || total === 0 || understood.leftOut?.length || understood.parts.some(({ kind }) => kind === 'item')) return
+  if (wanted.pageToken || understood.parts.some(({ kind }) => kind === 'item')) return
+  if (total === 0 || understood.leftOut?.length) {
+    if (stale || !member || isFiltered(wanted)) return
+    for (const typed of total === 0 ? [wanted.keyword] : (understood.leftOut ?? [])) {
+      const unfound = countedWord(typed)
+      if (unfound !== null) noteUnfound(deps, unfound, member.id)
+    }
+    return
+  }
   const word = wanted.keyword === '' ? null : countedWord(wanted.keyword)
   if (word !== null && member) noteWord(deps, word, member.id)
   for (const id of wanted.categoryIds ?? []) noteCategory(deps, id, caller)
 }
+
+/** Whether anything but the words may be why nothing was found. */
+const isFiltered = ({ keyword, literal, limit, pageToken, sort, status, kind, orderable, ...filters }: SearchGoods): boolean =>
+  status !== 'onSale' || kind !== 'all' || orderable || Object.values(filters).some((filter) => filter !== undefined)
 
 async function makeAnswer(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,

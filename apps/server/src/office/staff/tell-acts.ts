@@ -62,6 +62,10 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
 
   words: (waiting) =>
     waiting.length === 0 ? 'No word waits.' : waiting.map(({ word, members }) => `${word}  ${members} members`).join('\n'),
+  'unfound-words': (words) =>
+    words.length === 0
+      ? 'Every search found something.'
+      : words.map(({ word, days, searches }) => `${word}  searched for ${searches} times on ${days} days`).join('\n'),
   'approve-word': ({ word }) => `${word} may be shown to everybody.`,
   'confirm-rates': () => 'The rates are confirmed.',
 }
