@@ -24,6 +24,7 @@ interface Wants {
   inspection?: boolean
   kind?: 'item' | 'shopProduct'
   balanceJpy?: number
+  description?: string
 }
 
 /**
@@ -31,9 +32,9 @@ interface Wants {
  * world must move only when told, and its clerk rest (`restingClerk`), so that an order stays where it was brought.
  */
 export function bringOrders(world: () => World, hooks: ReturnType<typeof marketHooks>) {
-  async function unpaid({ inspection = false, kind = 'item', balanceJpy = START_JPY }: Wants = {}): Promise<Standing> {
+  async function unpaid({ inspection = false, kind = 'item', balanceJpy = START_JPY, ...told }: Wants = {}): Promise<Standing> {
     const member = await world().member({ balanceJpy })
-    const goodsId = await world().item({ priceJpy: PRICE_JPY, kind })
+    const goodsId = await world().item({ priceJpy: PRICE_JPY, kind, ...told })
     return { member, id: await member.orders(goodsId, { inspection }), goodsId }
   }
 

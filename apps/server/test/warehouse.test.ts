@@ -41,6 +41,13 @@ async function pictureFor({ member }: Standing, url: string) {
   return sharp(path.join(world.settings.DATA_DIR, url)).metadata()
 }
 
+test.concurrent('the warehouse is told of a battery that the seller named', async () => {
+  const { id } = await bring.shipped({ description: '動作品です。モバイルバッテリーが付属します。' })
+  expect((await staff('receive-parcel', { order: id, weight: 300 })).told).toBe(
+    `Order ${id} is in the warehouse.\nIt holds a battery: 「モバイルバッテリーが付属します。」`,
+  )
+})
+
 test.concurrent('a parcel is received by its order, once: weighed, photographed for its member, and the service fee is earned', async () => {
   const parcel = await bring.shipped()
   const { member, id } = parcel

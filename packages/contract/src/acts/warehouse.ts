@@ -17,7 +17,11 @@ export const warehouseActs = {
       order: Order.optional().describe('the order on its label'),
       photos,
     }),
-    data: z.object({ orderId: z.string().nullable() }),
+    data: z.object({
+      orderId: z.string().nullable(),
+      /** The seller's sentences that tell of a battery, which not every line takes abroad. */
+      batteries: z.array(z.string()),
+    }),
   }),
   'inspect-parcel': act({
     summary: 'Says what an inspection found that the member had asked for.',

@@ -44,6 +44,12 @@ export function warningsOf(description: string, ownComments: readonly string[]):
   return new Map([...found].map(([quote, { zh, stops }]) => [quote, { zh: [...zh].join('；'), stops }]))
 }
 
+/** The seller's sentences by which goods may not leave Japan by every way: a lithium battery is inside. */
+export function shippingLimitsOf({ name, description }: Pick<MarketItem, 'name' | 'description'>): string[] {
+  const points = openPoints().pointsOf({ title: name, description })
+  return points.filter(({ code }) => code === 'batteryInside').flatMap(({ quotes }) => quotes)
+}
+
 /** The stops of an item as it was just read, which have to be ticked before it is ordered. */
 export function stopsOf(item: MarketItem): TextToRead[] {
   const points = openPoints().pointsOf({ title: item.name, description: item.description })

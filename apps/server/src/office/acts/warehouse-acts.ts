@@ -1,5 +1,7 @@
 import type { ActInput } from '@otsukai/contract/acts/act'
 import type { warehouseActs } from '@otsukai/contract/acts/warehouse'
+import { shippingLimitsOf } from '../../catalogue/goods/points-of.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { PictureRefused } from '../../platform/files/picture-source.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -16,7 +18,10 @@ export const warehouseHandlers: HandlersOf<typeof warehouseActs> = {
       const id = await matchParcel(deps.db, parcel)
       if (id && (await stateOf(deps, id)) === 'warehoused') throw actRefused(`The parcel of order ${id} has come already.`)
       const kept = id ? await keepPhotos(deps, id, photos) : []
-      return async (tx) => ({ orderId: await receiveParcel(deps, tx, { ...parcel, photos: kept }) })
+      return async (tx) => {
+        const orderId = await receiveParcel(deps, tx, { ...parcel, photos: kept })
+        return { orderId, batteries: orderId ? await batteriesOf(tx, orderId) : [] }
+      }
     },
   },
   'inspect-parcel': {
@@ -30,6 +35,12 @@ export const warehouseHandlers: HandlersOf<typeof warehouseActs> = {
       }
     },
   },
+}
+
+/** By the listing that was ordered. */
+async function batteriesOf(tx: Tx, orderId: string): Promise<string[]> {
+  const { kept } = await tx.selectFrom('orders').select('kept').where('id', '=', orderId).executeTakeFirstOrThrow()
+  return shippingLimitsOf(kept)
 }
 
 async function stateOf({ db }: Use<'db'>, orderId: string) {

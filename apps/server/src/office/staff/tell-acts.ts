@@ -54,9 +54,9 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'adjust-balance': ({ isNew }, { member, ref }) =>
     isNew ? `The balance of ${member} is adjusted.` : `${ref} was adjusted before; nothing is done twice.`,
 
-  'receive-parcel': ({ orderId }, { photos = [] }) =>
+  'receive-parcel': ({ orderId, batteries }, { photos = [] }) =>
     orderId
-      ? `Order ${orderId} is in the warehouse.`
+      ? [`Order ${orderId} is in the warehouse.`, ...batteries.map((sentence) => `It holds a battery: 「${sentence}」`)].join('\n')
       : `No order waits for it: it is an orphan on the desk.${photos.length > 0 ? ' Keep its photos yourself.' : ''}`,
   'inspect-parcel': (_, { order }) => `The member of order ${order} is told.`,
 
