@@ -24,7 +24,7 @@ function lineOf(name: string, call: Call): string {
 
 const text = [head, ...Object.entries<Call>(calls).map(([name, call]) => lineOf(name, call)), ''].join('\n')
 
-/** What is wrong with the file; null when it is as the contract gives it. */
+/** The file's fault; null when it agrees with the contract. */
 export const faultOfCalls = (): string | null =>
   fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text
     ? null

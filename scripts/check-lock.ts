@@ -1,4 +1,4 @@
-/** What is looked at of an entry of package-lock.json. */
+/** The fields read of an entry of package-lock.json. */
 type Entry = {
   resolved?: string
   link?: boolean
@@ -36,7 +36,7 @@ function missing(packages: Record<string, Entry>, place: string, { dependencies,
     .map((name) => `${place || 'the root'} needs ${name}, which is not in the lock file`)
 }
 
-/** Where Node looks from a place: `a/node_modules/b` → `a/node_modules/b/`, `a/`, and the root. */
+/** The folders that Node searches from a package: `a/node_modules/b` → `a/node_modules/b/`, `a/`, and the root. */
 function placesAbove(place: string): string[] {
   const cut = place.lastIndexOf('node_modules/')
   return place === '' ? [''] : [`${place}/`, ...placesAbove(cut === -1 ? '' : place.slice(0, cut).replace(/\/$/, ''))]

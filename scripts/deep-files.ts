@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './run.ts'
 
-/** Which deep files `npm test` runs as well when a path was changed that begins so. Those that changed themselves always run. */
+/** Deep files that `npm test` runs as well, by the beginning of a changed path. Deep files that changed always run. */
 const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
   ['apps/server/src/trade/buying/', ['apps/server/test/purchase-crash.deep.test.ts']],
   ['apps/server/src/trade/auctions/', ['apps/server/test/bid-crash.deep.test.ts', 'apps/server/test/bids-hot.deep.test.ts']],
@@ -34,7 +34,7 @@ export const deepFilesFor = (changed: readonly string[]): string[] => [
   ]),
 ]
 
-/** What differs from the shared main, committed or not; where all is shared already, what the last commit changed. None without git. */
+/** Paths that differ from the shared main, committed or not; with no difference, those of the last commit. None without git. */
 export function changedPaths(): string[] {
   const git = (...args: string[]) => {
     try {

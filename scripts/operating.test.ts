@@ -24,7 +24,7 @@ const spans = (cell = ''): string[] => [...cell.matchAll(/`([^`]*)`/g)].map(([, 
 
 interface Variable {
   name: string
-  /** As the page has it. */
+  /** The page's text of it. */
   told: string
 }
 

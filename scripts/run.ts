@@ -4,12 +4,12 @@ import path from 'node:path'
 /** The root of the repository. */
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** How a command ended. `output` is empty where it was shown on the terminal. */
+/** The end of a command. `output` is empty when it was shown on the terminal. */
 export interface Ended {
   code: number
   output: string
   ms: number
-  /** It said nothing for longer than it may, and was killed. */
+  /** True when it was killed, because it printed nothing for too long. */
   silent: boolean
 }
 

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.ts'
 
-/** What the tests of a part came to; each failure as it is listed: where, and why. */
+/** The result of a part's tests; each failure with its place and reason. */
 export type Tally = { passed: number; skipped: number; failures: Failure[] }
 type Failure = { where: string; why: string }
 
 export const noTests: Tally = { passed: 0, skipped: 0, failures: [] }
 
-/** What is read of Playwright's JSON report. */
+/** The fields read of Playwright's JSON report. */
 type PlaywrightReport = {
   config: { rootDir: string }
   suites: PlaywrightSuite[]
@@ -19,7 +19,7 @@ type PlaywrightError = { message?: string; location?: { file: string } }
 type PlaywrightTest = { status: string; results: { errors: PlaywrightError[] }[] }
 type PlaywrightSuite = { title: string; specs: { title: string; tests: PlaywrightTest[] }[]; suites?: PlaywrightSuite[] }
 
-/** What passed only when tried again has failed; so has what went wrong outside of tests. */
+/** Counts a test that passed only on a retry as failed, and an error outside of tests too. */
 export function tallyPlaywright({ config, suites, stats, errors }: PlaywrightReport): Tally {
   // The outermost suites are the files.
   const folder = path.relative(root, config.rootDir)
@@ -38,7 +38,7 @@ function failuresIn({ title, specs, suites = [] }: PlaywrightSuite, above: strin
   return [...failed, ...suites.flatMap((suite) => failuresIn(suite, titles))]
 }
 
-/** By its titles from the file on, and the first line of what was said. */
+/** Names a failed test by its titles from the file on, with the first line of its message. */
 export const failure = (titles: string[], message = ''): Failure => ({
   where: titles.filter((title) => title !== '').join(' › '),
   why: stripVTControlCharacters(message).trim().split('\n', 1)[0] ?? '',

@@ -19,7 +19,7 @@ fs.mkdirSync(reports, { recursive: true })
 /** Longer than any test may take by itself. */
 const SILENT_AT_MOST_MS = 10 * 60_000
 
-/** What a run's databases and uploads take at most, with room to spare. */
+/** The most that a run's databases and uploads take, with room to spare. */
 const NEEDS_BYTES = 4e9
 
 /** A folder for what the tests throw away: in memory where that is large enough, since a disk costs the server's tests a third of their time. */
@@ -37,7 +37,7 @@ interface Part {
   name: string
   command: string
   args: string[]
-  /** Where its runner writes its report. */
+  /** The file of its runner's report. */
   report: string
   env: Record<string, string>
   tally: (report: never) => Tally

@@ -27,5 +27,5 @@ function failuresIn(module: TestModule) {
   ]
 }
 
-/** With the error's name, which its stack begins with. */
+/** The error's text with its name, which the stack begins with. */
 const told = ({ stack, message }: Fault): string => stack ?? message

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 
-/** What one can at most expect of the framework, a process of its own: one route without plugins that sends given bytes. Answers with its port. */
+/** The framework's upper bound: a process with one route without plugins that sends given bytes. Answers with its port. */
 
 export interface Bare {
   method: 'GET' | 'POST'

@@ -5,7 +5,7 @@ import type { OurServer } from './our-server.ts'
 import { alternate, figure, type Line, ratioLine, spreadOf } from './side-by-side.ts'
 
 const connections = 32
-/** What a bare Fastify route makes with the same bytes is the framework's share; the rest is ours. */
+/** A bare Fastify route with the same bytes is the framework's share; the rest is ours. */
 const aim = 0.6
 
 interface Asked {

@@ -8,9 +8,9 @@ import { openPlace, type OurServer, type Place, root, startOurServer } from './o
 import { type Line, limitLine, showSpread, spreadOf } from './side-by-side.ts'
 
 const listings = 200_000
-/** What the server itself takes of a search, whatever the marketplace takes. */
+/** The server's own share of a search, without the marketplace's. */
 const aimMs = 5
-/** So many searches before the first that counts: connections are open then, and what a server does all day is compiled. After a hundred it is not: a search takes half as long again. */
+/** Searches before the first counted one: connections are then open and hot code is compiled. After a hundred it is not yet: a search takes half as long again. */
 const warming = 1_000
 type Relay = Helper<{ target?: string }, MarketRelayed>
 const readers = 1_000

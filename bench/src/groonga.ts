@@ -46,7 +46,7 @@ export async function startGroonga(folder: string): Promise<Groonga> {
   }
 }
 
-/** One command at a time; each is answered with one line: [[status, …], body]. */
+/** Runs one command at a time; each answer is one line: [[status, …], body]. */
 function commandsOf(child: ChildProcessWithoutNullStreams): (command: string) => Promise<unknown> {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return async (command) => {

@@ -4,7 +4,7 @@ import { MemberAgent, newRequestId } from '../../apps/server/test/member-agent.t
 import { type OurServer, until } from './our-server.ts'
 import { alternate, type Line, limitRatioLine } from './side-by-side.ts'
 
-/** What the server is started with: live's own budget of calls, and its limits for every address. */
+/** The server's settings: live's own budget of calls, and its limits for every address. */
 export const hostileSettings = { MARKETPLACE_CALLS_PER_S: '10', RATE_LIMITS: 'on', TRUST_PROXY: 'on', REGISTRATIONS_PER_HOUR: '100' }
 
 const streams = 400
@@ -14,7 +14,7 @@ const priceJpy = 1_000
 /** The budget of calls is whole again before each errand. */
 const restMs = 1_000
 
-/** One member's errand (an item is read, ordered and paid) while hundreds of streams ask about auctions that do not exist, beside the same in calm. */
+/** Measures a member's errand (an item is read, ordered and paid) while hundreds of streams ask about auctions that do not exist, beside the same in calm. */
 export async function measureHostile(server: OurServer, { rounds }: { rounds: number }): Promise<Line[]> {
   const member = await newMember(server, rounds * 2 + 2)
   const calm = () => errand(server, member)
@@ -47,7 +47,7 @@ async function newMember(server: OurServer, errands: number): Promise<MemberAgen
   return member
 }
 
-/** How long it takes, in ms, with goods that nobody has read before. */
+/** The errand's time in ms, with goods that nobody has read before. */
 async function errand(server: OurServer, member: MemberAgent): Promise<number> {
   const { id } = await tell<{ id: string }>(server, '/world/items', { name: 'フィルムカメラ', priceJpy })
   await sleep(restMs)

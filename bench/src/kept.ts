@@ -19,7 +19,7 @@ import { figure, limitLine, type Line } from './side-by-side.ts'
 const titles = 20_000
 const rounds = 5
 
-/** What is searched for: two characters and more, rare and common, one word and two. */
+/** Searched words: two characters and more, rare and common, one word and two. */
 const words = [
   '時計',
   '財布',

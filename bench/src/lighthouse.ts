@@ -8,13 +8,13 @@ import { figure, type Line, showSpread, spreadOf } from './side-by-side.ts'
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const run = promisify(execFile)
 
-/** What is read of its report. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+/** The fields read of its report. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; title: string; numericValue?: number }>
 }
 
-/** Of 100. */
+/** The least scores, of 100. */
 const aims = { performance: 98, accessibility: 100, 'best-practices': 100 } as const
 type Category = keyof typeof aims
 /** A score of what moves by itself while a screen is drawn: https://web.dev/articles/cls */
@@ -60,7 +60,7 @@ export async function measureLighthouse(server: OurServer, { visits }: { visits:
 interface Visit {
   scores: Record<Category, number>
   shift: number
-  /** What keeps accessibility or best practices from 100, in Lighthouse's words. */
+  /** Audits that keep accessibility or best practices from 100, in Lighthouse's words. */
   lacks: string[]
 }
 

@@ -43,7 +43,7 @@ async function run({ port, connections, requests, forMs }: Load): Promise<Measur
   return { perS: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failed: failures.length, failure: failures[0] ?? null }
 }
 
-/** One connection that is kept: a request, its whole answer, the next request. Cheap, since the generator shares the machine with what it measures. */
+/** A kept connection: a request, its whole answer, the next request. Cheap, since the generator shares the machine with the measured server. */
 function connection(port: number, take: () => Buffer | null, note: (ms: number, failure: string | null) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0

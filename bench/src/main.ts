@@ -46,7 +46,7 @@ async function onServer(measure: (server: OurServer) => Promise<Line[]>, env: Re
   }
 }
 
-/** One line each, every column as wide as its longest cell. */
+/** The table as text, each column as wide as its longest cell. */
 function print(lines: readonly Line[]): void {
   const cells = lines.map(({ reached, ...line }) => ({ ...line, reached: reached === null ? '' : reached ? 'yes' : 'NO' }))
   const columns = ['what', 'ours', 'against', 'value', 'aim', 'reached'] as const

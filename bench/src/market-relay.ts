@@ -10,7 +10,7 @@ export interface MarketRelayed {
   origin: string
   /** Calls of the marketplace. */
   calls: number
-  /** For how long at least one of them was under way. */
+  /** The time in ms during which at least one call was under way. */
   busyMs: number
 }
 

@@ -12,7 +12,7 @@ export interface OurServer {
   url: string
   /** The world outside. */
   sandboxUrl: string
-  /** From the start of the process until it tells that it is ready. */
+  /** The time in ms from the start of the process until it is ready. */
   readyMs: number
   /** Resident memory of the server's own process. */
   rssMb(): Promise<number>
@@ -52,7 +52,7 @@ export async function openPlace(env: Record<string, string> = {}): Promise<Place
   return { dataDir, env: { ...process.env, ...ours, ...env }, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** What `npm start` runs, with its flags: with the young generation's usual 16 MiB, half of an idle server's heap would be empty. */
+/** The command of `npm start`, with its flags: with the young generation's usual 16 MiB, half of an idle server's heap would be empty. */
 const command = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
 
 /** Starts it as `npm start` does, and waits until it is ready. */

@@ -45,7 +45,7 @@ async function pay(
   return count / ((performance.now() - begun) / 1000)
 }
 
-/** How many orders are paid, and what of them or of the ledger is not as it must be. */
+/** The number of paid orders, and faults found in them or in the ledger. */
 async function prove({ db }: Parts): Promise<{ paid: number; wrong: string[] }> {
   const { rows } = await sql<{ paid: number; transfers: number; lines: number; jobs: number; held: number; due: number }>`
     select (select count(*) from orders where state = 'paid') as paid,

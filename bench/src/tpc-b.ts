@@ -8,7 +8,7 @@ import type { EmbeddedConnections } from '@otsukai/postgres/embedded'
 
 /** pgbench's TPC-B transaction on the same PostgreSQL: the yardstick for one that moves money. */
 export interface TpcB {
-  /** By what it is run. */
+  /** The program that runs it. */
   name: string
   /** Transactions a second. */
   run(clients: number, forS: number): Promise<number>
@@ -16,7 +16,7 @@ export interface TpcB {
 }
 
 const database = 'tpcb'
-/** One branch row a client, as pgbench's manual advises: with fewer, the clients would wait for each other's branches. */
+/** A branch row for each client, as pgbench's manual advises: with fewer, clients would wait for each other's branches. */
 const branches = 50
 const tellers = branches * 10
 /** pgbench makes 100,000 a branch, which takes minutes here; all of these are in memory, so they cost no more than those. */
@@ -53,7 +53,7 @@ function findPgbench(): string | null {
   return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => fs.existsSync(file)) ?? null
 }
 
-/** As `pgbench -i` makes them, but for the number of accounts. */
+/** The tables of `pgbench -i`, but for the number of accounts. */
 const tables = [
   `create table pgbench_branches (bid int primary key, bbalance int, filler char(88))`,
   `create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84))`,

@@ -8,7 +8,7 @@ import { alternate, type Line, ratioLine, spreadOf } from './side-by-side.ts'
 /** ICU only parts the words; the lexicon also finds what they mean and makes searches of it. */
 const aim = 0.05
 
-/** In µs of one title: read for the first time, and again. */
+/** Aims for a title in µs: read for the first time, and again. */
 const titleAims = { cold: 40, kept: 4 }
 
 interface Size {
@@ -16,7 +16,7 @@ interface Size {
   forMs: number
 }
 
-/** How many of the queries that members type are understood in a second, and how long a title takes, beside how ICU parts them into words. */
+/** Measures members' queries understood in a second, and the time of a title, beside ICU's parting of the same texts into words. */
 export async function measureWords(size: Size): Promise<Line[]> {
   return [await queriesLine(size), ...(await titleLines(size))]
 }
@@ -26,7 +26,7 @@ const icuParts = (language: string) => {
   return (text: string) => [...parter.segment(text)]
 }
 
-/** How many texts of a list are dealt with in a second. */
+/** Texts of a list handled in a second. */
 function rateOf(texts: readonly string[], one: (text: string) => unknown, forMs: number): number {
   const begun = performance.now()
   let done = 0

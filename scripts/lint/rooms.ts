@@ -1,4 +1,4 @@
-/** Which room of the house a file lies in; null for files outside every room. */
+/** The room of a file; null for a file outside every room. */
 type Room = { kind: 'package' | 'app'; name: string; inside: string }
 
 const roomPath = /^(package|app)s\/([^/]+)\/(?:src\/)?(.*)$/
@@ -8,7 +8,7 @@ function roomOf(file: string): Room | null {
   return kind === undefined || name === undefined || inside === undefined ? null : { kind: kind as Room['kind'], name, inside }
 }
 
-/** What each package may use of ours besides itself. */
+/** The packages of ours that each package may use besides itself. */
 const packageUses: Record<string, readonly string[]> = {
   contract: [],
   money: [],
@@ -19,18 +19,18 @@ const packageUses: Record<string, readonly string[]> = {
   ui: ['web', 'money'],
 }
 
-/** What only a browser can use: no process of ours may. */
+/** Packages for browsers alone: no process of ours may use them. */
 const frontendPackages = ['web', 'ui']
 const frontends = ['storefront', 'desk']
 
-/** In a frontend, what each layer may not reach for: `lib` carries `features`, these `flows`, and these `shell` and `routes`. */
+/** Layers of a frontend that each layer may not import: `lib` carries `features`, these `flows`, and these `shell` and `routes`. */
 const layersAbove: Record<string, readonly string[]> = {
   lib: ['features', 'flows', 'shell', 'routes'],
   features: ['flows', 'shell', 'routes'],
   flows: ['shell', 'routes'],
   shell: ['routes'],
 }
-/** Where folders of one layer do not know each other, and what joins what they have in common. */
+/** Layers whose folders may not know each other, and the folders that join them. */
 const strangers: Record<string, string> = {
   features: 'share through lib, or join them in a flow',
   flows: 'what both need belongs to a feature',

@@ -1,25 +1,25 @@
 import { resolve } from 'node:path'
 
-/** What the sandbox is told by its environment. */
+/** The sandbox's settings, read from its environment. */
 export interface Config {
-  /** Where it listens. Whoever asks, its own address stays 127.0.0.1: another host is refused (`world/loopback.ts`). */
+  /** The address to listen on. Calls must name 127.0.0.1 as their host: others are refused (`world/loopback.ts`). */
   host: string
   port: number
   dataDir: string
   /** The same seed gives the same catalogue. */
   seed: string
   items: number
-  /** How many times faster than real the world's waits pass. */
+  /** The speed of the world's waits: so many times real time. */
   speed: number
-  /** Whether the world moves by itself. */
+  /** True when the world moves by itself. */
   rivals: boolean
-  /** How long an access token of the marketplace lives. */
+  /** The life of an access token of the marketplace. */
   tokenExpiresS: number
   /** The payment gateways' keys, shared by all new worlds that name this file; made there by the first. Null: each world makes its own. */
   keysFile: string | null
-  /** With what WeChat Pay signs for the merchant: its public key, a platform certificate, or now with one and now with the other, as in the week of a move. */
+  /** The key with which WeChat Pay signs for the merchant: its public key, a platform certificate, or either in turn, as in the week of a move. */
   wechatKeys: 'publicKey' | 'certificate' | 'both'
-  /** In which mode the merchant's app at Alipay is: of public keys (公钥) or of certificates (公钥证书). */
+  /** The mode of the merchant's app at Alipay: public keys (公钥) or certificates (公钥证书). */
   alipayKeys: 'publicKey' | 'certificate'
   /** Photos of one colour each, for those who look at pages alone: a drawn one takes 40 to 200 ms of a core. */
   plainPhotos: boolean

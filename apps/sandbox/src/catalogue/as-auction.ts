@@ -1,7 +1,7 @@
 import type { Listing, ListingAuction } from './listing.ts'
 import { chance, createRandom, pick, type Random } from './random.ts'
 
-/** How many of the things that persons have on sale go to the highest bidder. A believable share, not a measured one. */
+/** The share of persons' listings that are auctions. Believable, not measured. */
 const auctionShare = 0.04
 /** The least that a seller may start at. */
 const leastStartJpy = 300

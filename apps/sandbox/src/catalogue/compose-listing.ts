@@ -44,7 +44,7 @@ const pickDuration = weighted([1, 2, 3] as const, (id) => [0, 52, 36, 12][id] ??
 const durationDays = ['', '1~2', '2~3', '4~7']
 export const pickFamily = weighted(families, (one) => one.weight)
 
-/** What a buyer is told to pay for a parcel whose postage is not the seller's, where the seller fixed the method; yen. */
+/** The postage in yen that the buyer pays, where the seller fixed the method. */
 const parcelFeeJpy: Readonly<Record<Family['parcel'], readonly number[]>> = {
   letter: [210, 230, 430],
   small: [520, 750, 870],
@@ -124,7 +124,7 @@ function decideFacts(random: Random, family: Family, model: Model, shop: boolean
 
 const photoCount = weighted([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], (count) => [0, 8, 12, 18, 20, 15, 10, 7, 5, 3, 4][count] ?? 1)
 
-/** Who lists what: the family decides the goods, the seller the kind of listing (a shop lists shop products). */
+/** The family and seller of a listing: the family decides the goods, the seller the kind (a shop lists shop products). */
 export interface Offer {
   id: string
   family: Family
@@ -134,7 +134,7 @@ export interface Offer {
   status: Listing['status']
 }
 
-/** One believable listing whose title, description, fields and pictures tell the same story. */
+/** Composes a believable listing whose title, description, fields and pictures agree. */
 export function composeListing(random: Random, now: number, offer: Offer): Listing {
   const { family, seller } = offer
   const model = pick(random, family.models)

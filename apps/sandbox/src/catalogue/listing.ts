@@ -23,7 +23,7 @@ export interface Listing {
   /** 1 to 47 = JIS prefecture, 99 = not decided. */
   areaId: number
   durationId: 1 | 2 | 3
-  /** What the buyer pays for shipping where that is known in advance; null otherwise. */
+  /** The buyer's shipping fee in yen, when it is known in advance; null otherwise. */
   shippingFeeJpy: number | null
   likes: number
   comments: ListingComment[]
@@ -36,9 +36,9 @@ export interface Listing {
   auction: ListingAuction | null
 }
 
-/** What is sold to the highest bidder: what the seller decided, and how far it has come. */
+/** An auction: the seller's terms, and its progress. */
 export interface ListingAuction {
-  /** How its end is set: by the first bid (20:00 to 20:59 in Japan on the next day, or 3 hours on), or from the start. */
+  /** The rule of its end: by the first bid (20:00 to 20:59 in Japan on the next day, or 3 hours on), or from the start. */
   ends: 'nextEvening' | 'threeHours' | 'fixed'
   startJpy: number
   /** Null: by price, as `world/auction-rules.ts` tells. */
@@ -50,7 +50,7 @@ export interface ListingAuction {
   extendMs: number | null
   /** The seller takes nobody's bids but those of old customers: ours are refused. */
   admits: boolean
-  /** Null while nobody has bid and the end is set by the first bid. */
+  /** The end in ms; null before the first bid, when that bid sets it. */
   endsAt: number | null
   extended: boolean
   bidCount: number
@@ -72,12 +72,12 @@ export interface ListingVariant {
   quantity: number
 }
 
-/** What a listing's pictures show: drawn from these facts alone, so the same recipe always gives the same pictures. */
+/** The recipe of a listing's pictures: one recipe always gives the same pictures. */
 export interface PhotoRecipe {
   seed: number
   /** A subject that the photo maker knows: `camera`, `figure`, `cards` … */
   subject: string
-  /** How many pictures the listing has, 1 to 10. */
+  /** The number of pictures, 1 to 10. */
   count: number
 }
 

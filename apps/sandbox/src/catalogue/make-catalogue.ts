@@ -20,7 +20,7 @@ export interface Catalogue {
 
 export interface CatalogueOptions {
   seed: string
-  /** How many listings. */
+  /** The number of listings. */
   items: number
   /** The world's first moment, ms: everything in the catalogue was listed before it. */
   bornAt: number
@@ -32,7 +32,7 @@ const pickStatus = weighted(
   (status) => ({ on_sale: 70, trading: 8, sold_out: 20, stop: 2 })[status],
 )
 
-/** Who trades in what: each seller keeps to one to three families, each family has sellers of both kinds. */
+/** Deals sellers to families: each seller keeps to one to three families, each family has sellers of both kinds. */
 function settleSellers(
   random: Random,
   items: number,

@@ -24,7 +24,7 @@ export const whole = (random: Random, low: number, high: number): number => low 
 
 export const chance = (random: Random, share: number): boolean => random() < share
 
-/** One of a list that must not be empty. */
+/** Picks an entry of a list, which must not be empty. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const one = list[Math.floor(random() * list.length)]
   if (one === undefined) throw new Error('nothing to pick from')

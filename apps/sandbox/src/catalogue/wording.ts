@@ -1,7 +1,7 @@
 import type { Family, Model } from './goods/family.ts'
 import { chance, pick, pickSome, whole, type Random } from './random.ts'
 
-/** What a listing says of its goods: decided once, told in the title and in the description alike. */
+/** The facts of a listing's goods, decided once for title and description. */
 export interface Facts {
   family: Family
   model: Model

@@ -32,10 +32,10 @@ function auctionInfo(world: World, listing: AuctionListing) {
   }
 }
 
-/** As measured on the marketplace's own pages; not there for fixed prices. */
+/** The auction's fields, as measured on the marketplace's own pages; absent for fixed prices. */
 export const infoField = (world: World, listing: Listing) => (isAuction(listing) ? { auction_info: auctionInfo(world, listing) } : {})
 
-/** In lists: all text, the id always empty; null for fixed prices. */
+/** The auction's form in lists: all text, the id always empty; null for fixed prices. */
 export function searchField(world: World, listing: Listing) {
   if (!isAuction(listing)) return { auction: null }
   const { auction, priceJpy } = listing

@@ -8,7 +8,7 @@ import { Refused, purchaseRefused, refused } from './errors.ts'
 import type { Tokens } from './tokens.ts'
 
 const BidBody = z.object({ price: z.int().min(1).max(9_999_999), bid_identifier: z.string().max(100).optional() })
-/** How long the card takes to answer for a bid: long enough for others to bid meanwhile. */
+/** The card's answering time for a bid, long enough for others to bid meanwhile. */
 const cardTakesMs = 30
 
 /** Auctions: read one, bid, and what an account has won. No public client shows such calls: their form is this sandbox's own. */
@@ -57,7 +57,7 @@ export function auctionRoutes(app: FastifyInstance, world: World, tokens: Tokens
   })
 }
 
-/** As a refused purchase is written. */
+/** The body of a refused bid, in the form of a refused purchase. */
 function bidRefused(status: number, code: string, reasons: string, more: Record<string, unknown> = {}): Refused {
   return new Refused(status, { request_id: randomUUID(), bid_status: 'failure', failure_details: { code, reasons, ...more } })
 }

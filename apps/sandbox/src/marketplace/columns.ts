@@ -2,12 +2,12 @@ import type { Listing } from '../catalogue/listing.ts'
 
 const statuses: readonly Listing['status'][] = ['on_sale', 'trading', 'sold_out', 'stop', 'cancel', 'admin_cancel']
 const kinds: readonly Listing['kind'][] = ['item', 'shopProduct']
-/** What a slot holds whose listing is gone: no state and kind that could be asked for. */
+/** The mark of a slot whose listing is gone: it matches no state and kind. */
 const nothing = 255
 /** Later than every end. */
 const endless = 2 ** 50
 
-/** What every search looks at in every listing, side by side in memory: reading it from the objects themselves costs ten times as much. */
+/** The fields that every search reads of every listing, in typed arrays: reading them from the objects costs ten times as much. */
 export interface Columns {
   set(slot: number, listing: Listing | null): void
   /** State and kind as one number: compare with `marks`. */
@@ -15,14 +15,14 @@ export interface Columns {
   priceJpy(slot: number): number
   createdAt(slot: number): number
   likes(slot: number): number
-  /** When an auction ends; without an end later than all others. */
+  /** The end of an auction; one without an end sorts last. */
   endsAt(slot: number): number
   categoryIn(slot: number, wanted: Uint8Array): boolean
-  /** Which categories fit, for `categoryIn`. */
+  /** The matching categories, for `categoryIn`. */
   categories(wanted: ReadonlySet<string>): Uint8Array
 }
 
-/** Which marks fit: indexed by mark, 1 or 0. */
+/** The matching marks: indexed by mark, 1 or 0. */
 export function marks(wantedStatuses: ReadonlySet<string>, wantedKinds: ReadonlySet<string>): Uint8Array {
   const wanted = new Uint8Array(256)
   for (const [s, status] of statuses.entries())

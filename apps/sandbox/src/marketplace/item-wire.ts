@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts'
 import { infoField, searchField } from './auction-wire.ts'
 import { condition, shippingDuration, shippingFrom, shippingMethod, shippingPayer, sizeId } from './master.ts'
 
-/** What the marketplace writes as the price of a listing that has none. */
+/** The price that the marketplace writes for a listing without one. */
 const noPrice = 9_999_999
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
@@ -13,7 +13,7 @@ export function checksumOf(listing: Listing): string {
   return createHash('md5').update(`${listing.id}\n${listing.priceJpy}\n${listing.description}`).digest('hex')
 }
 
-/** What the buyer pays the carrier through the marketplace, in yen; null where it is settled at the door or not known. Islands cost more. */
+/** The shipping fee that the buyer pays through the marketplace, in yen; null when it is paid at the door or not known. Islands cost more. */
 export function shippingFeeTo(listing: Listing, prefecture: number): number | null {
   if (listing.payer === 'seller') return 0
   if (listing.shippingFeeJpy === null || listing.kind === 'shopProduct') return listing.shippingFeeJpy
@@ -24,9 +24,9 @@ export function shippingFeeTo(listing: Listing, prefecture: number): number | nu
 export interface ItemWire {
   photoUrl(listing: Listing, n: number, width: 240 | 480 | 960): string
   avatarUrl(seller: Seller): string
-  /** As in a list: ids of sellers are text. */
+  /** The form of lists: sellers' ids are text. */
   inSearch(listing: Listing): Record<string, unknown>
-  /** As read alone: ids of sellers are numbers where they can be. `prefecture` (1 to 47) settles the shipping fee. */
+  /** The form of a single item: sellers' ids are numbers where they can be. `prefecture` (1 to 47) decides the shipping fee. */
   inDetail(listing: Listing, prefecture: number | null): Record<string, unknown>
   similar(listing: Listing): Record<string, unknown>
 }

@@ -38,7 +38,7 @@ const PurchaseBody = z.object({
 })
 type PurchaseBody = z.infer<typeof PurchaseBody>
 
-/** How long the card takes to answer: long enough for two purchases of one item to meet. */
+/** The card's answering time, long enough for two purchases of one item to overlap. */
 const cardTakesMs = 80
 
 /** `POST /v1/items/purchase`. Binds to the checksum; takes one purchase of an item at a time; is not idempotent, as the real one is not. */
@@ -107,7 +107,7 @@ function inStock({ kind, variants }: Listing, variantId: string | undefined): bo
   return variants.some((one) => one.id === variantId && one.quantity > 0)
 }
 
-/** What is paid with the goods; 着払い without a known fee is paid at the door. */
+/** The shipping fee paid with the goods; 着払い without a known fee is paid at the door. */
 const feeOf = (listing: Listing, body: PurchaseBody): number => shippingFeeTo(listing, prefectures.indexOf(body.prefecture) + 1) ?? 0
 
 function successWire(purchase: Purchase, body: PurchaseBody) {

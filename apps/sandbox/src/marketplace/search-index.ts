@@ -13,7 +13,7 @@ export interface IndexQuery {
   priceMaxJpy: number
   /** Null: any. */
   categoryIds: ReadonlySet<string> | null
-  /** Everything else that was asked for. */
+  /** Further filters. */
   fits: ((listing: Listing) => boolean)[]
   sort: 'score' | 'created_time' | 'price' | 'num_likes' | 'bid_deadline'
   ascending: boolean
@@ -138,7 +138,7 @@ function candidates(postings: Shelf['postings'], words: readonly string[]): numb
   return lists.slice(1, 4).reduce(intersect, lists[0] ?? [])
 }
 
-/** Where the first of the words stands, 0 when one names the kind; -1 unless all are there. */
+/** The position of the earliest word, 0 when a word names the kind; -1 unless all words are found. */
 function firstOf(words: readonly string[], text: string): number {
   let first = 99
   for (const word of words) {
@@ -149,7 +149,7 @@ function firstOf(words: readonly string[], text: string): number {
   return first
 }
 
-/** Whether a word names what the listing is: cameras come before books on them. */
+/** True when a word names the kind of the goods, so that cameras come before books about them. */
 const isKind = (text: string, word: string): boolean => findWord(text.slice(text.indexOf('\n') + 1), word) !== -1
 
 /** Higher comes first. By score: what is of that kind or begins with the words, then what is new and liked. */
@@ -172,7 +172,7 @@ function pairsOf(text: string): Set<number> {
   return pairs
 }
 
-/** What both ascending lists hold; the shorter comes first. */
+/** The intersection of two ascending lists; the shorter must be given first. */
 function intersect(few: number[], many: number[]): number[] {
   const both: number[] = []
   let at = 0

@@ -40,7 +40,7 @@ export function createTokens({ services, config }: World): Tokens {
   const { store, now } = services
   const kept = store.collection<Token>('tokens')
 
-  /** Only what can still be of use stays: a pair without refresh token ends with its access token. */
+  /** Removes pairs that are of no more use: one without a refresh token ends with its access token. */
   const forgetOld = () => {
     for (const token of [...kept.values()]) if (token.refreshToken === null && token.expiresAt < now()) kept.delete(token.accessToken)
   }

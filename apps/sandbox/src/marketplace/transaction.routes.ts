@@ -14,7 +14,7 @@ const MessageBody = z.object({ message: z.string().min(1).max(1000) })
 const mostTodo = 60
 type TodoQuery = { limit?: string; page_token?: string }
 
-/** What an account has bought: by transaction, by item, as a shop's order; its messages, its rating and its to-do list. */
+/** An account's purchases by transaction, by item and as a shop's order; with messages, rating and to-do list. */
 export function transactionRoutes(app: FastifyInstance, world: World, tokens: Tokens, wire: ItemWire): void {
   const requirePurchase = (purchase: Purchase | undefined, accountId: string, kind: Purchase['kind']): Purchase => {
     if (!purchase || purchase.accountId !== accountId || purchase.kind !== kind) throw refused(404, 'not found')
@@ -105,7 +105,7 @@ function transactionWire(purchase: Purchase) {
   }
 }
 
-/** Only `completed` and `STATUS_SHIPPED` are known; the other words are this sandbox's own. */
+/** A shop's order on the wire. Of the states only `completed` and `STATUS_SHIPPED` are known; the others are this sandbox's own. */
 function shopOrderWire(purchase: Purchase) {
   const { tracking } = purchase
   const status = purchase.status === 'cancelled' ? 'canceled' : tracking ? 'completed' : 'wait_shipping'
@@ -130,7 +130,7 @@ function shopOrderWire(purchase: Purchase) {
   }
 }
 
-/** What the account is to do, or to wait for; null when nothing. */
+/** The account's next step, or what it waits for; null when nothing. */
 function todoOf(purchase: Purchase): { title: string; message: string } | null {
   if (purchase.status === 'wait_shipping')
     return { title: '発送をお待ちください', message: `「${purchase.itemName}」の発送をお待ちください。` }

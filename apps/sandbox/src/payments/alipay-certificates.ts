@@ -3,7 +3,7 @@ import type { WorldServices } from '../world/services.ts'
 import { gatewayKeys, makePrivatePem, publicPem } from './keys.ts'
 import { makeCertificate } from './make-certificate.ts'
 
-/** In the mode of certificates: those that a merchant downloads, and the numbers by which calls and answers name them. */
+/** Certificates that a merchant downloads, and the serial numbers by which calls and answers name them. */
 export interface AlipayCertificates {
   rootPem: string
   appPem: string
@@ -18,7 +18,7 @@ export interface AlipayNumbers {
 
 const ROOT = ['C=CN', 'O=Otsukai', 'CN=Sandbox Root of Alipay']
 
-/** Made once in a world, when it first has certificates, and kept. */
+/** Makes the certificates once in a world, and keeps them. */
 export async function alipayCertificates({ store, now }: Pick<WorldServices, 'store' | 'now'>): Promise<AlipayCertificates> {
   const kept = store.collection<AlipayCertificates>('alipayCertificates')
   const known = kept.get('current')

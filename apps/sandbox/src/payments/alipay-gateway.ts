@@ -6,11 +6,11 @@ import type { Gateway } from './gateway.ts'
 import type { GatewayKeys } from './keys.ts'
 import type { Payment } from './till.ts'
 
-/** What each call of the protocol works with. */
+/** The services of each call of the protocol. */
 export interface AlipayGateway extends Gateway {
   keys: GatewayKeys['alipay']
   signer: AlipaySigner
-  /** Those of the certificates, where the merchant's app works with them. */
+  /** Serial numbers of the certificates, for a merchant's app that works with certificates. */
   numbers: AlipayNumbers | null
 }
 

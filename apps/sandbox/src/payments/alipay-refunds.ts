@@ -22,9 +22,9 @@ export function makeRefund(gateway: AlipayGateway, content: unknown) {
   const known = refunds.find(payment, number)
   if (known && known.amountFen !== amountFen) throw new Refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致')
   if (!known) {
-    const told = refunds.told(payment.rechargeId).refunds
-    if (told === 'noMoney') throw new Refusal('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
-    if (told === 'refused') throw new Refusal('ACQ.TRADE_HAS_FINISHED', '交易已完结')
+    const rule = refunds.ruleOf(payment.rechargeId).refunds
+    if (rule === 'noMoney') throw new Refusal('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
+    if (rule === 'refused') throw new Refusal('ACQ.TRADE_HAS_FINISHED', '交易已完结')
     if (amountFen < 1 || refunds.sumFen(payment) + amountFen > payment.amountFen)
       throw new Refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
     gateway.tellRefund(payment, refunds.make(payment, number, amountFen))
@@ -45,7 +45,7 @@ export function queryRefund(gateway: AlipayGateway, content: unknown) {
   const asked = RefundQuery.safeParse(content)
   if (!asked.success) throw badParameter()
   const refund = gateway.refunds.find(payment, asked.data.out_request_no)
-  // Nothing but success: no such refund is told.
+  // Nothing but success: no such refund is rule.
   if (!refund) return {}
   return {
     out_trade_no: payment.rechargeId,
@@ -58,7 +58,7 @@ export function queryRefund(gateway: AlipayGateway, content: unknown) {
   }
 }
 
-/** Of a day, or of a month: `2026-11`. https://opendocs.alipay.com/open/028woc */
+/** The bill of a day, or of a month: `2026-11`. https://opendocs.alipay.com/open/028woc */
 const BillQuery = z.object({ bill_type: z.literal('trade'), bill_date: z.iso.date().or(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)) })
 
 export function billAddress(gateway: AlipayGateway, content: unknown) {

@@ -5,9 +5,9 @@ export type Params = Record<string, string>
 
 /** Alipay's side of RSA2: verifies requests, signs answers and notices. */
 export interface AlipaySigner {
-  /** Whether this app signed the request: all parameters but `sign` and empty ones. */
+  /** True when this app signed the request: all parameters but `sign` and empty ones. */
   trusts(params: Params): boolean
-  /** Of an answer's part, as text. */
+  /** Signs a part of an answer, given as text. */
   sign(text: string): string
   /** A notice's parameters with sign and sign_type. `forged`: signed with a key that nobody knows. */
   signNotice(params: Params, forged?: boolean): Params

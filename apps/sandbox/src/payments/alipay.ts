@@ -100,7 +100,7 @@ function queryTrade(gateway: AlipayGateway, content: unknown, reply: FastifyRepl
   const payment = wanted(gateway, content)
   const status = statusOf(gateway, payment)
   // A trade that ran out is closed without our close: being told so is the moment that a late payment crosses with.
-  if (status === 'TRADE_CLOSED' && payment.paidAt === null) gateway.toldClosed(payment, reply)
+  if (status === 'TRADE_CLOSED' && payment.paidAt === null) gateway.onClosedAnswer(payment, reply)
   const paid = payment.paidAt === null ? {} : { send_pay_date: beijing(payment.paidAt), buyer_logon_id: 'san***@example.com' }
   const numbers = { out_trade_no: payment.rechargeId, trade_no: payment.transactionId, trade_status: status }
   return { ...numbers, total_amount: yuan(payment.amountFen), buyer_user_id: '2088000000000000', ...paid }
@@ -109,7 +109,7 @@ function queryTrade(gateway: AlipayGateway, content: unknown, reply: FastifyRepl
 function closeTrade(gateway: AlipayGateway, content: unknown, reply: FastifyReply) {
   const payment = wanted(gateway, content)
   const phase = gateway.till.phase(payment)
-  if (phase !== 'paid') gateway.toldClosed(payment, reply)
+  if (phase !== 'paid') gateway.onClosedAnswer(payment, reply)
   if (phase !== 'open') throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
   gateway.till.close(payment.rechargeId)
   return { out_trade_no: payment.rechargeId, trade_no: payment.transactionId }
@@ -179,7 +179,7 @@ function pagePay(gateway: AlipayGateway, params: Params, reply: FastifyReply) {
   return showCashier(reply, payment, services.now())
 }
 
-/** Where the browser returns after paying, with the signed parameters that Alipay adds. Null when the merchant named no address. */
+/** The browser's return address after paying, with the signed parameters that Alipay adds; null when the merchant named none. */
 export function returnAddress(
   { keys, signer, services }: Pick<AlipayGateway, 'keys' | 'signer' | 'services'>,
   payment: Payment,

@@ -3,7 +3,7 @@ import { type GatewayName, habits } from './habits.ts'
 import type { Refund, Refunds } from './refunds.ts'
 import type { Payment, Till } from './till.ts'
 
-/** What a bill shows, in the order in which it happened. */
+/** The lines of a bill, in the order in which they happened. */
 export type Entry = { payment: Payment; at: number; amountFen: number; refund: Refund | null }
 
 /** The payments and refunds of one gateway until now. */
@@ -11,7 +11,7 @@ export function allEntries({ till, refunds }: { till: Till; refunds: Refunds }, 
   const entries: Entry[] = []
   for (const payment of till.values()) {
     if (payment.gateway !== gateway || payment.paidAt === null) continue
-    const amountFen = refunds.told(payment.rechargeId).billFen ?? payment.amountFen
+    const amountFen = refunds.ruleOf(payment.rechargeId).billFen ?? payment.amountFen
     if (amountFen > 0) entries.push({ payment, at: payment.paidAt, amountFen, refund: null })
   }
   for (const refund of refunds.values()) {

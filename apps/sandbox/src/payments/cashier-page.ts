@@ -25,9 +25,9 @@ button:hover{background:var(--shu-deep)}
 button.second{height:44px;background:var(--paper);color:var(--ink);border-color:var(--line-strong);font-weight:400}
 button.second:hover{background:var(--sunk)}
 button:focus-visible,a:focus-visible{outline:2px solid var(--ai);outline-offset:2px}
-.told{margin:24px 0 0;padding:12px 16px;border-radius:8px;background:var(--sunk)}
-.told.done{background:var(--matcha-wash);color:var(--matcha)}
-.told b{display:block;font-size:16px;line-height:24px;font-weight:600}
+.outcome{margin:24px 0 0;padding:12px 16px;border-radius:8px;background:var(--sunk)}
+.outcome.done{background:var(--matcha-wash);color:var(--matcha)}
+.outcome b{display:block;font-size:16px;line-height:24px;font-weight:600}
 a{color:var(--ai)}
 .small{color:var(--ink-3);font-size:12px;line-height:18px;margin:16px 0 0}
 `
@@ -51,9 +51,9 @@ const countdown = (leftMs: number, nonce: string): string => `<script nonce="${n
 })()
 </script>`
 
-const told = (kind: string, what: string, then: string): string => `<p class="told ${kind}" role="status"><b>${what}</b>${then}</p>`
+const outcome = (kind: string, what: string, then: string): string => `<p class="outcome ${kind}" role="status"><b>${what}</b>${then}</p>`
 
-/** What the payer sees: the sum, what it is for, the time that is left, two buttons, or how it ended. */
+/** The payer's page: the sum, its purpose, the time left and two buttons, or the outcome. */
 export function cashierPage(payment: Payment, phase: Phase, now: number, nonce: string): string {
   const yuan = `${Math.floor(payment.amountFen / 100).toLocaleString('en-US')}.${String(payment.amountFen % 100).padStart(2, '0')}`
   const left = phase === 'open' ? '<dt>剩余时间</dt><dd id="left" role="timer">--:--:--</dd>' : ''
@@ -65,15 +65,15 @@ export function cashierPage(payment: Payment, phase: Phase, now: number, nonce: 
 
 function below(payment: Payment, phase: Phase, now: number, nonce: string): string {
   const back = payment.returnUrl ? `<a href="${text(payment.returnUrl)}">返回商家</a>` : '可以关闭本页，回商家页面查看结果。'
-  if (phase === 'paid') return told('done', '支付成功', back)
-  if (phase === 'closed') return told('', '交易已关闭，不能再支付', back)
-  if (phase === 'expired') return told('', '付款时间已过，不能再支付', back)
-  const declined = payment.declinedAt === null ? '' : told('', '已取消，没有付款', `付款时间内仍可重新支付。${back}`)
+  if (phase === 'paid') return outcome('done', '支付成功', back)
+  if (phase === 'closed') return outcome('', '交易已关闭，不能再支付', back)
+  if (phase === 'expired') return outcome('', '付款时间已过，不能再支付', back)
+  const declined = payment.declinedAt === null ? '' : outcome('', '已取消，没有付款', `付款时间内仍可重新支付。${back}`)
   return `${declined}<form method="post" action="/cashier/${payment.rechargeId}/${payment.token}">
 <button name="act" value="pay">支付</button><button class="second" name="act" value="decline">取消</button></form>
 <p class="small">这里是测试环境的收银台，按下“支付”只会把这笔交易记为已付款。</p>${countdown(payment.expiresAt - now, nonce)}`
 }
 
-/** When there is nothing to pay: a wrong signature, an unreadable order. */
+/** The page for nothing to pay: a wrong signature, an unreadable order. */
 export const refusalPage = (why: string, nonce: string): string =>
-  page('模拟收银台', `<h1>无法打开收银台</h1>${told('', text(why), '请回到商家页面重新发起支付。')}`, nonce)
+  page('模拟收银台', `<h1>无法打开收银台</h1>${outcome('', text(why), '请回到商家页面重新发起支付。')}`, nonce)

@@ -9,7 +9,7 @@ export interface Cashier {
   till: Till
   /** Pays, if it may be paid, and notifies the merchant. */
   pay(rechargeId: string): Payment | null
-  /** Where the browser goes after paying; null: it stays. */
+  /** The browser's next address after paying; null: it stays. */
   returnTo(payment: Payment): string | null
 }
 

@@ -4,7 +4,7 @@ import type { BillFiles } from './bills.ts'
 import type { Refund, Refunds } from './refunds.ts'
 import type { Payment, Till } from './till.ts'
 
-/** What the calls of both gateways work with. */
+/** The services shared by the calls of both gateways. */
 export interface Gateway {
   services: Pick<WorldServices, 'now' | 'origin'>
   till: Till
@@ -12,6 +12,6 @@ export interface Gateway {
   bills: BillFiles
   /** Tells the merchant what became of a refund, once it is done. */
   tellRefund(payment: Payment, refund: Refund): void
-  /** To be called when an answer says that a payment is closed: a payment that crosses with it happens after that answer. */
-  toldClosed(payment: Payment, reply: FastifyReply): void
+  /** Called when an answer says that a payment is closed: a crossing payment happens after that answer. */
+  onClosedAnswer(payment: Payment, reply: FastifyReply): void
 }

@@ -2,18 +2,18 @@ import type { GatewayKeys } from './keys.ts'
 
 export type GatewayName = keyof GatewayKeys
 
-/** In what the gateways differ beyond their protocols. */
+/** Differences of the gateways beyond their protocols. */
 interface Habits {
   nameZh: string
   /** The gateway's own number of a payment: 28 digits, of which `day` (`20261120`) and `rest` (14) are told. */
   transactionId(day: string, rest: string): string
-  /** How long after its acceptance a refund is done, in ms: WeChat Pay says "under way" first. */
+  /** The time from a refund's acceptance to its end, in ms: WeChat Pay says "under way" first. */
   refundTakesMs: number
   /** A refund is on the bill of the day of its acceptance, or of the day on which it is done. */
   billsRefund: 'at' | 'doneAt'
-  /** Whether a refund that was accepted may end other than well. */
+  /** True when an accepted refund may fail. */
   refundMayFail: boolean
-  /** Whether a payment that expired was closed by the gateway itself. */
+  /** True when the gateway itself closes an expired payment. */
   closesExpired: boolean
 }
 

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-/** As long as both gateways' own. */
+/** A certificate's life, as long as both gateways' own. */
 const GOOD_FOR_MS = 5 * 365 * 86_400_000
 
 /** Twenty bytes, the first of which makes the number neither negative nor shorter. */
@@ -11,7 +11,7 @@ const newSerial = (): string => `5157${randomBytes(18).toString('hex')}`
 interface Wanted {
   name: string
   publicPem: string
-  /** Who signs; under its own name and key it signs itself. */
+  /** The issuer; a certificate with its own name and key is self-signed. */
   issuer: { name: string; privatePem: string }
 }
 

@@ -8,7 +8,7 @@ import type { Payment } from './till.ts'
 interface QueuedNotice {
   id: string
   rechargeId: string
-  /** It tells of this refund; of the payment itself without one. */
+  /** The refund that it tells of; absent for the payment itself. */
   refundNumber?: string
   attempts: number
   acknowledged: boolean
@@ -20,7 +20,7 @@ interface Outgoing {
   body: string
 }
 
-/** What one attempt met: the HTTP answer, or why there was none. */
+/** The outcome of one attempt: the HTTP answer, or why there was none. */
 export interface Sent {
   url: string
   status: number | null
@@ -34,7 +34,7 @@ interface About {
   refund: Refund | null
 }
 
-/** How each gateway writes a notice and what it takes for an acknowledgement. */
+/** Each gateway's form of a notice, and the acknowledgement it accepts. */
 export interface NoticeProtocol {
   write(payment: Payment, noticeId: string, about: About): Outgoing
   acknowledged(status: number, body: string): boolean
@@ -52,7 +52,7 @@ export interface Notices {
   stop(): void
 }
 
-/** When a notice that nobody acknowledged is sent again. The shape of both protocols (dense, then sparse, then given up), compressed to minutes. */
+/** Delays before an unacknowledged notice is sent again: the shape of both protocols (dense, then sparse, then given up), compressed to minutes. */
 const RETRY_AFTER_S = [1, 5, 15, 60, 180, 600, 1800, 3600]
 
 /** A notice waiting in the queue whose attempt never came back (the process ended) goes again after this. */

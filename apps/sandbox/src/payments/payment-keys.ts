@@ -4,7 +4,7 @@ import { alipayCertificates } from './alipay-certificates.ts'
 import { gatewayKeys, publicPem } from './keys.ts'
 import { platformKeys, trustIn } from './platform-keys.ts'
 
-/** What a merchant configures to use both gateways of this world: addresses, numbers, its own private keys and the gateways' public ones. */
+/** A merchant's configuration for both gateways of this world: addresses, numbers, its own private keys and the gateways' public ones. */
 export interface PaymentKeys {
   wechat: {
     baseUrl: string
@@ -23,7 +23,7 @@ export interface PaymentKeys {
     privateKeyPem: string
     alipayPublicKeyPem: string
     sellerId: string
-    /** In the mode of certificates, in which Alipay's key comes in one too. */
+    /** The certificates, in the mode where Alipay's key comes in one. */
     certificates?: { appPem: string; rootPem: string }
   }
 }

@@ -39,7 +39,7 @@ export const payments =
     const numbers = alipayKeys === 'certificate' ? numbersOf(await alipayCertificates(services)) : null
     const till = createTill(services)
     const refunds = createRefunds(services)
-    const common = { services, till, refunds, bills: createBillFiles(), toldClosed, tellRefund }
+    const common = { services, till, refunds, bills: createBillFiles(), onClosedAnswer, tellRefund }
     const wechat: WechatGateway = { ...common, keys: keys.wechat, platform, signer: createWechatSigner(keys.wechat, platform) }
     const alipay: AlipayGateway = { ...common, keys: keys.alipay, numbers, signer: createAlipaySigner(keys.alipay) }
     const returns: Record<GatewayName, (payment: Payment) => string | null> = {
@@ -65,7 +65,7 @@ export const payments =
     function payLate(rechargeId: string) {
       if (till.find(rechargeId)?.paysLate) attempt(pay(rechargeId, 1, true) ?? [])
     }
-    function toldClosed(payment: Payment, reply: FastifyReply) {
+    function onClosedAnswer(payment: Payment, reply: FastifyReply) {
       // 'close' comes once the answer is out, or its connection was cut.
       if (payment.paysLate) reply.raw.once('close', () => payLate(payment.rechargeId))
     }

@@ -22,7 +22,7 @@ export async function platformKeys(services: Services, mode: Config['wechatKeys'
   return mode === 'certificate' ? [certified] : [certified, publicKey]
 }
 
-/** Made once in a world, when it first has certificates, and kept. */
+/** Makes the keys once in a world, when it first has certificates, and keeps them. */
 async function certifiedKey({ store, now }: Services): Promise<PlatformKey> {
   const kept = store.collection<PlatformKey>('platformCertificates')
   const known = kept.get('current')
@@ -35,7 +35,7 @@ async function certifiedKey({ store, now }: Services): Promise<PlatformKey> {
   return made
 }
 
-/** What a merchant verifies with: the public key where there is one, and certificates beside it. */
+/** A merchant's means of verification: the public key where there is one, and certificates. */
 export function trustIn(keys: readonly PlatformKey[]) {
   const main = keys.find(({ certificatePem }) => certificatePem === undefined) ?? keys[0]!
   return {

@@ -4,7 +4,7 @@ import type { WorldServices } from '../world/services.ts'
 import { habits } from './habits.ts'
 import type { Payment } from './till.ts'
 
-/** What comes of a refund once it was accepted. Only WeChat Pay's may end other than `ok`. */
+/** The outcome of an accepted refund. Only WeChat Pay's may end other than `ok`. */
 export const refundEnds = ['ok', 'underWay', 'abnormal', 'closed'] as const
 export type RefundEnd = (typeof refundEnds)[number]
 
@@ -17,18 +17,18 @@ export interface Refund {
   refundId: string
   amountFen: number
   at: number
-  /** From then on it stands at its end; until then it is under way. */
+  /** The time of its outcome, in ms; before, it is under way. */
   doneAt: number
   /** `ok` unless told. */
   end?: RefundEnd
-  /** Where its notice goes, where the merchant named an address of its own. */
+  /** The notice's address, when the merchant named one for this refund. */
   notifyUrl?: string
 }
 
-/** What `/world` said that refunds of a payment meet, and what the bill shows of it. */
-interface Told {
+/** The outcome that `/world` set for refunds of a payment, and the bill's form of it. */
+interface RefundRule {
   refunds: RefundEnd | 'refused' | 'noMoney'
-  /** In fen; null: what was paid. 0: the bill does not show it. */
+  /** The sum on the bill, in fen; null for the paid sum, 0 for no line. */
   billFen: number | null
 }
 
@@ -37,21 +37,21 @@ export interface Refunds {
   find(payment: Payment, refundNumber: string): Refund | undefined
   of(payment: Payment): Refund[]
   values(): Iterable<Refund>
-  /** What went back of a payment so far, in fen; nothing of a closed refund does. */
+  /** The refunded part of a payment, in fen; closed refunds do not count. */
   sumFen(payment: Payment): number
   make(payment: Payment, refundNumber: string, amountFen: number, notifyUrl?: string): Refund
-  /** Gives those accepted so far another end. Answers which of them it changes. */
+  /** Changes the outcome of refunds accepted so far. Answers the changed ones. */
   turn(payment: Payment, end: RefundEnd): Refund[]
-  told(rechargeId: string): Told
-  tell(rechargeId: string, changes: Partial<Told>): void
+  ruleOf(rechargeId: string): RefundRule
+  setRule(rechargeId: string, changes: Partial<RefundRule>): void
 }
 
 export function createRefunds({ store, now }: Pick<WorldServices, 'store' | 'now'>): Refunds {
   const refunds: Collection<Refund> = store.collection('refunds')
-  const tales: Collection<Told> = store.collection('refundTales')
+  const rules: Collection<RefundRule> = store.collection('refundTales')
   const key = (payment: Payment, refundNumber: string) => `${payment.gateway}:${payment.rechargeId}:${refundNumber}`
   const of = (payment: Payment) => [...refunds.values()].filter((refund) => refund.rechargeId === payment.rechargeId)
-  const told = (rechargeId: string): Told => tales.get(rechargeId) ?? { refunds: 'ok', billFen: null }
+  const ruleOf = (rechargeId: string): RefundRule => rules.get(rechargeId) ?? { refunds: 'ok', billFen: null }
   return {
     find: (payment, refundNumber) => refunds.get(key(payment, refundNumber)),
     of,
@@ -61,7 +61,7 @@ export function createRefunds({ store, now }: Pick<WorldServices, 'store' | 'now
       const at = now()
       const doneAt = at + habits[payment.gateway].refundTakesMs
       const refundId = `503${Array.from({ length: 25 }, () => randomInt(10)).join('')}`
-      const end = refundEnds.find((one) => one === told(payment.rechargeId).refunds)
+      const end = refundEnds.find((one) => one === ruleOf(payment.rechargeId).refunds)
       const facts = { refundNumber, rechargeId: payment.rechargeId, refundId, amountFen, at, doneAt }
       const made = { ...facts, ...(notifyUrl && { notifyUrl }), ...(end && { end }) }
       refunds.put(key(payment, refundNumber), made)
@@ -73,7 +73,7 @@ export function createRefunds({ store, now }: Pick<WorldServices, 'store' | 'now
       for (const refund of turned) refunds.put(key(payment, refund.refundNumber), refund)
       return turned
     },
-    told,
-    tell: (rechargeId, changes) => tales.put(rechargeId, { ...told(rechargeId), ...changes }),
+    ruleOf,
+    setRule: (rechargeId, changes) => rules.put(rechargeId, { ...ruleOf(rechargeId), ...changes }),
   }
 }

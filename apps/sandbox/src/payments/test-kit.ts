@@ -44,8 +44,8 @@ export async function startGateways({
   services.origin = await app.listen({ port: 0, host: '127.0.0.1' })
   waits.start()
   const keys = await paymentKeys(services, { wechatKeys, alipayKeys })
-  const world = async (path: string, told?: object) => {
-    const response = await fetch(`${services.origin}/world/payments/${path}`, told ? { method: 'POST', body: JSON.stringify(told) } : {})
+  const world = async (path: string, body?: object) => {
+    const response = await fetch(`${services.origin}/world/payments/${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {})
     const answer: Record<string, unknown> = { status: response.status, ...((await response.json()) as object) }
     return answer
   }
@@ -55,7 +55,7 @@ export async function startGateways({
     now,
     /** Moves the time of gateways and merchant on; what falls due happens. */
     pass: clock.pass,
-    /** Of the merchant, told to its own address. */
+    /** Notices to the merchant's own address. */
     order: (to: { origin: string }, changes: Partial<CreatePayment> = {}) => anOrder(now(), to, changes),
     faults,
     keys,

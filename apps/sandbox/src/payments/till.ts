@@ -3,7 +3,7 @@ import type { Collection } from '../store/store.ts'
 import type { WorldServices } from '../world/services.ts'
 import { type GatewayName, habits } from './habits.ts'
 
-/** One payment at one of the gateways. */
+/** A payment at one of the gateways. */
 export interface Payment {
   /** The merchant's order number. */
   rechargeId: string
@@ -14,7 +14,7 @@ export interface Payment {
   amountFen: number
   attach: string | null
   notifyUrl: string
-  /** Where the browser goes after paying (Alipay). */
+  /** The browser's next address after paying (Alipay). */
   returnUrl: string | null
   /** Opens the cashier page of this payment. */
   token: string
@@ -38,13 +38,13 @@ type Order = Pick<Payment, 'rechargeId' | 'gateway' | 'subject' | 'amountFen' | 
 /** The payments of this world and what may happen to them. All writes are on disk before these return. */
 export interface Till {
   find(rechargeId: string): Payment | undefined
-  /** By the gateway's own number. */
+  /** Finds a payment by the gateway's own number. */
   findTransaction(transactionId: string): Payment | undefined
   values(): Iterable<Payment>
   phase(payment: Payment): Phase
   /** Makes a payment, or finds the one that the same order made. `otherOrder`: the number is taken by an order that differs. */
   open(order: Order): Payment | 'otherOrder'
-  /** Only while open, or always when `late`. Null when it may not be paid (any more). */
+  /** Pays an open payment, or with `late` a closed one too. Null when it may not be paid (any more). */
   pay(rechargeId: string, late?: boolean): Payment | null
   decline(rechargeId: string): void
   close(rechargeId: string): void

@@ -3,7 +3,7 @@ import type { Entry } from './bills.ts'
 import type { GatewayKeys } from './keys.ts'
 import type { Refund } from './refunds.ts'
 
-/** Of all that happened on a day, of its payments alone, or of its refunds alone. */
+/** The kind of a day's bill: everything, payments alone, or refunds alone. */
 export type BillType = 'ALL' | 'SUCCESS' | 'REFUND'
 
 const PAYMENT =
@@ -36,12 +36,12 @@ export function wechatBill(keys: GatewayKeys['wechat'], type: BillType, entries:
   const sum = (ofRefunds: boolean) =>
     yuan(entries.reduce((sum, { amountFen, refund }) => sum + ((refund !== null) === ofRefunds ? amountFen : 0), 0))
   const [paid, back] = [sum(false), sum(true)]
-  const told = rowOf(sums[type], {
+  const total = rowOf(sums[type], {
     总交易单数: String(rows.length),
     ...{ 应结订单总金额: paid, 退款总金额: back, 充值券退款总金额: '0.00' },
     ...{ 手续费总金额: '0.00000', 订单总金额: paid, 申请退款总金额: back },
   })
-  return `\uFEFF${[columns[type], ...rows, sums[type], told].join('\r\n')}\r\n`
+  return `\uFEFF${[columns[type], ...rows, sums[type], total].join('\r\n')}\r\n`
 }
 
 const paymentCells = ({ appid, mchid }: GatewayKeys['wechat'], { payment, at, amountFen, refund }: Entry) => ({

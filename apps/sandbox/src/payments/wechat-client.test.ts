@@ -39,7 +39,7 @@ async function fetchCertificates(gateways: Gateways): Promise<Certificates> {
   return fetched
 }
 
-/** What a refused call heard. */
+/** The answer to a refused call. */
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => expect.fail('it was not refused'),

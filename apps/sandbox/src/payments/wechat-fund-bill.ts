@@ -9,7 +9,7 @@ const SUMS = '资金流水总笔数,收入笔数,收入金额,支出笔数,支�
 
 const rowOf = (cells: readonly string[]): string => cells.map((cell) => `\`${cell}`).join(',')
 
-/** What moved in the merchant's account on a day, as WeChat Pay writes it; it held `heldFen` before. Nothing is settled to a bank here. */
+/** A day's movements of the merchant's account, in WeChat Pay's form; `heldFen` is its balance before. Nothing is settled to a bank here. */
 export function wechatFundBill({ mchid }: GatewayKeys['wechat'], entries: readonly Entry[], heldFen: number): string {
   let balanceFen = heldFen
   const rows = entries.map(({ payment, at, amountFen, refund }) => {

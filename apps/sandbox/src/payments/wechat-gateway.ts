@@ -5,10 +5,10 @@ import type { GatewayKeys } from './keys.ts'
 import type { PlatformKey } from './platform-keys.ts'
 import type { WechatSigner } from './wechat-signature.ts'
 
-/** What each call of the protocol works with. */
+/** The services of each call of the protocol. */
 export interface WechatGateway extends Gateway {
   keys: GatewayKeys['wechat']
-  /** What it signs with. */
+  /** The gateway's signing keys. */
   platform: readonly PlatformKey[]
   signer: WechatSigner
 }

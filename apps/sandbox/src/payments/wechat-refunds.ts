@@ -30,9 +30,9 @@ export function makeRefund(gateway: WechatGateway, request: FastifyRequest) {
   const known = refunds.find(payment, order.out_refund_no)
   if (known && known.amountFen !== order.amount.refund) throw invalid('订单金额或退款金额与之前请求不一致，请核实后再试')
   if (known) return { status: 200, body: refundAnswer(gateway, payment, known) }
-  const told = refunds.told(payment.rechargeId).refunds
-  if (told === 'noMoney') throw new Refusal(403, 'NOT_ENOUGH', '基本账户余额不足，请充值后重新发起')
-  if (told === 'refused') throw new Refusal(400, 'INVALID_REQUEST', '订单已经超过可退款的最大期限')
+  const rule = refunds.ruleOf(payment.rechargeId).refunds
+  if (rule === 'noMoney') throw new Refusal(403, 'NOT_ENOUGH', '基本账户余额不足，请充值后重新发起')
+  if (rule === 'refused') throw new Refusal(400, 'INVALID_REQUEST', '订单已经超过可退款的最大期限')
   if (refunds.sumFen(payment) + order.amount.refund > payment.amountFen) throw invalid('累计退款金额大于支付金额')
   const made = refunds.make(payment, order.out_refund_no, order.amount.refund, order.notify_url)
   if (made.end !== 'underWay') gateway.tellRefund(payment, made)

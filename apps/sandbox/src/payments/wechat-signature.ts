@@ -11,7 +11,7 @@ import {
 import type { GatewayKeys } from './keys.ts'
 import type { PlatformKey } from './platform-keys.ts'
 
-/** How far a merchant's clock may be from ours. */
+/** The allowed difference between a merchant's clock and ours. */
 const WINDOW_S = 300
 
 interface SignedRequest {

@@ -122,7 +122,7 @@ function wanted(gateway: WechatGateway, request: FastifyRequest, mchid: unknown)
 
 function queryOrder(gateway: WechatGateway, request: FastifyRequest, reply: FastifyReply) {
   const payment = wanted(gateway, request, (request.query as { mchid?: string }).mchid)
-  if (gateway.till.phase(payment) === 'closed') gateway.toldClosed(payment, reply)
+  if (gateway.till.phase(payment) === 'closed') gateway.onClosedAnswer(payment, reply)
   return { status: 200, body: transaction(gateway, payment) }
 }
 
@@ -131,7 +131,7 @@ function closeOrder(gateway: WechatGateway, request: FastifyRequest, reply: Fast
   const phase = gateway.till.phase(payment)
   if (phase === 'paid') throw new Refusal(400, 'ORDERPAID', '该订单已支付')
   if (phase !== 'closed') gateway.till.close(payment.rechargeId)
-  gateway.toldClosed(payment, reply)
+  gateway.onClosedAnswer(payment, reply)
   return { status: 204 }
 }
 
@@ -160,16 +160,16 @@ function transaction({ keys, till, refunds }: Pick<WechatGateway, 'keys' | 'till
   }
 }
 
-/** What a notice about a refund is called, by the refund's status. */
+/** The event type of a refund's notice, by the refund's status. */
 const summaries = { SUCCESS: '退款成功', PROCESSING: '退款处理中', ABNORMAL: '退款异常', CLOSED: '退款关闭' }
 
 export const wechatNotices = (gateway: WechatGateway): NoticeProtocol => ({
   write: (payment, id, { forged, refund }) => {
     const { signer, services } = gateway
     // A forged notice claims what is not so.
-    const told = forged && payment.paidAt === null ? { ...payment, paidAt: services.now() } : payment
+    const shown = forged && payment.paidAt === null ? { ...payment, paidAt: services.now() } : payment
     const kind = refund ? 'refund' : 'transaction'
-    const { status, ...facts } = refund ? refundAnswer(gateway, payment, refund) : { status: null, ...transaction(gateway, told) }
+    const { status, ...facts } = refund ? refundAnswer(gateway, payment, refund) : { status: null, ...transaction(gateway, shown) }
     const plain = JSON.stringify(refund ? { mchid: gateway.keys.mchid, ...facts, refund_status: status } : facts)
     const body = JSON.stringify({
       id,

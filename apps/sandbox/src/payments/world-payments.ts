@@ -15,7 +15,7 @@ export interface PaymentsWorld {
   notifyAgain(payment: Payment, count: number): string[]
 }
 
-const Told = z.object({
+const Body = z.object({
   outcome: z.enum(['pay', 'decline']),
   notify: z.enum(['once', 'twice', 'never', 'late', 'forged']).default('once'),
 })
@@ -37,11 +37,11 @@ export function worldPaymentRoutes(app: FastifyInstance, world: PaymentsWorld): 
   })
 
   app.post<Named>('/world/payments/:rechargeId', async (request, reply) => {
-    const told = Told.safeParse(json(request.body))
-    if (!told.success) return reply.code(400).send({ error: z.prettifyError(told.error) })
+    const body = Body.safeParse(json(request.body))
+    if (!body.success) return reply.code(400).send({ error: z.prettifyError(body.error) })
     const payment = till.find(request.params.rechargeId)
     if (!payment) return reply.code(404).send(missing)
-    const { outcome, notify } = told.data
+    const { outcome, notify } = body.data
     const answer = (sent: Sent[], waiting = false) =>
       reply.send({ ...report(world, till.find(payment.rechargeId) ?? payment), outcome, notify, waiting, sent })
     const phase = till.phase(payment)
@@ -66,10 +66,10 @@ export function worldPaymentRoutes(app: FastifyInstance, world: PaymentsWorld): 
 
 function report({ till, refunds, notices }: PaymentsWorld, payment: Payment) {
   const { rechargeId, gateway, transactionId, subject, amountFen, expiresAt, paidAt, declinedAt, paysLate } = payment
-  const told = notices.of(rechargeId).map(({ attempts, acknowledged }) => ({ attempts, acknowledged }))
+  const sent = notices.of(rechargeId).map(({ attempts, acknowledged }) => ({ attempts, acknowledged }))
   const facts = { rechargeId, payType: gateway, state: till.phase(payment), transactionId, subject, amountFen }
   const refunded = refunds.of(payment).map(({ refundNumber, amountFen: backFen, doneAt }) => ({ refundNumber, amountFen: backFen, doneAt }))
-  return { ...facts, expiresAt, paidAt, declinedAt, paysLate, refunds: refunded, notices: told }
+  return { ...facts, expiresAt, paidAt, declinedAt, paysLate, refunds: refunded, notices: sent }
 }
 
 /** This face takes JSON whatever the content type says; an empty body reads as nothing. */

@@ -14,7 +14,7 @@ interface RefundsWorld {
   notices: Notices
 }
 
-const Told = z.object({
+const Body = z.object({
   refunds: z.enum([...refundEnds, 'refused', 'noMoney']).optional(),
   billFen: z.int().min(0).nullable().optional(),
   takeBackFen: z.int().min(1).optional(),
@@ -31,23 +31,23 @@ interface Named {
  */
 export function worldRefundRoutes(app: FastifyInstance, { services, till, refunds, notices }: RefundsWorld): void {
   app.post<Named>('/world/payments/:rechargeId/refunds', (request, reply) => {
-    const told = Told.safeParse(json(request.body))
-    if (!told.success) return reply.code(400).send({ error: z.prettifyError(told.error) })
+    const body = Body.safeParse(json(request.body))
+    if (!body.success) return reply.code(400).send({ error: z.prettifyError(body.error) })
     const payment = till.find(request.params.rechargeId)
     if (!payment) return reply.code(404).send({ error: 'no such payment' })
-    const { refunds: meet, billFen, takeBackFen, notify } = told.data
+    const { refunds: meet, billFen, takeBackFen, notify } = body.data
     if (takeBackFen !== undefined && (payment.paidAt === null || refunds.sumFen(payment) + takeBackFen > payment.amountFen))
       return reply.code(409).send({ error: 'so much was not paid' })
     const end = refundEnds.find((one) => one === meet)
     if (end && end !== 'ok' && !habits[payment.gateway].refundMayFail)
       return reply.code(409).send({ error: `a refund that ${payment.gateway} accepts is done` })
     services.store.transaction(() => {
-      refunds.tell(payment.rechargeId, { ...(meet && { refunds: meet }), ...(billFen !== undefined && { billFen }) })
+      refunds.setRule(payment.rechargeId, { ...(meet && { refunds: meet }), ...(billFen !== undefined && { billFen }) })
       for (const turned of end ? refunds.turn(payment, end) : []) if (notify && end !== 'underWay') notices.queueRefund(payment, turned)
       if (takeBackFen === undefined) return
       const made = refunds.make(payment, `GW${services.now()}${refunds.of(payment).length}`, takeBackFen)
       if (notify) notices.queueRefund(payment, made)
     })
-    return reply.send({ ...refunds.told(payment.rechargeId), refunds: refunds.of(payment) })
+    return reply.send({ ...refunds.ruleOf(payment.rechargeId), refunds: refunds.of(payment) })
   })
 }

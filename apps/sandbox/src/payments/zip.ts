@@ -5,7 +5,7 @@ interface Packed {
   content: Buffer
 }
 
-/** What a file's header and its entry in the directory have in common: version 2.0, no flags, deflated, no date. */
+/** The fields shared by a file's header and its entry in the directory: version 2.0, no flags, deflated, no date. */
 function facts({ name, content }: Packed, packed: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)

@@ -19,7 +19,7 @@ const enlarge = ({ data, info }: Pixels, factor: number): Promise<Pixels> =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** One thing as a layer, cut to the frame; null when it lies outside. */
+/** A sprite as a layer, cut to the frame; null when it lies outside. */
 async function layOut(parts: Parts, thing: Thing, width: number): Promise<OverlayOptions | null> {
   const px = Math.max(8, Math.round(thing.size * (1 + 2 * spriteMargin) * width))
   // Turned and coloured no larger than it was shipped, and enlarged last: a close-up costs no more than a thumbnail until then.

@@ -17,7 +17,7 @@ export interface Photos {
   photo(recipe: PhotoRecipe, n: number, width: PhotoWidth): Promise<Buffer>
   /** A member's portrait, 240 pixels. */
   avatar(seed: number): Promise<Buffer>
-  /** What the warehouse photographs of the goods on its grey table, 960 pixels. */
+  /** The warehouse's photo of the goods on its grey table, 960 pixels. */
   inspection(recipe: PhotoRecipe, n: number): Promise<Buffer>
 }
 
@@ -51,9 +51,9 @@ function fill({ view, brightness }: Scene, side: number): Promise<Buffer> {
 
 export interface PhotosOptions {
   cacheDir: string
-  /** Where the shipped grounds and cut-outs are; the app's own assets unless told. */
+  /** The folder of grounds and cut-outs; by default the app's own assets. */
   assetsDir?: string
-  /** One colour each instead of things on a ground. */
+  /** Draws one colour each instead of goods on a ground. */
   plain?: boolean
 }
 

@@ -82,7 +82,7 @@ const sheet = (seed: number, colour: string): Buffer =>
     `<filter id="l" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".0035 .006" numOctaves="3" seed="${seed % 60}" result="t"/><feDiffuseLighting in="t" lighting-color="${colour}" surfaceScale="42"><feDistantLight azimuth="235" elevation="60"/></feDiffuseLighting></filter>`,
   )
 
-/** What goods are laid on, each drawn once. */
+/** The grounds on which goods lie, each drawn once. */
 export const grounds: Readonly<Record<string, () => Buffer>> = {
   oak: () => wood(11, '#d9b78a', '#c79d6b', [0.36, 0.2, 0.08]),
   walnut: () => wood(31, '#7b5638', '#5f3f28', [0.1, 0.05, 0.02]),

@@ -36,7 +36,7 @@ export interface Scene {
 
 const between = (random: Random, low: number, high: number): number => low + random() * (high - low)
 
-/** What stays the same in all of a listing's pictures. */
+/** The choices shared by all of a listing's pictures. */
 interface Goods {
   subject: Subject
   look: readonly string[]

@@ -14,7 +14,7 @@ export interface ObjectPicture {
   hue?: number
 }
 
-/** What a sprite is made from; a drawing may need object pictures as data addresses, by code. */
+/** The source of a sprite; a drawing may need object pictures as data addresses, by code. */
 export interface SpriteSource {
   object?: ObjectPicture
   draw?: (picture: (code: string) => string) => Drawing

@@ -1,6 +1,6 @@
-/** How one subject is shown. Sprites in one group look alike: a listing keeps to one group in all its pictures. */
+/** The pictures of a subject. Sprites in one group look alike: a listing keeps to one group in all its pictures. */
 export interface Subject {
-  /** What the goods look like; the listing's seed chooses one group, whose first sprite is the main one. */
+  /** Groups of sprites; the listing's seed chooses one group, whose first sprite is the main one. */
   looks: readonly (readonly string[])[]
   /** `one`: a single thing; `pair`: two of it (or two of the group); `many`: a spread of the group. */
   pose: 'one' | 'pair' | 'many'
@@ -8,7 +8,7 @@ export interface Subject {
   size: number
   /** The other side, where goods have one worth showing. */
   backs: readonly string[]
-  /** What may lie beside it. */
+  /** Sprites that may lie beside it. */
   extras: readonly string[]
   grounds: readonly string[]
   /** Degrees by which the goods may be turned, either way. */

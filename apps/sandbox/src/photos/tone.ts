@@ -1,6 +1,6 @@
 type Row = [number, number, number]
 
-/** What becomes of red, green and blue. */
+/** The factors of red, green and blue. */
 export type Matrix = [Row, Row, Row]
 
 // The luminance weights and the two matrices below are those of the filter functions saturate() and hue-rotate():

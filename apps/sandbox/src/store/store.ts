@@ -29,7 +29,7 @@ export function openStore(folder: string): Store {
   const upsert = db.prepare('INSERT INTO documents VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET document = excluded.document')
   const remove = db.prepare('DELETE FROM documents WHERE collection = ? AND key = ?')
   const collections = new Map<string, Collection<unknown>>()
-  /** How to take back the memory's part of the running transaction, newest last. */
+  /** Undo steps for the memory's part of the running transaction, newest last. */
   let undo: (() => void)[] | null = null
 
   const transaction = <R>(work: () => R): R => {

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { startSandbox } from '../start.ts'
 import { testKeysFile } from './test-keys.ts'
 
-/** What is answered: its status and its body, parsed where it is JSON. */
+/** An answer: its status and its body, parsed when it is JSON. */
 export interface Answer<T = Record<string, unknown>> {
   status: number
   headers: Headers
@@ -81,7 +81,7 @@ export interface TokenAnswer {
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** Where purchases go in tests. */
+/** The delivery address of purchases in tests. */
 export const address = {
   family_name: '山田',
   first_name: '花子',

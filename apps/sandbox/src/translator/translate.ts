@@ -27,5 +27,5 @@ export function catalogueZh(sentence: string): string | null {
   return things.every((one) => thingsZh.has(one)) ? things.map(thing).join('、') : null
 }
 
-/** As well as the sandbox can. */
+/** Translates a sentence by its template, or else word by word. */
 export const translate = (sentence: string): string => catalogueZh(sentence) ?? byWords(sentence)

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { hostileWays, makeHostile } from './hostile.ts'
 import { translate } from './translate.ts'
 
-/** What its callers have to know. The key is the world's own. */
+/** The key and the model that callers name. */
 export const translatorKeys = ({ origins }: Pick<World, 'origins'>) => ({ key: `sk-${origins.worldId}`, model: 'sandbox-words' })
 
 const ChatRequest = z.object({

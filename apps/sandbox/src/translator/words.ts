@@ -1,7 +1,7 @@
 import { thingsZh } from '../catalogue/goods/goods-zh.ts'
 import { twins } from '../catalogue/goods/twins.ts'
 
-/** What the sandbox knows of sentences that are not its own catalogue's; longer words are looked for first. */
+/** Words for sentences from outside the sandbox's own catalogue; longer words are replaced first. */
 const table = twins(`
   ありません | 没有
   ありました | 有过

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts'
 
 /** The operator's own account at the marketplace: it buys, and it can lose its card, its rights and its tokens. */
 export interface Account {
-  /** Its user id there. */
+  /** The account's user id at the marketplace. */
   id: string
   card: 'ok' | 'declined'
   ban: boolean

@@ -1,6 +1,6 @@
 import type { ListingAuction } from '../catalogue/listing.ts'
 
-/** Of a catalogue auction, at speed 1: a bid in the last 5 minutes moves the end. */
+/** The rule of a catalogue auction at speed 1: a bid in the last 5 minutes moves the end. */
 const extensionMs = 5 * 60_000
 /** However fast the world, an auction is open so long after its first bid, and a late bid keeps it open so long. */
 const shortestMs = 120_000
@@ -12,9 +12,9 @@ const jstMs = 9 * hourMs
 /** The wire counts whole seconds, so an auction ends on one. */
 export const wholeSecond = (at: number): number => Math.ceil(at / 1000) * 1000
 
-/** What a bid must be above the price by. Up to 100,000 yen steps of 100 were seen; no official figure is known. */
-export function incrementJpy({ incrementJpy: told }: Pick<ListingAuction, 'incrementJpy'>, priceJpy: number): number {
-  if (told !== null) return told
+/** The least step above the price, in yen. Up to 100,000 yen steps of 100 were seen; no official figure is known. */
+export function incrementJpy({ incrementJpy: fixed }: Pick<ListingAuction, 'incrementJpy'>, priceJpy: number): number {
+  if (fixed !== null) return fixed
   return priceJpy < 100_000 ? 100 : priceJpy < 1_000_000 ? 500 : 1_000
 }
 
@@ -22,24 +22,24 @@ export function incrementJpy({ incrementJpy: told }: Pick<ListingAuction, 'incre
 export const minNextJpy = (auction: ListingAuction, priceJpy: number): number =>
   auction.bidCount === 0 ? auction.startJpy : priceJpy + incrementJpy(auction, priceJpy)
 
-/** When an auction that nobody has bid on would end if somebody did at `now`. */
+/** The end of an auction without bids, if its first bid came at `now`. */
 export function endOfFirstBid(ends: ListingAuction['ends'], minute: number, now: number, speed: number): number {
   const evening = (Math.floor((now + jstMs) / dayMs) + 1) * dayMs + 20 * hourMs + minute * 60_000 - jstMs
   const lastsMs = ends === 'threeHours' ? 3 * hourMs : evening - now
   return wholeSecond(now + Math.max(Math.min(lastsMs, shortestMs), lastsMs / speed))
 }
 
-/** How near the end a bid moves it, and how far behind the bid. */
+/** A bid this near the end moves the end, to this long after the bid. */
 export const extensionOf = ({ extendMs }: Pick<ListingAuction, 'extendMs'>, speed: number): number =>
   extendMs ?? Math.max(shortestExtensionMs, extensionMs / speed)
 
-/** Where the end lies after a bid at `now`: where it was, unless the bid came late. */
+/** The end after a bid at `now`: unchanged, unless the bid came late. */
 export function endAfterBid(auction: ListingAuction, endsAt: number, now: number, speed: number): number {
   const extendMs = extensionOf(auction, speed)
   return endsAt - now <= extendMs ? Math.max(endsAt, wholeSecond(now + extendMs)) : endsAt
 }
 
-/** Who leads, and the most that they would pay (in an open auction the price itself). */
+/** The leader and their maximum (in an open auction the price itself). */
 export interface Lead {
   bidder: string
   maxJpy: number

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createRandom } from '../catalogue/random.ts'
 import { wholeSecond } from './auction-rules.ts'
 import type { AuctionListing } from './auctions.ts'
-import { listingFacts, newListingAsTold } from './new-item.ts'
+import { listingFacts, newListing } from './new-item.ts'
 import { notThere, parse, WorldRefused } from './parse.ts'
 import type { World } from './world.ts'
 
@@ -37,7 +37,7 @@ export function auctionRoutes(app: FastifyInstance, world: World): void {
 
   app.post('/world/auctions', async (request) => {
     const { startJpy, endsInS, extendS, incrementJpy, proxy, buyNowJpy = null, admits, ...facts } = parse(NewAuction, request.body)
-    const listing = newListingAsTold(world, random, { ...facts, priceJpy: startJpy, kind: 'item' })
+    const listing = newListing(world, random, { ...facts, priceJpy: startJpy, kind: 'item' })
     const auction: AuctionListing['auction'] = {
       ends: 'fixed',
       startJpy,
@@ -53,7 +53,7 @@ export function auctionRoutes(app: FastifyInstance, world: World): void {
     }
     const listed = { ...listing, priceJpy: startJpy, auction }
     world.services.store.transaction(() => {
-      world.told.add(listed)
+      world.keptStill.add(listed)
       world.auctions.watch(listed)
     })
     return { id: listing.id }

@@ -9,7 +9,7 @@ export interface AuctionBid {
   by: 'us' | 'rival'
   /** The account, or the rival's name. */
   bidder: string
-  /** What the bidder called this bid; only `/world` shows it. */
+  /** The bidder's own name of this bid; only `/world` shows it. */
   ref?: string
   at: number
 }
@@ -30,26 +30,26 @@ export type BidAnswer =
 export interface Auctions {
   /** The listing, where it is an auction. */
   get(id: string): AuctionListing | undefined
-  /** Those that still take bids. */
+  /** Auctions that still take bids. */
   open(): AuctionListing[]
   bids(id: string): readonly AuctionBid[]
-  /** Who leads, or has won once it has ended with bids. */
+  /** The leader, or the winner once it has ended with bids. */
   leader(id: string): string | null
   /** Ended, with this bidder as the winner. */
   wonBy(bidder: string): AuctionListing[]
-  /** When it would end if somebody bid now; for one with an end that end. */
+  /** The end, or the one that a bid now would set. */
   provisionalEnd(listing: AuctionListing): number
   /** Takes a bid if the rules allow, and moves price and end. A bid of the buy-now price or more buys at that price, and ends it. */
   bid(id: string, bid: Omit<AuctionBid, 'at'>, endsAt?: number): BidAnswer
   /** Sets the clock of an auction that has an end. */
   watch(listing: AuctionListing): void
-  /** Null when it is not open any more. */
+  /** Ends an auction early; null when it is not open any more. */
   stop(listing: AuctionListing, to: 'ended' | 'cancelled'): AuctionListing | null
 }
 
 export const isAuction = (listing: Listing | undefined): listing is AuctionListing => !!listing?.auction && listing.priceJpy !== null
 
-/** Everything sold to the highest bidder. Ends come by themselves, whether or not the world moves. */
+/** All auctions. They end by themselves, whether or not the world moves. */
 export function createAuctions({ store, waits, now, clock }: WorldServices, listings: Listings): Auctions {
   const stories = store.collection<Story>('auctions')
   const openIds = followOpen(listings)

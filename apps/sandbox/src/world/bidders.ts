@@ -6,7 +6,7 @@ import type { AuctionListing } from './auctions.ts'
 import type { World } from './world.ts'
 
 const tickMs = 1_000
-/** So many auctions run at any time, so that a visitor always finds some that end soon. */
+/** The number of auctions that always run, so that a visitor finds some that end soon. */
 const running = { nextEvening: 16, threeHours: 8 } as const
 /** Begun by one tick at most, so that their ends lie apart. */
 const begunAtOnce = 2
@@ -22,7 +22,7 @@ interface Bidder {
 export interface Bidders {
   start(): void
   stop(): void
-  /** What happens in a second; while they are started, by itself. */
+  /** One second of the bidders' doings; runs by itself once started. */
   tick(): void
 }
 
@@ -54,7 +54,7 @@ export function createBidders(world: World): Bidders {
   }
 
   const tick = () => {
-    const open = world.auctions.open().filter(({ id }) => !world.told.has(id))
+    const open = world.auctions.open().filter(({ id }) => !world.keptStill.has(id))
     store.transaction(() => {
       for (const ends of ['nextEvening', 'threeHours'] as const) {
         const ofKind = open.filter(({ auction }) => auction.ends === ends)
@@ -86,7 +86,7 @@ function biddersOf({ id, auction }: AuctionListing): Bidder[] {
   }))
 }
 
-/** At most one of them bids. */
+/** Lets at most one bidder bid. */
 function step(world: World, random: Random, listing: AuctionListing, now: number): void {
   const { auction, priceJpy } = listing
   const leftMs = (auction.endsAt ?? now) - now
@@ -102,7 +102,7 @@ function step(world: World, random: Random, listing: AuctionListing, now: number
   }
 }
 
-/** What the bidder bids in this second, null for nothing. */
+/** The bidder's bid in this second; null for none. */
 function amountOf(
   random: Random,
   { temper, limitJpy }: Bidder,

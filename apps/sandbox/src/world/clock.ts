@@ -5,11 +5,11 @@ export interface Clock {
   readonly speed: number
   /** Milliseconds since 1970. */
   now(): number
-  /** How far the world is ahead of the machine. */
+  /** The lead of the world's clock over the machine's, in ms. */
   readonly aheadMs: number
-  /** How long `waitMs` of the world take in real milliseconds. */
+  /** Real milliseconds of `waitMs` of the world. */
   shorten(waitMs: number): number
-  /** What is still waited for keeps its share: half a wait done stays half done. */
+  /** Changes the speed; a wait that is half over stays half over. */
   setSpeed(speed: number): void
   /** Moves the world on by `ms`, never back: whatever falls due meanwhile happens now. */
   pass(ms: number): void

@@ -10,11 +10,11 @@ export type FaultKind = (typeof faultKinds)[number]
 /** A fault in force at one face. Held in memory only: a sandbox that is started again is well. */
 export interface Fault {
   kind: FaultKind
-  /** Of `error`. */
+  /** The HTTP status of `error`. */
   status: number
-  /** Of `hostile`; `count` where nothing is said. */
+  /** The way of `hostile`; `count` by default. */
   way?: HostileWay | undefined
-  /** Which part of the calls it meets, 0 to 1, evenly: at 0.25 the first of each four. */
+  /** The share of calls that fail, 0 to 1, evenly spread: at 0.25 the first of each four. */
   share: number
   /** Null: until told otherwise. */
   until: number | null
@@ -22,7 +22,7 @@ export interface Fault {
 
 export interface Faults {
   set(face: Face, fault: Fault | null): void
-  /** Those in force now. */
+  /** The faults in force now. */
   inForce(): Partial<Record<Face, Fault>>
   /** Makes every route of this Fastify instance suffer the face's fault. `errorBody` writes the face's own kind of error. */
   install(app: FastifyInstance, face: Face, errorBody: (status: number) => unknown): void
@@ -50,7 +50,7 @@ export function createFaults(now: () => number): Faults {
     return null
   }
 
-  /** By count, and not by chance: so of few calls, too, as many are met as were asked for. */
+  /** Chosen by count, not by chance, so that even of few calls the wanted share fails. */
   const meets = (fault: Fault): boolean => {
     const before = calls.get(fault) ?? 0
     calls.set(fault, before + 1)
@@ -95,7 +95,7 @@ export function createFaults(now: () => number): Faults {
   }
 }
 
-/** What is answered instead; null: what was to be answered. */
+/** The answer of a fault; null for the ordinary answer. */
 function spoilt(kind: FaultKind, payload: unknown): string | null {
   if (kind === 'unexpected') return '{"unexpected":[]}'
   if (kind === 'oddEntry') return typeof payload === 'string' ? withOddEntry(payload) : null

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 
-/** What was settled when this world began. Seed and items stay those of its first start: everything stored builds on them. */
+/** Settings fixed at the world's first start. Seed and items never change: everything stored builds on them. */
 export interface Origins {
   worldId: string
   seed: string

@@ -1,7 +1,7 @@
 import type { Listing } from '../catalogue/listing.ts'
 import type { Store } from '../store/store.ts'
 
-/** What is stored of a listing once it differs from the generated catalogue; `listing` null: gone. */
+/** The stored form of a listing that differs from the generated catalogue; `listing` is null when it is gone. */
 interface Change {
   id: string
   listing: Listing | null

@@ -5,7 +5,7 @@ import type { Random } from '../catalogue/random.ts'
 import { WorldRefused } from './parse.ts'
 import type { World } from './world.ts'
 
-/** What may be said of anything that `/world` lists. */
+/** The fields that any new listing of `/world` may have. */
 export const listingFacts = {
   name: z.string().min(1).max(200),
   sellerId: z.string().optional(),
@@ -21,8 +21,8 @@ export const NewItem = z.object({
 })
 
 /** The listing that was asked for, not yet listed; answers 400 for a seller, category or brand that there is not. */
-export function newListingAsTold(world: World, random: Random, told: z.infer<typeof NewItem>): Listing {
-  const { shippingPayer: payer, sellerId, categoryId, brandId, description, ...named } = told
+export function newListing(world: World, random: Random, fields: z.infer<typeof NewItem>): Listing {
+  const { shippingPayer: payer, sellerId, categoryId, brandId, description, ...named } = fields
   const asked = { ...named, payer, ...(description === undefined ? {} : { description }) }
   const seller = sellerId === undefined ? undefined : world.sellers.get(sellerId)
   if (sellerId !== undefined && !seller) throw new WorldRefused(400, 'sellerId: no such seller')

@@ -28,16 +28,16 @@ export interface Purchase {
   shippingFeeJpy: number
   shippingMethodId: number
   checksum: string
-  /** Where the parcel is: what happened to the goods. */
+  /** The goods' state: where the parcel is. */
   state: 'purchased' | 'shipped' | 'arrived' | 'cancelledBySeller'
-  /** Where the trade is, in the marketplace's words. `cancelled` is this sandbox's own choice. */
+  /** The trade's state, in the marketplace's words. `cancelled` is this sandbox's own choice. */
   status: 'wait_shipping' | 'wait_review' | 'wait_done' | 'done' | 'cancelled'
   at: number
   updatedAt: number
   shippedAt: number | null
   arrivedAt: number | null
   tracking: { carrier: string; number: string } | null
-  /** What an inspection will find; null: nothing. */
+  /** The finding of a later inspection; null for none. */
   defect: string | null
   weightG: number
   review: { fame: 'good' | 'bad'; message: string; at: number } | null
@@ -55,7 +55,7 @@ export interface Purchases {
   ofItem(itemId: string): Purchase | undefined
   /** Writes the purchase, the listing's new state and the seller's wait, in one. */
   buy(listing: Listing & { priceJpy: number }, purchase: NewPurchase): Purchase
-  /** Null when the step does not follow from where the parcel is. The same step again changes nothing but the defect. */
+  /** Null when the step is not possible in the parcel's state. A repeated step changes only the defect. */
   move(purchase: Purchase, to: 'shipped' | 'arrived' | 'cancelledBySeller', defect?: string | null): Purchase | null
   /** The buyer rates the receipt: nothing is left but the seller's rating. */
   review(purchase: Purchase, review: { fame: 'good' | 'bad'; message: string }): Purchase
@@ -69,7 +69,7 @@ const jstMs = 9 * hourMs
 /** 13:00 in Japan on the 9th day after the shipping notice: the marketplace then closes the trade by itself. */
 const closesAt = (shippedAt: number): number => Math.floor((shippedAt + jstMs) / dayMs) * dayMs + 9 * dayMs + 13 * hourMs - jstMs
 
-/** `rivals`: whether the world moves by itself; while it does not, nothing is shipped and nothing arrives unless told. */
+/** `rivals`: whether the world moves by itself; while it does not, nothing is shipped and nothing arrives unless changed. */
 export function createPurchases({ store, waits, now }: WorldServices, listings: Listings, rivals: boolean): Purchases {
   const book = openBook(store, now)
   const steps = createSteps({ store, waits, now }, listings, book)
@@ -102,7 +102,7 @@ export function createPurchases({ store, waits, now }: WorldServices, listings: 
 
 type Book = ReturnType<typeof openBook>
 
-/** All that was bought, found by its own id, the buyer's and the item's. */
+/** All purchases, found by their id, the buyer's reference and the item's id. */
 function openBook(store: WorldServices['store'], now: () => number) {
   const all: Collection<Purchase> = store.collection('purchases')
   const byRef = new Map<string, string[]>()
@@ -131,9 +131,9 @@ function openBook(store: WorldServices['store'], now: () => number) {
 
 type Steps = ReturnType<typeof createSteps>
 
-/** What happens to a purchase after it, and to its listing with it. */
+/** Steps of a purchase, with those of its listing. */
 function createSteps({ store, waits, now }: Pick<WorldServices, 'store' | 'waits' | 'now'>, listings: Listings, { keep }: Book) {
-  /** One-off goods follow their trade; a shop's product only counts its stock. */
+  /** A one-off listing follows its trade; a shop's product only counts its stock. */
   const mark = (purchase: Purchase, status: Listing['status']) => {
     const listing = listings.get(purchase.itemId)
     if (listing && listing.kind === 'item') listings.put({ ...listing, status, updatedAt: now() })
@@ -161,12 +161,12 @@ function createSteps({ store, waits, now }: Pick<WorldServices, 'store' | 'waits
   }
   const move: Purchases['move'] = (purchase, to, defect) =>
     store.transaction(() => {
-      const told = defect === undefined ? purchase : { ...purchase, defect }
-      if (purchase.state === to) return defect === undefined ? purchase : keep(told)
-      if (to === 'shipped') return purchase.state === 'purchased' ? ship(told) : null
+      const changed = defect === undefined ? purchase : { ...purchase, defect }
+      if (purchase.state === to) return defect === undefined ? purchase : keep(changed)
+      if (to === 'shipped') return purchase.state === 'purchased' ? ship(changed) : null
       if (purchase.state === 'cancelledBySeller' || purchase.state === 'arrived') return null
       if (to === 'cancelledBySeller') return purchase.status === 'done' || purchase.status === 'wait_done' ? null : cancel(purchase)
-      return arrive(told.state === 'purchased' ? ship(told) : told)
+      return arrive(changed.state === 'purchased' ? ship(changed) : changed)
     })
   const review: Purchases['review'] = (purchase, { fame, message }) =>
     store.transaction(() => {

@@ -5,9 +5,9 @@ import type { World } from './world.ts'
 
 const tickMs = 1_000
 const dayMs = 86_400_000
-/** How much of the catalogue moves in a day of the world: sold, listed, repriced or edited. A believable share, not a measured one. */
+/** The share of the catalogue that changes in a day of the world: sold, listed, repriced or edited. Believable, not measured. */
 const dailyShare = 0.04
-/** At great speed the world would otherwise do nothing but write. */
+/** A bound a second: at great speed the world would otherwise do nothing but write. */
 const mostAtOnce = 2
 /** The oldest sold goods leave once the world has grown by this much over its first size. */
 const growth = 1.1
@@ -15,7 +15,7 @@ const growth = 1.1
 export interface Rivals {
   start(): void
   stop(): void
-  /** What happens in a second; while they are started, by itself. */
+  /** One second of the rivals' doings; runs by itself once started. */
   tick(): void
 }
 
@@ -31,7 +31,7 @@ export function createRivals(world: World): Rivals {
   const step = () => {
     if (random() < 0.3) return world.listings.put(newListing(random, now(), sellers))
     const listing = world.listings.get(pick(random, ids))
-    if (!listing || listing.auction?.state === 'open' || world.told.has(listing.id) || world.purchases.ofItem(listing.id)) return
+    if (!listing || listing.auction?.state === 'open' || world.keptStill.has(listing.id) || world.purchases.ofItem(listing.id)) return
     const next = live(random, listing)
     if (next) world.listings.put({ ...next, updatedAt: now() })
   }
@@ -40,7 +40,7 @@ export function createRivals(world: World): Rivals {
     const most = world.origins.items * growth + 1_000
     if (world.listings.size <= most) return
     const sold = [...world.listings.values()].filter(
-      (one) => one.status === 'sold_out' && !world.told.has(one.id) && !world.purchases.ofItem(one.id),
+      (one) => one.status === 'sold_out' && !world.keptStill.has(one.id) && !world.purchases.ofItem(one.id),
     )
     sold.sort((a, b) => a.updatedAt - b.updatedAt)
     for (const one of sold.slice(0, 500)) world.listings.remove(one.id)
@@ -68,7 +68,7 @@ export function createRivals(world: World): Rivals {
   }
 }
 
-/** What happens to a listing next; null: nothing this time. */
+/** The next change of a listing; null for none. */
 function live(random: Random, listing: Listing): Listing | null {
   if (listing.status === 'trading' && listing.kind === 'item') return { ...listing, status: 'sold_out' }
   if (listing.status !== 'on_sale' || listing.priceJpy === null) return null

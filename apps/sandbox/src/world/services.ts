@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 import type { Waits } from './waits.ts'
 
-/** What every face of the sandbox works with. */
+/** The services shared by all faces of the sandbox. */
 export interface WorldServices {
   /** The world's time in ms since 1970: the machine's, unless the world was moved ahead (`clock.ts`). Every time on the wire is this. */
   now(): number
@@ -11,7 +11,7 @@ export interface WorldServices {
   /** `http://127.0.0.1:PORT`, known once the sandbox listens: read it when answering, not when being built. */
   readonly origin: string
   clock: Clock
-  /** What is to happen later, kept over restarts. */
+  /** Later events, kept over restarts. */
   waits: Waits
   log: FastifyBaseLogger
 }

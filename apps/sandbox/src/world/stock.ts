@@ -1,7 +1,7 @@
 import type { Listing } from '../catalogue/listing.ts'
 import type { Listings } from './listings.ts'
 
-/** One-off goods are then in a trade; a shop's product has one piece less of its variant, and is sold out with the last. */
+/** Takes a piece: a one-off listing is in a trade; a shop's product has one less of its variant, and is sold out with the last. */
 export function takeStock(listings: Listings, listing: Listing, variantId: string | null, at: number): void {
   if (listing.kind === 'item') return listings.put({ ...listing, status: 'trading', updatedAt: at })
   const taken = variantId ?? listing.variants[0]?.id

@@ -6,7 +6,7 @@ interface Wait {
   key: string
   kind: string
   dueAt: number
-  /** Whether the wait passes at the world's speed. */
+  /** True when the wait passes at the world's speed. */
   shortened: boolean
   data: unknown
 }
@@ -89,7 +89,7 @@ export function createWaits(store: Store, clock: Clock, log: FastifyBaseLogger, 
   }
 }
 
-/** What passes at the world's speed takes as much longer or shorter as that has changed. */
+/** Stretches or shortens the waits that pass at the world's speed after it changed. */
 function rescale(store: Store, pending: Collection<Wait>, now: number, before: number, after: number): void {
   if (before === after) return
   store.transaction(() => {

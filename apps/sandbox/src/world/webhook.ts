@@ -7,7 +7,7 @@ export function signWebhook(secret: string, timestampS: number, rawBody: string)
 }
 
 export interface Webhook {
-  /** Where notices go from now on; kept over restarts. */
+  /** Sets the address of notices; kept over restarts. */
   register(url: string): void
   /** Sends when it can: never waits, tries a few times, then forgets. Nothing is made when nobody listens. */
   send(makeBody: () => Record<string, unknown>): void

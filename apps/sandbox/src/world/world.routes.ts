@@ -9,7 +9,7 @@ import { faces, faultKinds } from './faults.ts'
 import { inspectionPhotoCount, purchaseAnswer } from './purchase-answer.ts'
 import { notThere, parse, WorldRefused } from './parse.ts'
 import type { Purchase } from './purchases.ts'
-import { NewItem, newListingAsTold } from './new-item.ts'
+import { NewItem, newListing } from './new-item.ts'
 import type { World } from './world.ts'
 
 const priceJpy = z.int().min(300).max(9_999_999)
@@ -95,8 +95,8 @@ function itemRoutes(app: FastifyInstance, world: World): void {
   }
 
   app.post('/world/items', async (request) => {
-    const listing = newListingAsTold(world, random, parse(NewItem, request.body))
-    world.told.add(listing)
+    const listing = newListing(world, random, parse(NewItem, request.body))
+    world.keptStill.add(listing)
     return { id: listing.id }
   })
 
@@ -105,7 +105,7 @@ function itemRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Params: { id: string } }>('/world/items/:id', async (request) => {
     const listing = requireItem(request.params.id)
     const change = parse(ItemChange, request.body)
-    world.told.add({
+    world.keptStill.add({
       ...listing,
       ...(change.priceJpy === undefined ? {} : { priceJpy: change.priceJpy }),
       ...(change.description === undefined ? {} : { description: change.description }),
@@ -118,7 +118,7 @@ function itemRoutes(app: FastifyInstance, world: World): void {
 
 function purchaseRoutes(app: FastifyInstance, world: World): void {
   const { purchases } = world
-  /** By our ref: the one still alive, else the latest; or by the marketplace's own number. */
+  /** Finds a purchase by the caller's ref (the live one, else the latest) or by the marketplace's own number. */
   const requirePurchase = (ref: string): Purchase => {
     const bought = purchases.ofRef(ref)
     const purchase = bought.findLast((one) => one.state !== 'cancelledBySeller') ?? bought.at(-1) ?? purchases.get(ref)

@@ -13,10 +13,10 @@ import { createListings, type Listings } from './listings.ts'
 import { createPurchases, type Purchases } from './purchases.ts'
 import type { WorldServices } from './services.ts'
 
-import { createTold, type Told } from './told.ts'
+import { createKeptStill, type KeptStill } from './kept-still.ts'
 import { createWebhook, type Webhook } from './webhook.ts'
 
-/** All that the marketplace's face shows and `/world` moves. */
+/** The state that the marketplace's face shows and `/world` changes. */
 export interface World {
   services: WorldServices
   config: Config
@@ -30,9 +30,9 @@ export interface World {
   account: AccountHolder
   webhook: Webhook
   faults: Faults
-  told: Told
+  keptStill: KeptStill
   photos: Photos
-  /** What the translator was asked since the start. */
+  /** Counts of the translator's calls since the start. */
   translations: { calls: number; chars: number }
 }
 
@@ -53,7 +53,7 @@ export function createWorld(services: WorldServices, config: Config): World {
     account: createAccount(services.store),
     webhook: createWebhook(services, origins.webhookSecret),
     faults: createFaults(services.now),
-    told: createTold(services.store, listings),
+    keptStill: createKeptStill(services.store, listings),
     translations: { calls: 0, chars: 0 },
     photos: createPhotos({ cacheDir: join(config.dataDir, 'sandbox', 'photos'), plain: config.plainPhotos }),
   }

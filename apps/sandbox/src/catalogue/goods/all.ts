@@ -9,7 +9,7 @@ import { hobbyFamilies } from './hobby.ts'
 import { musicFamilies } from './music.ts'
 import { outdoorFamilies } from './outdoors.ts'
 
-/** Everything the marketplace's sellers trade in. */
+/** All families of goods. */
 export const families: readonly Family[] = [
   ...characterFamilies,
   ...hobbyFamilies,

@@ -1,6 +1,6 @@
 import { type Brand, brandNamed } from '../brands.ts'
 
-/** One kind of goods within a family: a product name as sellers write it, and what it usually goes for second-hand. */
+/** A kind of goods within a family: a product name as sellers write it, and its usual second-hand price. */
 export interface Model {
   name: string
   goingPriceJpy: number
@@ -10,7 +10,7 @@ export interface Model {
   subject: string
 }
 
-/** What listings of one trade have in common: the words sellers use, what comes with the goods and what is wrong with them. */
+/** The wording of a trade's listings: sellers' words, accessories and faults. */
 export interface Family {
   name: string
   /** Share among all listings, against the other families' weights. */

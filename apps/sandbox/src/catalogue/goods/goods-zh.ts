@@ -288,7 +288,7 @@ export const goodsZh = twins(`
   収納袋に軽い汚れがあります。 | 收纳袋有轻微污渍。
 `)
 
-/** What comes with the goods, and their colours. */
+/** Accessories and colours. */
 export const thingsZh = twins(`
   外箱 | 外盒
   台座 | 底座

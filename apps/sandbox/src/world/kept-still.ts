@@ -2,13 +2,13 @@ import type { Listing } from '../catalogue/listing.ts'
 import type { Store } from '../store/store.ts'
 import type { Listings } from './listings.ts'
 
-/** Listings that `/world` made or changed: the world then leaves them alone, so that a test's item is not sold under its hands. */
-export interface Told {
+/** Listings that `/world` made or changed. Rivals and bidders leave them alone, so that nobody buys a test's item. */
+export interface KeptStill {
   add(listing: Listing): void
   has(id: string): boolean
 }
 
-export function createTold(store: Store, listings: Listings): Told {
+export function createKeptStill(store: Store, listings: Listings): KeptStill {
   const ids = store.collection<{ id: string }>('told')
   return {
     add: (listing) =>
