@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { root } from './run.ts'
 
 /** Deep files that `npm test` runs as well, by the beginning of a changed path. Deep files that changed always run. */
-const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
+const deepByPath: readonly [path: string, deepFiles: readonly string[]][] = [
   ['apps/server/src/trade/buying/', ['apps/server/test/purchase-crash.deep.test.ts']],
   ['apps/server/src/trade/auctions/', ['apps/server/test/bid-crash.deep.test.ts', 'apps/server/test/bids-hot.deep.test.ts']],
   ['apps/server/src/trade/orders/', ['apps/server/test/histories.deep.test.ts']],
@@ -25,12 +25,12 @@ const calledFor: readonly [path: string, deepFiles: readonly string[]][] = [
 
 const isDeep = (file: string): boolean => /\.deep\.(test|spec)\.tsx?$/.test(file)
 
-export const deepFilesCalledFor = (): string[] => [...new Set(calledFor.flatMap(([, files]) => files))]
+export const deepFilesCalledFor = (): string[] => [...new Set(deepByPath.flatMap(([, files]) => files))]
 
 export const deepFilesFor = (changed: readonly string[]): string[] => [
   ...new Set([
     ...changed.filter(isDeep),
-    ...calledFor.filter(([path]) => changed.some((file) => file.startsWith(path))).flatMap(([, files]) => files),
+    ...deepByPath.filter(([path]) => changed.some((file) => file.startsWith(path))).flatMap(([, files]) => files),
   ]),
 ]
 

@@ -11,7 +11,7 @@ export default class VitestTally implements Reporter {
     const tally: Tally = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       skipped: tests.filter((test) => test.result().state === 'skipped').length,
-      failures: [...modules.flatMap(failuresIn), ...uncaught.map((fault) => failure(['outside of tests'], told(fault)))],
+      failures: [...modules.flatMap(failuresIn), ...uncaught.map((fault) => failure(['outside of tests'], textOf(fault)))],
     }
     fs.writeFileSync(process.env['TALLY'] ?? '', JSON.stringify(tally))
   }
@@ -19,7 +19,7 @@ export default class VitestTally implements Reporter {
 
 /** A hook that fails, and a file that cannot be imported, leave no failed test behind, and count as one each. */
 function failuresIn(module: TestModule) {
-  const failed = (fullName: string, fault?: Fault) => failure([module.relativeModuleId, ...fullName.split(' > ')], fault && told(fault))
+  const failed = (fullName: string, fault?: Fault) => failure([module.relativeModuleId, ...fullName.split(' > ')], fault && textOf(fault))
   return [
     ...module.errors().map((fault) => failed('', fault)),
     ...[...module.children.allSuites()].flatMap((suite) => suite.errors().map((fault) => failed(suite.fullName, fault))),
@@ -28,4 +28,4 @@ function failuresIn(module: TestModule) {
 }
 
 /** The error's text with its name, which the stack begins with. */
-const told = ({ stack, message }: Fault): string => stack ?? message
+const textOf = ({ stack, message }: Fault): string => stack ?? message

@@ -8,7 +8,7 @@ const connections = 32
 /** A bare Fastify route with the same bytes is the framework's share; the rest is ours. */
 const aim = 0.6
 
-interface Asked {
+interface MeasuredCall {
   method: 'GET' | 'POST'
   path: string
   body: string | null
@@ -16,11 +16,11 @@ interface Asked {
 
 /** Item detail and search, warm, each beside a bare route that sends the same bytes, headers included. */
 export async function measureReads(server: OurServer, { rounds, forMs }: { rounds: number; forMs: number }): Promise<Line[]> {
-  const search: Asked = { method: 'POST', path: '/api/goods/search', body: JSON.stringify({ keyword: 'ワンピース', limit: 40 }) }
+  const search: MeasuredCall = { method: 'POST', path: '/api/goods/search', body: JSON.stringify({ keyword: 'ワンピース', limit: 40 }) }
   const answer = (await (await ask(server.url, search)).json()) as { data: { list: { id: string; kind: string }[] } }
   const item = answer.data.list.find(({ kind }) => kind === 'item')
   if (answer.data.list.length !== 40 || !item) throw new Error(`the search found ${answer.data.list.length} rows, not 40`)
-  const detail: Asked = { method: 'GET', path: `/api/goods/detail?id=${item.id}`, body: null }
+  const detail: MeasuredCall = { method: 'GET', path: `/api/goods/detail?id=${item.id}`, body: null }
   const load = openHelper<Load, Measured>('load.ts')
   try {
     return [
@@ -35,23 +35,23 @@ export async function measureReads(server: OurServer, { rounds, forMs }: { round
 async function besideBare(
   what: string,
   server: OurServer,
-  asked: Asked,
+  call: MeasuredCall,
   load: Helper<Load, Measured>,
   rounds: number,
   forMs: number,
 ): Promise<Line[]> {
   const bare = openHelper<Bare, number>('bare.ts')
   try {
-    const answer = await ask(server.url, asked)
+    const answer = await ask(server.url, call)
     const body = await answer.text()
     const barePort = await bare.ask({
-      method: asked.method,
-      url: asked.path.split('?')[0] ?? '',
+      method: call.method,
+      url: call.path.split('?')[0] ?? '',
       headers: ownHeaders(answer.headers),
       body,
     })
     const from = (port: number) => async () => {
-      const measured = await load.ask({ port, connections, requests: [requestText(asked)], forMs })
+      const measured = await load.ask({ port, connections, requests: [requestText(call)], forMs })
       if (measured.failed > 0) throw new Error(`${what}: ${measured.failed} answers failed, the first: ${measured.failure}`)
       return measured
     }
@@ -67,10 +67,10 @@ async function besideBare(
 
 const json = { 'content-type': 'application/json' }
 
-const ask = (url: string, { method, path, body }: Asked): Promise<Response> =>
+const ask = (url: string, { method, path, body }: MeasuredCall): Promise<Response> =>
   fetch(url + path, { method, ...(body === null ? {} : { body, headers: json }) })
 
-const requestText = ({ method, path, body }: Asked): string =>
+const requestText = ({ method, path, body }: MeasuredCall): string =>
   `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${body === null ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`}\r\n${body ?? ''}`
 
 /** The headers that the server itself chose; the rest Node adds on either side. */

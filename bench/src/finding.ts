@@ -119,13 +119,13 @@ async function crowd(server: OurServer, relay: Relay): Promise<Line[]> {
   if (!item) throw new Error('no item was found')
   const load = openHelper<Load, Measured>('load.ts')
   const body = JSON.stringify({ keyword: '理光 相机', limit: 40, priceMinJpy: 1 })
-  const asked = {
+  const requests = {
     item: `GET /api/goods/detail?id=${item.id} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`,
     search: `POST /api/goods/search HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   }
   const lines: Line[] = []
   try {
-    for (const [what, request] of Object.entries(asked)) {
+    for (const [what, request] of Object.entries(requests)) {
       await relay.ask({})
       const { failed, failure } = await load.ask({
         port: server.port,

@@ -26,8 +26,8 @@ export async function measureHostile(server: OurServer, { rounds }: { rounds: nu
       siege.abort()
     }
   }
-  const told = await alternate({ besieged, calm }, rounds)
-  return [limitRatioLine(`read, order and pay beside ${streams} hostile streams`, 'ms', told.besieged, told.calm, 3, 'in calm')]
+  const times = await alternate({ besieged, calm }, rounds)
+  return [limitRatioLine(`read, order and pay beside ${streams} hostile streams`, 'ms', times.besieged, times.calm, 3, 'in calm')]
 }
 
 async function tell<T>(server: OurServer, path: string, body: unknown): Promise<T> {

@@ -41,10 +41,10 @@ export async function onPayGround<T>(orders: number, measure: (ground: PayGround
   const host = openHelper<ToHost, FromHost>('pay-host.ts', { ...place.env, DATABASE_URL: await createDatabase(postgres) })
   const load = openHelper<Load, Measured>('load.ts')
   try {
-    const told = await host.ask({ tellPort: true })
-    if (!('port' in told)) throw new Error('the host told no port')
+    const answer = await host.ask({ tellPort: true })
+    if (!('port' in answer)) throw new Error('the host named no port')
     await host.ask({ prepare: orders })
-    return await measure({ host, load, tpcB, port: told.port })
+    return await measure({ host, load, tpcB, port: answer.port })
   } finally {
     await load.stop()
     await host.stop()
@@ -72,8 +72,8 @@ async function payByAllMeans({ host, load, tpcB, port }: PayGround, { rounds, or
   }
   for (const clients of clientCounts) {
     const command = async () => {
-      const told = await host.ask({ pay: { from: take(), count: orders, clients } })
-      return 'perS' in told ? told.perS : Number.NaN
+      const answer = await host.ask({ pay: { from: take(), count: orders, clients } })
+      return 'perS' in answer ? answer.perS : Number.NaN
     }
     const http = async () => {
       const from = take()

@@ -48,13 +48,13 @@ export async function prepareOrders({ deps }: Server, count: number): Promise<Pa
   const [listing] = (await deps.market.search({ keyword: '', status: 'onSale', kind: 'item', sort: 'newest', page: 0, limit: 1 })).listings
   if (!listing) throw new Error('nothing is on sale')
   const member = { id: firstMemberId, account: '', name: '', frozen: false }
-  const asked = { goodsId: listing.id, inspection: false }
-  const told = await quoteGoods(deps, member, asked)
-  if (!('quote' in told)) throw new Error('no quote')
+  const wanted = { goodsId: listing.id, inspection: false }
+  const quoted = await quoteGoods(deps, member, wanted)
+  if (!('quote' in quoted)) throw new Error('no quote')
   const { orderId } = await createOrder(deps, member, {
-    ...asked,
+    ...wanted,
     remark: '',
-    expectedTotalJpy: told.quote.totalJpy,
+    expectedTotalJpy: quoted.quote.totalJpy,
     requestId: 'bench-pattern',
   })
   await copyOrder(deps, orderId, firstMemberId, count)

@@ -15,7 +15,7 @@ interface Scrolled {
   jerks: number
 }
 
-type Ways = Readonly<Record<'first' | 'again', Scrolled>>
+type Scrolls = Readonly<Record<'first' | 'again', Scrolled>>
 
 /**
  * A page of results is scrolled from its head to its foot and back with the processor slowed, beside an empty page as high: what that one
@@ -35,8 +35,8 @@ export async function measureScroll(server: OurServer, { scrolls }: { scrolls: n
   try {
     const { ours, other } = await alternate({ ours: () => scroll(browser, results), other: () => scroll(browser, empty) }, scrolls)
     return (['first', 'again'] as const).flatMap((way) => {
-      const framesPerS = (all: Ways[]) => all.map((each) => each[way].framesPerS)
-      const jerks = (all: Ways[]) => all.map((each) => each[way].jerks)
+      const framesPerS = (all: Scrolls[]) => all.map((each) => each[way].framesPerS)
+      const jerks = (all: Scrolls[]) => all.map((each) => each[way].jerks)
       const what = `scrolling ${cards} results, ${slowerBy} × slower${way === 'first' ? ', pictures on their way' : ''}`
       return [
         ratioLine(what, 'frames/s', framesPerS(ours), framesPerS(other), aim, 'an empty page'),
@@ -48,7 +48,7 @@ export async function measureScroll(server: OurServer, { scrolls }: { scrolls: n
   }
 }
 
-async function scroll(browser: Browser, show: (page: Page) => Promise<void>): Promise<Ways> {
+async function scroll(browser: Browser, show: (page: Page) => Promise<void>): Promise<Scrolls> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -60,13 +60,13 @@ async function scroll(browser: Browser, show: (page: Page) => Promise<void>): Pr
 }
 
 async function walkThrough(page: Page): Promise<Scrolled> {
-  const frames = await page.evaluate<number[]>(`(${walk})(${scrollMs})`)
+  const frames = await page.evaluate<number[]>(`(${countFrames})(${scrollMs})`)
   const jerks = frames.filter((ms) => ms > jerkMs).length / frames.length
   return { framesPerS: (frames.length * 1000) / scrollMs, jerks: jerks * 100 }
 }
 
 /** Runs in the page: down and up in even steps by the clock; answers how long each frame took. */
-const walk = `(forMs) => new Promise((resolve) => {
+const countFrames = `(forMs) => new Promise((resolve) => {
   const frames = []
   const begun = performance.now()
   const far = document.documentElement.scrollHeight - innerHeight

@@ -54,7 +54,7 @@ async function modulesLine(): Promise<Line> {
   const folders = [...new Set(stdout.split('\n'))].filter((folder) => folder.startsWith(modules + path.sep) && fs.existsSync(folder))
   const sizes = new Map(folders.map((folder) => [path.relative(modules, folder), sizeMb(folder)]))
   const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
-  const told = programs.filter((name) => sizes.has(name)).map((name) => `${name} ${Math.round(sizes.get(name) ?? 0)}`)
+  const beside = programs.filter((name) => sizes.has(name)).map((name) => `${name} ${Math.round(sizes.get(name) ?? 0)}`)
   const others = [...sizes.keys()].filter((name) => !programs.includes(name))
   const heaviest = others.toSorted((a, b) => sum([b]) - sum([a])).slice(0, 4)
   const heavy = heaviest.map((name) => `${name} ${Math.round(sum([name]))}`)
@@ -63,7 +63,7 @@ async function modulesLine(): Promise<Line> {
     'MB',
     [sum(others)],
     aims.modulesMb,
-    `of it ${heavy.join(', ')}; beside it ${told.join(', ')}`,
+    `of it ${heavy.join(', ')}; beside it ${beside.join(', ')}`,
   )
 }
 
