@@ -40,6 +40,7 @@ test('what a member writes to support is in their thread, and nobody else’s', 
       {
         threadId: sent.threadId,
         title: '在线客服',
+        original: null,
         thumbnail: null,
         lastId: sent.id,
         lastText: '合箱要等多久？\n谢谢',
@@ -64,7 +65,14 @@ test('an order has its thread before anyone writes: its steps, of which those th
   const id = await member.orders(await world.item({ name: '九谷焼 湯呑み' }))
   const ordered = await member.threads()
   expect(ordered.list).toMatchObject([
-    { threadId: id, orderId: id, title: expect.stringMatching(/^九谷烧/), lastText: '订单已提交，等待付款', unread: 0 },
+    {
+      threadId: id,
+      orderId: id,
+      title: expect.stringMatching(/^九谷烧/),
+      original: '九谷焼 湯呑み',
+      lastText: '订单已提交，等待付款',
+      unread: 0,
+    },
   ])
   await member.pays(id)
   await world.until(async () => (await member.order(id)).state === 'purchased')

@@ -28,6 +28,8 @@ export type Message = z.output<typeof Message>
 export const ThreadEntry = z.object({
   ...About,
   title: z.string(),
+  /** The goods' title as the seller wrote it, where `title` is its Chinese; else null. */
+  original: z.string().nullable(),
   /** Address of the goods' picture, on our own origin. */
   thumbnail: z.string().nullable(),
   lastId: MessageId,
@@ -53,6 +55,8 @@ export type ThreadList = DataOf<typeof msgList>
 export const Thread = z.object({
   ...About,
   title: z.string(),
+  /** The goods' title as the seller wrote it, where `title` is its Chinese; else null. */
+  original: z.string().nullable(),
   thumbnail: z.string().nullable(),
   unread: z.int(),
   /** Oldest first, the newest 200 at most. */

@@ -37,6 +37,10 @@ export function Title({ goods: { name, nameZh } }: { goods: Named }) {
   )
 }
 
+/** What a conversation is headed with: the title of its goods, or words of our own. */
+export const ThreadTitle = ({ title, original }: { title: string; original: string | null }): ReactNode =>
+  original === null ? <ZhLine>{title}</ZhLine> : <Title goods={{ name: original, nameZh: title }} />
+
 interface TitlePairProps {
   goods: Named
   /** Classes of the first line, Chinese or original. */

@@ -49,8 +49,11 @@ const selectHeads = `
 
 export interface Head {
   title: string
+  original: string | null
   thumbnail: string | null
 }
 
 const headOf = (goods: Pick<GoodsSummary, 'name' | 'nameZh' | 'thumbnail'> | null): Head =>
-  goods ? { title: goods.nameZh ?? goods.name, thumbnail: goods.thumbnail } : { title: '在线客服', thumbnail: null }
+  goods
+    ? { title: goods.nameZh ?? goods.name, original: goods.nameZh && goods.name, thumbnail: goods.thumbnail }
+    : { title: '在线客服', original: null, thumbnail: null }

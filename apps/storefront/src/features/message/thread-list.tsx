@@ -6,7 +6,7 @@ import { Headset } from 'lucide-react'
 import { useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
-import { ZhLine } from '../../lib/titles.tsx'
+import { ThreadTitle } from '../../lib/titles.tsx'
 import { CountMark } from './count-mark.tsx'
 import { formatLast } from './days.ts'
 
@@ -29,7 +29,7 @@ export function ThreadList({ threads, openId = null }: { threads: readonly Threa
 const intoView = (row: Element | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 function Row({
-  thread: { threadId, orderId, goodsId, title, thumbnail, lastText, unread },
+  thread: { threadId, orderId, goodsId, title, original, thumbnail, lastText, unread },
   open,
   time,
 }: {
@@ -48,7 +48,7 @@ function Row({
       <span className="row-span-2 w-11">{about ? <Photo src={thumbnail} width={240} /> : <SupportMark />}</span>
       <span className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
         {goodsId && '商品：'}
-        <ZhLine>{title}</ZhLine>
+        <ThreadTitle title={title} original={original} />
       </span>
       <time className="num text-cap/[22px] text-ink-3">{time}</time>
       <span className="truncate text-sm text-ink-2">{lastText}</span>

@@ -16,10 +16,10 @@ import { StateWords } from '../../features/order/state-words.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { useTimeZone } from '../../lib/site.ts'
-import { TitlePair } from '../../lib/titles.tsx'
+import { ThreadTitle, TitlePair } from '../../lib/titles.tsx'
 
 /** The head of a conversation: title, subject, and a card below. */
-const Head = ({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) => (
+const Head = ({ title, about, children }: { title: ReactNode; about?: ReactNode; children?: ReactNode }) => (
   <>
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 tablet:px-6">
       <h2 className="min-w-0 truncate text-md font-semibold">{title}</h2>
@@ -58,12 +58,13 @@ const NoThread = () => (
 )
 
 function KnownTalk({ threadId, thread }: { threadId: string; thread: Thread | undefined }) {
-  const { orderId, goodsId, title = '消息' } = thread ?? {}
+  const { orderId, goodsId, title = '消息', original = null } = thread ?? {}
+  const head = <ThreadTitle title={title} original={original} />
   return (
     <>
       {orderId ? (
         <Head
-          title={title}
+          title={head}
           about={
             <>
               订单 <span className="num">{orderId}</span>
@@ -73,11 +74,11 @@ function KnownTalk({ threadId, thread }: { threadId: string; thread: Thread | un
           <OrderCard orderId={orderId} />
         </Head>
       ) : goodsId ? (
-        <Head title={title} about="竞拍通知和商品咨询">
+        <Head title={head} about="竞拍通知和商品咨询">
           <GoodsCard goodsId={goodsId} />
         </Head>
       ) : (
-        <Head title={title} about={thread && '客服看到后会尽快回复'} />
+        <Head title={head} about={thread && '客服看到后会尽快回复'} />
       )}
       <Conversation topic={{ threadId }} asked={{ threadId }} empty={null} className="flex-1" />
     </>
