@@ -28,6 +28,12 @@ test('paying is one statement, as reviewed', async () => {
   await expect(statement('order-step-pay')).toMatchFileSnapshot('../src/trade/orders/pay-order.sql')
 })
 
+test('placing an order is one statement, as reviewed', async () => {
+  const member = await world.member()
+  await member.orders(await world.item({ priceJpy: 3_000 }))
+  await expect(statement('order-place')).toMatchFileSnapshot('../src/trade/orders/place-order.sql')
+})
+
 test('placing and raising a bid are one statement each, as reviewed', async () => {
   const member = await world.member({ balanceJpy: 100_000 })
   const id = await auctionsOf(() => world).list()

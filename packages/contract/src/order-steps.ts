@@ -56,13 +56,3 @@ export const orderType = {
 /** The tabs of the order list, in their order. 60000: orders from won auctions, in any state. */
 export const orderListTypes = ['all', '2', '3', '60000', '4', '5', '6', '13'] as const
 export type OrderListType = (typeof orderListTypes)[number]
-
-/** States in which no second order of the same one-off listing may be paid. */
-export const liveOrderStates = [
-  'paid',
-  'purchasing',
-  'inDoubt',
-  'purchased',
-  'shipped',
-  'warehoused',
-] as const satisfies readonly OrderState[]

@@ -20,5 +20,9 @@ export async function contentAfter<Body>(db: Db, kind: ContentKind, at: number):
   return row ?? null
 }
 
-const selectInForce = 'select id, body, since from content where kind = $1 and since <= $2 order by since desc, id desc limit 1'
+/** Selects the content of a kind in force at a time, both SQL; also part of larger statements. */
+export const selectContent = (kind: string, at: string): string =>
+  `select id, body, since from content where kind = ${kind} and since <= ${at} order by since desc, id desc limit 1`
+
+const selectInForce = selectContent('$1', '$2')
 const selectNext = 'select id, body, since from content where kind = $1 and since > $2 order by since, id limit 1'

@@ -11,7 +11,7 @@ export interface FeeSchedule {
   since: number
 }
 
-interface Fees {
+export interface Fees {
   serviceFeeJpy: number
   inspectionJpy: number
 }
@@ -29,7 +29,7 @@ export async function feesAfter({ db }: Use<'db'>, at: number): Promise<FeeSched
   return row && scheduleOf(row)
 }
 
-const scheduleOf = ({ id, body, since }: ContentRow<Fees>): FeeSchedule => ({
+export const scheduleOf = ({ id, body, since }: ContentRow<Fees>): FeeSchedule => ({
   id,
   serviceFeeJpy: yen(body.serviceFeeJpy),
   inspectionJpy: yen(body.inspectionJpy),

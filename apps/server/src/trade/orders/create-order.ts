@@ -1,21 +1,17 @@
 import type { MarketItem } from '@otsukai/connectors/marketplace'
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { createOrder as createOrderCall } from '@otsukai/contract/orders'
-import { feesAt } from '../../catalogue/content/fees.ts'
-import { currentRates } from '../../catalogue/content/rates.ts'
-import type { Tx } from '../../platform/db/tables.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { inOneStatement } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { once, type Request, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { availableJpy } from '../../money/wallet/balances.ts'
-import { refuseBlacked, requireRead } from './check-seller.ts'
+import { requireRead } from './check-seller.ts'
+import { readOrderFacts } from './order-facts.ts'
 import { placeOrder } from './place-order.ts'
 import { type AcknowledgedText, keptListing, type KeptQuote, quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
-import { liveOrderStates } from '@otsukai/contract/order-steps'
 
 /** Bounds a member's unpaid orders. */
 const UNPAID_AT_MOST = 20
@@ -54,16 +50,14 @@ async function order(
   if (!item) throw notFound(`goods ${input.goodsId}`)
   const refusal = refusalToOrder(item, input.variantId ?? null)
   if (refusal) throw refusal
-  await refuseBlacked(deps, member, item)
-  const quote = quoteOrder(item, { inspection: input.inspection }, await feesAt(deps, deps.clock()))
-  if (quote.totalJpy !== input.expectedTotalJpy) {
-    const shown = showQuote(quote, await currentRates(deps), await availableJpy(deps.db, member.id))
-    throw new Refusal('quoteMoved', { quote: shown })
-  }
+  const { fees, rates, availableJpy, blacked } = await readOrderFacts(deps, member, item)
+  if (blacked) throw new Refusal('sellerBlacked')
+  const quote = quoteOrder(item, { inspection: input.inspection }, fees)
+  if (quote.totalJpy !== input.expectedTotalJpy) throw new Refusal('quoteMoved', { quote: showQuote(quote, rates, availableJpy) })
 
   const acknowledged = await requireRead(deps, item, input.acknowledged, { stops: true })
 
-  const id = await transaction(deps.db, (tx) => insertOrder(deps, tx, member, input, { request, item, quote, acknowledged }))
+  const id = await insertOrder(deps, member, input, { request, item, quote, acknowledged })
   return id === null ? null : { id, request_hash: request.hash }
 }
 
@@ -76,55 +70,28 @@ interface Decided {
   acknowledged: AcknowledgedText[]
 }
 
-async function insertOrder(
-  deps: Use<'config' | 'jobs' | 'clock' | 'random' | 'goods'>,
-  tx: Tx,
+function insertOrder(
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random' | 'goods'>,
   member: Member,
   input: Input,
-  decided: Decided,
+  { request, item, quote, acknowledged }: Decided,
 ): Promise<string | null> {
-  const { request, item, quote, acknowledged } = decided
   const at = deps.clock()
-  // Locks the member's row, so that concurrent orders count each other.
-  await tx.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst()
-  const { unpaid } = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
-    .where('member_id', '=', member.id)
-    .where('state', '=', 'unpaid')
-    .where('request_id', '<>', input.requestId)
-    .executeTakeFirstOrThrow()
-  if (unpaid >= UNPAID_AT_MOST) throw new Refusal('tooManyUnpaid')
-  const oneOff = item.kind === 'item'
-  if (oneOff && (await isTaken(tx, item.id))) throw new Refusal('goodsTakenHere')
-
-  const payBy = at + deps.config.orderExpiresS * 1000
   const variant = item.variants.find(({ id }) => id === input.variantId) ?? null
-  return placeOrder(deps, tx, {
+  const order = {
     memberId: member.id,
     state: 'unpaid',
     auction: false,
-    oneOff,
+    oneOff: item.kind === 'item',
     goods: { ...summaryOf(deps, item, { asOf: at, stale: false }), variant: variant && { id: variant.id, name: variant.name } },
     kept: keptListing(item, variant?.id ?? null),
     quote,
     remark: input.remark,
     inspection: input.inspection,
-    payBy,
+    payBy: at + deps.config.orderExpiresS * 1000,
     at,
     request,
     acknowledged,
-  })
-}
-
-/** Whether anybody has a live order for these one-off goods. */
-async function isTaken(tx: Tx, goodsId: string): Promise<boolean> {
-  const taken = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('goods_id', '=', goodsId)
-    .where('one_off', '=', true)
-    .where('state', 'in', liveOrderStates)
-    .executeTakeFirst()
-  return taken !== undefined
+  } as const
+  return inOneStatement(() => placeOrder(deps, deps.db, order, { unpaidAtMost: UNPAID_AT_MOST }))
 }

@@ -53,6 +53,7 @@ export async function orderFromWin(
   })
   if (id === null) throw new Error(`bid ${win.bidId} has an order already`)
   if (!paid) return { orderId: id, tookJpy: 0 }
+  await deps.jobs.enqueue(tx, 'purchase.buy', { orderId: id })
   const [from, to] = [bidAccount(win.bidId), orderAccount(id)]
   const amountJpy = yen(quote.totalJpy)
   await post(tx, { key: `order:${id}:paid`, at, kind: 'bidWon', from, to, amountJpy, orderId: id, bidId: win.bidId })

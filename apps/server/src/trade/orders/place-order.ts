@@ -1,6 +1,8 @@
-import type { Tx } from '../../platform/db/tables.ts'
+import { named, type Put } from '../../platform/db/prepared.ts'
+import type { Database, Db, Tx } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
-import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
+import { timelineAndNews } from '../../platform/timeline/write-timeline.ts'
 import { type AcknowledgedText, type KeptListing, type KeptQuote, newOrderId, type OrderedGoods } from './order-rules.ts'
 
 interface NewOrder {
@@ -22,42 +24,62 @@ interface NewOrder {
   acknowledged: AcknowledgedText[]
 }
 
-/** Inserts an order with its first timeline line, its news and its next job. Null when its request id has made one already. */
-export async function placeOrder(deps: Use<'jobs' | 'random'>, tx: Tx, order: NewOrder): Promise<string | null> {
-  const { at, memberId, state, quote } = order
+/** What a member's own new order must be free of; looked at under the lock of the member's row. */
+interface Guard {
+  unpaidAtMost: number
+}
+
+type Verdict = 'free' | 'tooManyUnpaid' | 'goodsTakenHere'
+
+/**
+ * Inserts an order with its first timeline line, its news and, while unpaid, the job that ends it, in one statement. Null when its request
+ * id has made one already. Refuses tooManyUnpaid and goodsTakenHere where there is a `guard`.
+ */
+export async function placeOrder(deps: Use<'jobs' | 'random'>, on: Db | Tx, order: NewOrder, guard?: Guard): Promise<string | null> {
+  const name = order.auction ? 'order-place-won' : 'order-place'
+  const id = newOrderId(deps.random)
+  const [row] = await named<{ id: string | null; verdict: Verdict }>(on, name, (put) => placeStatement(deps, put, { ...order, id, guard }))
+  if (row && row.verdict !== 'free') throw new Refusal(row.verdict)
+  return row?.id ?? null
+}
+
+function placeStatement({ jobs }: Use<'jobs'>, put: Put, order: NewOrder & { id: string; guard: Guard | undefined }): string {
+  const { id, at, memberId, state, quote, guard } = order
   const paid = state === 'paid'
-  const row = await tx
-    .insertInto('orders')
-    .values({
-      id: newOrderId(deps.random),
-      member_id: memberId,
-      state,
-      auction: order.auction,
-      goods_id: order.goods.id,
-      one_off: order.oneOff,
-      goods: JSON.stringify(order.goods),
-      kept: JSON.stringify(order.kept),
-      quote: JSON.stringify(quote),
-      total_jpy: quote.totalJpy,
-      paid_jpy: paid ? quote.totalJpy : 0,
-      remark: order.remark,
-      inspection_state: order.inspection ? 'requested' : 'none',
-      pay_by: order.payBy,
-      buy_after: paid ? at : null,
-      created_at: at,
-      updated_at: at,
-      request_id: order.request.id,
-      request_hash: order.request.hash,
-      acknowledged: JSON.stringify(order.acknowledged),
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return null
-  const of = { orderId: row.id, memberId, at }
-  if (order.auction) await writeTimeline(tx, { ...of, event: 'fromWin', facts: { paid } })
-  else await writeTimeline(tx, { ...of, event: 'create', facts: {} })
-  if (paid) await deps.jobs.enqueue(tx, 'purchase.buy', { orderId: row.id })
-  else await deps.jobs.enqueue(tx, 'order.expire', { orderId: row.id }, { after: order.payBy })
-  return row.id
+  const columns = {
+    id,
+    member_id: memberId,
+    state,
+    auction: order.auction,
+    goods_id: order.goods.id,
+    one_off: order.oneOff,
+    goods: JSON.stringify(order.goods),
+    kept: JSON.stringify(order.kept),
+    quote: JSON.stringify(quote),
+    total_jpy: quote.totalJpy,
+    paid_jpy: paid ? quote.totalJpy : 0,
+    remark: order.remark,
+    inspection_state: order.inspection ? 'requested' : 'none',
+    pay_by: order.payBy,
+    buy_after: paid ? at : null,
+    created_at: at,
+    updated_at: at,
+    request_id: order.request.id,
+    request_hash: order.request.hash,
+    acknowledged: JSON.stringify(order.acknowledged),
+  } satisfies Partial<Record<keyof Database['orders'], unknown>>
+  const verdict = guard
+    ? `order_guard(${[memberId, order.request.id, guard.unpaidAtMost, order.oneOff ? order.goods.id : null].map(put)})`
+    : `'free'`
+  const of = { at, subjectId: id, orderId: 'placed.id', memberId: 'placed.member_id', from: 'from placed' }
+  const told = order.auction
+    ? timelineAndNews(put, { ...of, event: 'fromWin', facts: { paid } })
+    : timelineAndNews(put, { ...of, event: 'create', facts: {} })
+  return `
+    with guard as materialized (select ${verdict} as verdict), placed as (
+      insert into orders (${Object.keys(columns)})
+      select ${Object.values(columns).map(put)} from guard where verdict = 'free'
+      on conflict (member_id, request_id) do nothing returning id, member_id
+    ), ${told}${paid ? '' : `, job as (${jobs.insertLater(put, 'order.expire', { orderId: id }, order.payBy, 'placed')})`}
+    select guard.verdict, placed.id from guard left join placed on true`
 }

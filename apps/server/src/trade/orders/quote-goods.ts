@@ -1,14 +1,11 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { GoodsQuote, orderQuote } from '@otsukai/contract/orders'
-import { feesAt } from '../../catalogue/content/fees.ts'
-import { currentRates } from '../../catalogue/content/rates.ts'
 import type { Use } from '../../platform/parts.ts'
 import { summaryOf } from '../../catalogue/goods/goods-view.ts'
-import { collectedFor } from '../../catalogue/collections/marks.ts'
 import { readListing } from '../../catalogue/goods/read-listing.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { availableJpy } from '../../money/wallet/balances.ts'
+import { readOrderFacts } from './order-facts.ts'
 import { quoteOrder, refusalToOrder, showQuote } from './order-rules.ts'
 
 /** The quote of goods. Refuses goods that cannot be ordered; marks goods stale when the marketplace is down. */
@@ -23,8 +20,7 @@ export async function quoteGoods(
   const refusal = refusalToOrder(item, variantId ?? null)
   // All variants of a shop product have one price, so it can be quoted before one is chosen.
   if (refusal && refusal.refusal !== 'variantNeeded') throw refusal
-  const quote = quoteOrder(item, { inspection }, await feesAt(deps, deps.clock()))
-  const available = member && (await availableJpy(deps.db, member.id))
-  const [goods = summaryOf(deps, item, heard)] = await collectedFor(deps, member, [summaryOf(deps, item, heard)])
-  return { goods, quote: showQuote(quote, await currentRates(deps), available) }
+  const { fees, rates, availableJpy, collected } = await readOrderFacts(deps, member, item)
+  const goods = { ...summaryOf(deps, item, heard), ...(collected && { collected }) }
+  return { goods, quote: showQuote(quoteOrder(item, { inspection }, fees), rates, availableJpy) }
 }
