@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** A file of this folder that runs as a process of its own and answers each message with one. */
+/** A file that runs as a process of its own and answers each message with one. */
 export interface Helper<Question, Answer> {
   ask(question: Question): Promise<Answer>
   stop(): Promise<void>
 }
 
 export function openHelper<Question extends object, Answer>(file: string, env: NodeJS.ProcessEnv = process.env): Helper<Question, Answer> {
-  const child = fork(path.join(import.meta.dirname, file), { env })
+  const child = fork(path.resolve(import.meta.dirname, file), { env })
   return {
     ask: (question) => answerOf<Answer>(child, () => child.send(question)),
     stop: async () => {

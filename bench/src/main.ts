@@ -9,6 +9,7 @@ import { measureKept } from './kept.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureListeners } from './listeners.ts'
 import { openPlace, type OurServer, startOurServer } from './our-server.ts'
+import { measureOrders } from './orders.ts'
 import { measurePay } from './pay.ts'
 import { measureScroll } from './scroll.ts'
 import type { Line } from './side-by-side.ts'
@@ -20,6 +21,7 @@ import { measureWords } from './words.ts'
 const rooms = {
   detail: (quick: boolean) => onServer((server) => measureReads(server, quick ? { rounds: 3, forMs: 1_000 } : { rounds: 5, forMs: 2_000 })),
   pay: (quick: boolean) => measurePay(quick ? { rounds: 3, orders: 500, forS: 1 } : { rounds: 5, orders: 2_000, forS: 2 }),
+  orders: (quick: boolean) => measureOrders(quick ? { rounds: 3, orders: 200 } : { rounds: 5, orders: 500 }),
   bids: (quick: boolean) => measureBids(quick ? { rounds: 3, bids: 300 } : { rounds: 5, bids: 1_000 }),
   load: (quick: boolean) => measureCrowd({ forS: quick ? 5 : 60 }),
   home: (quick: boolean) => onServer((server) => measureHome(server, { visits: quick ? 1 : 3 })),
