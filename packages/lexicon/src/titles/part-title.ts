@@ -125,7 +125,8 @@ function heaviest(text: string, found: ReadonlyMap<number, readonly Found[]>): F
     for (const word of found.get(end) ?? []) {
       const length = end - word.start
       const with_ = (scores[word.start] ?? 0) + (length === 1 ? 4 : length * 10 - 4)
-      if (with_ > score) [score, last[end]] = [with_, word]
+      // Of two that weigh the same, the shorter last word: [クリアケース][付き], not [クリア][ケース付き].
+      if (with_ >= score && with_ > 0) [score, last[end]] = [with_, word]
     }
     scores[end] = score
   }

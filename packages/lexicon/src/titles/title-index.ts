@@ -59,7 +59,7 @@ export function* shownOf(entry: Entry): Generator<[ja: string, zh: string]> {
   for (const ja of entry.ja) if (!ja.includes(' ') && japanese.test(ja)) yield [ja, zh]
 }
 
-/** Indexes all words: those of the titles' tables, then those of the search's that these do not hold. */
+/** Indexes all words: those of the titles' tables, then those of the search's for which these have no line without conditions. */
 export function createTitleIndex(rows: readonly TitleRow[], entries: readonly Entry[]): TitleIndex {
   const words = new Map<string, TitleWord & { senses: Sense[]; joined: Sense[] }>()
   const add = (ja: string, sense: Sense) => {
@@ -70,7 +70,7 @@ export function createTitleIndex(rows: readonly TitleRow[], entries: readonly En
     word[joins ? 'joined' : 'senses'].push(sense)
   }
   for (const { ja, zh, kind, when, file, line } of rows) for (const one of ja) add(one, { zh, kind, when, file, line })
-  const own = new Set(words.keys())
+  const own = new Set([...words].filter(([, { senses }]) => senses.some(({ when }) => when === null)).map(([key]) => key))
   for (const entry of entries)
     for (const [ja, zh] of shownOf(entry))
       if (!own.has(foldTitle(ja))) add(ja, { zh, kind: null, when: null, file: entry.file, line: entry.line })
