@@ -44,6 +44,21 @@ test('what a person must look at is listed with what settles it, closed with a r
   })
 })
 
+test('an entry of a kind that only the next release knows is listed beside the others, and left to that release', async () => {
+  const own = await oddNotice()
+  const entry = { kind: 'ofTheNextRelease' as 'oddNotice', subject: 'x', at: world.now() }
+  await transaction(world.db, (tx) => openEntry(tx, entry))
+  const { told } = await staff('desk')
+  expect(told).toMatch(new RegExp(`^${own}  oddNotice`, 'm'))
+  const id = Number(/^(\d+)  ofTheNextRelease/m.exec(told)?.[1])
+  expect(await staff('settle-entry', { entry: id, reason: 'looked at it' })).toEqual({
+    code: 1,
+    told: 'A reason does not settle an entry of the kind ofTheNextRelease: a newer release does.',
+  })
+  await staff('settle-entry', { entry: own, reason: 'looked at it' })
+  await world.db.deleteFrom('desk_entries').where('id', '=', id).execute()
+})
+
 test('an entry is settled once, and one that is not there is told', async () => {
   const entry = await oddNotice()
   expect((await staff('settle-entry', { entry })).code).toBe(0)

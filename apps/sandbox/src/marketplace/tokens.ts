@@ -27,6 +27,7 @@ export interface Tokens {
   rotate(refreshToken: string): TokenAnswer | null
   /** The account takes its consent back: all its tokens end, and it must be connected anew. */
   revoke(accountId: string): void
+  /** True while the account has a token, also an expired one, which its refresh token can renew. */
   live(accountId: string): boolean
   /** Any token that has not expired; answers 401 otherwise. */
   require(request: FastifyRequest): Token
@@ -40,7 +41,7 @@ export function createTokens({ services, config }: World): Tokens {
   const { store, now } = services
   const kept = store.collection<Token>('tokens')
 
-  /** Removes pairs that are of no more use: one without a refresh token ends with its access token. */
+  /** Deletes expired access tokens without a refresh token. */
   const forgetOld = () => {
     for (const token of [...kept.values()]) if (token.refreshToken === null && token.expiresAt < now()) kept.delete(token.accessToken)
   }
@@ -88,7 +89,7 @@ export function createTokens({ services, config }: World): Tokens {
   }
 }
 
-/** Compares without telling by time how much was right. */
+/** A constant-time comparison. */
 export function sameSecret(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -45,7 +45,7 @@ export function queryRefund(gateway: AlipayGateway, content: unknown) {
   const asked = RefundQuery.safeParse(content)
   if (!asked.success) throw badParameter()
   const refund = gateway.refunds.find(payment, asked.data.out_request_no)
-  // Nothing but success: no such refund is rule.
+  // By Alipay's rule success without fields says that there is no such refund.
   if (!refund) return {}
   return {
     out_trade_no: payment.rechargeId,

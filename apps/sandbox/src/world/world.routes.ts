@@ -36,14 +36,19 @@ const ClockChange = z.object({
     .optional(),
 })
 const WebhookChange = z.object({ url: z.url({ protocol: /^https?$/ }) })
-const FaultChange = z.object({
-  face: z.enum(faces),
-  kind: z.enum(['none', ...faultKinds]),
-  status: z.int().min(400).max(599).default(500),
-  way: z.enum(hostileWays).optional(),
-  share: z.number().min(0).max(1).default(1),
-  forS: z.number().positive().max(86_400).nullish(),
-})
+const FaultChange = z
+  .object({
+    face: z.enum(faces),
+    kind: z.enum(['none', ...faultKinds]),
+    status: z.int().min(400).max(599).default(500),
+    way: z.enum(hostileWays).optional(),
+    share: z.number().min(0).max(1).default(1),
+    forS: z.number().positive().max(86_400).nullish(),
+  })
+  .refine(({ face, kind }) => kind !== 'hostile' || face === 'translator', {
+    message: 'only the translator can be hostile',
+    path: ['kind'],
+  })
 
 /** `/world`: how a person or a test moves this world, and reads what really happened in it. */
 export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, keysOfPayments: () => Promise<unknown>): void {

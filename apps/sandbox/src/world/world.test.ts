@@ -38,6 +38,7 @@ test('bad bodies are 400 with what is wrong, the unknown is 404', async () => {
     ['/items', { name: 'x', priceJpy: 1 }, 'priceJpy'],
     ['/account', { card: 'gold' }, 'card'],
     ['/faults', { face: 'moon', kind: 'down' }, 'face'],
+    ['/faults', { face: 'marketplace', kind: 'hostile' }, 'kind'],
     ['/webhook', { url: 'ftp://x' }, 'url'],
   ]
   for (const [path, body, named] of wrong) {

@@ -1,5 +1,5 @@
 import type { deskActs } from '@otsukai/contract/acts/desk'
-import { closesByReason, deskKinds } from '../../platform/desk/desk-kinds.ts'
+import { closesByReason, settledBy } from '../../platform/desk/desk-kinds.ts'
 import { openEntries, requireOpenEntry } from '../../platform/desk/desk-queries.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { actRefused } from '../../platform/http/errors.ts'
@@ -16,14 +16,14 @@ export const deskHandlers: HandlersOf<typeof deskActs> = {
         subject,
         openedAt,
         facts,
-        settledBy: [...deskKinds[kind]],
+        settledBy: [...settledBy(kind)],
       }))
     },
   },
   'settle-entry': async ({ clock }, tx, { entry }, { name, reason }) => {
     const { kind, subject } = await requireOpenEntry(tx, entry)
     if (!closesByReason(kind))
-      throw actRefused(`A reason does not settle an entry of the kind ${kind}: ${deskKinds[kind].join(' or ')} does.`)
+      throw actRefused(`A reason does not settle an entry of the kind ${kind}: ${settledBy(kind).join(' or ') || 'a newer release'} does.`)
     await settleEntry(tx, { kind, subject, at: clock(), by: name, why: reason })
   },
   'retry-job': async (deps, tx, { entry }, { name, reason }) => ({ job: await retryJob(deps, tx, { entry, staff: name, why: reason }) }),

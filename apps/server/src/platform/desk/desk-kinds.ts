@@ -42,4 +42,7 @@ export const deskKinds = {
 export type DeskKind = keyof typeof deskKinds
 
 /** Whether an entry of this kind may be closed with its reason alone. */
-export const closesByReason = (kind: DeskKind): boolean => (deskKinds[kind] as readonly string[]).includes(byReason)
+export const closesByReason = (kind: DeskKind): boolean => settledBy(kind).includes(byReason)
+
+/** The acts that settle an entry of a kind; none for a kind that only a newer release beside this one knows. */
+export const settledBy = (kind: DeskKind): readonly string[] => (deskKinds as Readonly<Record<string, readonly string[]>>)[kind] ?? []

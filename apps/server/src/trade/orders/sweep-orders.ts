@@ -29,9 +29,10 @@ async function settleOwing(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
     )
     .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || orders.member_id`))
     .select('member_id as memberId')
-    .distinct()
+    .groupBy('member_id')
     .where('due_jpy', '>', 0)
     .whereRef('balance_jpy', '>=', 'charge.amount_jpy')
+    .orderBy(sql`random()`)
     .limit(SWEPT_AT_ONCE)
     .execute()
   await eachItem(deps, {
@@ -73,8 +74,8 @@ const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
   })
 
 /**
- * Rounds that nudge orders without a live job, so that a lost job costs a minute only; a superfluous nudge does nothing. Separate rounds,
- * so that none waits for another.
+ * Rounds that do, or queue again, what has no live job, so that a lost job costs a minute only; a superfluous one does nothing. Separate
+ * rounds, so that none waits for another.
  */
 export const orderRounds: Readonly<Record<string, (deps: Parts) => Promise<void>>> = {
   'expire-orders': expireOverdue,

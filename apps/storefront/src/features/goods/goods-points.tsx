@@ -1,11 +1,15 @@
 import type { GoodsPoint } from '@otsukai/contract/points'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
+import { Info } from 'lucide-react'
 import { pointWords } from './point-words.ts'
 
 interface PointsProps {
   points: readonly GoodsPoint[]
 }
+
+/** Undefined for a point that only a newer release of the server knows. */
+const wordsOf = (code: string) => (pointWords as Readonly<Record<string, (typeof pointWords)[GoodsPoint['code']]>>)[code]
 
 const rowId = (code: string): string => `point-${code}`
 
@@ -22,7 +26,9 @@ export function PointTags({ points }: PointsProps) {
   return (
     <ul aria-label="要点" className="mt-2.5 flex flex-wrap gap-1.5">
       {points.map(({ code, level }) => {
-        const [icon, tag] = pointWords[code]
+        const words = wordsOf(code)
+        if (!words) return null
+        const [icon, tag] = words
         return (
           <li key={code}>
             <button type="button" onClick={() => showRow(code)} className="target block rounded-tag hover:brightness-97">
@@ -58,7 +64,7 @@ export function PointRows({ points }: PointsProps) {
             tabIndex={-1}
             className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-2.5 border-t border-line py-2 first:border-t-0 focus:bg-ai-wash focus:outline-none"
           >
-            <Icon of={pointWords[code][0]} size={18} className={`mt-0.5 ${tones[level]}`} />
+            <Icon of={wordsOf(code)?.[0] ?? Info} size={18} className={`mt-0.5 ${tones[level]}`} />
             <div className="min-w-0">
               <b className="block font-semibold">{zh}</b>
               <q lang="ja" className="mt-0.5 block text-cap wrap-anywhere text-ink-3 [quotes:'「'_'」']">
