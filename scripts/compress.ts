@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Pictures and fonts are compressed in themselves. */
+/** Formats of pictures and fonts are compressed already. */
 const text = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
 
 /** Below this a compressed answer saves no packet: one carries about 1,400 bytes. */
@@ -12,7 +12,7 @@ const leastBytes = 1_024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `<file>.br` and `<file>.gz` beside each text of a folder, once and as small as can be, so that the server compresses nothing. Answers how many it took. */
+/** Writes `<file>.br` and `<file>.gz` beside each text of a folder, once and as small as can be, so that the server compresses nothing. Returns the number of files compressed. */
 async function compressFolder(folder: string): Promise<number> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && text.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))

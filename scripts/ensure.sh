@@ -1,11 +1,11 @@
 #!/bin/sh
 # Makes a clone ready to run: installs what package-lock.json says, checks Node, builds the storefront.
-# `ensure.sh browser` also sees to a browser for the tests. npm signals only the shell it starts: call it with exec.
+# `ensure.sh browser` also sees to a browser for the tests. Callers must exec it, so that npm's signals arrive here.
 # POSIX sh, because it runs before any package exists and with whichever Node the machine has.
 set -eu
 cd "$(dirname "$0")/.."
 
-# A shell that is stopped leaves its child at work; so the child is stopped first.
+# A killed shell does not kill its child, so the child is killed first.
 run() {
   "$@" &
   child=$!

@@ -18,7 +18,7 @@ import { measureWords } from './words.ts'
 
 /** `npm run bench`: what we aim at, each beside what it is measured against, in one run and one table. See bench/README.md. */
 
-const rooms = {
+const benchmarks = {
   detail: (quick: boolean) => onServer((server) => measureReads(server, quick ? { rounds: 3, forMs: 1_000 } : { rounds: 5, forMs: 2_000 })),
   pay: (quick: boolean) => measurePay(quick ? { rounds: 3, orders: 500, forS: 1 } : { rounds: 5, orders: 2_000, forS: 2 }),
   orders: (quick: boolean) => measureOrders(quick ? { rounds: 3, orders: 200 } : { rounds: 5, orders: 500 }),
@@ -35,7 +35,7 @@ const rooms = {
   finding: (quick: boolean) => measureFinding(quick ? 40 : 120),
   kept: (quick: boolean) => measureKept(quick ? 200_000 : 1_000_000),
 }
-type Room = keyof typeof rooms
+type Benchmark = keyof typeof benchmarks
 
 async function onServer(measure: (server: OurServer) => Promise<Line[]>, env: Record<string, string> = {}): Promise<Line[]> {
   const place = await openPlace(env)
@@ -64,11 +64,12 @@ function print(lines: readonly Line[]): void {
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
-const names = Object.keys(rooms) as Room[]
+const names = Object.keys(benchmarks) as Benchmark[]
 const chosen = values.only === undefined ? names : names.filter((name) => values.only?.split(',').includes(name))
+if (chosen.length === 0) throw new Error(`--only names none of ${names.join(', ')}`)
 const lines: Line[] = []
 for (const name of chosen) {
   console.error(`measuring ${name} … (${Math.round(performance.now() / 1000)} s)`)
-  lines.push(...(await rooms[name](values.quick)))
+  lines.push(...(await benchmarks[name](values.quick)))
 }
 print(lines)

@@ -2,8 +2,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stands between the server and the sandbox, as a process of its own (`fork`): told a target it answers with its own address, and from
- * then on each message is answered with what was counted since the last one.
+ * Stands between the server and the sandbox, as a process of its own (`fork`). The first message names the target and is answered
+ * with the relay's own address; each later one returns the counts since the last one and begins them anew.
  */
 
 export interface MarketRelayed {

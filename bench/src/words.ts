@@ -16,14 +16,14 @@ interface Size {
   forMs: number
 }
 
-/** Measures members' queries understood in a second, and the time of a title, beside ICU's parting of the same texts into words. */
+/** Measures members' queries understood in a second, and the time of a title, beside ICU's segmentation of the same texts. */
 export async function measureWords(size: Size): Promise<Line[]> {
   return [await queriesLine(size), ...(await titleLines(size))]
 }
 
-const icuParts = (language: string) => {
-  const parter = new Intl.Segmenter(language, { granularity: 'word' })
-  return (text: string) => [...parter.segment(text)]
+const icuWords = (language: string) => {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  return (text: string) => [...segmenter.segment(text)]
 }
 
 /** Texts of a list handled in a second. */
@@ -36,7 +36,7 @@ function rateOf(texts: readonly string[], one: (text: string) => unknown, forMs:
 
 async function queriesLine({ rounds, forMs }: Size): Promise<Line> {
   const typed = loadQueries(setFolder('seen')).map((query) => query.typed)
-  const [lexicon, icu] = [createLexicon(), icuParts('zh')]
+  const [lexicon, icu] = [createLexicon(), icuWords('zh')]
   const rates = await alternate(
     { ours: async () => rateOf(typed, (query) => lexicon.understand(query), forMs), icu: async () => rateOf(typed, icu, forMs) },
     rounds,
@@ -48,7 +48,7 @@ async function titleLines({ rounds, forMs }: Size): Promise<Line[]> {
   const sets = loadTitleSets(setFolder('seen'))
   const categories = new Map(sets.map(({ title, categoryIds }) => [title, categoryIds]))
   const names = [...categories.keys()]
-  const [cold, kept, icu] = [createTitles({ mostKept: 1 }), createTitles(), icuParts('ja')]
+  const [cold, kept, icu] = [createTitles({ mostKept: 1 }), createTitles(), icuWords('ja')]
   const read = (titles: typeof kept) => (name: string) => titles.titleZh(name, { categoryIds: categories.get(name) ?? [] }) ?? ''
   const rates = await alternate(
     {

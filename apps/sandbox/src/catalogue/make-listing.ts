@@ -3,12 +3,12 @@ import { families } from './goods/all.ts'
 import type { Family, Model } from './goods/family.ts'
 import type { Listing, Seller } from './listing.ts'
 import { itemStyleId, pick, shopStyleId, type Random } from './random.ts'
-import { standingPersonId, standingShopId, standingShopShopId } from './seller.ts'
+import { standingPersonId, standingShopId, standingShopPublicId } from './seller.ts'
 import { writeDescription } from './wording.ts'
 
 const standing = {
   person: { id: standingPersonId, shopId: null },
-  shop: { id: standingShopId, shopId: standingShopShopId },
+  shop: { id: standingShopId, shopId: standingShopPublicId },
 }
 
 /** Something newly listed while the world runs: on sale, at `now`, by one of `sellers` (the standing ones unless told). */

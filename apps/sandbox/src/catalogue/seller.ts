@@ -183,10 +183,10 @@ export function makeSeller(random: Random, now: number, id: string, kind: 'perso
   }
 }
 
-/** The sellers that every catalogue has under the same ids: long-standing and verified; what the world lists without naming a seller is theirs. */
+/** The sellers that every catalogue has under the same ids: long-standing and verified. Listings that `/world` makes without a seller belong to them. */
 export const standingPersonId = '100000001'
 export const standingShopId = '100000002'
-export const standingShopShopId = '2StandingShopXy7QmR4vN'
+export const standingShopPublicId = '2StandingShopXy7QmR4vN'
 
 export function standingSellers(bornAt: number): Seller[] {
   const ratings = { good: 1284, normal: 6, bad: 2 }
@@ -208,7 +208,7 @@ export function standingSellers(bornAt: number): Seller[] {
       name: 'つばめ雑貨 公式ショップ',
       introduction: shopIntroductions[0] ?? '',
       joinedAt: years(4),
-      shopId: standingShopShopId,
+      shopId: standingShopPublicId,
       avatarSeed: 8,
     },
   ]

@@ -11,11 +11,11 @@ const HEADER =
 export function alipayBill({ sellerId }: GatewayKeys['alipay'], day: string, entries: readonly Entry[], now: number): Buffer {
   const rows = entries.map(({ payment, at, amountFen, refund }) => {
     const amount = yuan(refund ? -amountFen : amountFen)
-    const [none, name] = ['0.00', payment.subject.replaceAll(',', ' ')]
+    const [zeroYuan, name] = ['0.00', payment.subject.replaceAll(',', ' ')]
     return [
       ...[`${payment.transactionId}\t`, `${payment.rechargeId}\t`, refund ? '退款' : '交易', name, beijing(payment.createdAt), beijing(at)],
-      ...['', '', '', '', 'san***@example.com', amount, amount, none, none, none, none, none, '', none, none],
-      ...[refund ? `${refund.refundNumber}\t` : '', none, none, ''],
+      ...['', '', '', '', 'san***@example.com', amount, amount, zeroYuan, zeroYuan, zeroYuan, zeroYuan, zeroYuan, '', zeroYuan, zeroYuan],
+      ...[refund ? `${refund.refundNumber}\t` : '', zeroYuan, zeroYuan, ''],
     ].join(',')
   })
   const remarks = [

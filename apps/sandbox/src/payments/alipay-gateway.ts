@@ -36,7 +36,7 @@ export const Yuan = z
 const TradeNumber = z.object({ out_trade_no: z.string().optional(), trade_no: z.string().optional() })
 
 /** The payment that the content names: by Alipay's number before the merchant's. */
-export function wanted({ till }: Pick<AlipayGateway, 'till'>, content: unknown): Payment {
+export function findPayment({ till }: Pick<AlipayGateway, 'till'>, content: unknown): Payment {
   const number = TradeNumber.safeParse(content)
   if (!number.success) throw badParameter()
   const { out_trade_no, trade_no } = number.data

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AlipayGateway, badParameter, Refusal, wanted, Yuan } from './alipay-gateway.ts'
+import { type AlipayGateway, badParameter, Refusal, findPayment, Yuan } from './alipay-gateway.ts'
 import { alipayBill } from './alipay-bill.ts'
 import { beijing, beijingDay, yuan } from './beijing.ts'
 import { allEntries } from './bills.ts'
@@ -13,7 +13,7 @@ const RefundOrder = z.object({
 
 export function makeRefund(gateway: AlipayGateway, content: unknown) {
   const { refunds, till } = gateway
-  const payment = wanted(gateway, content)
+  const payment = findPayment(gateway, content)
   const order = RefundOrder.safeParse(content)
   if (!order.success) throw badParameter()
   if (till.phase(payment) !== 'paid') throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
@@ -41,7 +41,7 @@ export function makeRefund(gateway: AlipayGateway, content: unknown) {
 const RefundQuery = z.object({ out_request_no: z.string().min(1) })
 
 export function queryRefund(gateway: AlipayGateway, content: unknown) {
-  const payment = wanted(gateway, content)
+  const payment = findPayment(gateway, content)
   const asked = RefundQuery.safeParse(content)
   if (!asked.success) throw badParameter()
   const refund = gateway.refunds.find(payment, asked.data.out_request_no)

@@ -9,7 +9,7 @@ export interface AlipaySigner {
   trusts(params: Params): boolean
   /** Signs a part of an answer, given as text. */
   sign(text: string): string
-  /** A notice's parameters with sign and sign_type. `forged`: signed with a key that nobody knows. */
+  /** A notice's parameters with sign and sign_type. `forged`: signed with a throwaway key, so that verification fails. */
   signNotice(params: Params, forged?: boolean): Params
 }
 

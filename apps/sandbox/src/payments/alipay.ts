@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type AlipayGateway, badParameter, type Handle, Refusal, wanted, Yuan } from './alipay-gateway.ts'
+import { type AlipayGateway, badParameter, type Handle, Refusal, findPayment, Yuan } from './alipay-gateway.ts'
 import { billAddress, makeRefund, queryRefund } from './alipay-refunds.ts'
 import type { Params } from './alipay-signature.ts'
 import { beijing, yuan } from './beijing.ts'
@@ -97,7 +97,7 @@ const statusOf = ({ till, refunds }: Pick<AlipayGateway, 'till' | 'refunds'>, pa
   refunds.sumFen(payment) >= payment.amountFen ? 'TRADE_CLOSED' : statuses[till.phase(payment)]
 
 function queryTrade(gateway: AlipayGateway, content: unknown, reply: FastifyReply) {
-  const payment = wanted(gateway, content)
+  const payment = findPayment(gateway, content)
   const status = statusOf(gateway, payment)
   // A trade that ran out is closed without our close: being told so is the moment that a late payment crosses with.
   if (status === 'TRADE_CLOSED' && payment.paidAt === null) gateway.onClosedAnswer(payment, reply)
@@ -107,7 +107,7 @@ function queryTrade(gateway: AlipayGateway, content: unknown, reply: FastifyRepl
 }
 
 function closeTrade(gateway: AlipayGateway, content: unknown, reply: FastifyReply) {
-  const payment = wanted(gateway, content)
+  const payment = findPayment(gateway, content)
   const phase = gateway.till.phase(payment)
   if (phase !== 'paid') gateway.onClosedAnswer(payment, reply)
   if (phase !== 'open') throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')

@@ -10,7 +10,7 @@ export function takeStock(listings: Listings, listing: Listing, variantId: strin
   listings.put({ ...listing, variants, status: left ? listing.status : 'sold_out', updatedAt: at })
 }
 
-/** The piece of a cancelled shop order is for sale again. One-off goods are put back by their trade. */
+/** The piece of a cancelled shop order is for sale again. A one-off listing is relisted by the step that cancels its trade. */
 export function giveBack(listings: Listings, purchase: { itemId: string; variantId: string | null }, at: number): void {
   const listing = listings.get(purchase.itemId)
   if (listing?.kind !== 'shopProduct') return

@@ -29,7 +29,7 @@ export async function connectOutside(
   }
 }
 
-/** Connects the marketplace alone, for a process that is not the server. */
+/** Connects the marketplace alone, for the staff's command line. */
 export async function reachMarketplace(config: Config, { db, clock, log }: Use<'db' | 'clock' | 'log'>): Promise<Marketplace> {
   const keys = await marketplaceKeys(config)
   return createMercari(marketplaceConfig(config, keys), { tokens: openTokenStore(db, config.secretKey), now: clock, log })

@@ -20,7 +20,7 @@ export const ChatAnswer = z.object({
   choices: z
     .array(
       z.object({
-        /** `stop`: written to its end. Besides `length`, `content_filter`, and a service's own. */
+        /** `stop`: complete. Else `length`, `content_filter` or a service's own word. */
         finish_reason: z.string().nullish(),
         message: z.object({ content: z.string().nullish() }),
       }),
@@ -29,5 +29,5 @@ export const ChatAnswer = z.object({
 })
 export type ChatAnswer = z.output<typeof ChatAnswer>
 
-/** What the model was told to write. */
+/** The JSON that the prompt asks for. */
 export const WrittenSentences = z.array(z.string())

@@ -18,7 +18,7 @@ export const bidActs = {
     data: Done,
   }),
   'no-bid': act({
-    summary: 'Says that nothing was bid; what the bid holds goes back when its maximum does not do any more.',
+    summary: 'Says that nothing was bid; what the bid holds goes back once its maximum is below the least possible bid.',
     permission: 'bids.record',
     input: z.object({
       bid,

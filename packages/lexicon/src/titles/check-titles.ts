@@ -49,7 +49,7 @@ function checkCells(line: Row, categoryIds: ReadonlySet<string>): string[] {
     if (!/^(\{name\}|\{w\})?([^{}]|\{n\})*$/.test(one))
       fault(`“${one}”：只有 {n}（数字）、开头的 {name}（人名）和开头的 {w}（前一个词）可用`, 'unknown slot')
     if (zh !== '' && kind !== 'particle' && sortedSlots(one) !== sortedSlots(zh))
-      fault(`“${one}”与“${zh}”的 {n}、{name} 不一致`, 'the slots of both languages differ')
+      fault(`“${one}”与“${zh}”的 {n}、{name}、{w} 不一致`, 'the slots of both languages differ')
   }
   return [...faults, ...checkChinese(line, line.cells[1] ?? ''), ...checkCondition(line, categoryIds)]
 }

@@ -1,10 +1,10 @@
 import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 
-/** How long taking out can be undone, for instance in a tab left open. */
-const KEPT_MS = 86_400_000
+/** Taking out can be undone for so long, for instance in a tab left open. */
+const UNDO_WINDOW_MS = 86_400_000
 
-/** Takes goods out of a member's collection, restorably; goods that are not in it are no error. */
+/** Takes goods out of a member's collection and keeps them for an undo; goods that are not in it are no error. */
 export async function uncollectGoods(deps: Use<'db' | 'clock'>, member: Member, ids: readonly string[]): Promise<null> {
   const now = deps.clock()
   await deps.db
@@ -19,7 +19,7 @@ export async function uncollectGoods(deps: Use<'db' | 'clock'>, member: Member, 
       db
         .deleteFrom('uncollected_goods')
         .where('member_id', '=', member.id)
-        .where('uncollected_at', '<', now - KEPT_MS)
+        .where('uncollected_at', '<', now - UNDO_WINDOW_MS)
         .where('goods_id', 'not in', ids),
     )
     .insertInto('uncollected_goods')

@@ -11,8 +11,11 @@ declare module '../../platform/db/tables.ts' {
       state: OrderState
       auction: Generated<boolean>
       goods_id: string
+      /** A single piece, of which one order may be live. */
       one_off: boolean
+      /** What members are shown of the goods, as they were when ordered. */
       goods: JSONColumnType<OrderedGoods>
+      /** The listing as it was when ordered, with which the buyer compares it. */
       kept: JSONColumnType<KeptListing>
       quote: JSONColumnType<KeptQuote>
       total_jpy: number
@@ -28,6 +31,7 @@ declare module '../../platform/db/tables.ts' {
       tracking: JSONColumnType<{ carrier: string; number: string }> | null
       warehouse: JSONColumnType<{ at: number; weightG: number; photos: string[] }> | null
       pay_by: number
+      /** Not bought before, so that a paid order can be cancelled; in ms. */
       buy_after: number | null
       created_at: number
       updated_at: number
@@ -38,6 +42,7 @@ declare module '../../platform/db/tables.ts' {
       trade_account: string | null
       market_kind: 'transaction' | 'shopOrder' | null
       market_id: string | null
+      /** When the marketplace was last asked how the purchase stands, in ms. */
       followed_at: number | null
       rated_at: number | null
       acknowledged: JSONColumnType<AcknowledgedText[], string | undefined, string>
