@@ -1,6 +1,6 @@
 import type { Sentence } from '@otsukai/contract/translation'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { tableZh } from './table-names.ts'
 
@@ -12,7 +12,7 @@ export function KnownWords({ sentence: { ja, words = [] } }: { sentence: Pick<Se
   return (
     <span lang="ja">
       {words.map((word, at) => (
-        <span key={word.start}>
+        <Fragment key={word.start}>
           {ja.slice(words[at - 1]?.end ?? 0, word.start)}
           <button
             type="button"
@@ -21,11 +21,12 @@ export function KnownWords({ sentence: { ja, words = [] } }: { sentence: Pick<Se
               const box = currentTarget.getBoundingClientRect()
               setOpen({ word, left: Math.max(16, Math.min(box.left, innerWidth - BOX_PX - 16)) + scrollX, top: box.bottom + scrollY + 6 })
             }}
-            className={`inline border-b-[1.5px] border-ai ${open?.word === word ? 'bg-ai-wash' : 'border-dotted'}`}
+            // The padding makes it large enough for a finger and, as the word stands in a line, moves nothing.
+            className={`inline border-b-[1.5px] border-ai pt-2 ${open?.word === word ? 'bg-ai-wash' : 'border-dotted'}`}
           >
             {ja.slice(word.start, word.end)}
           </button>
-        </span>
+        </Fragment>
       ))}
       {ja.slice(words.at(-1)?.end ?? 0)}
       {open && <Meaning key={open.word.start} {...open} onClose={() => setOpen(null)} />}
