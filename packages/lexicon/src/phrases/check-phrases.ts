@@ -1,20 +1,23 @@
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-import { type Grammar, parsePattern, type Pattern, type Rule, rulesAt, SentenceReader } from './grammar.ts'
-import { loadPhraseFold, loadPhraseTables, phraseHeadings } from './phrase-tables.ts'
+import { type Grammar, parsePattern, type Pattern, type Rule, SentenceReader } from './grammar.ts'
+import { clauseName, loadPhraseFold, loadPhraseTables, phraseHeadings } from './phrase-tables.ts'
+import { verbRules } from './verbs.ts'
 
 /** What is wrong with the phrase book, one sentence each with file and line; empty when all is well. */
 export function checkPhrases(folder: string): string[] {
   const headings = Object.entries(phraseHeadings).flatMap(([file, heading]) => checkHeading(folder, file, heading))
   if (headings.length > 0) return headings
   const rows = (file: string) => loadRows(folder, `phrases/${file}`)
-  const [phrases, words, endings] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv')]
+  const [phrases, words, endings, verbs] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv'), rows('verbs.tsv')]
   const fold = loadPhraseFold(folder)
-  const [slots, ends] = [new Set(['n', 'w', ...words.map(nameOf)]), new Set(endings.map(nameOf))]
+  const [slots, ends] = [new Set(['n', 'w', clauseName, ...words.map(nameOf)]), new Set(endings.map(nameOf))]
   const faults = [
     ...checkRepeats(rows('folds.tsv'), ({ cells: [from = ''] }) => [[from, from]]),
     ...checkRepeats(phrases, ({ cells: [ja = ''] }) => [[ja, ja]]),
     ...checkRepeats([...words, ...endings], ({ file, cells: [name, ja = ''] }) => [[`${file} ${name} ${ja}`, ja]]),
+    ...checkRepeats(verbs, ({ cells: [ja = ''] }) => ja.split(',').map((verb) => [verb, verb])),
+    ...verbs.flatMap(checkVerb),
     ...phrases.flatMap((row) => checkRule(row, row.cells[0] ?? '', row.cells[1] ?? '')),
     ...[...words, ...endings].flatMap((row) => checkRule(row, row.cells[1] ?? '', row.cells[2] ?? '')),
     ...endings.flatMap((row) =>
@@ -22,6 +25,16 @@ export function checkPhrases(folder: string): string[] {
     ),
   ]
   return faults.length > 0 ? faults : checkReach(folder)
+
+  function checkVerb(row: Row): string[] {
+    const [ja = '', zh = ''] = row.cells
+    try {
+      verbRules(row, ja, zh, fold)
+      return checkChinese(row, zh.replaceAll(/\{[^{}]+\}|[[\]|_*^]/gu, ''))
+    } catch (error) {
+      return [`${at(row)} ${error instanceof Error ? error.message : String(error)}`]
+    }
+  }
 
   function checkRule(row: Row, ja: string, zh: string): string[] {
     if (ja === '') return [`${at(row)} 写法是空的 / the pattern is empty`]
@@ -58,7 +71,8 @@ function checkReach(folder: string): string[] {
   const grammar: Grammar = { words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
   return phrases.flatMap((rule) => {
     const sample = fold(sampleOf(rule.pattern, grammar))
-    const read = new SentenceReader(sample, grammar).read(rulesAt(phrases, sample, 0, grammar), 0)
+    const reader = new SentenceReader(sample, grammar)
+    const read = reader.read(reader.rulesAt(phrases, 0), 0)
     const first = read.find(({ end }) => end === sample.length)?.rule
     return first === rule ? [] : [`${at(rule.row)} “${sample}”已由第${first?.row.line ?? '?'}行译出，这一行永远不会被用到 / never reached`]
   })

@@ -1,4 +1,5 @@
 import type { Row } from '../read-table.ts'
+import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{w}` words that
@@ -65,6 +66,8 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
 export interface Rule extends ParsedPattern {
   row: Row
   zh: string
+  /** Texts of which a sentence must hold one for the rule to be tried. */
+  needs?: readonly string[] | null
 }
 
 /** What has been read up to a place of the sentence. */
@@ -98,7 +101,9 @@ const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one}
 const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
 /** What may stand behind words in a clause; they end nowhere else. */
-const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限]|$/u
+const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
+/** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
+const noWords = /^[\d~%.,-]+$|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$/u
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
 const mostLookups = 300
@@ -109,6 +114,9 @@ export class SentenceReader {
   private readonly grammar: Grammar
   private readonly known = new Map<string, readonly Piece[]>()
   private readonly looked = new Map<number, readonly Piece[]>()
+  private readonly tried = new Map<readonly Placed[], readonly Rule[]>()
+  private readonly held = new Map<readonly Placed[], readonly Placed[]>()
+  private readonly lasts = new Map<readonly string[], number>()
   private lookups = 0
 
   constructor(text: string, grammar: Grammar) {
@@ -116,12 +124,36 @@ export class SentenceReader {
     this.grammar = grammar
   }
 
+  /** Those of the rules that may read something that begins here. */
+  rulesAt(rules: readonly Rule[], at: number): readonly Rule[] {
+    let index = indexes.get(rules)
+    if (!index) indexes.set(rules, (index = createIndex(rules, this.grammar)))
+    const own = index.byFirst.get(this.text[at] ?? '') ?? index.none
+    let tried = this.tried.get(own)
+    if (!tried) this.tried.set(own, (tried = inOrder(this.heldOf(own), this.heldOf(index.others))))
+    return tried
+  }
+
+  /** Those of which the sentence holds what they need. */
+  private heldOf(others: readonly Placed[]): readonly Placed[] {
+    let held = this.held.get(others)
+    if (!held) this.held.set(others, (held = others.filter(({ needs }) => needs === null || this.lastOf(needs) >= 0)))
+    return held
+  }
+
+  /** Where the last of the texts begins; -1 when the sentence has none. */
+  private lastOf(texts: readonly string[]): number {
+    let last = this.lasts.get(texts)
+    if (last === undefined) this.lasts.set(texts, (last = Math.max(...texts.map((text) => this.text.lastIndexOf(text)))))
+    return last
+  }
+
   /** All places that one of the rules reads up to; the first rule that does so counts. */
   read(rules: readonly Rule[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
     for (const rule of rules) {
-      const values = rule.slots.length === 0 ? noValues : Array.from<undefined>({ length: rule.slots.length })
-      for (const state of this.walk(rule.pattern, { at, values, ending: '~' })) {
+      if (rule.needs && this.lastOf(rule.needs) < at) continue
+      for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
         const key = `${state.at}${state.ending}`
         if (!ends.has(key)) ends.set(key, { end: state.at, zh: fill(rule, state), rule })
       }
@@ -136,7 +168,7 @@ export class SentenceReader {
       case 'choice':
         return pattern.options.length === 1 && pattern.options[0]
           ? this.walk(pattern.options[0], from)
-          : firstOfEach(pattern.options.flatMap((option) => this.walk(option, from)))
+          : firstOfEach(optionsAt(pattern, this.text[from.at] ?? '').flatMap((option) => this.walk(option, from)))
       case 'row': {
         let states: readonly State[] = [from]
         for (const part of pattern.parts) {
@@ -165,7 +197,7 @@ export class SentenceReader {
     if (known) return known
     this.known.set(key, [])
     const rules = name.startsWith('[') ? this.grammar.endings.get(name.slice(1, -1)) : this.grammar.words.get(name)
-    const found = this.read(rulesAt(rules ?? [], this.text, at, this.grammar), at)
+    const found = rules ? this.read(this.rulesAt(rules, at), at) : []
     this.known.set(key, found)
     return found
   }
@@ -184,7 +216,7 @@ export class SentenceReader {
       if (/[、。!?:()]/u.test(this.text[end - 1] ?? '')) break
       if (!afterWords.test(this.text[end] ?? '')) continue
       const words = this.text.slice(at, end)
-      if (/^[\d~%.,-]+$/.test(words) || ++this.lookups > mostLookups) continue
+      if (noWords.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
       if (zh !== null && zh !== '') found.push({ end, zh })
     }
@@ -207,7 +239,7 @@ export class SentenceReader {
         if (items >= 8) continue
         listMarks.lastIndex = end
         const mark = listMarks.exec(this.text)
-        if (!mark) continue
+        if (!mark || (mark[0] === 'も' && /^[词素]$/u.test(name))) continue
         const more = this.slot(name, end + mark[0].length)
         for (const one of more) next.push({ end: one.end, zh: `${zh}${mark[1] === undefined ? '、' : '或'}${one.zh}`, items: items + 1 })
       }
@@ -224,7 +256,27 @@ export class SentenceReader {
   }
 }
 
-const noValues: readonly undefined[] = []
+const optionIndexes = new WeakMap<object, Map<string, readonly Pattern[]>>()
+
+/** The options that may begin with a character: those that begin with another one are left out. */
+function optionsAt(choice: Pattern & { kind: 'choice' }, char: string): readonly Pattern[] {
+  let index = optionIndexes.get(choice)
+  if (!index) optionIndexes.set(choice, (index = new Map()))
+  let options = index.get(char)
+  if (!options) {
+    options = choice.options.filter((option) => {
+      const first = option.kind === 'row' ? option.parts[0] : option
+      return first?.kind !== 'text' || first.text === '' || (char !== '' && first.text.startsWith(char))
+    })
+    index.set(char, options)
+  }
+  return options
+}
+
+const unfilled: (readonly undefined[])[] = []
+
+/** Shared, since a walk copies the values that it changes. */
+const noValues = (count: number): readonly undefined[] => (unfilled[count] ??= Array.from<undefined>({ length: count }))
 
 function firstOfEach(states: readonly State[]): readonly State[] {
   if (states.length < 2) return states
@@ -245,32 +297,84 @@ function fill({ zh, slots }: Rule, { values, ending }: State): string {
     const at = slots.findIndex((slot) => slot === name && seen++ === next)
     return values[at] ?? ''
   })
+  if (filled.includes('|')) return withAspect(filled, ending)
+  if (ending.includes('<') && !zh.includes('~')) return withAspect(`|${filled}^`, ending)
   // 已清洗 + ~后 is 清洗后.
   return ending === '~' ? filled : ending.replace('~', ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled)
 }
 
-/** Rules by the character that they may begin with. */
+/** A rule with its place in the table, since an earlier one wins, and the texts of which a sentence must hold one; null for any sentence. */
+interface Placed {
+  rule: Rule
+  place: number
+  needs: readonly string[] | null
+}
+
 interface RuleIndex {
-  byFirst: Map<string, Rule[]>
-  /** For a character that none of them names. */
-  others: Rule[]
+  /** Rules by the characters that they may begin with. */
+  byFirst: Map<string, readonly Placed[]>
+  none: readonly Placed[]
+  /** Rules that may begin with any character. */
+  others: readonly Placed[]
 }
 
 const indexes = new WeakMap<readonly Rule[], RuleIndex>()
 
-/** The rules that may read something that begins here. */
-export function rulesAt(rules: readonly Rule[], text: string, at: number, grammar: Grammar): readonly Rule[] {
-  let index = indexes.get(rules)
-  if (!index) indexes.set(rules, (index = createIndex(rules, grammar)))
-  return index.byFirst.get(text[at] ?? '') ?? index.others
+function createIndex(rules: readonly Rule[], grammar: Grammar): RuleIndex {
+  const all = rules.map((rule, place) => ({
+    rule,
+    place,
+    needs: rule.needs ?? needsOf(rule.pattern),
+    ...beginning(rule.pattern, grammar, []),
+  }))
+  const others = all.filter(({ any, empty }) => any || empty)
+  const byFirst = new Map<string, Placed[]>()
+  for (const one of all)
+    if (!one.any && !one.empty)
+      for (const char of one.chars) {
+        const own = byFirst.get(char)
+        if (own) own.push(one)
+        else byFirst.set(char, [one])
+      }
+  return { byFirst, none: [], others }
 }
 
-function createIndex(rules: readonly Rule[], grammar: Grammar): RuleIndex {
-  const all = rules.map((rule) => ({ rule, ...beginning(rule.pattern, grammar, []) }))
-  const pick = (first: string | null) =>
-    all.filter(({ chars, any, empty }) => any || empty || (first !== null && chars.has(first))).map(({ rule }) => rule)
-  const chars = new Set(all.flatMap((one) => [...one.chars]))
-  return { byFirst: new Map([...chars].map((char) => [char, pick(char)])), others: pick(null) }
+/** Texts of which one stands in all that a pattern reads: those of its part that says most. */
+function needsOf(pattern: Pattern): readonly string[] | null {
+  switch (pattern.kind) {
+    case 'text':
+      return pattern.text === '' ? null : [pattern.text]
+    case 'choice': {
+      const each = pattern.options.map(needsOf)
+      return each.every((needs) => needs !== null) ? each.flat() : null
+    }
+    case 'row': {
+      const least = (needs: readonly string[]) => Math.min(...needs.map((text) => text.length)) - needs.length / 100
+      const parts = pattern.parts.map(needsOf).filter((needs) => needs !== null)
+      return parts.toSorted((a, b) => least(b) - least(a))[0] ?? null
+    }
+    case 'slot':
+    case 'ending':
+      return null
+  }
+}
+
+/** The rules of both in the order of the table. */
+function inOrder(own: readonly Placed[], others: readonly Placed[]): readonly Rule[] {
+  const rules: Rule[] = []
+  let at = 0
+  for (const one of own) {
+    for (let other = others[at]; other && other.place < one.place; other = others[at]) {
+      rules.push(other.rule)
+      at += 1
+    }
+    rules.push(one.rule)
+  }
+  for (; at < others.length; at += 1) {
+    const other = others[at]
+    if (other) rules.push(other.rule)
+  }
+  return rules
 }
 
 /** What a pattern may begin with: these characters, or any, or nothing at all. */

@@ -94,3 +94,90 @@ test('two sentences are said only together', () => {
 test('a long sentence stays', () => {
   expect(phraseZh('傷、'.repeat(100))).toBeNull()
 })
+
+const verbs = createPhraseBook({
+  folder: createTestFolder({
+    'phrases/folds.tsv': ['しております\tしています'],
+    'phrases/endings.tsv': [
+      '敬\t(|です)\t~',
+      '敬\t(ので|から)\t因为~，',
+      '普\t[敬]\t~',
+      '普\t可能性があります[敬]\t~<可能会>',
+      '普\tと思います[敬]\t~<应该>',
+      '连用\tます[敬]\t~',
+      '连用\tました[敬]\t~<了>',
+      '连用\tません[敬]\t~<不>',
+      'て\tいます[敬]\t~<着>',
+      'て\tいません[敬]\t~<没有>',
+      'て\tいる[普]\t~<着>',
+      'て\tください\t~<请>',
+      'て\t(、|)\t~<着>，',
+      'た\t[普]\t~<了>',
+      'る\t[普]\t~',
+      '未\tない[普]\t~<不>',
+      '能\tます[敬]\t~<可以>',
+      '能\tる[普]\t~<可以>',
+      '名\t済み[敬]\t~<已>',
+    ],
+    'phrases/words.tsv': [
+      '词\t{素}\t{素}',
+      '词\t{句}{素}\t{句}的{素}',
+      '素\t{w}\t{w}',
+      '副\tまだ\t还',
+      '副\tしっかり\t好好',
+      '几\t{n}回\t{n}次',
+    ],
+    'phrases/verbs.tsv': [
+      '送る\t寄出_[{を}]',
+      '使う\t用_[{を}]',
+      '開け/る\t拆开_[{を}]',
+      '入れ/る\t[把{を}]放[进{に}]_',
+      '確認する,検品する\t确认_[{を}]',
+      '曲がる\t弯*',
+      '合う\t合适^',
+    ],
+    'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{词+}[敬]\t{词}'],
+  }),
+  wordsZh: (words) => new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表']]).get(words) ?? null,
+}).phraseZh
+
+test('a verb is read in all its forms, with its objects in any order', () => {
+  expect(verbs('箱を送りました')).toBe('寄出了盒子。')
+  expect(verbs('箱を送ります')).toBe('寄出盒子。')
+  expect(verbs('箱を送ってください')).toBe('请寄出盒子。')
+  expect(verbs('箱は送れます')).toBe('盒子可以寄出。')
+  expect(verbs('箱に説明書を入れました')).toBe('把说明书放进盒子了。')
+  expect(verbs('説明書を箱に入れました')).toBe('把说明书放进盒子了。')
+  expect(verbs('検品済みです')).toBe('已确认。')
+  expect(verbs('昨日開けたので、送りません')).toBe('因为昨天拆开了，不寄出。')
+})
+
+test('what a verb denies, doubts and leaves undone stays so', () => {
+  expect(verbs('箱を開けていません')).toBe('没有拆开盒子。')
+  expect(verbs('箱はまだ確認していません')).toBe('盒子还没有确认。')
+  expect(verbs('しっかり確認してください')).toBe('请好好确认。')
+  expect(verbs('箱が曲がっている可能性があります')).toBeNull()
+  expect(verbs('箱は曲がっている可能性があります')).toBe('盒子可能会弯。')
+  expect(verbs('箱は曲がっています')).toBe('盒子弯了。')
+  expect(verbs('箱は合わないと思います')).toBe('盒子应该不合适。')
+  expect(verbs('2回使いました')).toBe('用了2次。')
+})
+
+test('a clause stands before the noun that it tells of', () => {
+  expect(verbs('祖父が使っている時計です')).toBe('祖父用的手表。')
+  expect(verbs('箱は送った時計です')).toBe('盒子寄出的手表。')
+})
+
+test('a number that Chinese would lose leaves the sentence', () => {
+  const book = createPhraseBook({
+    folder: createTestFolder({ 'phrases/phrases.tsv': ['(綿|)100%\t棉', '1点もの\t孤品'] }),
+    wordsZh: () => null,
+  })
+  expect(book.phraseZh('綿100%')).toBeNull()
+  expect(book.phraseZh('1点もの')).toBe('孤品。')
+})
+
+test('an aside in brackets is said behind its sentence', () => {
+  expect(phraseZh('傷はありません（箱が付属します）。')).toBe('没有划痕（附盒子）。')
+  expect(phraseZh('傷はありません（サイコ）。')).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { splitSentences } from '../patterns/split-sentences.ts'
 import { dataFolder } from '../read-table.ts'
-import { type Grammar, rulesAt, SentenceReader } from './grammar.ts'
+import { type Grammar, SentenceReader } from './grammar.ts'
 import { loadPhraseTables } from './phrase-tables.ts'
 
 export interface PhraseBook {
@@ -31,10 +31,10 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       if (known !== undefined) return known
       rests.set(at, null)
       let best: readonly string[] | null = null
-      const found = reader.read(rulesAt(phrases, text, at, grammar), at).toSorted((a, b) => b.end - a.end)
+      const found = reader.read(reader.rulesAt(phrases, at), at).toSorted((a, b) => b.end - a.end)
       for (const { end, zh } of found) {
         const clauses = end === text.length ? closed(zh) : after(zh, end)
-        if (clauses && (!best || clauses.length < best.length)) best = clauses
+        if (clauses && (!best || cost(clauses) < cost(best))) best = clauses
       }
       rests.set(at, best)
       return best
@@ -54,8 +54,14 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       const zh = read(fold(heading))
       return zh && `【${zh}】`
     }
+    const [, before, aside = '', mark = ''] = asideBehind.exec(sentence) ?? []
+    if (before !== undefined) {
+      const zh = one(before)
+      const more = zh === null ? null : one(aside)
+      return zh && more && `${zh.replace(/。$/u, '')}（${more.replace(/。$/u, '')}）${mark || zh.endsWith('。') ? '。' : ''}`
+    }
     const zh = read(fold(sentence.replace(headingBefore, '$1：')).replace(/[。!?、♪]+$/u, ''))
-    if (zh === null) return null
+    if (zh === null || numbersOf(sentence).some((number) => !zh.includes(number))) return null
     return `${bullet.exec(sentence)?.[0] ?? ''}${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
@@ -67,12 +73,23 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
   }
 }
 
+/** The numbers that Chinese must keep; a lone 1 may be said in words (1点もの). */
+const numbersOf = (sentence: string): string[] =>
+  sentence
+    .normalize('NFKC')
+    .match(/\d+/g)
+    ?.filter((number) => number !== '1') ?? []
+
+/** Few clauses are best, and those that stand for themselves. */
+const cost = (clauses: readonly string[]): number => clauses.length + clauses.filter((zh) => /[·‧]$/u.test(zh)).length / 2
+
 /** A clause that another one follows without a comma. */
-const goesOn = /(?:[，、：]|，但)$/u
+const goesOn = /(?:[，、：·‧]|，但)$/u
 
 /** A clause at the end of a sentence: one that would go on (〜ですが。) is said as it stands, a mere condition is none. */
 function closed(zh: string): readonly string[] | null {
   if (!goesOn.test(zh)) return [zh]
+  if (/[·‧]$/u.test(zh)) return null
   if (/^(?:如果|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
   return zh === '，' ? null : [zh.replace(/，(?:但|)$/u, '')]
 }
@@ -80,10 +97,30 @@ function closed(zh: string): readonly string[] | null {
 /** What stands for itself beside what was said before: no “but” stands before it. */
 const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
 
+/** What Chinese says before the topic. */
+const fronted = /^(?:请问|请勿|请|因为|如果|虽然|即使)/u
+
 function join(clauses: readonly string[]): string {
   let zh = ''
+  /** Where what leads into the clause begins: its topic, and from `aside` on time, place and means. */
+  let topic: number | null = null
+  let aside: number | null = null
   for (const clause of clauses) {
     if (clause === '，') continue
+    if (/[·‧]$/u.test(clause)) {
+      topic ??= zh.length
+      if (clause.endsWith('·')) aside ??= zh.length
+      else aside = null
+      zh += clause.slice(0, -1)
+      continue
+    }
+    const first = fronted.exec(clause)?.[0] ?? ''
+    const front = first.startsWith('请') ? aside : topic
+    ;[topic, aside] = [null, null]
+    if (first !== '' && front !== null) {
+      zh = zh.slice(0, front) + first + zh.slice(front) + clause.slice(first.length)
+      continue
+    }
     if (zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
     zh += clause
   }
@@ -94,6 +131,9 @@ function join(clauses: readonly string[]): string {
 const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]$/u
 /** 【状態】美品 */
 const headingBefore = /^(?<=^\p{S}*)[【〈《［]([^【】〈〉《》［］]+)[】〉》］]\s*(?=[\p{L}\p{N}])/u
+
+/** 傷があります（写真4枚目）。 */
+const asideBehind = /^([^()（）]+)[(（]([^()（）]*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}][^()（）]*)[)）]([。!！]?)$/u
 
 /** A mark before a heading or a line of a list. */
 const bullet = /^[◆◇■□●○◎※・*＊☆★▲△▼▽▶►◉-]+\s*/u

@@ -2,6 +2,7 @@ import { createRespeller } from '../patterns/fold-sentence.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { loadRows, type Row } from '../read-table.ts'
 import { parsePattern, type Rule } from './grammar.ts'
+import { verbRules } from './verbs.ts'
 
 export interface PhraseTables {
   /** Makes one spelling and one politeness of a sentence. */
@@ -17,7 +18,11 @@ export const phraseHeadings: Record<string, string> = {
   'phrases/phrases.tsv': 'ja zh note',
   'phrases/words.tsv': 'name ja zh note',
   'phrases/endings.tsv': 'name ja zh note',
+  'phrases/verbs.tsv': 'ja zh note',
 }
+
+/** The name of what verbs say of a noun that follows them (祖父が使っていた時計). */
+export const clauseName = '句'
 
 /** Reads the tables. Throws when a pattern cannot be read. */
 export function loadPhraseTables(folder: string): PhraseTables {
@@ -33,10 +38,20 @@ export function loadPhraseTables(folder: string): PhraseTables {
     }
     return rules
   }
+  const verbs = loadRows(folder, 'phrases/verbs.tsv').map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
+  const words = named('phrases/words.tsv')
+  if (verbs.length > 0)
+    words.set(
+      clauseName,
+      verbs.flatMap(({ nouns }) => nouns),
+    )
   return {
     fold,
-    phrases: loadRows(folder, 'phrases/phrases.tsv').map((row) => rule(row, row.cells[0] ?? '', row.cells[1] ?? '')),
-    words: named('phrases/words.tsv'),
+    phrases: [
+      ...loadRows(folder, 'phrases/phrases.tsv').map((row) => rule(row, row.cells[0] ?? '', row.cells[1] ?? '')),
+      ...verbs.flatMap(({ clauses }) => clauses),
+    ],
+    words,
     endings: named('phrases/endings.tsv'),
   }
 }

@@ -1,0 +1,35 @@
+/** With these before it, a verb is not done: no 了 stands behind it. */
+const open = /会|想|请|不|没|可以|打算|需要|容易|希望|能|决定|快要|之/u
+
+/** Adverbs of time, which stand before 不 and 可以 (还没有确认); those of manner stand behind them (没有仔细确认). */
+const timeAdverb = /^(?:还|已经|马上|一直|总是|经常|有时|几乎|不太|随时|一开始就|原来|先)$/u
+/** What stands before any adverb. */
+const first = /^(?:请|请勿|能请您|请问可以|应该|好像|希望|想)$/u
+
+/**
+ * Puts what an ending says of a verb into its place: `<请>` and `<不>` where the verb's Chinese has `|`, or behind its adverb, which ends
+ * at `&`; `<了>` and `<过>` where it has `_` or `*`; `<着>` is a state, for which only `*` says 了. With `^` it is a quality, which is 不
+ * denied and never done.
+ */
+export function withAspect(zh: string, ending: string): string {
+  const quality = zh.includes('^')
+  const marks = [...ending.matchAll(/<([^<>]*)>/gu)].map(([, mark = '']) => {
+    if (quality) return mark.replace(/^没有$|^没能$/u, '不')
+    return zh.includes('*') && mark === '不' ? '没有' : mark
+  })
+  // The outer ending stands last: 消せると思います is 应该 of 可以.
+  marks.reverse()
+  const said = marks.filter((mark) => !/^[了过着]$/u.test(mark))
+  const denied = open.test(said.join(''))
+  const behind = marks.includes('过') ? '过' : marks.includes('了') && !denied ? '了' : ''
+  const state = marks.includes('着') && !denied
+  const adverb = /\|(.*)&/u.exec(zh)?.[1] ?? ''
+  const late = timeAdverb.test(adverb) ? said.filter((mark) => !first.test(mark)) : []
+  const verb = zh
+    .replace('|', said.filter((mark) => !late.includes(mark)).join(''))
+    .replace('&', late.join(''))
+    .replace('_', behind)
+    .replace('^', '')
+    .replace('*', behind === '' && state ? '了' : behind)
+  return ending.replaceAll(/<[^<>]*>/gu, '').replace('~', verb)
+}

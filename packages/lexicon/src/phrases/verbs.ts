@@ -1,0 +1,132 @@
+import type { Row } from '../read-table.ts'
+import { parsePattern, type Rule } from './grammar.ts'
+
+/** A form of a verb, and the name in `endings.tsv` of what may stand behind it. */
+type Form = readonly [text: string, ending: string]
+
+/** The last kana of a godan verb: before ます, て, た, ない, and the beginnings of its potential. */
+const godan: Record<string, readonly [string, string, string, string, string]> = {
+  う: ['い', 'って', 'った', 'わ', 'え'],
+  く: ['き', 'いて', 'いた', 'か', 'け'],
+  ぐ: ['ぎ', 'いで', 'いだ', 'が', 'げ'],
+  す: ['し', 'して', 'した', 'さ', 'せ'],
+  つ: ['ち', 'って', 'った', 'た', 'て'],
+  ぬ: ['に', 'んで', 'んだ', 'な', 'ね'],
+  ぶ: ['び', 'んで', 'んだ', 'ば', 'べ'],
+  む: ['み', 'んで', 'んだ', 'ま', 'め'],
+  る: ['り', 'って', 'った', 'ら', 'れ'],
+}
+
+/** The forms of a verb: 送る, 開け/る (ichidan) or 確認する. Throws for what is none. */
+function formsOf(verb: string): readonly Form[] {
+  const [stem = '', ichidan] = verb.split('/')
+  if (ichidan === 'る')
+    return [
+      [stem, '连用'],
+      [`${stem}て`, 'て'],
+      [`${stem}た`, 'た'],
+      [`${stem}る`, 'る'],
+      [stem, '未'],
+      [`${stem}られ`, '能'],
+      [`${stem}れば`, 'ば'],
+    ]
+  if (stem.endsWith('する')) {
+    const noun = stem.slice(0, -2)
+    const particle = '(を|は|も|が|)'
+    return [
+      ...['し', 'され'].flatMap((light): Form[] => [
+        [`${noun}${particle}${light}`, '连用'],
+        [`${noun}${particle}${light}て`, 'て'],
+        [`${noun}${particle}${light}た`, 'た'],
+        [`${noun}${particle}${light}`, '未'],
+      ]),
+      [`${noun}${particle}する`, 'る'],
+      [`${noun}${particle}される`, 'る'],
+      [`${noun}${particle}でき`, '能'],
+      [`${noun}すれば`, 'ば'],
+      [`${noun}${particle}`, '名'],
+    ]
+  }
+  const end = godan[stem.slice(-1)]
+  if (!end) throw new Error(`“${verb}”不是动词原形 / not the dictionary form of a verb`)
+  const root = stem.slice(0, -1)
+  const [before, te, ta, negative, potential] = end
+  const sound = (form: string) => root + (stem.endsWith('行く') ? form.replace('い', 'っ') : form)
+  return [
+    [root + before, '连用'],
+    [sound(te), 'て'],
+    [sound(ta), 'た'],
+    [stem, 'る'],
+    [root + negative, '未'],
+    [root + potential, '能'],
+    [`${root}${potential}ば`, 'ば'],
+  ]
+}
+
+/** What all of the texts begin with, unless that is mere hiragana (しまう would need しま, which ends half of all sentences). */
+function beginningsOf(texts: readonly string[]): readonly string[] {
+  let common = texts[0] ?? ''
+  for (const text of texts) while (!text.startsWith(common)) common = common.slice(0, -1)
+  return /[^\p{Script=Hiragana}]/u.test(common) ? [common] : texts
+}
+
+/** Objects of a verb by their particle, as `zh` names them. */
+const objects: Record<string, string> = { を: '(を)', に: '(に|へ)', と: '(と)', から: '(から|より)', が: '(が|は|も|の)', で: '(で|にて)' }
+const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
+
+/** The wordings of a verb's Chinese: with and without each object in square brackets. */
+function wordings(zh: string): string[] {
+  const [whole, inner = ''] = optional.exec(zh) ?? []
+  optional.lastIndex = 0
+  return whole === undefined ? [zh] : [...wordings(zh.replace(whole, inner)), ...wordings(zh.replace(whole, ''))]
+}
+
+const orders = <T>(all: readonly T[]): T[][] =>
+  all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+
+/**
+ * What a line of `verbs.tsv` reads: the verb in all its forms behind its objects in any order. In `zh`, `{を}` is the object with を, square
+ * brackets hold what falls out with an object that is not named, `|` is where 不 and 请 stand (otherwise the beginning), `_` where 了 stands
+ * when it is done, `*` where 了 stands also for a state (曲がっています), `^` marks a quality (合う). Throws when it cannot be read.
+ */
+export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): { clauses: Rule[]; nouns: Rule[] } {
+  const forms = ja.split(',').flatMap(formsOf)
+  const needs = ja.split(',').flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.split('(')[0] ?? ''))))
+  const plain = forms.filter(([, ending]) => ending === 'た' || ending === 'る')
+  const te = forms.filter(([, ending]) => ending === 'て')
+  const potential = forms.filter(([, ending]) => ending === '能')
+  const named = forms.filter(([, ending]) => ending === '名')
+  const negative = forms.filter(([, ending]) => ending === '未')
+  const nouns = [
+    { pattern: plain.map(([text]) => text), mark: '' },
+    { pattern: te.flatMap(([text]) => [`${text}いる`, `${text}いた`, `${text}ある`]), mark: '' },
+    {
+      pattern: [
+        ...potential.map(([text]) => `${text}る`),
+        ...te.map(([text]) => `${text}(いただける|くださる|もらえる)`),
+        ...named.map(([text]) => `${text}(いただける|可能な)`),
+      ],
+      mark: '能',
+    },
+    { pattern: [...negative.map(([text]) => `${text}ない`), ...te.map(([text]) => `${text}いない`)], mark: '没有' },
+  ]
+  const made: { clauses: Rule[]; nouns: Rule[] } = { clauses: [], nouns: [] }
+  for (const wording of wordings(zh)) {
+    const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
+    const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
+    for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
+      const rule = (noun: string, subject: string, pattern: string, filled: string): Rule => {
+        const before = order.map((name) => `{${noun}+}${objects[name] ?? name}(、|)`).join('')
+        return { row, zh: filled, needs, ...parsePattern(`${subject}${before}({副}|)({几}|)(${pattern})`, fold) }
+      }
+      const chinese = (noun: string, first: number) =>
+        placed.replaceAll(/\{([をにとからで]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
+      made.clauses.push(rule('词', '', forms.map(([text, ending]) => `${text}[${ending}]`).join('|'), chinese('词', 1)))
+      for (const { pattern, mark } of nouns)
+        made.nouns.push(
+          rule('素', '({素}が|)', pattern.join('|'), `{素1}${chinese('素', 2)}`.replace('|', '').replace('&', mark).replace(/[_*^]/u, '')),
+        )
+    }
+  }
+  return made
+}
