@@ -73,6 +73,7 @@ const checks: [file: string, lines: string[], sentence: string][] = [
   ['titles/words.tsv', ['ポケモン\t宝可梦\tname'], '多余'],
   ['points/codes.tsv', ['damage\tbad\t有瑕疵'], 'level'],
   ['points/codes.tsv', ['damage\twarn\t有瑕疵'], '没有“damage”的写法'],
+  ['points/codes.tsv', ['damage\twarn\t有瑕疵\tunopened'], '没有代号“unopened”'],
   ['points/rules.tsv', ['damage\t傷'], '没有“damage”'],
   ['points/rules.tsv', ['damage\t(傷|汚れ'], '括号不成对'],
   ['points/rules.tsv', ['damage\t<傷>あり'], '没有“傷”'],

@@ -5,11 +5,11 @@ export interface SentenceFolder {
   (text: string): string
 }
 
-const crosses = /[❌❎✖✕╳☓✗✘×🙅🆖🚫🈲⛔]\ufe0f?/gu
-const circles = /[⭕○◯〇◎⚪🆗👌🙆🉑🈺]\ufe0f?/gu
+const crosses = /[❌❎✖✕╳☓✗✘×🙅🆖🚫🈲⛔][\ufe0e\ufe0f]?/gu
+const circles = /[⭕○◯〇◎⚪🆗👌🙆🉑🈺][\ufe0e\ufe0f]?/gu
 /** Decoration, spaces, and what joins them. */
 const decoration =
-  /\ufe0f|\u200d|\u20e3|[\s♪♫♬☆★♡♥❤✨◆◇■□●▲△▼▽▶►◉※＊*"'“”「」『』【】《》〈〉[\]_^;…‥]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
+  /[\ufe0e\ufe0f]|\u200d|\u20e3|[\s♪♫♬☆★♡♥❤✨◆◇■□●▲△▼▽▶►◉※＊*"'“”「」『』【】《》〈〉[\]_^;…‥]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 /** A drawn-out or wavy end (です〜, ですー), but not a range (2〜3日). */
 const drawnOut = /(?<!\d)[~〜～]+|[~〜～]+(?!\d)|(?<=[\u3041-\u309f])ー+/gu
 

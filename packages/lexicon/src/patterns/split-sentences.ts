@@ -1,5 +1,5 @@
 /** A sentence ends with its mark, which belongs to it, or with the line. */
-const sentence = /[^。．！!？?\n]+[。．！!？?]*|[。．！!？?]+/gu
+const sentence = /[^。｡．！!？?\n]+[。｡．！!？?]*|[。｡．！!？?]+/gu
 const sayNothing = /^[\s\p{P}\p{S}ー]*$/u
 
 /** The sentences of a seller's text in their order, trimmed. A decimal point ends none, and a line of mere marks is none. */

@@ -1,6 +1,6 @@
 import { checkPattern } from '../patterns/check-patterns.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
-import { loadRows } from '../read-table.ts'
+import { alternatives, loadRows } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
 import { nothing, pointLevels, pointPlaces } from './point-rule.ts'
 
@@ -9,7 +9,7 @@ export function checkPoints(folder: string): string[] {
   const headings = [
     ...checkHeading(folder, 'patterns/folds.tsv', 'from to'),
     ...checkHeading(folder, 'patterns/parts.tsv', 'name pattern'),
-    ...checkHeading(folder, 'points/codes.tsv', 'code level zh'),
+    ...checkHeading(folder, 'points/codes.tsv', 'code level zh unless'),
     ...checkHeading(folder, 'points/rules.tsv', 'code pattern unless where note'),
   ]
   if (headings.length > 0) return headings
@@ -30,6 +30,11 @@ export function checkPoints(folder: string): string[] {
       (pointLevels as readonly string[]).includes(row.cells[1] ?? '')
         ? []
         : [`${at(row)} level 只能是 ${pointLevels.join(', ')} / unknown level`],
+    ),
+    ...codes.flatMap((row) =>
+      alternatives(row.cells[3])
+        .filter((other) => !known.has(other))
+        .map((other) => `${at(row)} 没有代号“${other}” / unknown code`),
     ),
     ...codes.flatMap((row) =>
       ruled.has(row.cells[0]) ? [] : [`${at(row)} rules.tsv 里没有“${row.cells[0]}”的写法 / no rule finds this point`],

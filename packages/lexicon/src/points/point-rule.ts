@@ -1,4 +1,4 @@
-import { loadRows, type Row } from '../read-table.ts'
+import { alternatives, loadRows, type Row } from '../read-table.ts'
 import { type PatternTools, toSource } from '../patterns/pattern.ts'
 
 export const pointLevels = ['stop', 'warn', 'good'] as const
@@ -9,6 +9,8 @@ export interface PointCode {
   code: string
   level: PointLevel
   zh: string
+  /** It is not told of a listing that has one of these points: what is complete lacks nothing. */
+  unless: readonly string[]
 }
 
 /** Where a rule looks: `next` reads each two sentences in a row as one, of a text. */
@@ -28,7 +30,12 @@ export interface PointRule {
   where: PointPlace
 }
 
-export const readPointCode = ({ cells: [code = '', level = '', zh = ''] }: Row): PointCode => ({ code, level: level as PointLevel, zh })
+export const readPointCode = ({ cells: [code = '', level = '', zh = '', unless] }: Row): PointCode => ({
+  code,
+  level: level as PointLevel,
+  zh,
+  unless: alternatives(unless),
+})
 
 /** Throws with a sentence for the table's author when a pattern cannot be read. */
 export const readPointRule = ({ cells: [code = '', pattern = '', unless, where] }: Row, tools: PatternTools): PointRule => ({

@@ -10,7 +10,7 @@ const folder = createTestFolder({
     'noProxy\tstop\t卖家不接受代购',
     'damage\twarn\t有瑕疵',
     'unopened\tgood\t全新未拆',
-    'reserved\tstop\t专用',
+    'reserved\tstop\t专用\tnoSmokerNoPet',
   ],
   'points/rules.tsv': [
     'noProxy\t(代行|転送)…<断り>\t(当方では|ご自身)',
@@ -84,4 +84,8 @@ test('questions, search tags and words that say nothing are no points', () => {
 
 test('what lapsed is no point of the listing', () => {
   expect(codes('キャンセルになりましたので再出品', 'みかん様専用')).toEqual([])
+})
+
+test('a point is not told beside what goes against it', () => {
+  expect(codes('喫煙者はいません。ペットもいません。', 'みかん様専用')).toEqual(['noSmokerNoPet'])
 })

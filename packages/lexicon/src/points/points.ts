@@ -28,6 +28,16 @@ export interface Points {
 
 type Found = Map<string, [string, ...string[]]>
 
+/** Text that rules look at; `across`: where they must stand on both sides. */
+interface Piece {
+  text: string
+  across?: number
+  quote: string
+}
+
+/** Few rules say anything of a text: one look at the whole spares a look at each piece. */
+const bundle = (pieces: readonly Piece[]) => ({ pieces, whole: pieces.map(({ text }) => text).join('\n') })
+
 /** Stands for what says nothing, so that what is around it does not meet. */
 const blank = '〓'
 
@@ -57,23 +67,17 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
             { text: `${line}は${heading}`, across: line.length, quote },
           ],
     )
-    // Few rules say anything of a text: one look at the whole spares a look at each sentence.
-    const join = (pieces: readonly { text: string }[]): string => pieces.map((piece) => piece.text).join('\n')
-    const [whole, wholeListed] = [join(sentences), join(listed)]
+    const pairs = sentences.slice(1).map(({ text: second, quote }, at) => {
+      const first = (sentences[at]?.text ?? '').replace(/。$/u, '')
+      return { text: `${first}、${second}`, across: first.length, quote }
+    })
+    const [single, below, inRow] = [bundle(sentences), bundle(listed), bundle(pairs)]
     for (const rule of rules) {
       if (!places.includes(rule.where)) continue
-      if (rule.where === 'next') {
-        for (const [at, { text: second, quote }] of sentences.entries()) {
-          const first = sentences[at - 1]?.text.replace(/。$/u, '')
-          if (first && says(`${first}、${second}`, rule, first.length)) add(rule.code, quote)
-        }
-        continue
+      for (const { pieces, whole } of rule.where === 'next' ? [inRow] : [single, below]) {
+        if (whole.search(rule.pattern) === -1) continue
+        for (const { text: piece, across, quote } of pieces) if (says(piece, rule, across)) add(rule.code, quote)
       }
-      const told = [
-        ...(whole.search(rule.pattern) === -1 ? [] : sentences.filter((sentence) => says(sentence.text, rule))),
-        ...(wholeListed.search(rule.pattern) === -1 ? [] : listed.filter((line) => says(line.text, rule, line.across))),
-      ]
-      for (const { quote } of told) add(rule.code, quote)
     }
   }
 
@@ -88,7 +92,8 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
       const points = [...own, ...[...said].filter(([code]) => !own.has(code) && codes.get(code)?.level === 'warn')].flatMap(
         ([code, quotes]) => {
           const known = codes.get(code)
-          return known && !own.has(`${nothing}${code}`) ? [{ ...known, quotes }] : []
+          if (!known || own.has(`${nothing}${code}`) || known.unless.some((other) => own.has(other))) return []
+          return [{ code, level: known.level, zh: known.zh, quotes }]
         },
       )
       return points.toSorted((a, b) => pointLevels.indexOf(a.level) - pointLevels.indexOf(b.level))
@@ -97,10 +102,10 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
 }
 
 /** Whether a folded sentence says what a rule looks for, in a clause that nothing cancels; with `across`, only on both sides of it. */
-function says(sentence: string, { pattern, unless }: PointRule, across: number | null = null): boolean {
+function says(sentence: string, { pattern, unless }: PointRule, across?: number): boolean {
   for (const { index, 0: match } of sentence.matchAll(pattern)) {
     const end = index + match.length
-    if (across !== null && (index >= across || end <= across)) continue
+    if (across !== undefined && (index >= across || end <= across)) continue
     if (!unless?.test(clauseOf(sentence, index, end))) return true
   }
   return false
