@@ -56,7 +56,8 @@ function simplify(char: string): string {
 export function toKey(lower: string): string {
   let key = ''
   for (const char of lower) key += char < '\u3400' ? char : simplify(char)
-  return key
+  // One string where nothing changed, so that the two compare at once.
+  return key === lower ? lower : key
 }
 
 /** Whether the character is used in Japanese only, for a Chinese character of another form (気, 図, 売). */

@@ -1,9 +1,10 @@
 /**
- * The kinds of lines in the word tables. `word`: translated; `brand`, `category`: translated, and tried as a filter too; `optional`:
+ * The kinds of lines in the word tables. `word`: translated; `name`: a work, a character or a person, of which there are goods of all
+ * kinds; `brand`, `category`: translated, and tried as a filter too; `optional`:
  * searched with and then without it, as not every seller writes it (全新); `detail`: a quality that many titles leave out (黑色), dropped
  * in the last try; `ignored`: not searched for (二手, as all goods are).
  */
-export const entryKinds = ['word', 'brand', 'category', 'optional', 'detail', 'ignored'] as const
+export const entryKinds = ['word', 'name', 'brand', 'category', 'optional', 'detail', 'ignored'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** A line of a word table. */

@@ -1,26 +1,8 @@
 import { isHan, isJapaneseOnly } from './character-variants.ts'
-import { sizeAt } from './sizes.ts'
-import { standsAlone } from './stands-alone.ts'
-import type { JapaneseWord, Meaning, WordIndex } from './word-index.ts'
-
-/** A text as three strings of the same length: as typed (width folded), in lower case, and as the lexicon's key. */
-export interface Stretch {
-  text: string
-  lower: string
-  key: string
-}
-
-/** A part of the text that the lexicon knows. */
-export interface Found {
-  start: number
-  end: number
-  /** Its meaning as Chinese; null when it cannot be Chinese. */
-  meaning: Meaning | null
-  /** Its meaning as Japanese; null when it is no Japanese word. */
-  japanese: JapaneseWord | null
-  /** The text is another word, and only nearly this one. */
-  corrected?: true
-}
+import type { Found, Stretch } from './found.ts'
+import { amountAt, sizeAt } from './sizes.ts'
+import { isLatin, standsAlone } from './stands-alone.ts'
+import { lengthBit, type WordIndex } from './word-index.ts'
 
 interface Path {
   score: number
@@ -29,7 +11,7 @@ interface Path {
 }
 
 const hiragana = /[\u3041-\u309f]/
-const digit = /\d/
+const figure = /[\d一两二三四五六七八九十]/
 const inWord = /[\p{Script=Han}\p{Script=Hiragana}ー]/u
 
 /**
@@ -71,25 +53,38 @@ function isTorn({ text }: Stretch, word: Found, words: readonly Found[]): boolea
 
 function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<Found> {
   const { key, lower } = stretch
-  const size = digit.test(key[start] ?? '') ? sizeAt(key, start) : null
+  const isFigure = figure.test(key[start] ?? '')
+  const size = isFigure ? sizeAt(key, start) : null
   if (size) yield size
   const longest = Math.max(index.longest.get(key[start] ?? '') ?? 0, index.longest.get(lower[start] ?? '') ?? 0)
-  if (longest === 0) return
+  const lengths = (index.lengths.get(key[start] ?? '') ?? 0) | (index.lengths.get(lower[start] ?? '') ?? 0)
   for (let end = Math.min(start + longest, key.length); end > start; end -= 1) {
+    if ((lengths & lengthBit(end - start)) === 0) continue
     const known = lookUp(stretch, start, end, index)
     if (known) yield { start, end, ...known }
   }
-  const joined = acrossSpace(stretch, start, longest, index)
+  const joined = longest === 0 ? null : acrossSpace(stretch, start, longest, index)
   if (joined) yield joined
+  // The tables' own words take precedence: 一个 is ignored.
+  const amount = isFigure ? amountAt(key, start) : null
+  if (amount) yield amount
 }
 
 function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex): Pick<Found, 'meaning' | 'japanese'> | null {
-  const meaning = index.byKey.get(stretch.key.slice(start, end)) ?? null
-  const japanese = index.japanese.get(stretch.lower.slice(start, end)) ?? null
-  if ((!meaning && !japanese) || !standsAlone(stretch.lower, start, end)) return null
+  const { key, lower } = stretch
+  const word = key.slice(start, end)
+  const meaning = index.byKey.get(word) ?? null
+  const japanese = index.japanese.get(key === lower ? word : lower.slice(start, end)) ?? null
+  if ((!meaning && !japanese) || !standsAlone(stretch.lower, start, end) || isInModel(stretch.lower, start, end)) return null
   const chinese = meaning && canBeChinese(stretch.lower, start, end) ? meaning : null
   return chinese || japanese ? { meaning: chinese, japanese } : null
 }
+
+/** Whether a short Latin word is joined to more by a hyphen: `ds` of ds-1, `cf` of cf-sv. */
+const isInModel = (lower: string, start: number, end: number): boolean =>
+  end - start < 4 &&
+  ((lower[end] === '-' && isLatin(lower[end - 1]) && isLatin(lower[end + 1])) ||
+    (lower[start - 1] === '-' && isLatin(lower[start]) && isLatin(lower[start - 2])))
 
 /** A word is Japanese if it has a character used in Japanese only, or hiragana right behind it. */
 function canBeChinese(lower: string, start: number, end: number): boolean {

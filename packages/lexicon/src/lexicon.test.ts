@@ -66,7 +66,9 @@ test('a category is tried as a filter beside its words', () => {
 })
 
 test('a brand typed in Latin letters among Chinese words is tried as a filter too', () => {
-  expect(lexicon.understand('ＲＩＣＯＨ 相機').readings).toContainEqual({ keyword: 'カメラ', brandIds: ['3303'], weight: 0.8 })
+  expect(lexicon.understand('ＲＩＣＯＨ 相機 黑色').readings).toContainEqual(
+    expect.objectContaining({ keyword: 'カメラ', brandIds: ['3303'] }),
+  )
 })
 
 test('a brand and a category are tried as two filters together', () => {
@@ -122,6 +124,41 @@ test('a query of ignored words only is searched for by their meanings', () => {
 
 test('a query with an unknown word is also tried without it', () => {
   expect(keywords('皮卡丘 瞎编词')).toEqual(['ピカチュウ 瞎編詞', 'ピカチュウ'])
+})
+
+test.each([
+  ['御木本 珍珠 耳钉', ['ミキモト パール ピアス', 'MIKIMOTO パール ピアス'], 'another spelling'],
+  ['红翼 875 靴子 黑色', ['レッドウィング 875 ブーツ'], 'what titles leave out'],
+  ['鬼灭之刃 炭治郎 立牌', ['鬼滅 炭治郎 アクスタ', '炭治郎 アクスタ'], 'the work of a character'],
+  ['瑜伽垫 蓝色', ['ヨガ マット'], 'a word in pieces'],
+  ['富士 mini12', ['mini 12'], 'a model name in pieces'],
+  ['burton 单板', ['バートン'], 'kana of a Latin name'],
+])('%s is searched for as %s too: %s', (typed, further) => {
+  for (const one of further) expect(keywords(typed).some((keyword) => one.split(' ').every((word) => keyword.includes(word)))).toBe(true)
+})
+
+test.each([
+  ['初音未来 手办', 'フィギュア'],
+  ['皮卡丘 毛绒', 'ぬいぐるみ'],
+  ['耐克 鞋', ''],
+])('the thing in %s is never left out beside a name only', (typed, thing) => {
+  for (const { keyword, categoryIds } of lexicon.understand(typed).readings)
+    expect(categoryIds !== undefined || (thing === '' ? keyword !== '' : keyword.includes(thing))).toBe(true)
+})
+
+test.each([
+  ['内存 16g', 'メモリ 16GB'],
+  ['机械键盘 61键', '61キー'],
+  ['轮毂 四个', '4個'],
+  ['书架 三层', '3段'],
+  ['路亚竿 9尺6', '9.6'],
+  ['bjd 三分之一', '1/3'],
+])('the amount in %s is searched for as %s', (typed, amount) => {
+  expect(keywords(typed)[0]).toContain(amount)
+})
+
+test('a model name with a hyphen is not torn', () => {
+  expect(keywords('效果器 ds-1')[0]).toBe('エフェクター ds-1')
 })
 
 test('a name typed in two ways is searched for once', () => {

@@ -2,6 +2,7 @@ import { toKey } from './character-variants.ts'
 import { findItem } from './find-item.ts'
 import { findWords } from './find-words.ts'
 import { foldWidth } from './fold-width.ts'
+import { createPieces } from './in-pieces.ts'
 import { createNearWords } from './near-words.ts'
 import { type Reading, toFewer, toReadings } from './readings.ts'
 import { dataFolder, loadEntries, loadRows } from './read-table.ts'
@@ -59,6 +60,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
   const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => ({ word: cells[0] ?? '', zhToo: cells[1] === 'yes' }))
   const popular = loadRows(folder, 'popular.tsv').map(({ cells }) => cells[0] ?? '')
   const index = createWordIndex(entries, kept)
+  const pieces = createPieces(entries)
   const withNear = createNearWords(entries)
   let suggest: ((prefix: string, limit: number) => Suggestion[]) | null = null
 
@@ -76,7 +78,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
         parts: [{ text: item.text, means: item.id, kind: 'item', id: item.id }],
       }
     const stretch = { text, lower, key: toKey(lower) }
-    const slots = toSlots(stretch, withNear(stretch, findWords(stretch, index)))
+    const slots = toSlots(stretch, withNear(stretch, findWords(stretch, index)), pieces)
     const parts = slots.flatMap(({ start, end, shown }) => (shown ? [{ text: typed.slice(origin[start], origin[end]), ...shown }] : []))
     const fewer = () => toFewer(slots)
     if (slots.every((slot) => slot.plain && slot.shown === null)) return { typed, literal, readings: [asTyped], fewer, parts }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { isHan, isJapaneseOnly } from './character-variants.ts'
 import type { Entry } from './entry.ts'
-import type { Found, Stretch } from './find-words.ts'
+import type { Found, Stretch } from './found.ts'
 import { isForeign } from './slots.ts'
 import { keyOf } from './word-index.ts'
 

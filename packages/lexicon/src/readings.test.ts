@@ -15,12 +15,31 @@ const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
 })
 const word = (text: string, weight = 1): Choice => ({ word: text, weight })
 
-test('each combination of meanings is a query, the likeliest first, up to the limit', () => {
-  const two = slot([word('腕時計'), word('時計', 0.75)])
+test('other spellings are tried one part at a time, the likeliest first, up to the limit', () => {
+  const two = slot([word('腕時計'), word('懐中時計', 0.75)])
   const three = slot([word('青'), word('藍', 0.7), word('紺', 0.5)])
   const readings = toReadings([two, three], 4)
-  expect(readings.map((reading) => reading.keyword)).toEqual(['腕時計 青', '時計 青', '腕時計 藍', '時計 藍'])
+  expect(readings.map((reading) => reading.keyword)).toEqual(['腕時計 青', '懐中時計 青', '腕時計 藍', '懐中時計 藍'])
   expect(readings.map((reading) => reading.weight)).toEqual([1, 0.75, 0.7, 0.525])
+})
+
+test('further readings search for what all spellings have, and for words in pieces', () => {
+  const work = slot([word('鬼滅の刃'), word('鬼滅', 0.75), word('demon slayer', 0.5)])
+  expect(toReadings([work], 2).map((reading) => reading.keyword)).toEqual(['鬼滅の刃', '鬼滅'])
+  const mat = slot([{ word: 'ヨガマット', pieces: 'ヨガ マット', weight: 1 }])
+  expect(toReadings([mat], 4).map((reading) => reading.keyword)).toEqual(['ヨガマット', 'ヨガ マット'])
+})
+
+test('a work is left out beside its character, not a character beside its work', () => {
+  const slots = [
+    slot([word('ワンピース')], { need: 'name', typed: '海贼王', start: 0 }),
+    slot([word('ゾロ')], { need: 'name', typed: '索隆', start: 4 }),
+    slot([word('アクスタ')], { start: 7 }),
+  ]
+  expect(toReadings(slots, 4)).toEqual([
+    { keyword: 'ワンピース ゾロ アクスタ', weight: 1 },
+    { keyword: 'ゾロ アクスタ', leftOut: ['海贼王'], weight: 0.1 },
+  ])
 })
 
 test('a brand is tried as a filter beside its word, with the other words', () => {
@@ -41,26 +60,19 @@ test('a further query drops all optional words at once', () => {
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['ちいかわ 新品 限定', 'ちいかわ'])
 })
 
-test('the last query has the certain words only, with a brand as a filter before its spellings', () => {
-  const brand = slot([word('PILOT'), { word: '', brandIds: ['9'], weight: 0.8 }, word('パイロット', 0.45)])
+test('an unknown word is left out, with a brand by its spellings and as a filter', () => {
+  const brand = slot([word('PILOT'), { word: '', brandIds: ['9'], weight: 0.8 }, word('パイロット', 0.45)], { need: 'name' })
   const slots = [brand, slot([word('万年筆')]), slot([word('珍品')], { need: 'unknown', typed: '没有的词' })]
-  expect(toReadings(slots, 4)).toEqual([
-    { keyword: 'PILOT 万年筆 珍品', weight: 1 },
-    { keyword: '万年筆 珍品', brandIds: ['9'], weight: 0.8 },
-    { keyword: 'パイロット 万年筆 珍品', weight: 0.45 },
-    { keyword: '万年筆', brandIds: ['9'], leftOut: ['没有的词'], weight: 0.16 },
-  ])
+  const readings = toReadings(slots, 4)
+  expect(readings[0]).toEqual({ keyword: 'PILOT 万年筆 珍品', weight: 1 })
+  expect(readings).toContainEqual({ keyword: '万年筆', brandIds: ['9'], leftOut: ['没有的词'], weight: 0.16 })
 })
 
-test('the last query drops the category of a thing, but not a category alone', () => {
+test('the category of a thing is left out beside it, but not beside a name or alone', () => {
   const kind = slot([word('ゴルフ'), { word: '', categoryIds: ['1183'], weight: 0.65 }], { need: 'general', typed: '高尔夫' })
-  expect(toReadings([kind, slot([word('パター')])], 4)).toEqual([
-    { keyword: 'ゴルフ パター', weight: 1 },
-    { keyword: 'パター', categoryIds: ['1183'], weight: 0.65 },
-    { keyword: 'パター', leftOut: ['高尔夫'], weight: 0.1 },
-  ])
-  const whatever = toReadings([kind, slot([word('新品')], { need: 'optional' })], 4)
-  expect(whatever).not.toContainEqual({ keyword: '新品', leftOut: expect.anything(), weight: expect.any(Number) })
+  expect(toReadings([kind, slot([word('パター')])], 4)).toContainEqual({ keyword: 'パター', leftOut: ['高尔夫'], weight: 0.1 })
+  for (const other of [slot([word('新品')], { need: 'optional' }), slot([word('ミズノ')], { need: 'name' })])
+    for (const { leftOut = [] } of toReadings([kind, other], 4)) expect(leftOut).not.toContain('高尔夫')
 })
 
 test('a query without certain words keeps them all', () => {

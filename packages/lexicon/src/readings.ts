@@ -12,33 +12,233 @@ export interface Reading {
   weight: number
 }
 
-/** Weight of a reading without optional words. */
-const withoutOptional = 0.6
-/** Weight of a reading without the category: 高尔夫 推杆 is パター in most titles. */
-const withoutGeneral = 0.5
-/** Weight of a reading with the certain words only: few of its results are merged, unless there are no others. */
-const sureAlone = 0.2
+/** What a reading is worth without a part, as a factor of its weight: few of its results are merged, unless there are no others. */
+const without: Record<Exclude<Need, 'must'>, number> = {
+  optional: 0.6,
+  detail: 0.3,
+  unknown: 0.2,
+  general: 0.1,
+  name: 0.1,
+  figure: 0.2,
+  nearly: 0.2,
+}
 /** Raises a reading by brand and category above the second name of a thing. */
 const bothListed = 1.5
-/** The most variants that are compared. */
-const widest = 64
+/** The most choices of a part, and the most variants, that are compared. */
+const mostChoices = 4
+const widest = 32
+
+/** The share of the meant titles that have one of a part's words. */
+const written: Record<Need, number> = {
+  must: 0.9,
+  name: 0.9,
+  general: 0.6,
+  optional: 0.45,
+  detail: 0.5,
+  unknown: 0.4,
+  figure: 0.75,
+  nearly: 0.7,
+}
+/** The share of the meant listings that a filter finds. Goods of a brand and nothing else are named by their category least often. */
+const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5 }
+/** The share of what is found without a part that is still meant. */
+const stillMeant: Record<Exclude<Need, 'must'>, number> = {
+  optional: 0.8,
+  detail: 0.65,
+  unknown: 0.6,
+  general: 0.4,
+  name: 0.4,
+  figure: 0.6,
+  nearly: 0.4,
+}
+/** The same for each part beyond the first that is left out. */
+const eachFurther = 0.6
+/** The least share of the meant titles that a further reading must add. */
+const leastGain = 0.01
+
+/** A slot with what is known of its choices. The first is the slot's first; the last may leave it out. */
+interface Part {
+  choices: readonly Choice[]
+  /** The share of the meant titles that all of a set of choices find, by the set's bits. */
+  together: readonly number[]
+  /** The share of what is found without it that is meant. */
+  meantWithout: number
+  need: Need
+}
 
 /**
- * The likeliest queries of the slots, best first, at most `limit`, without any that finds nothing beyond a better one. The last ones have
- * only the certain or the specific words, so that a word that is in no title does not lead to an empty result.
+ * The queries that together find most of what is meant, at most `limit`: first the likeliest with all the words, then those that add most
+ * to the ones before, by another spelling or without words that titles leave out. None that finds nothing beyond a better one. Titles are
+ * taken to have their words independently of each other (greedy maximum coverage: Nemhauser, Wolsey and Fisher, 1978).
  */
 export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
-  const sure = without(slots, ['unknown', 'detail', 'optional'], 1)
-  const specific = slots.some(({ need }) => need === 'must') ? without(slots, ['general', 'optional'], withoutGeneral) : null
-  const last = best(
-    [sure, specific].flatMap((left) => (left ? combine(brandFirst(left)) : [])),
-    Math.floor(limit / 2),
+  const [first] = best([{ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 }], 1)
+  if (!first || limit < 2) return first ? [first] : []
+  const parts = slots.map((slot) => toPart(slot, slots))
+  if (parts.every(({ choices }) => choices.length < 2)) return [first]
+  const taken = [parts.map(() => 0)]
+  const further: Reading[] = []
+  const plans = toPlans(parts)
+  while (further.length + 1 < limit) {
+    let most = leastGain
+    let next: Plan | null = null
+    for (const one of plans) {
+      // Sorted by what each finds alone, which is the most that it can add.
+      if (one.found <= most) break
+      const gain = one.meant * newlyFound(parts, one.picked, taken)
+      if (gain > most) [most, next] = [gain, one]
+    }
+    if (!next) break
+    plans.splice(plans.indexOf(next), 1)
+    const reading = write(toVariant(slots, parts, next))
+    if (!reading || covers(first, reading) || further.some((better) => covers(better, reading))) continue
+    further.push(reading)
+    taken.push(next.picked)
+  }
+  return [first, ...further.sort((a, b) => b.weight - a.weight)]
+}
+
+/** The share of the titles with a word's pieces that have them joined. */
+const joined = 0.8
+
+/** How much rarer a title has two words for one thing than it would if they were independent. */
+const alsoWritten = 0.15
+
+/** Further readings search for words in pieces or by what all of them have, and without a part when others tell what is meant. */
+function toPart(slot: Slot, slots: readonly Slot[]): Part {
+  const { need, typed } = slot
+  const { choices, shares, isWider } = toWider(slot, slots)
+  // Further choices add too little to be compared.
+  choices.length = shares.length = Math.min(choices.length, mostChoices)
+  const words = choices.reduce((set, { word }, at) => (word === '' ? set : set | (1 << at)), 0)
+  let meantWithout = 1
+  if (need !== 'must' && words > 0 && isToldWithout(slot, slots)) {
+    choices.push({ word: '', leftOut: typed, weight: without[need] })
+    shares.push(1)
+    meantWithout = stillMeant[need]
+  }
+  const together = [1]
+  shares.forEach((share, at) => {
+    const bit = 1 << at
+    for (let set = 0; set < bit; set += 1) {
+      // Titles with the first word have the second, which is within it.
+      const isWithin = isWider && at === 1 && (set & 1) === 1
+      together.push((together[set] ?? 0) * (isWithin ? 1 : (words & bit) > 0 && (set & words) > 0 ? share * alsoWritten : share))
+    }
+  })
+  return { choices, together, meantWithout, need }
+}
+
+/** A slot's choices and the share of the meant titles that each finds. The second may be a wider form of the first: 鬼滅 of 鬼滅の刃. */
+function toWider({ choices, need }: Slot, slots: readonly Slot[]): { choices: Choice[]; shares: number[]; isWider: boolean } {
+  const all = choices.reduce((sum, { word, weight }) => (word === '' ? sum : sum + weight), 0)
+  const shareOf = ({ word, brandIds, categoryIds, weight }: Choice): number => {
+    if (brandIds) return listed.brand
+    if (categoryIds) return slots.length === 2 && slots.some(isBrand) ? listed.categoryOfBrand : listed.category
+    return word === '' ? 1 : Math.min(written[need], (written[need] * weight * 1.2) / all)
+  }
+  const [first, ...others] = choices
+  if (!first) return { choices: [], shares: [], isWider: false }
+  const part = others.find(({ word }) => word !== '' && word.length < first.word.length && !latin.test(word) && first.word.includes(word))
+  const wider = part ?? inPieces(first)
+  const rest = part ? others.filter(({ word }) => !word.includes(part.word)) : others
+  const further = rest.map((choice) => inPieces(choice) ?? choice)
+  const shares = rest.map(shareOf)
+  const share = shareOf(first)
+  if (!wider) return { choices: [first, ...further], shares: [share, ...shares], isWider: false }
+  return part
+    ? { choices: [first, part, ...further], shares: [share, Math.min(written[need], share + shareOf(part)), ...shares], isWider: true }
+    : { choices: [first, wider, ...further], shares: [share * joined, share, ...shares], isWider: true }
+}
+
+const inPieces = (choice: Choice): Choice | null => (choice.pieces === undefined ? null : { ...choice, word: choice.pieces })
+
+const latin = /[a-z0-9]/i
+
+/**
+ * Whether another part tells what is meant: the thing itself or, for what is less certain than a name, a name. A name goes without saying
+ * beside a narrower one: a brand beside a work or a character, a work before its character.
+ */
+function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
+  if (slot.need === 'name')
+    return slots.some((other) => other !== slot && other.need === 'name' && !isBrand(other) && (isBrand(slot) || other.start > slot.start))
+  if (slot.need === 'general')
+    return slots.some(({ need, typed }) => need === 'must' || (need === 'figure' && /^\d{3,}$/.test(typed) && slots.some(isBrand)))
+  return slots.some(
+    ({ need }) => need === 'must' || need === 'name' || need === 'general' || (slot.need === 'optional' && need === 'unknown'),
   )
-  const fewer = without(slots, ['optional'], withoutOptional)
-  const readings = best([...combine(slots), ...(fewer ? combine(fewer) : [])], limit - last.length)
-  for (const reading of last)
-    if (!readings.some((better) => covers(better, reading))) readings.push({ ...reading, weight: rounded(reading.weight * sureAlone) })
-  return readings
+}
+
+const isBrand = ({ choices }: Slot): boolean => choices.some(({ brandIds }) => brandIds)
+
+/** One choice of each part. */
+interface Plan {
+  picked: number[]
+  /** The share of what is meant that it finds. */
+  found: number
+  /** The share of what it finds that is meant. */
+  meant: number
+  /** The needs of the parts that it leaves out. */
+  left: readonly Need[]
+}
+
+/** The plans that find most alone, the best first. */
+function toPlans(parts: readonly Part[]): Plan[] {
+  const byFound = (a: Plan, b: Plan) => b.found - a.found
+  let plans: Plan[] = [{ picked: [], found: 1, meant: 1, left: [] }]
+  for (const { choices, together, meantWithout, need } of parts) {
+    const longer: Plan[] = []
+    for (const plan of plans)
+      for (let at = 0; at < choices.length; at += 1) {
+        const isLeft = choices[at]?.leftOut !== undefined
+        // A number tells what is meant only beside the thing or its category.
+        if (isLeft && ((need === 'general' && plan.left.includes('figure')) || (need === 'figure' && plan.left.includes('general'))))
+          continue
+        const share = isLeft ? meantWithout * (plan.left.length > 0 ? eachFurther : 1) : 1
+        const found = plan.found * (together[1 << at] ?? 0) * share
+        if (found <= leastGain) continue
+        longer.push({
+          picked: [...plan.picked, at],
+          found,
+          meant: plan.meant * share,
+          left: isLeft ? [...plan.left, need] : plan.left,
+        })
+      }
+    plans = longer.length > widest ? longer.sort(byFound).slice(0, widest) : longer
+  }
+  return plans.sort(byFound)
+}
+
+/** The share of the meant titles that these choices find and none of the earlier plans, by inclusion and exclusion. */
+function newlyFound(parts: readonly Part[], picked: readonly number[], taken: readonly (readonly number[])[]): number {
+  let share = 0
+  for (let plans = 0; plans < 1 << taken.length; plans += 1) {
+    let all = 1
+    for (let n = 0; n < parts.length; n += 1) {
+      let set = 1 << (picked[n] ?? 0)
+      for (let one = 0; one < taken.length; one += 1) {
+        if ((plans >> one) & 1) {
+          set |= 1 << (taken[one]?.[n] ?? 0)
+          if (n === 0) all = -all
+        }
+      }
+      all *= parts[n]?.together[set] ?? 0
+    }
+    share += all
+  }
+  return share
+}
+
+function toVariant(slots: readonly Slot[], parts: readonly Part[], { picked }: Plan): Variant {
+  const chosen: Choice[] = []
+  let weight = 1
+  picked.forEach((at, n) => {
+    const choice = parts[n]?.choices[at]
+    if (!choice) return
+    weight *= weightBeside(choice, chosen)
+    chosen.push(choice)
+  })
+  return { slots, picked: chosen, weight }
 }
 
 /** The most words to drop, one at a time, and the most readings without each. */
@@ -74,26 +274,13 @@ function wordsOf(slots: readonly Slot[]): Slot[][] {
 
 const asks = ({ choices }: Slot): boolean => choices.some((choice) => choice.word !== '' || choice.brandIds || choice.categoryIds)
 
-const ranks: Readonly<Record<Need, number>> = { unknown: 0, optional: 1, detail: 2, general: 3, must: 4 }
+const ranks: Readonly<Record<Need, number>> = { unknown: 0, optional: 1, detail: 2, general: 3, must: 4, name: 4, figure: 4, nearly: 0 }
 const keepRank = (word: readonly Slot[]): number =>
   Math.max(...word.map(({ need, typed }) => (/[a-z]{2}/i.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
-
-/** The slots with those of these needs emptied; null when there are none of these needs, or nothing but optional ones would be left. */
-function without(slots: readonly Slot[], needs: readonly Need[], weight: number): Slot[] | null {
-  const left = slots.filter(({ need }) => !needs.includes(need))
-  if (left.length === slots.length || left.every(({ need }) => need === 'optional')) return null
-  return leave(slots, ({ need }) => needs.includes(need), weight)
-}
 
 /** The slots with those that match `isLeft` emptied, at the price of `weight`. */
 const leave = (slots: readonly Slot[], isLeft: (slot: Slot) => boolean, weight: number): Slot[] =>
   slots.map((slot) => (isLeft(slot) ? { ...slot, choices: [{ word: '', leftOut: slot.typed, weight }] } : slot))
-
-/** Leaves the first brand its filter only, as earlier readings have tried its spellings. */
-function brandFirst(slots: readonly Slot[]): Slot[] {
-  const first = slots.findIndex(({ choices }) => choices.some(({ brandIds }) => brandIds))
-  return slots.map((slot, at) => (at === first ? { ...slot, choices: slot.choices.filter(({ brandIds }) => brandIds) } : slot))
-}
 
 /** The variants of the highest weight, without any that finds nothing new. */
 function best(variants: readonly Variant[], limit: number): Reading[] {
@@ -169,9 +356,10 @@ function covers(one: Reading, other: Reading): boolean {
   const filters = (ids: readonly string[] | undefined, others: readonly string[] | undefined) =>
     ids !== undefined && ids.join() !== others?.join()
   if (filters(one.brandIds, other.brandIds) || filters(one.categoryIds, other.categoryIds)) return false
-  const words = other.keyword.toLowerCase().split(' ')
+  const text = other.keyword.toLowerCase()
+  const words = text.split(' ')
   return one.keyword
     .toLowerCase()
     .split(' ')
-    .every((word) => words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
+    .every((word) => text.includes(word) && words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
 }

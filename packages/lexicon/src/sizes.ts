@@ -1,7 +1,73 @@
 import type { Entry } from './entry.ts'
-import type { Found } from './find-words.ts'
+import type { Found } from './found.ts'
 
 const size = /(\d{2,3}(?:\.[05])?) ?(码|cm)(?![a-z])/y
+
+const amount =
+  /(\d{1,4}(?:\.\d)?|[一两二三四五六七八九十]) ?(gb?|tb?|键|寸|孔|张|枚|本|册|卷|个|根|条|支|只|件|双|瓶|把|台|套|颗|块|层|段|升|毫升|公斤|岁|片|米|分之一|代|季)(?![a-z])/y
+
+/** The length of a fishing rod in feet and inches: 9尺6 is 9.6ft, or 96. */
+const rod = /(\d{1,2})尺(\d{1,2})?(?:寸)?/y
+
+/** How Japanese writes an amount, by its Chinese unit. `{n}` is the figure. */
+const units: Readonly<Record<string, readonly string[]>> = {
+  键: ['{n}キー'],
+  寸: ['{n}インチ', '{n}型'],
+  孔: ['{n}穴', '{n}ホール'],
+  张: ['{n}枚'],
+  本: ['{n}冊'],
+  册: ['{n}冊'],
+  卷: ['{n}巻'],
+  个: ['{n}個', '{n}本', '{n}点'],
+  根: ['{n}本', '{n}枚'],
+  条: ['{n}本', '{n}枚'],
+  支: ['{n}本'],
+  只: ['{n}個', '{n}匹', '{n}体'],
+  件: ['{n}点', '{n}枚', '{n}着'],
+  双: ['{n}足'],
+  瓶: ['{n}本'],
+  把: ['{n}本'],
+  台: ['{n}台'],
+  套: ['{n}セット'],
+  颗: ['{n}個', '{n}粒'],
+  块: ['{n}個', '{n}枚'],
+  层: ['{n}段'],
+  升: ['{n}L'],
+  毫升: ['{n}ml'],
+  公斤: ['{n}kg'],
+  岁: ['{n}歳'],
+  片: ['{n}枚', '{n}ピース'],
+  米: ['{n}m'],
+  分之一: ['1/{n}'],
+  代: ['第{n}世代'],
+  季: ['{n}期'],
+}
+const figures = '一二三四五六七八九十'
+
+/** An amount with its unit at a place of a text: 12g of memory, 87键, 四个. Null elsewhere. */
+export function amountAt(key: string, start: number): Found | null {
+  if (/[a-z\d.]/.test(key[start - 1] ?? ' ')) return null
+  rod.lastIndex = start
+  const [rodTyped, feet = '', inches = ''] = rod.exec(key) ?? []
+  if (rodTyped !== undefined)
+    return asDetail(start, rodTyped, inches === '' ? [`${feet}ft`, `${feet}フィート`] : [`${feet}.${inches}`, `${feet}${inches}`])
+  amount.lastIndex = start
+  const [typed, written = '', unit = ''] = amount.exec(key) ?? []
+  if (typed === undefined) return null
+  const figure = written === '两' ? '2' : figures.includes(written) ? `${figures.indexOf(written) + 1}` : written
+  const ja = /[gt]/.test(unit) ? ofMemory(figure, unit) : (units[unit] ?? []).map((one) => one.replace('{n}', figure))
+  if (ja.length === 0) return null
+  return asDetail(start, typed, ja)
+}
+
+function asDetail(start: number, typed: string, ja: readonly string[]): Found {
+  const entry: Entry = { zh: [], ja, kind: 'detail', ids: [], inTitles: false, file: '', line: 0 }
+  return { start, end: start + typed.length, meaning: { entry, japanese: null }, japanese: null }
+}
+
+/** Memory comes in powers of two, and half again as much; other grams are weights. */
+const ofMemory = (figure: string, unit: string): string[] =>
+  unit.startsWith('t') ? [`${figure}TB`] : /^(?:4|6|8|12|16|24|32|64|128|256|512)$/.test(figure) ? [`${figure}GB`] : []
 
 /**
  * A size in figures at a place of a text: 42码 and 27cm of shoes, 90码 of children's clothes. Sellers write centimetres. Null elsewhere,

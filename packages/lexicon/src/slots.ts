@@ -1,11 +1,14 @@
 import { isChineseOnly, isHan, toJapanese } from './character-variants.ts'
 import type { Entry, EntryKind } from './entry.ts'
-import type { Found, Stretch } from './find-words.ts'
+import type { Found, Stretch } from './found.ts'
+import { modelInPieces } from './in-pieces.ts'
 
 /** One way to search for a part of the query; a reading's weight is the product of its choices'. */
 export interface Choice {
   /** Japanese words; empty for a filter or a dropped part. */
   word: string
+  /** The word in pieces, which find titles with other words between them. */
+  pieces?: string
   brandIds?: readonly string[]
   categoryIds?: readonly string[]
   /** The dropped word, as typed. */
@@ -14,11 +17,12 @@ export interface Choice {
 }
 
 /**
- * How much a part is needed. `must`: the thing itself; `general`: its category, which a title that names the thing may leave out;
+ * How much a part is needed. `must`: the thing itself; `name`: whose or of whom it is, a brand, a work or a person; `general`: its category, which a title that names the thing may leave out;
  * `optional`: not every seller writes it; `detail`: a quality that many titles leave out; `unknown`: in no table, so either a name that
- * Japanese writes alike, or a word that is in no title.
+ * Japanese writes alike, or a word that is in no title; `figure`: a number, perhaps with a unit;
+ * `nearly`: taken for a word that is nearly what was typed.
  */
-export type Need = 'must' | 'general' | 'optional' | 'detail' | 'unknown'
+export type Need = 'must' | 'name' | 'general' | 'optional' | 'detail' | 'unknown' | 'figure' | 'nearly'
 
 /** A part of the query with its choices, the likeliest first. */
 export interface Slot {
@@ -36,6 +40,9 @@ export interface Slot {
   shown: { means: string; kind: 'word' | 'brand' | 'category'; id?: string } | null
 }
 
+/** Words of the tables in two pieces, by word. */
+type Pieces = ReadonlyMap<string, string>
+
 const wordWeights = [1, 0.75, 0.55, 0.4]
 const brandWeight = 0.8
 /** Low for the further spellings of a brand, as its filter finds them too. */
@@ -52,7 +59,7 @@ const nearlyWeight = 0.9
  * Decides for each known word whether it is Chinese or Japanese, and returns all parts in the order typed. A word that both languages
  * write alike is Chinese only when another part is certainly Chinese, so a Japanese query stays unchanged.
  */
-export function toSlots(stretch: Stretch, words: readonly Found[]): Slot[] {
+export function toSlots(stretch: Stretch, words: readonly Found[], pieces: Pieces): Slot[] {
   const foreign = isForeign(stretch, words)
   const slots: Slot[] = []
   let at = 0
@@ -65,7 +72,7 @@ export function toSlots(stretch: Stretch, words: readonly Found[]): Slot[] {
     leave(at, found.start)
     const entry = found.meaning?.entry ?? found.japanese?.brand
     // A name typed in two ways (明邦 meiho) is one part.
-    if (!foreign || !entry || !added.has(entry)) slots.push(slotOf(stretch, found, foreign))
+    if (!foreign || !entry || !added.has(entry)) slots.push(slotOf(stretch, found, foreign, pieces))
     if (entry) added.add(entry)
     at = found.end
   }
@@ -107,17 +114,21 @@ function literal(stretch: Stretch, start: number, typed: string, foreign: boolea
     start,
     end: start + typed.length,
     typed,
-    choices: [{ word, weight: 1 }],
+    choices: [{ word, ...(foreign && inPieces(modelInPieces(word))), weight: 1 }],
     plain: true,
     glued: glueBefore(stretch, start),
-    need: foreign && isName(word) ? 'unknown' : 'must',
+    need: foreign ? needOf(word) : 'must',
     shown,
   }
 }
 
-/** A word in Han characters or Latin letters without kana, and no model number, which is more specific than words. */
-const isName = (word: string): boolean =>
-  /\p{Script=Han}|[a-z]{3}/iu.test(word) && !/[\u3041-\u30ff]/.test(word) && !/[a-z]\d|\d[a-z]/i.test(word)
+const inPieces = (pieces: string | null | undefined): Pick<Choice, 'pieces'> => (pieces ? { pieces } : {})
+
+/** The need of an unknown word. A model number is more specific than words. */
+function needOf(word: string): Need {
+  if (/^[\d.,/]+(?:[a-z]{1,2})?$/i.test(word)) return 'figure'
+  return /[\u3041-\u30ff]|[a-z]\d|\d[a-z]/i.test(word) ? 'must' : 'unknown'
+}
 
 const marks = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+$/gu
 
@@ -127,14 +138,14 @@ const withoutMarks = (typed: string): string => {
   return bare === 'の' ? '' : bare
 }
 
-function slotOf(stretch: Stretch, { start, end, meaning, japanese, corrected }: Found, foreign: boolean): Slot {
+function slotOf(stretch: Stretch, { start, end, meaning, japanese, corrected }: Found, foreign: boolean, pieces: Pieces): Slot {
   const typed = stretch.text.slice(start, end)
   const at = { start, end, typed }
-  if (corrected && meaning?.entry) return nearly(at, meaning.entry, foreign)
+  if (corrected && meaning?.entry) return nearly(at, meaning.entry, foreign, pieces)
   const entry = meaning?.entry ?? (foreign ? (japanese?.brand ?? null) : null)
-  if (entry && foreign) return known(at, entry, japanese && typed)
+  if (entry && foreign) return known(at, entry, japanese && typed, pieces)
   if (entry && japanese && (japanese.zhToo || meansTheSame(entry, typed)))
-    return { ...typedFirst(at, entry, typed), glued: glueBefore(stretch, start) }
+    return { ...typedFirst(at, entry, typed, pieces), glued: glueBefore(stretch, start) }
   const word = japanese || !foreign || !meaning?.japanese ? typed : meaning.japanese
   const shown = word === typed ? null : { means: word, kind: 'word' as const }
   return { ...at, choices: [{ word, weight: 1 }], plain: true, glued: glueBefore(stretch, start), need: 'must', shown }
@@ -153,19 +164,19 @@ const isLatin = (typed: string): boolean => /^[\x20-\x7e]+$/.test(typed) && /[a-
  * Sellers write ヴァシュロン・コンスタンタン with a point, a space or neither, so it is searched for by its parts, unless all of them are
  * too short to be specific.
  */
-const inParts = (word: string): string => (/[^・]{5}/.test(word) ? word.replaceAll('・', ' ') : word)
+const withoutPoints = (word: string): string => (/[^・]{5}/.test(word) ? word.replaceAll('・', ' ') : word)
 
-const needs: Partial<Record<EntryKind, Need>> = { category: 'general', optional: 'optional', detail: 'detail' }
+const needs: Partial<Record<EntryKind, Need>> = { name: 'name', brand: 'name', category: 'general', optional: 'optional', detail: 'detail' }
 
 /** The slot of an entry. `typed` is given for a Japanese word: it comes first if the entry has it, last if not. */
-function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null): Slot {
+function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null, pieces: Pieces): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
   const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
   const weights = entry.kind === 'brand' && entry.ids.length > 0 ? brandSpellingWeights : wordWeights
   const choices: Choice[] =
     entry.kind === 'ignored'
       ? [{ word: '', weight: 1 }]
-      : words.map((word, index) => ({ word: inParts(word), weight: weights[index] ?? 0.3 }))
+      : words.map((word, index) => ({ word: withoutPoints(word), ...inPieces(pieces.get(word)), weight: weights[index] ?? 0.3 }))
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
     choices.push({ word: asTyped, weight: asTypedWeight })
@@ -188,8 +199,8 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
 }
 
 /** The slot of a word of either language: first as typed, then in its Chinese meaning. */
-function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string): Slot {
-  const { choices } = known(at, entry, null)
+function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string, pieces: Pieces): Slot {
+  const { choices } = known(at, entry, null, pieces)
   const meant = choices
     .filter((choice) => !sameWord(choice.word, typed))
     .map((choice) => ({ ...choice, weight: choice.weight * meantWeight }))
@@ -204,9 +215,9 @@ function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typ
 }
 
 /** The slot of a word that is nearly the entry's. What was typed is tried too, and first where it may be Japanese. */
-function nearly(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, foreign: boolean): Slot {
-  const slot = known(at, entry, null)
+function nearly(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, foreign: boolean, pieces: Pieces): Slot {
+  const slot = known(at, entry, null, pieces)
   const asTyped: Choice = { word: foreign ? toJapanese(at.typed) : at.typed, weight: foreign ? asTypedWeight : 1 }
   const meant = foreign ? slot.choices : slot.choices.map((choice) => ({ ...choice, weight: choice.weight * nearlyWeight }))
-  return { ...slot, choices: [...meant, asTyped].sort((a, b) => b.weight - a.weight), need: 'unknown' }
+  return { ...slot, choices: [...meant, asTyped].sort((a, b) => b.weight - a.weight), need: 'nearly' }
 }

@@ -12,7 +12,7 @@ export interface Meaning {
 
 /** A Japanese word. */
 export interface JapaneseWord {
-  /** The brand with this name. */
+  /** The brand with this name, or what else has it in Latin letters. */
   brand: Entry | null
   /** Whether members may mean something else by it: 死神 is BLEACH to them. */
   zhToo: boolean
@@ -28,6 +28,8 @@ export interface WordIndex {
   japanese: ReadonlyMap<string, JapaneseWord>
   /** The length of the longest word by first character. */
   longest: ReadonlyMap<string, number>
+  /** The lengths of the words by first character, a bit for each; the last bit is for all that are longer. */
+  lengths: ReadonlyMap<string, number>
 }
 
 /** The least letters of a romaji key; a shorter one is often another word: TOTO is no トート. */
@@ -36,19 +38,27 @@ const shortestSpelling = 5
 /** The words of a Japanese phrase, folded like typed text. */
 export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCase().split(' ')
 
+/** A name in Latin letters that is long enough to mean one thing. */
+const isLatinName = (word: string): boolean => /^[a-z][a-z'&-]{3,}$/.test(word)
+
+/** The bit of a word's length in `lengths`. */
+export const lengthBit = (length: number): number => 1 << Math.min(length, 31)
+
 /** Indexes the entries; `kept` are further Japanese words that are not translated. */
 export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]): WordIndex {
   const byKey = new Map<string, Meaning>()
   const japanese = new Map<string, JapaneseWord>()
   const longest = new Map<string, number>()
+  const lengths = new Map<string, number>()
   const measure = (word: string) => {
     const first = word[0] ?? ''
     if ((longest.get(first) ?? 0) < word.length) longest.set(first, word.length)
+    lengths.set(first, (lengths.get(first) ?? 0) | lengthBit(word.length))
   }
   const keep = (word: string, brand: Entry | null, zhToo: boolean) => {
     const old = japanese.get(word)
     if (old && brand === null && !zhToo) return
-    japanese.set(word, { brand: brand ?? old?.brand ?? null, zhToo: zhToo || (old?.zhToo ?? false) })
+    japanese.set(word, { brand: (brand?.kind === 'brand' ? brand : (old?.brand ?? brand)) ?? null, zhToo: zhToo || (old?.zhToo ?? false) })
     measure(word)
     if (word.length < 2 || !isHan(word[0] ?? '')) return
     const key = toKey(word)
@@ -61,7 +71,8 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       const words = wordsOf(ja)
       // A number within a phrase is no word: the 1 of AIR FORCE 1 would split 1/144.
       for (const word of words)
-        if (words.length === 1 || !/^\d+$/.test(word)) keep(word, entry.kind === 'brand' && words.length === 1 ? entry : null, false)
+        if (words.length === 1 || !/^\d+$/.test(word))
+          keep(word, words.length === 1 && (entry.kind === 'brand' || isLatinName(word)) ? entry : null, false)
       if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' ? entry : null, false)
     }
   }
@@ -81,7 +92,7 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       measure(spelling)
     }
   }
-  return { byKey, japanese, longest }
+  return { byKey, japanese, longest, lengths }
 }
 
 /** The key of a member's word in the index. */

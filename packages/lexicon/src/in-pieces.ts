@@ -1,0 +1,37 @@
+import type { Entry } from './entry.ts'
+
+/** The least characters of a piece, and of a word that is parted. */
+const shortestPiece = 2
+const shortestWord = 5
+
+const kana = /^[\p{Script=Katakana}ー]+$/u
+
+/**
+ * Words of the tables in two pieces, by word: ヨガマット is ヨガ マット, as some sellers write the two apart or with another word between
+ * them. Only where each piece is a word of the tables too; the longest last piece, which is the thing itself, wins.
+ */
+export function createPieces(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const words = new Set(entries.flatMap(({ ja, kind }) => (kind === 'brand' || kind === 'name' ? [] : ja)))
+  const pieces = new Map<string, string>()
+  for (const { ja, kind } of entries) {
+    if (kind === 'brand' || kind === 'name') continue
+    for (const word of ja) {
+      if (word.length < shortestWord || word.includes(' ')) continue
+      for (let at = shortestPiece; at <= word.length - shortestPiece; at += 1) {
+        const [first, last] = [word.slice(0, at), word.slice(at)]
+        // A long vowel or a small kana begins no word.
+        if (!words.has(last) || !words.has(first) || (!kana.test(last) && kana.test(last[0] ?? ''))) continue
+        pieces.set(word, `${first} ${last}`)
+        break
+      }
+    }
+  }
+  return pieces
+}
+
+/** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, 990v3 `990 v3`. Null for other words. */
+export function modelInPieces(word: string): string | null {
+  const [, first = '', last = ''] =
+    /^([a-z]{3,})(\d+)$/i.exec(word) ?? /^([a-z]+)(\d{2,}[a-z]?)$/i.exec(word) ?? /^(\d{3,})([a-z]\d)$/i.exec(word) ?? []
+  return first === '' ? null : `${first} ${last}`
+}
