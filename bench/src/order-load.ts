@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { tokenOf } from './payable-orders.ts'
+import { memberOf, tokenOf } from './payable-orders.ts'
 
 /** Members who order, a process of its own (`fork`): takes one `Orders` at a time as a message and answers it with an `Ordered`. */
 
@@ -25,7 +25,7 @@ async function run({ port, clients, goodsIds, round }: Orders): Promise<Ordered>
   const client = async (): Promise<void> => {
     for (let n = next++; n < goodsIds.length && failure === null; n = next++) {
       const goodsId = goodsIds[n] ?? ''
-      const ask = callsOf(agent, port, tokenOf(n % 200))
+      const ask = callsOf(agent, port, tokenOf(memberOf(n)))
       try {
         const { quote } = await ask<{ quote: { totalJpy: number } }>('GET', `/api/order/info?goodsId=${goodsId}&inspection=false`)
         const requestId = `bench-order-${round}-${String(n).padStart(12, '0')}`
@@ -53,9 +53,11 @@ const callsOf =
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
         response.on('end', () => {
-          const answer = JSON.parse(text) as { code: number; data: Data }
-          if (answer.code === 0) resolve(answer.data)
-          else reject(new Error(`${method} ${path}: ${text.slice(0, 300)}`))
+          try {
+            const answer = JSON.parse(text) as { code: number; data: Data }
+            if (answer.code === 0) return resolve(answer.data)
+          } catch {}
+          reject(new Error(`${method} ${path}: ${text.slice(0, 300)}`))
         })
       })
       request.on('error', reject)

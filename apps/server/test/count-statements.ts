@@ -12,7 +12,7 @@ interface Sent {
 
 /**
  * Counts the statements that this process sends to PostgreSQL for each HTTP request, in the order in which the requests came. A statement
- * belongs to the request in whose asynchronous context it is sent; what runs in the background belongs to none.
+ * belongs to the request in whose asynchronous context it is sent, until that is answered.
  */
 export function countStatements() {
   const requests: Sent[] = []

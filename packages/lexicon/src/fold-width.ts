@@ -1,6 +1,6 @@
 /** A text folded in width and case, with the origin of each character. */
 export interface Folded {
-  /** NFKC, any run of white space as one space, case unchanged. */
+  /** NFKC, white space as spaces, case unchanged. */
   text: string
   /** `text` in lower case, of the same length. */
   lower: string

@@ -186,6 +186,13 @@ test.each([
   expect(readings.some(({ keyword }) => keyword.includes(means))).toBe(true)
 })
 
+test('a numeral is neither corrected nor read by its second half, and grams may be a weight', () => {
+  expect(lexicon.understand('二十寸 行李箱').readings.some(({ keyword }) => keyword.includes('12インチ'))).toBe(false)
+  expect(lexicon.understand('二十代 手办').readings.some(({ keyword }) => keyword.includes('第10世代'))).toBe(false)
+  expect(lexicon.understand('抹茶 32g').readings.some(({ keyword }) => keyword.includes('GB'))).toBe(false)
+  expect(lexicon.understand('内存条 16g').readings[0]?.keyword).toContain('16GB')
+})
+
 test('a word that a table has, that is Japanese, or that several are near, is not corrected', () => {
   for (const typed of ['村上隆', '磁器', '皮革製品', '記念切手', '時代劇', '瞎编词', '初音末来の'])
     expect([typed, lexicon.understand(typed).parts.filter(({ text, means }) => text === typed && means !== '瞎編詞')]).toEqual([typed, []])

@@ -57,7 +57,10 @@ interface Run {
  */
 function unknownRuns({ key, lower }: Stretch, words: readonly Found[]): Run[] {
   const runs: Run[] = []
-  const isPart = (at: number) => isHan(key[at] ?? '') && !words.some((word) => word.start <= at && at < word.end && !isHanOnly(key, word))
+  const isPart = (at: number) =>
+    isHan(key[at] ?? '') &&
+    !numeral.test(key[at] ?? '') &&
+    !words.some((word) => word.start <= at && at < word.end && !isHanOnly(key, word))
   for (let at = 0; at < key.length; at += 1) {
     const from = at
     while (isPart(at)) at += 1
@@ -71,6 +74,9 @@ function unknownRuns({ key, lower }: Stretch, words: readonly Found[]): Run[] {
 }
 
 const isHanOnly = (key: string, { start, end }: Found): boolean => [...key.slice(start, end)].every(isHan)
+
+/** 二十寸 is no misspelt 十二寸. */
+const numeral = /[一二三四五六七八九十百千万]/
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 

@@ -46,7 +46,7 @@ const figures = '一二三四五六七八九十'
 
 /** An amount with its unit at a place of a text: 12g of memory, 87键, 四个. Null elsewhere. */
 export function amountAt(key: string, start: number): Found | null {
-  if (/[a-z\d.]/.test(key[start - 1] ?? ' ')) return null
+  if (/[a-z\d.一二三四五六七八九十百千万两]/.test(key[start - 1] ?? ' ')) return null
   rod.lastIndex = start
   const [rodTyped, feet = '', inches = ''] = rod.exec(key) ?? []
   if (rodTyped !== undefined)
@@ -55,7 +55,7 @@ export function amountAt(key: string, start: number): Found | null {
   const [typed, written = '', unit = ''] = amount.exec(key) ?? []
   if (typed === undefined) return null
   const figure = written === '两' ? '2' : figures.includes(written) ? `${figures.indexOf(written) + 1}` : written
-  const ja = /[gt]/.test(unit) ? ofMemory(figure, unit) : (units[unit] ?? []).map((one) => one.replace('{n}', figure))
+  const ja = /[gt]/.test(unit) ? ofMemory(figure, unit, key) : (units[unit] ?? []).map((one) => one.replace('{n}', figure))
   if (ja.length === 0) return null
   return asDetail(start, typed, ja)
 }
@@ -65,9 +65,13 @@ function asDetail(start: number, typed: string, ja: readonly string[]): Found {
   return { start, end: start + typed.length, meaning: { entry, japanese: null }, japanese: null }
 }
 
-/** Memory comes in powers of two, and half again as much; other grams are weights. */
-const ofMemory = (figure: string, unit: string): string[] =>
-  unit.startsWith('t') ? [`${figure}TB`] : /^(?:4|6|8|12|16|24|32|64|128|256|512)$/.test(figure) ? [`${figure}GB`] : []
+/** Goods beside which a bare g is memory, and no weight. */
+const holdsMemory = /内存|显卡|硬盘|固态|电脑|笔记本|主机|手机|平板|ddr|ssd|ipad|iphone|switch|psv|steam|u盘|闪存|sd卡|存储/
+
+const ofMemory = (figure: string, unit: string, text: string): string[] => {
+  if (unit.startsWith('t')) return [`${figure}TB`]
+  return unit === 'gb' || holdsMemory.test(text) ? [`${figure}GB`] : []
+}
 
 /**
  * A size in figures at a place of a text: 42码 and 27cm of shoes, 90码 of children's clothes. Sellers write centimetres. Null elsewhere,

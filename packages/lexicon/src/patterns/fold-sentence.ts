@@ -11,7 +11,7 @@ const circles = /[⭕○◯〇◎⚪🆗👌🙆🉑🈺][\ufe0e\ufe0f]?/gu
 const decoration =
   /[\ufe0e\ufe0f]|\u200d|\u20e3|[\s♪♫♬☆★♡♥❤✨◆◇■□●▲△▼▽▶►◉※＊*"'“”「」『』【】《》〈〉[\]_^;…‥]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 /** A drawn-out or wavy end (です〜, ですー), but not a range (2〜3日). */
-const drawnOut = /(?<!\d)[~〜～]+|[~〜～]+(?!\d)|(?<=[\u3041-\u309f])ー+/gu
+const drawnOut = /(?<![\da-z])[~〜～]+|[~〜～]+(?![\da-z])|(?<=[\u3041-\u309f])ー+/gu
 
 /** Makes what writes one spelling for each word of the table; the longest spelling wins. */
 export function createRespeller(folds: Folds): (text: string) => string {

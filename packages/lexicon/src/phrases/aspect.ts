@@ -26,10 +26,10 @@ export function withAspect(zh: string, ending: string): string {
   const adverb = /\|(.*)&/u.exec(zh)?.[1] ?? ''
   const late = timeAdverb.test(adverb) ? said.filter((mark) => !first.test(mark)) : []
   const verb = zh
-    .replace('|', said.filter((mark) => !late.includes(mark)).join(''))
-    .replace('&', late.join(''))
+    .replace('|', () => said.filter((mark) => !late.includes(mark)).join(''))
+    .replace('&', () => late.join(''))
     .replace('_', behind)
     .replace('^', '')
     .replace('*', behind === '' && state ? '了' : behind)
-  return ending.replaceAll(/<[^<>]*>/gu, '').replace('~', verb)
+  return ending.replaceAll(/<[^<>]*>/gu, '').replace('~', () => verb)
 }

@@ -256,21 +256,29 @@ export class SentenceReader {
   }
 }
 
-const optionIndexes = new WeakMap<object, Map<string, readonly Pattern[]>>()
+interface OptionIndex {
+  /** By the characters that an option begins with. */
+  byFirst: Map<string, readonly Pattern[]>
+  /** At any other character. */
+  others: readonly Pattern[]
+}
+
+const optionIndexes = new WeakMap<object, OptionIndex>()
 
 /** The options that may begin with a character: those that begin with another one are left out. */
 function optionsAt(choice: Pattern & { kind: 'choice' }, char: string): readonly Pattern[] {
   let index = optionIndexes.get(choice)
-  if (!index) optionIndexes.set(choice, (index = new Map()))
-  let options = index.get(char)
-  if (!options) {
-    options = choice.options.filter((option) => {
+  if (!index) {
+    const firstOf = (option: Pattern): string => {
       const first = option.kind === 'row' ? option.parts[0] : option
-      return first?.kind !== 'text' || first.text === '' || (char !== '' && first.text.startsWith(char))
-    })
-    index.set(char, options)
+      return first?.kind === 'text' ? (first.text[0] ?? '') : ''
+    }
+    const firsts = choice.options.map(firstOf)
+    const at = (wanted: string) => choice.options.filter((_, n) => firsts[n] === '' || firsts[n] === wanted)
+    index = { byFirst: new Map([...new Set(firsts)].filter((first) => first !== '').map((first) => [first, at(first)])), others: at('') }
+    optionIndexes.set(choice, index)
   }
-  return options
+  return index.byFirst.get(char) ?? index.others
 }
 
 const unfilled: (readonly undefined[])[] = []
@@ -300,7 +308,7 @@ function fill({ zh, slots }: Rule, { values, ending }: State): string {
   if (filled.includes('|')) return withAspect(filled, ending)
   if (ending.includes('<') && !zh.includes('~')) return withAspect(`|${filled}^`, ending)
   // 已清洗 + ~后 is 清洗后.
-  return ending === '~' ? filled : ending.replace('~', ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled)
+  return ending === '~' ? filled : ending.replace('~', () => (ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled))
 }
 
 /** A rule with its place in the table, since an earlier one wins, and the texts of which a sentence must hold one; null for any sentence. */

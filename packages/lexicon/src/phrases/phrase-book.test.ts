@@ -181,3 +181,17 @@ test('an aside in brackets is said behind its sentence', () => {
   expect(phraseZh('傷はありません（箱が付属します）。')).toBe('没有划痕（附盒子）。')
   expect(phraseZh('傷はありません（サイコ）。')).toBeNull()
 })
+
+const own = createPhraseBook({ wordsZh: () => null })
+
+test.each([
+  ['・美品です', '・成色好。'],
+  ['◎美品です', '◎成色好。'],
+])('a bullet stands once: %s', (ja, zh) => {
+  expect(own.phraseZh(ja)).toBe(zh)
+})
+
+test('a unit that the seller did not write is not said, and a range keeps both its ends', () => {
+  expect(own.phraseZh('サイズは26です') ?? '').not.toContain('mm')
+  expect(own.phraseZh('サイズはS〜Lです') ?? 'S〜L').toMatch(/S[~〜～-]L/)
+})

@@ -52,7 +52,7 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
     const heading = wholeHeading.exec(sentence)?.[1]
     if (heading !== undefined) {
       const zh = read(fold(heading))
-      return zh && `【${zh}】`
+      return zh && keepsNumbers(heading, zh) ? `【${withCapitals(zh, heading)}】` : null
     }
     const [, before, aside = '', mark = ''] = asideBehind.exec(sentence) ?? []
     if (before !== undefined) {
@@ -60,9 +60,14 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       const more = zh === null ? null : one(aside)
       return zh && more && `${zh.replace(/。$/u, '')}（${more.replace(/。$/u, '')}）${mark || zh.endsWith('。') ? '。' : ''}`
     }
+    const point = bullet.exec(sentence)?.[0] ?? ''
+    if (point !== '') {
+      const zh = one(sentence.slice(point.length))
+      return zh && point + zh
+    }
     const zh = read(fold(sentence.replace(headingBefore, '$1：')).replace(/[。!?、♪]+$/u, ''))
-    if (zh === null || numbersOf(sentence).some((number) => !zh.includes(number))) return null
-    return `${bullet.exec(sentence)?.[0] ?? ''}${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
+    if (zh === null || !keepsNumbers(sentence, zh)) return null
+    return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
     phraseZh(text) {
@@ -73,12 +78,9 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
   }
 }
 
-/** The numbers that Chinese must keep; a lone 1 may be said in words (1点もの). */
-const numbersOf = (sentence: string): string[] =>
-  sentence
-    .normalize('NFKC')
-    .match(/\d+/g)
-    ?.filter((number) => number !== '1') ?? []
+/** Whether the Chinese has every number of the Japanese; a lone 1 may be said in words (1点もの). */
+const keepsNumbers = (ja: string, zh: string): boolean =>
+  (ja.normalize('NFKC').match(/\d+/g) ?? []).every((number) => number === '1' || zh.includes(number))
 
 /** Few clauses are best, and those that stand for themselves. */
 const cost = (clauses: readonly string[]): number => clauses.length + clauses.filter((zh) => /[·‧]$/u.test(zh)).length / 2
@@ -130,7 +132,7 @@ function join(clauses: readonly string[]): string {
 /** 【状態】 */
 const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]$/u
 /** 【状態】美品 */
-const headingBefore = /^(?<=^\p{S}*)[【〈《［]([^【】〈〉《》［］]+)[】〉》］]\s*(?=[\p{L}\p{N}])/u
+const headingBefore = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]\s*(?=[\p{L}\p{N}])/u
 
 /** 傷があります（写真4枚目）。 */
 const asideBehind = /^([^()（）]+)[(（]([^()（）]*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}][^()（）]*)[)）]([。!！]?)$/u
@@ -148,7 +150,7 @@ function endOf(sentence: string, zh: string): string {
 function withCapitals(zh: string, sentence: string): string {
   const typed = sentence.normalize('NFKC')
   return zh.replaceAll(/[a-z][a-z0-9]*/gu, (word) => {
-    const at = typed.toLowerCase().indexOf(word)
+    const at = typed.toLowerCase().search(new RegExp(`(?<![a-z\\d])${word}(?![a-z\\d])`))
     return at === -1 ? word : typed.slice(at, at + word.length)
   })
 }

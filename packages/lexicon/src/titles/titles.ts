@@ -93,7 +93,7 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
     if (!part.joined) pieces.push(zh)
     else {
       const [before = ''] = pieces.splice(-2)
-      pieces.push(zh.replace('{w}', before))
+      pieces.push(zh.replace('{w}', () => before))
     }
     at = end
   }

@@ -119,7 +119,8 @@ async function addUnfound(db: Db, counts: readonly [key: string, count: number][
     insert into unfound_words (day, word, count)
     select f.day, f.word, f.count
     from unnest(${rows.map(({ day }) => day)}::date[], ${rows.map(({ word }) => word)}::text[], ${rows.map(({ count }) => count)}::bigint[]) as f (day, word, count)
-    where (select count(*) from unfound_words u where u.day = f.day) < ${UNFOUND_A_DAY}
+    where exists (select from unfound_words u where u.day = f.day and u.word = f.word)
+      or (select count(*) from unfound_words u where u.day = f.day) < ${UNFOUND_A_DAY}
     on conflict (day, word) do update set count = unfound_words.count + excluded.count`.execute(db)
 }
 

@@ -31,9 +31,9 @@ export interface Warning {
 }
 
 /** What the sentences that stop or warn a buyer mean, by the sentence as its seller wrote it. */
-export function warningsOf(description: string, ownComments: readonly string[]): ReadonlyMap<string, Warning> {
+export function warningsOf(title: string, description: string, ownComments: readonly string[]): ReadonlyMap<string, Warning> {
   const found = new Map<string, { zh: Set<string>; stops: boolean }>()
-  const points = openPoints().pointsOf({ title: '', description, comments: ownComments })
+  const points = openPoints().pointsOf({ title, description, comments: ownComments })
   for (const { level, zh, quotes } of points) {
     if (level === 'good') continue
     for (const quote of quotes) {

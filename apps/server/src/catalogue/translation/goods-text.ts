@@ -40,9 +40,10 @@ export function textOf(shown: GoodsDetail): GoodsText {
   return text
 }
 
-function readText({ id, description, comments, categories, asOf }: GoodsDetail): GoodsText {
+function readText({ id, name, description, comments, categories, asOf }: GoodsDetail): GoodsText {
   const own = comments.filter(({ bySeller }) => bySeller)
   const warnings = warningsOf(
+    name,
     description,
     own.map(({ text }) => text),
   )

@@ -35,6 +35,8 @@ test.each([
   ['a wide handle comes', 'よろしくお願いします。', '请联系＠seller。'],
   ['a mail address comes', 'よろしくお願いします。', '请写信至a@b.cn。'],
   ['a place to be led away to comes', 'よろしくお願いします。', '请加微信abc。'],
+  ['such a place comes with a soft hyphen inside', 'よろしくお願いします。', '付款请用微\u00ad信联系我。'],
+  ['such a place comes with a space inside', 'よろしくお願いします。', '请加微 信abc。'],
   ['a telephone number comes', 'よろしくお願いいたします。', '请打电话13800138000。'],
   ['a telephone number comes in characters', 'よろしくお願いいたします。', '请打一三八零零一三八零零零。'],
   ['markup comes', '箱はありません。', '没有<b>盒子</b>。'],

@@ -84,15 +84,18 @@ const foreign: readonly RegExp[] = [
   // Mail addresses and handles.
   /[!-~]*@[!-~]*/g,
   // Names of what people are led away to.
-  /微信|威信|薇信|支付宝|支付寶|淘宝|闲鱼|加我|wechat|weixin|\bvx\b|\bqq\b|\bline\b|telegram|whatsapp|instagram|twitter|paypay|alipay/g,
+  /微信|威信|薇信|支付宝|支付寶|淘宝|闲鱼|加我|wechat|weixin|\bvx|\bqq\b|\bline\b|telegram|whatsapp|instagram|twitter|paypay|alipay/g,
   // Telephone numbers, in digits or in characters. (Bare digits are numbers, which are told above.)
   /(?:\d[\s().+-]*){9,}/g,
   /[零〇一二三四五六七八九]{5,}/g,
   // Markup, and characters that cannot be seen.
   /<[a-z!/?]|&(?:#|[a-z]+;)|\]\(|```|\[\/?(?:url|img|b|i)\b/g,
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g,
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu,
 ]
 
+/** Spaces may stand inside a name (微 信). */
 const bringsNothing = (from: string, to: string): boolean =>
+  bringsNo(from, to) && bringsNo(from.replaceAll(/\s/gu, ''), to.replaceAll(/\s/gu, ''))
+
+const bringsNo = (from: string, to: string): boolean =>
   foreign.every((pattern) => (to.match(pattern) ?? []).every((found) => from.includes(found.trim() || found)))

@@ -20,7 +20,7 @@ export interface OrderFacts {
   blacked: boolean
 }
 
-/** Reads them in one round trip. */
+/** Reads what a quote and an order need, in one statement. */
 export async function readOrderFacts(
   { db, clock }: Use<'db' | 'clock'>,
   member: Member | null,
@@ -28,7 +28,7 @@ export async function readOrderFacts(
 ): Promise<OrderFacts> {
   const sellers = shopId === null ? [sellerId] : [sellerId, shopId]
   const [row] = await named<Row>(db, 'order-facts', selectFacts, [clock(), member && available(member.id), member?.id ?? null, id, sellers])
-  if (!row?.fees_id) throw new Error('no fees are published')
+  if (row === undefined || row.fees_id === null) throw new Error('no fees are published')
   const { fees_id, fees_body, fees_since, available_jpy, collected, blacked, ...rates } = row
   return {
     fees: scheduleOf({ id: fees_id, body: fees_body, since: fees_since }),
