@@ -26,40 +26,32 @@ interface Sizes {
  */
 export async function measureOrders(sizes: Sizes): Promise<Line[]> {
   const before = process.env['BEFORE']
+  await using ends = new AsyncDisposableStack()
   const load = openHelper<Orders, Ordered>('order-load.ts')
-  const sides: Side[] = []
-  try {
-    const ours = await openSide(path.join(import.meta.dirname, 'pay-host.ts'), sizes, load)
-    sides.push(ours)
-    if (before === undefined) {
-      const tpcB = await openTpcB(ours.postgres)
-      try {
-        const measured = await alternate({ ours: ours.round, other: () => tpcB.run(clients, 1) }, sizes.rounds)
-        return [{ ...ratioLine(what, '/s', measured.ours, measured.other, 0, tpcB.name), aim: '', reached: null }]
-      } finally {
-        await tpcB.close()
-      }
-    }
-    const other = await openSide(path.resolve(before, 'bench/src/pay-host.ts'), sizes, load)
-    sides.push(other)
-    const measured = await alternate({ ours: ours.round, other: other.round }, sizes.rounds)
-    return [ratioLine(what, '/s', measured.ours, measured.other, aim, 'before')]
-  } finally {
-    for (const side of sides) await side.close()
-    await load.stop()
+  ends.defer(load.stop)
+  const ours = await openSide(path.join(import.meta.dirname, 'pay-host.ts'), sizes, load, ends)
+  if (before === undefined) {
+    const tpcB = await openTpcB(ours.postgres)
+    ends.defer(tpcB.close)
+    const measured = await alternate({ ours: ours.round, other: () => tpcB.run(clients, 1) }, sizes.rounds)
+    return [{ ...ratioLine(what, '/s', measured.ours, measured.other, 0, tpcB.name), aim: '', reached: null }]
   }
+  const other = await openSide(path.resolve(before, 'bench/src/pay-host.ts'), sizes, load, ends)
+  const measured = await alternate({ ours: ours.round, other: other.round }, sizes.rounds)
+  return [ratioLine(what, '/s', measured.ours, measured.other, aim, 'before')]
 }
 
 const what = `whole orders by HTTP, ${clients} clients`
 
-type Side = Awaited<ReturnType<typeof openSide>>
-
 /** A server whose `pay-host` lies in this file, with members who have money, and goods enough for all rounds. */
-async function openSide(file: string, { rounds, orders }: Sizes, load: Helper<Orders, Ordered>) {
+async function openSide(file: string, { rounds, orders }: Sizes, load: Helper<Orders, Ordered>, ends: AsyncDisposableStack) {
   const sandboxPort = await freePort()
   const place = await openPlace({ PURCHASE_DELAY_S: '3600', SANDBOX_ITEMS: '1000', SANDBOX_PORT: String(sandboxPort) })
+  ends.defer(place.remove)
   const postgres = await startEmbedded({ dataDir: place.dataDir, log: quiet, extra: ['-c', 'max_connections=120'] })
+  ends.defer(() => postgres.stop())
   const host = openHelper<ToHost, FromHost>(file, { ...place.env, DATABASE_URL: await createDatabase(postgres) })
+  ends.defer(host.stop)
   const answer = await host.ask({ tellPort: true })
   if (!('port' in answer)) throw new Error('the host named no port')
   const { port } = answer
@@ -74,11 +66,6 @@ async function openSide(file: string, { rounds, orders }: Sizes, load: Helper<Or
       if (failure !== null) throw new Error(failure)
       return perS
     },
-    close: async () => {
-      await host.stop()
-      await postgres.stop()
-      place.remove()
-    },
   }
 }
 
@@ -88,6 +75,7 @@ async function listGoods(sandbox: string, count: number): Promise<string[]> {
   for (let n = 0; n < count; n++) {
     const body = JSON.stringify({ name: `折り紙 ${n}`, priceJpy: 1_000, description: '新品です。' })
     const answer = await fetch(`${sandbox}/world/items`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    if (!answer.ok) throw new Error(`/world/items answered ${answer.status}`)
     ids.push(((await answer.json()) as { id: string }).id)
   }
   return ids
