@@ -246,6 +246,15 @@ describe('the steps that the agent takes', () => {
     await bidsMustHold(world)
   })
 
+  test('a member’s own order keeps no auction from being settled, whatever request id it was made with', async () => {
+    const { member, id, bidId } = await leading()
+    const own = await member.orders(await world.item({ priceJpy: 1_000 }), { requestId: `bid-${bidId}` })
+    await auctions.end(id)
+    const { orderId } = await bidReaches(member, bidId, 'won')
+    expect(await member.order(orderId!)).toMatchObject({ auction: true, quote: { totalJpy: 1_300 } })
+    expect(await member.order(own)).toMatchObject({ state: 'unpaid' })
+  })
+
   test('one that wins uncovered has an order that waits 24 h to be paid, and is a person’s when nobody pays', async () => {
     const { member, id, bidId } = await spentWhileOutbid()
     wonAt.set(id, 1_000)

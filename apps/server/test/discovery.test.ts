@@ -1,4 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { confirmRates } from '../src/catalogue/content/rates.ts'
@@ -133,6 +134,28 @@ test('what members search for and no goods hold is kept without who searched, to
   await world.passes(91 * DAY_MS)
   await forgetUnfound(world.server.deps)
   expect((await staff('unfound-words')).told).toBe('Every search found something.')
+})
+
+test('no search keeps another from being counted: not those of one member, not a full day', async () => {
+  await world.db.deleteFrom('unfound_words').execute()
+  const [loud, one] = [await world.member(), await world.member()]
+  const searchedFor = async () =>
+    (await world.db.selectFrom('unfound_words').select(['word', 'count']).orderBy('word').execute()) as unknown[]
+  await searchFor('莫须有的物', [one])
+  await refresh()
+  expect(await searchedFor()).toEqual([{ word: '莫须有的物', count: 1 }])
+  for (let n = 0; n < 60; n++) await searchFor(`莫须有的物${n}`, [loud])
+  await refresh()
+  expect(await searchedFor()).toHaveLength(51)
+  await sql`insert into unfound_words select day, 'w' || n, 1 from unfound_words, generate_series(1, 2000) n where word = '莫须有的物'`.execute(
+    world.db,
+  )
+  await searchFor('莫须有的物', [await world.member()])
+  await searchFor('莫须有的另一物', [await world.member()])
+  await refresh()
+  const rows = await searchedFor()
+  expect(rows).toHaveLength(2_051)
+  expect(rows).toContainEqual({ word: '莫须有的物', count: 2 })
 })
 
 test('the categories that are looked at come first', async () => {

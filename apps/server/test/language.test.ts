@@ -28,6 +28,15 @@ test('a title without Japanese has no Chinese', async () => {
   expect((await world.visitor().must(calls.goodsDetail, { id })).nameZh).toBeNull()
 })
 
+test('a control of the writing direction in a listing’s words reaches no screen', async () => {
+  const name = 'ポケモンカード \u202e001,1¥\u2066'
+  const id = await world.item({ name, description: '\u202e購入代行\u200f業者様のご購入はお断りしております。' })
+  const detail = await world.visitor().must(calls.goodsDetail, { id })
+  expect(detail).toMatchObject({ name: 'ポケモンカード 001,1¥', description: '購入代行業者様のご購入はお断りしております。' })
+  const { list } = await world.visitor().must(calls.searchGoods, { keyword: 'ポケモンカード 001,1¥', literal: true })
+  for (const one of [detail, ...list, ...detail.points]) expect(JSON.stringify(one)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+})
+
 test('every point that the rules can find is one of the contract', async () => {
   expect(createPoints().codes.toSorted()).toEqual([...pointCodes].toSorted())
 })

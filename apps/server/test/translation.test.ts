@@ -175,6 +175,26 @@ test('a sentence that only warns says what it warns of before the rest, by the b
   expect(description).toEqual([whole, { ja: other, zh: expect.stringMatching(/^有瑕疵：./), by: 'machine', warns: '有瑕疵' }])
 })
 
+test('a tag in its sentence takes no warning away, and a comment is warned of for itself', async () => {
+  const said = ['購入代行業者様のご購入はお断りしております。', '高台に窯傷があり、縁側で写真にしました。']
+  const id = await listed('#最終 購入代行業者様のご購入はお断りしております。#箱。代行NG', '多少の傷があります。')
+  let sellerId = ''
+  const talkative: Parameters<World['begin']>[1] = (deps) => {
+    const item = async (...asked: Parameters<typeof deps.market.item>) => {
+      const found = await deps.market.item(...asked)
+      sellerId = found?.sellerId ?? ''
+      return found && { ...found, commentCount: 1 }
+    }
+    const comments = async () => [{ id: '1', userId: sellerId, userName: '売り手', text: said.join('\n'), at: world.now() }]
+    return { ...deps, market: { ...deps.market, item, comments } }
+  }
+  await beside({}, talkative, async (server) => {
+    const got = await read(id, await memberAt(server))
+    expect(zhOf(got).slice(0, 3)).toEqual(['卖家不接受代购', '#盒。', '卖家不接受代购'])
+    expect(got.comments[0]?.sentences).toMatchObject([{ zh: '卖家不接受代购' }, { zh: '有瑕疵', warns: '有瑕疵' }])
+  })
+})
+
 test('comments are translated with the description, of shop products too', async () => {
   const member = await world.member()
   const { list } = await member.must(calls.searchGoods, { keyword: '', limit: 100, kind: 'item' })

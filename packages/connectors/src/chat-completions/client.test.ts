@@ -90,6 +90,7 @@ test.each([
   ['other things than texts', completion('["a",{"b":1}]')],
   ['prose around the array', completion(`Here you are: ${JSON.stringify(chinese)}`)],
   ['nothing', completion(null)],
+  ['a fence around spaces without an end', completion(`\`\`\`${' '.repeat(200_000)}x`)],
   ['an end that was cut off', completion('["没有盒子。","请', { finish_reason: 'length' })],
   ['a filtered text', completion('', { finish_reason: 'content_filter' })],
 ])('%s is a bad translation', async (_, body) => {

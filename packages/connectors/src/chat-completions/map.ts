@@ -26,14 +26,14 @@ export const toRequest = (model: string, sentences: readonly string[], glossary:
 })
 
 /** Models like to put a fence around JSON. */
-const fenced = /^```(?:json)?\s*([\s\S]*?)\s*```$/
+const fences = /^```(?:json)?|```$/g
 
 /** Throws `BadTranslation` for all but one whole array of `count` strings. */
 export function toSentences({ choices: [choice] }: ChatAnswer, count: number): string[] {
   const reason = choice?.finish_reason ?? 'stop'
   if (reason !== 'stop') throw new BadTranslation(`it ended with ${reason}`)
   const content = choice?.message.content?.trim() ?? ''
-  const written = WrittenSentences.safeParse(jsonOf(fenced.exec(content)?.[1] ?? content))
+  const written = WrittenSentences.safeParse(jsonOf(content.replace(fences, '')))
   if (!written.success) throw new BadTranslation('what it wrote is no array of texts')
   if (written.data.length !== count) throw new BadTranslation(`${count} sentences became ${written.data.length}`)
   return written.data

@@ -7,10 +7,13 @@
 import { z } from 'zod'
 
 const id = z.union([z.string().min(1), z.number()]).transform(String)
+/** Controls of the writing direction: one in a title would turn round what stands beside it, such as a price. */
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const unturned = (value: string): string => value.replace(turns, '')
 const text = z
   .string()
   .nullish()
-  .transform((value) => value ?? '')
+  .transform((value) => unturned(value ?? ''))
 const number = z.union([
   z.number(),
   z
@@ -95,7 +98,7 @@ export type AuctionInfo = z.infer<typeof auctionInfo>
 const summary = z.object({
   id,
   status: text,
-  name: z.string(),
+  name: z.string().transform(unturned),
   price: yen.nullish(),
   item_type: shown(z.string()),
   photos: shown(readable(z.string())),

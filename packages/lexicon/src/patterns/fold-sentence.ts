@@ -7,9 +7,9 @@ export interface SentenceFolder {
 
 const crosses = /[❌❎✖✕╳☓✗✘×🙅🆖🚫🈲⛔][\ufe0e\ufe0f]?/gu
 const circles = /[⭕○◯〇◎⚪🆗👌🙆🉑🈺][\ufe0e\ufe0f]?/gu
-/** Decoration, spaces, and what joins them. */
+/** Decoration, spaces, what joins them, and what cannot be seen (a soft hyphen inside a word). */
 const decoration =
-  /[\ufe0e\ufe0f]|\u200d|\u20e3|[\s♪♫♬☆★♡♥❤✨◆◇■□●▲△▼▽▶►◉※＊*"'“”「」『』【】《》〈〉[\]_^;…‥]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
+  /\p{Default_Ignorable_Code_Point}|\u20e3|[\s♪♫♬☆★♡♥❤✨◆◇■□●▲△▼▽▶►◉※＊*"'“”「」『』【】《》〈〉[\]_^;…‥]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 /** A drawn-out or wavy end (です〜, ですー), but not a range (2〜3日). */
 const drawnOut = /(?<![\da-z])[~〜～]+|[~〜～]+(?![\da-z])|(?<=[\u3041-\u309f])ー+/gu
 

@@ -41,6 +41,7 @@ test('spellings, widths and decoration make no difference', () => {
   expect(codes('代行❌')).toEqual(['noProxy'])
   expect(codes('ｷｽﾞ、汚れ有り')).toEqual([])
   expect(codes('キズ あり♪')).toEqual(['damage'])
+  expect(codes('代\u200b行\u00adN\ufe00G\u{e0001}')).toEqual(['noProxy'])
 })
 
 test('a negation in its clause cancels a point, one in another clause does not', () => {
@@ -80,6 +81,10 @@ test('questions, search tags and words that say nothing are no points', () => {
   expect(codes('#未開封 #代行NG')).toEqual([])
   expect(codes('検索用\n未開封 代行NG')).toEqual([])
   expect(codes('NG代行バス')).toEqual([])
+})
+
+test('a stop is found behind a table of sizes', () => {
+  expect(codes(`${Array.from({ length: 900 }, (_, n) => `着丈${n}`).join('\n')}\n代行NG`)).toEqual(['noProxy'])
 })
 
 test('what lapsed is no point of the listing', () => {

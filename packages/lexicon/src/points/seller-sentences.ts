@@ -10,7 +10,7 @@ export interface SellerSentence {
 }
 
 /** A text is read up to here, in sentences and in characters of one, so that the time has a bound. */
-const mostSentences = 200
+const mostSentences = 1_000
 const longestSentence = 300
 /** A heading holds for so many sentences, of that many characters. */
 const mostListed = 12
@@ -18,6 +18,7 @@ const longestListed = 40
 
 /** Words for the search alone: `#tag`, and a block that says so. */
 const tags = /[#＃][^\s#＃]+/gu
+const withoutTags = (text: string): string => text.replace(tags, ' ').trim()
 const tagBlock =
   /検索(?:用|ワード|キーワード|タグ)[\s】\])）:：↓。]*$|^[\s#＃※【[（(]*(?:以下|↓)?[^\s]{0,6}検索(?:用|ワード|キーワード|タグ)[\s】\])）:：]/u
 const question = /[?？❓]\s*$|(?:です|ます|(?<!いかが)でしょう|ません)か[。」]?$/u
@@ -43,7 +44,7 @@ export function sellerSentences(text: string, fold: SentenceFolder): SellerSente
   let before: 'none' | 'heading' | 'item' | 'tags' = 'none'
   const lines = text.split(/\r?\n/)
   for (const [at, line] of lines.entries()) {
-    const plain = line.replace(tags, ' ').trim()
+    const plain = withoutTags(line)
     if (line.trim() === '') {
       if (before === 'item') heading = null
       if (before !== 'heading') before = 'none'
@@ -56,15 +57,16 @@ export function sellerSentences(text: string, fold: SentenceFolder): SellerSente
     const isHeading =
       headings.test(plain) ||
       (listHeadings.test(plain) && (!item.test(plain) || /^[^\p{L}]*\p{L}{2,4}[^\p{L}]*$/u.test(plain)) && item.test(lines[at + 1] ?? ''))
-    for (const quote of splitSentences(plain)) {
+    for (const quote of splitSentences(line)) {
       if (sentences.length >= mostSentences) return sentences
-      const clauses = question.test(quote) ? '' : partClauses(quote.slice(0, longestSentence), fold)
+      const said = withoutTags(quote)
+      const clauses = question.test(said) ? '' : partClauses(said.slice(0, longestSentence), fold)
       if (clauses === '') continue
       const below = !isHeading && heading !== null && listed < mostListed && clauses.length <= longestListed
       if (below) listed += 1
-      const own = headed.exec(quote) ?? marked.exec(quote)
+      const own = headed.exec(said) ?? marked.exec(said)
       sentences.push({ quote, text: clauses, heading: below ? heading : null })
-      if (own?.[1]) sentences.push({ quote, text: partClauses(quote.slice(own[0].length), fold), heading: partClauses(own[1], fold) })
+      if (own?.[1]) sentences.push({ quote, text: partClauses(said.slice(own[0].length), fold), heading: partClauses(own[1], fold) })
     }
     if (isHeading) {
       heading = partClauses(plain, fold)

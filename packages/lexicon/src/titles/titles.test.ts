@@ -79,8 +79,14 @@ test('a name before 様専用 stays as it is', () => {
   expect(zh('みかん様専用 ポケモン')).toBe('みかん专拍 宝可梦')
 })
 
-test('a title longer than any marketplace takes is left', () => {
+test('a title longer than any marketplace takes is left, also one that folding makes so, and words are looked up to a bound', () => {
   expect(zh('ポケモン'.repeat(60))).toBeNull()
+  expect(zh(`ポケモン ${'㌢'.repeat(100)}`)).toBeNull()
+  expect(wordsOf('ポケモン '.repeat(10_000), { categoryIds: [] })).toHaveLength(100)
+})
+
+test('what a seller writes is never read as a slot', () => {
+  expect(zh('$&様専用なし')).toBe('无$&专拍')
 })
 
 test('words are Chinese only when all of them are known', () => {

@@ -40,6 +40,8 @@ export interface TitlesOptions {
 
 /** A marketplace's title is shorter; a longer one stays as it is, so that the time has a bound. */
 const longestTitle = 200
+/** Words are looked up so far into a sentence, as the time grows with the square. */
+const longestText = 500
 
 /** Reads the tables (once) and gives what turns titles into Chinese. Throws when a table cannot be read. */
 export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesOptions = {}): Titles {
@@ -47,12 +49,14 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
   const kept = new LRUCache<string, string>({ max: mostKept })
 
   const make = (name: string, { categoryIds }: TitleContext): string => {
-    if (name.length > longestTitle || !japanese.test(name)) return name
+    if (!japanese.test(name)) return name
     const folded = foldWidth(name)
-    return write(name, folded, partTitle(folded.lower, index, categoryIds))
+    // Folding may make several characters of one: ㌢ is センチ.
+    return folded.text.length > longestTitle ? name : write(name, folded, partTitle(folded.lower, index, categoryIds))
   }
   return {
     titleZh(name, context) {
+      if (name.length > longestTitle) return null
       const key = `${context.categoryIds.join()}\n${name}`
       let zh = kept.get(key)
       if (zh === undefined) kept.set(key, (zh = make(name, context)))
@@ -66,7 +70,7 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
     },
     wordsOf(text, { categoryIds }) {
       const folded = foldWidth(text)
-      return partTitle(folded.lower, index, categoryIds).flatMap((part) => {
+      return partTitle(folded.lower.slice(0, longestText), index, categoryIds).flatMap((part) => {
         const { word, sense, start, end } = part
         if (!sense || sense.kind === 'particle' || sense.zh === '') return []
         const [from = 0, to = 0] = [folded.origin[start], folded.origin[end]]

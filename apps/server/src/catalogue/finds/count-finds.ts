@@ -13,6 +13,8 @@ export interface Finds {
   unfound: Map<string, number>
   /** Recently counted callers with their finds, so that repeating a search within the hour counts once. Never written. */
   counted: LRUCache<string, true>
+  /** How many words that no goods hold a member has added lately, by id. Never written. */
+  added: LRUCache<number, number>
   writing: NodeJS.Timeout | null
 }
 
@@ -22,12 +24,14 @@ const WRITE_AFTER_MS = 2_000
 /** Bounds of words that no goods hold, which anybody can invent. */
 const UNFOUND_AT_ONCE = 100
 const UNFOUND_A_DAY = 2_000
+const UNFOUND_OF_MEMBER = 50
 
 export const openFinds = (): Finds => ({
   categories: new Map(),
   words: new Map(),
   unfound: new Map(),
   counted: new LRUCache({ max: 20_000, ttl: COUNTED_AGAIN_MS }),
+  added: new LRUCache({ max: 20_000, ttl: DAY_MS, noUpdateTTL: true }),
   writing: null,
 })
 
@@ -45,10 +49,12 @@ export function noteWord(deps: Use<'db' | 'clock' | 'log' | 'finds'>, word: stri
 
 /** Notes that no goods hold a word that a member searched for, once an hour for each member; who it was is not stored. */
 export function noteUnfound(deps: Use<'db' | 'clock' | 'log' | 'finds'>, word: string, memberId: number): void {
-  const { unfound } = deps.finds
+  const { unfound, added } = deps.finds
   const key = JSON.stringify([dayOf(deps.clock()), word])
-  if (unfound.size >= UNFOUND_AT_ONCE) return
-  if (isNew(deps, `${memberId} unfound ${word}`)) unfound.set(key, (unfound.get(key) ?? 0) + 1)
+  const before = added.get(memberId) ?? 0
+  if (unfound.size >= UNFOUND_AT_ONCE || before >= UNFOUND_OF_MEMBER || !isNew(deps, `${memberId} unfound ${word}`)) return
+  unfound.set(key, (unfound.get(key) ?? 0) + 1)
+  added.set(memberId, before + 1)
 }
 
 /** Whether this was not noted within the hour; if so, schedules the writing. */

@@ -33,7 +33,8 @@ export interface Warning {
 /** What the sentences that stop or warn a buyer mean, by the sentence as its seller wrote it. */
 export function warningsOf(title: string, description: string, ownComments: readonly string[]): ReadonlyMap<string, Warning> {
   const found = new Map<string, { zh: Set<string>; stops: boolean }>()
-  const points = openPoints().pointsOf({ title, description, comments: ownComments })
+  // Each text by itself: what a comment says again needs its warning too, and what stops an order is left to no translation there either.
+  const points = [description, ...ownComments].flatMap((text) => openPoints().pointsOf({ title, description: text }))
   for (const { level, zh, quotes } of points) {
     if (level === 'good') continue
     for (const quote of quotes) {

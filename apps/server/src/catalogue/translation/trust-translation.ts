@@ -77,20 +77,23 @@ function belowTenThousand(numeral: string): number {
   return sum + digit
 }
 
-/** What a buyer could be led away by, or a page harmed: each must stand in the original as it is. Texts are folded and in lower case. */
+/**
+ * What a buyer could be led away by, or a page harmed: each must stand in the original as it is. Texts are folded and in lower case.
+ * Repetitions before what decides have a bound, as else the time would grow with the square of the answer.
+ */
 const foreign: readonly RegExp[] = [
   // Addresses, with or without a scheme.
-  /[a-z][a-z\d+.-]*:\/\/[!-~]+|www\.[!-~]+|(?:[a-z\d-]+\.)+[a-z]{2,}/g,
+  /[a-z][a-z\d+.-]{0,15}:\/\/[!-~]+|www\.[!-~]+|(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,}/g,
   // Mail addresses and handles.
-  /[!-~]*@[!-~]*/g,
+  /[!-~]{0,64}@[!-~]*/g,
   // Names of what people are led away to.
-  /微信|威信|薇信|支付宝|支付寶|淘宝|闲鱼|加我|wechat|weixin|\bvx|\bqq\b|\bline\b|telegram|whatsapp|instagram|twitter|paypay|alipay/g,
+  /微信|威信|薇信|支付宝|支付寶|淘宝|闲鱼|加我|wechat|weixin|vx|v信|加v|\bqq\b|\bline\b|telegram|whatsapp|instagram|twitter|paypay|alipay/g,
   // Telephone numbers, in digits or in characters. (Bare digits are numbers, which are told above.)
   /(?:\d[\s().+-]*){9,}/g,
   /[零〇一二三四五六七八九]{5,}/g,
   // Markup, and characters that cannot be seen.
   /<[a-z!/?]|&(?:#|[a-z]+;)|\]\(|```|\[\/?(?:url|img|b|i)\b/g,
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu,
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\ufffd]/gu,
 ]
 
 /** Spaces may stand inside a name (微 信). */

@@ -45,4 +45,4 @@ export type DeskKind = keyof typeof deskKinds
 export const closesByReason = (kind: DeskKind): boolean => settledBy(kind).includes(byReason)
 
 /** The acts that settle an entry of a kind; none for a kind that only a newer release beside this one knows. */
-export const settledBy = (kind: DeskKind): readonly string[] => (deskKinds as Readonly<Record<string, readonly string[]>>)[kind] ?? []
+export const settledBy = (kind: DeskKind): readonly string[] => (Object.hasOwn(deskKinds, kind) ? deskKinds[kind] : [])

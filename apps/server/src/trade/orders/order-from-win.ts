@@ -48,7 +48,8 @@ export async function orderFromWin(
     inspection: false,
     payBy: at + PAY_WITHIN_MS,
     at,
-    request: { id: `bid-${win.bidId}`, hash: win.bidId },
+    // With a colon, which no request id of a member may hold, or their own order could take it.
+    request: { id: `bid:${win.bidId}`, hash: win.bidId },
     acknowledged: win.acknowledged,
   })
   if (id === null) throw new Error(`bid ${win.bidId} has an order already`)
