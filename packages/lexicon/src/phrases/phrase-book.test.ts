@@ -32,8 +32,13 @@ const known = new Map([
   ['東京', '东京'],
   ['大阪', '大阪'],
   ['ps5', 'ps5'],
+  ['contaxt2', 'contaxt2'],
 ])
 const { phraseZh } = createPhraseBook({ folder, wordsZh: (words) => known.get(words) ?? null })
+
+test('Latin words keep their capitals and spaces', () => {
+  expect(phraseZh('CONTAX T2が付属します。')).toBe('附CONTAX T2。')
+})
 
 test('a sentence that sellers write in many ways has one Chinese', () => {
   expect(['ご覧いただきありがとうございます！', 'ご覧頂き 誠にありがとうございます♪', '閲覧ありがとうございます。'].map(phraseZh)).toEqual([

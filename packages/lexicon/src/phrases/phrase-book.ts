@@ -146,11 +146,11 @@ function endOf(sentence: string, zh: string): string {
   return /[。．！!?？]\s*$|\p{Script=Hiragana}/u.test(sentence) ? '。' : ''
 }
 
-/** Latin words as the seller wrote them, since folding made them small. */
+/** Latin words as the seller wrote them, since folding made them small and closed their spaces: contaxt2 → CONTAX T2. */
 function withCapitals(zh: string, sentence: string): string {
   const typed = sentence.normalize('NFKC')
   return zh.replaceAll(/[a-z][a-z0-9]*/gu, (word) => {
-    const at = typed.toLowerCase().search(new RegExp(`(?<![a-z\\d])${word}(?![a-z\\d])`))
-    return at === -1 ? word : typed.slice(at, at + word.length)
+    const spaced = [...word].join(String.raw`\s*`)
+    return new RegExp(String.raw`(?<![a-z\d])${spaced}(?![a-z\d])`, 'iu').exec(typed)?.[0] ?? word
   })
 }

@@ -58,6 +58,7 @@ test('what a comment says warns at most, and a rule for titles reads no descript
 
 test('a list has one predicate, and a clause ends where another goes against it, at a space or at a mark', () => {
   expect(codes('傷、汚れ、破れなし')).toEqual([])
+  expect(codes('欠け、ヒビはありません。')).toEqual([])
   expect(codes('傷はありますが汚れはありません')).toEqual(['damage'])
   expect(codes('汚れなし 傷あり')).toEqual(['damage'])
   expect(codes('傷なし★汚れあり')).toEqual(['damage'])

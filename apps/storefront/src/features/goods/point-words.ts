@@ -54,7 +54,7 @@ export const pointWords: Readonly<Record<GoodsPoint['code'], readonly [icon: Luc
   tested: [CircleCheck, '已测试'],
   boxComplete: [PackageCheck, '盒子配件全'],
   unopened: [PackageCheck, '未拆封'],
-  authentic: [BadgeCheck, '正品'],
+  authentic: [BadgeCheck, '称是正品'],
   bundleOk: [Layers, '可合并'],
   noSmokerNoPet: [Leaf, '无烟无宠物'],
   sizeMeasured: [Ruler, '有实测尺寸'],
