@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { isChineseOnly, isHan, isSimplified } from './character-variants.ts'
 import { type Entry, entryKinds } from './entry.ts'
 import { findWords } from './find-words.ts'
+import { findsAll } from './finds-all.ts'
 import { loadEntries, loadRows, otherTables, readEntry, type Row } from './read-table.ts'
 import { checkPhrases } from './phrases/check-phrases.ts'
 import { checkPoints } from './points/check-points.ts'
@@ -100,14 +101,6 @@ const checkEntries = (entries: readonly Entry[]): string[] => [
     }),
   ),
 ]
-
-const findsAll = (one: string, other: string): boolean => {
-  const words = other.toLowerCase().split(' ')
-  return one
-    .toLowerCase()
-    .split(' ')
-    .every((word) => words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
-}
 
 function checkPopular(folder: string, entries: readonly Entry[]): string[] {
   const known = new Set(entries.flatMap((entry) => entry.zh))

@@ -1,3 +1,4 @@
+import { findsAll } from './finds-all.ts'
 import type { Choice, Need, Slot } from './slots.ts'
 
 /** One query to try at the marketplace. */
@@ -356,10 +357,5 @@ function covers(one: Reading, other: Reading): boolean {
   const filters = (ids: readonly string[] | undefined, others: readonly string[] | undefined) =>
     ids !== undefined && ids.join() !== others?.join()
   if (filters(one.brandIds, other.brandIds) || filters(one.categoryIds, other.categoryIds)) return false
-  const text = other.keyword.toLowerCase()
-  const words = text.split(' ')
-  return one.keyword
-    .toLowerCase()
-    .split(' ')
-    .every((word) => text.includes(word) && words.some((longer) => (/[a-z0-9]/.test(word) ? longer === word : longer.includes(word))))
+  return findsAll(one.keyword, other.keyword)
 }

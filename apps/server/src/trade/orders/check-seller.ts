@@ -12,10 +12,13 @@ import { isBlacked } from '../../catalogue/sellers/seller-queries.ts'
 import { riskTextVersion } from '../../catalogue/sellers/seller-risk.ts'
 import type { AcknowledgedText } from './order-rules.ts'
 
+/** The seller of goods, and the shop as which it sells. */
+export const sellersOf = ({ sellerId, shopId }: Pick<MarketItem, 'sellerId' | 'shopId'>): string[] =>
+  shopId === null ? [sellerId] : [sellerId, shopId]
+
 /** Refuses goods of a seller, or of the shop that it sells as, whom the member has blacklisted. */
-export async function refuseBlacked(deps: Use<'db'>, member: Member, { sellerId, shopId }: MarketItem): Promise<void> {
-  const ids = shopId === null ? [sellerId] : [sellerId, shopId]
-  if (await isBlacked(deps, member.id, ids)) throw new Refusal('sellerBlacked')
+export async function refuseBlacked(deps: Use<'db'>, member: Member, item: MarketItem): Promise<void> {
+  if (await isBlacked(deps, member.id, sellersOf(item))) throw new Refusal('sellerBlacked')
 }
 
 /**

@@ -93,5 +93,5 @@ function insertOrder(
     request,
     acknowledged,
   } as const
-  return inOneStatement(() => placeOrder(deps, deps.db, order, { unpaidAtMost: UNPAID_AT_MOST }))
+  return inOneStatement(() => placeOrder(deps, deps.db, order, UNPAID_AT_MOST))
 }

@@ -7,6 +7,7 @@ import { selectBalance } from '../../money/wallet/balances.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
+import { sellersOf } from './check-seller.ts'
 
 /** What a quote and an order are made with besides the listing. */
 export interface OrderFacts {
@@ -24,10 +25,15 @@ export interface OrderFacts {
 export async function readOrderFacts(
   { db, clock }: Use<'db' | 'clock'>,
   member: Member | null,
-  { id, sellerId, shopId }: Pick<MarketItem, 'id' | 'sellerId' | 'shopId'>,
+  item: Pick<MarketItem, 'id' | 'sellerId' | 'shopId'>,
 ): Promise<OrderFacts> {
-  const sellers = shopId === null ? [sellerId] : [sellerId, shopId]
-  const [row] = await named<Row>(db, 'order-facts', selectFacts, [clock(), member && available(member.id), member?.id ?? null, id, sellers])
+  const [row] = await named<Row>(db, 'order-facts', selectFacts, [
+    clock(),
+    member && available(member.id),
+    member?.id ?? null,
+    item.id,
+    sellersOf(item),
+  ])
   if (row === undefined || row.fees_id === null) throw new Error('no fees are published')
   const { fees_id, fees_body, fees_since, available_jpy, collected, blacked, ...rates } = row
   return {

@@ -24,27 +24,30 @@ interface NewOrder {
   acknowledged: AcknowledgedText[]
 }
 
-/** What a member's own new order must be free of; looked at under the lock of the member's row. */
-interface Guard {
-  unpaidAtMost: number
-}
-
+/** What a member's own new order must be free of, looked at under the lock of the member's row. */
 type Verdict = 'free' | 'tooManyUnpaid' | 'goodsTakenHere'
 
 /**
  * Inserts an order with its first timeline line, its news and, while unpaid, the job that ends it, in one statement. Null when its request
- * id has made one already. Refuses tooManyUnpaid and goodsTakenHere where there is a `guard`.
+ * id has made one already. With `unpaidAtMost`, for a member's own order, refuses tooManyUnpaid and goodsTakenHere.
  */
-export async function placeOrder(deps: Use<'jobs' | 'random'>, on: Db | Tx, order: NewOrder, guard?: Guard): Promise<string | null> {
+export async function placeOrder(
+  deps: Use<'jobs' | 'random'>,
+  on: Db | Tx,
+  order: NewOrder,
+  unpaidAtMost?: number,
+): Promise<string | null> {
   const name = order.auction ? 'order-place-won' : 'order-place'
   const id = newOrderId(deps.random)
-  const [row] = await named<{ id: string | null; verdict: Verdict }>(on, name, (put) => placeStatement(deps, put, { ...order, id, guard }))
+  const [row] = await named<{ id: string | null; verdict: Verdict }>(on, name, (put) =>
+    placeStatement(deps, put, { ...order, id, unpaidAtMost }),
+  )
   if (row && row.verdict !== 'free') throw new Refusal(row.verdict)
   return row?.id ?? null
 }
 
-function placeStatement({ jobs }: Use<'jobs'>, put: Put, order: NewOrder & { id: string; guard: Guard | undefined }): string {
-  const { id, at, memberId, state, quote, guard } = order
+function placeStatement({ jobs }: Use<'jobs'>, put: Put, order: NewOrder & { id: string; unpaidAtMost: number | undefined }): string {
+  const { id, at, memberId, state, quote, unpaidAtMost } = order
   const paid = state === 'paid'
   const columns = {
     id,
@@ -68,9 +71,10 @@ function placeStatement({ jobs }: Use<'jobs'>, put: Put, order: NewOrder & { id:
     request_hash: order.request.hash,
     acknowledged: JSON.stringify(order.acknowledged),
   } satisfies Partial<Record<keyof Database['orders'], unknown>>
-  const verdict = guard
-    ? `order_guard(${[memberId, order.request.id, guard.unpaidAtMost, order.oneOff ? order.goods.id : null].map(put)})`
-    : `'free'`
+  const verdict =
+    unpaidAtMost === undefined
+      ? `'free'`
+      : `order_guard(${[memberId, order.request.id, unpaidAtMost, order.oneOff ? order.goods.id : null].map(put)})`
   const of = { at, subjectId: id, orderId: 'placed.id', memberId: 'placed.member_id', from: 'from placed' }
   const told = order.auction
     ? timelineAndNews(put, { ...of, event: 'fromWin', facts: { paid } })
