@@ -16,6 +16,7 @@ import { createLimits, limitRoutes } from './platform/http/limits.ts'
 import { createMultipartGate } from './platform/http/multipart-gate.ts'
 import { type Gauges, measure } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
+import type { SessionEnds } from './platform/http/session-ends.ts'
 import { createSessions } from './platform/http/sessions.ts'
 import { serveStorefront } from './platform/http/storefront.ts'
 import { refuseUnreadable } from './platform/http/unreadable-request.ts'
@@ -25,6 +26,7 @@ import { callRoutes, noticeRoutes, otherRoutes } from './routes.ts'
 export interface AppOptions {
   /** Whether the job workers run, for /readyz. */
   ready: () => boolean
+  sessionEnds: SessionEnds
   /** Figures for /metrics beside our own. */
   gauges?: Gauges
 }
@@ -37,7 +39,7 @@ const SILENT_AT_MOST_MS = 30_000
 const REQUEST_WITHIN_MS = 120_000
 
 /** Builds the HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
-export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: Parts, { ready, sessionEnds, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
   const headersFor = answerHeaders(deps)
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
@@ -64,7 +66,7 @@ export async function buildApp(deps: Parts, { ready, gauges = new Map() }: AppOp
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(notThere)
 
-  const sessions = createSessions(deps)
+  const sessions = createSessions(deps, sessionEnds)
   const limits = createLimits(deps.config.rateLimits, deps.monotonic)
   limitRoutes(app, limits)
   boundBodies(app, deps.config.rateLimits)

@@ -17,6 +17,7 @@ import type { Parts, Use } from './platform/parts.ts'
 import { openMemories } from './memories.ts'
 import { openKeptIndex } from './catalogue/goods/kept/kept-index.ts'
 import type { Gauges } from './platform/http/metrics.ts'
+import { openSessionEnds } from './platform/http/session-ends.ts'
 import { openJobs } from './platform/jobs/pg-boss-runner.ts'
 import { proveGateways } from './boot/prove-gateways.ts'
 import { createLog } from './platform/log.ts'
@@ -74,7 +75,9 @@ export async function startServer(
     // Titles are read by the category they lie in, so the tree is there before the first of them.
     await readCategoryList(deps)
     const gauges: Gauges = new Map()
-    const app = await buildApp(deps, { ready: () => ready, gauges })
+    const sessionEnds = openSessionEnds({ connection: database.connectionConfig, log })
+    workers.push(() => sessionEnds.close())
+    const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges })
     workers.push(() => app.close())
     const port = await listen(app, config)
     if (config.publicUrl === localUrl(config.host, 0)) config.publicUrl = localUrl(config.host, port)

@@ -14,6 +14,7 @@ import { publishContent } from '../src/catalogue/content/publish-content.ts'
 import { freshDatabase } from '../src/testing/databases.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
+import { openSessionEnds } from '../src/platform/http/session-ends.ts'
 import { openKeptIndex } from '../src/catalogue/goods/kept/kept-index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { withSecretKey } from '../src/boot/secret-key.ts'
@@ -68,7 +69,8 @@ export async function openHouse(
     log,
   }
   await publishContent(deps, readContent(contentFolder))
-  const app = await buildApp(deps, { ready: () => true })
+  const sessionEnds = openSessionEnds({ connection: database.connection, log })
+  const app = await buildApp(deps, { ready: () => true, sessionEnds })
   extend(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -94,6 +96,7 @@ export async function openHouse(
       await app.close()
       await deps.auctions.close()
       await deps.kept.close()
+      await sessionEnds.close()
       await database.drop()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,5 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSessions } from '../src/platform/http/sessions.ts'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { until } from '../src/testing/databases.ts'
 import { listen } from './live-stream.ts'
 import { type House, openHouse, password } from './house.ts'
@@ -74,6 +76,30 @@ test('logging out ends the session everywhere and always succeeds', async () => 
   const stale = await house.agent().request('GET', '/api/user/info', undefined, { cookie: `otsukai_session=${kept}` })
   expect(stale.status).toBe(401)
   expect((await house.agent().call(calls.logout, undefined)).code).toBe(0)
+})
+
+test('reads go by a session found shortly before, and no longer once another process has ended it, nor does its stream stay open', async () => {
+  const apart = await openHouse()
+  try {
+    apart.stopMonotonic()
+    const { agent, id } = await apart.member()
+    const stream = await listen(agent)
+    await agent.must(calls.userInfo, {})
+    // Nobody hears of a row that is only changed.
+    const { rows } = await apart.database.pool.query<{ expires_at: number }>('select expires_at from sessions')
+    await apart.database.pool.query('update sessions set expires_at = 0')
+    expect((await agent.call(calls.userInfo, {})).status).toBe(200)
+    expect((await agent.call(calls.updateInfo, { CustomerName: '林雨' })).status).toBe(401)
+    await apart.database.pool.query('update sessions set expires_at = $1', [rows[0]!.expires_at])
+
+    const deaf = { tell() {}, hear: () => () => {}, onAny() {}, heard: () => 0, close: async () => {} }
+    const otherProcess = createSessions(apart.deps, deaf)
+    await transaction(apart.deps.db, (tx) => otherProcess.endAll(tx, id))
+    await until(async () => (await agent.call(calls.userInfo, {})).status === 401)
+    await until(() => stream.ended)
+  } finally {
+    await apart.close()
+  }
 })
 
 test('the database knows a session by its hash alone', async () => {

@@ -23,6 +23,8 @@ export interface Made<T> {
 const FRESH_MS = 20_000
 /** How long an answer made without the marketplace is reused: short, because the marketplace may be back soon. */
 const STALE_MS = 2_000
+/** How long an item just written is not written again while it is unchanged: the kept `asOf` may be older by so much. */
+const KEPT_MS = 60_000
 /** Bounds of the caches: an item takes some 5 kB, a listing 1 kB. */
 const ITEMS_AT_MOST = 2_000
 const LISTINGS_AT_MOST = 5_000
@@ -35,6 +37,8 @@ export interface GoodsMemory {
   listings: LRUCache<string, Heard<MarketListing>>
   master: { categories: Remembered<MarketCategory>; brands: Remembered<MarketBrand> }
   unkept: Unkept
+  /** SHA-1 of items that this process has just written, by id. */
+  keptItems: LRUCache<string, string>
 }
 
 /** The expiry of a cache of the marketplace's answers. `clock`: in ms; default: the machine's monotonic clock. */
@@ -49,6 +53,7 @@ export function openGoodsMemory(clock?: () => number): GoodsMemory {
     listings: new LRUCache({ max: LISTINGS_AT_MOST, ...fresh }),
     master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
     unkept: openUnkept(),
+    keptItems: new LRUCache({ max: LISTINGS_AT_MOST, ttl: KEPT_MS, ...forgetsBy(clock) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type MarketItem, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
 import type { Heard } from './goods-memory.ts'
@@ -53,8 +54,16 @@ async function ask(
   const heard = { value: item, asOf, stale: false }
   deps.goods.items.set(id, heard)
   deps.goods.absent.delete(id)
-  await keepGoods(deps.db, [item], asOf)
+  await keepItem(deps, item, asOf)
   return heard
+}
+
+/** Whoever looks at goods and then orders them reads them several times: what this process has just written is not written again. */
+async function keepItem(deps: Use<'db' | 'goods'>, item: MarketItem, at: number): Promise<void> {
+  const digest = createHash('sha1').update(JSON.stringify(item)).digest('base64')
+  if (deps.goods.keptItems.get(item.id) === digest) return
+  await keepGoods(deps.db, [item], at)
+  deps.goods.keptItems.set(item.id, digest)
 }
 
 async function findKept(deps: Use<'db'>, id: string): Promise<Heard<MarketItem> | null> {

@@ -25,15 +25,31 @@ interface Once<Made> {
   find: () => Promise<Made | undefined>
   /** Makes the row; null when another call with this id was first. */
   make: () => Promise<Made | null>
+  /** `make` leaves nothing behind but its row, so it may run first, and only a repeat looks for the earlier row. */
+  makeFirst?: boolean
 }
 
 /**
  * Runs a request once, however often and concurrently it is sent: a unique key on the row lets one call make it, and every other call
  * answers that row. Refuses requestIdReused.
  */
-export async function once<Made extends { request_hash: string | null }>(request: Request, { find, make }: Once<Made>): Promise<Made> {
-  const made = (await find()) ?? (await make()) ?? (await find())
+export async function once<Made extends { request_hash: string | null }>(
+  request: Request,
+  { find, make, makeFirst = false }: Once<Made>,
+): Promise<Made> {
+  const made = (makeFirst ? await makeOrFind(make, find) : ((await find()) ?? (await make()))) ?? (await find())
   if (!made) throw new Error(`what request ${request.id} made has vanished`)
   refuseReused(request, made)
   return made
+}
+
+/** What refuses a request now may be what it did itself: the goods that it ordered are sold. */
+async function makeOrFind<Made>(make: () => Promise<Made | null>, find: () => Promise<Made | undefined>): Promise<Made | null> {
+  try {
+    return await make()
+  } catch (error) {
+    const earlier = await find()
+    if (!earlier) throw error
+    return earlier
+  }
 }

@@ -1,11 +1,13 @@
-import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Use } from '../parts.ts'
 import type { Tx } from '../db/tables.ts'
 import { named } from '../db/prepared.ts'
+import { forgetsBy } from '../forgets-by.ts'
 import { hashToken, newToken } from '../secret-token.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Member } from './routes-types.ts'
+import { keyOf, SESSION_ENDED, type SessionEnds } from './session-ends.ts'
 
 export interface Session {
   /** SHA-256 of the cookie. */
@@ -16,7 +18,10 @@ export interface Session {
 
 /** Sessions: a random token in a cookie, whose hash is a row. */
 export interface Sessions {
-  /** The request's session; null for a visitor. One query for a request with a cookie, none without; extends the session, at most hourly. */
+  /**
+   * The request's session; null for a visitor. A request that changes something reads the session's row; one that only reads may go by a
+   * session found up to `REMEMBERED_MS` ago, unless it has ended. Extends the session, at most hourly.
+   */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>
   /**
    * Begins a session; ends the browser's former one, and the member's oldest beyond `SESSIONS_AT_MOST`. With `passwordHash`, the hash
@@ -33,7 +38,7 @@ export interface Sessions {
   endAll(tx: Tx, memberId: number, but?: FastifyRequest): Promise<() => void>
   /** Whether a session found earlier still exists. */
   lives(session: Session): Promise<boolean>
-  /** Calls `listener` when the session is ended by this process. Returns a function that stops listening. */
+  /** Calls `listener` when the session is ended, by any process. Returns a function that stops listening. */
   onEnd(session: Session | null, listener: () => void): () => void
 }
 
@@ -41,8 +46,14 @@ export interface Sessions {
 const SESSIONS_AT_MOST = 20
 const lifeMs = 30 * 86_400_000
 const slideAfterMs = 3_600_000
+/** Bounds how long a session may go on reading when the news of its end is lost. */
+const REMEMBERED_MS = 2_000
+const REMEMBERED_AT_MOST = 20_000
 
-export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clock'>): Sessions {
+export function createSessions(
+  { config, db, clock, monotonic }: Use<'config' | 'db' | 'clock' | 'monotonic'>,
+  ends: SessionEnds,
+): Sessions {
   const cookie = sessionCookie(config)
   const tokenOf = (request: FastifyRequest) => {
     const token = cookie.read(request.headers.cookie)
@@ -51,7 +62,14 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
   const setCookie = (reply: FastifyReply, token: string, maxAgeMs: number) =>
     reply.header('set-cookie', cookie.write(token, maxAgeMs / 1000))
 
-  const ends = openSessionEnds()
+  const remembered = new LRUCache<string, Session>({ max: REMEMBERED_AT_MOST, ttl: REMEMBERED_MS, ...forgetsBy(monotonic) })
+  ends.onAny((key) => void remembered.delete(key))
+
+  const recall = (request: FastifyRequest, tokenHash: Buffer): Session | undefined => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const session = remembered.get(keyOf(tokenHash))
+    return session && session.expiresAt > clock() ? session : undefined
+  }
 
   async function slide(reply: FastifyReply, token: string, session: Session, now: number): Promise<void> {
     await named(db, 'session-slide', 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2', [
@@ -66,12 +84,17 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
       const token = tokenOf(request)
       if (token === null) return null
       const tokenHash = hashToken(token)
+      const recalled = recall(request, tokenHash)
+      if (recalled) return recalled
       const now = clock()
+      const endsBefore = ends.heard()
       const [row] = await named<Member & { expires_at: number }>(db, 'session-find', findSession, [tokenHash, now])
       if (!row) return null
       const { expires_at: expiresAt, ...member } = row
       const session = { tokenHash, member, expiresAt }
       if (expiresAt < now + lifeMs - slideAfterMs) await slide(reply, token, session, now)
+      // A session may have ended since its row was read.
+      else if (ends.heard() === endsBefore) remembered.set(keyOf(tokenHash), session)
       return session
     },
     async begin(request, reply, memberId, passwordHash) {
@@ -90,7 +113,7 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
     async end(request, reply) {
       const token = tokenOf(request)
       if (token !== null) {
-        await named(db, 'session-end', 'delete from sessions where token_hash = $1', [hashToken(token)])
+        await named(db, 'session-end', endSession, [hashToken(token)])
         ends.tell(hashToken(token))
       }
       setCookie(reply, '', 0)
@@ -108,20 +131,8 @@ export function createSessions({ config, db, clock }: Use<'config' | 'db' | 'clo
   }
 }
 
-/** Tells the end of a session to its open streams in this process. */
-function openSessionEnds() {
-  const ended = new EventEmitter().setMaxListeners(0)
-  const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
-  return {
-    tell: (tokenHash: Buffer) => void ended.emit(keyOf(tokenHash)),
-    /** Returns a function that stops listening. */
-    hear(tokenHash: Buffer, listener: () => void): () => void {
-      const key = keyOf(tokenHash)
-      ended.once(key, listener)
-      return () => void ended.off(key, listener)
-    },
-  }
-}
+/** Tells all processes, once this transaction has committed. */
+const tellEnd = `pg_notify('${SESSION_ENDED}', encode(token_hash, 'base64'))`
 
 const findSession = `
   select m.id, m.account, m.name, m.frozen, s.expires_at
@@ -141,6 +152,10 @@ const beginSession = `
     returning token_hash
   )
   insert into sessions (token_hash, member_id, created_at, expires_at) select $1, id, $3, $4 from member
-  returning array(select token_hash from ended) as ended`
+  returning array(select token_hash from ended where ${tellEnd} is not null) as ended`
 
-const endAll = 'delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash'
+const endSession = `with ended as (delete from sessions where token_hash = $1 returning token_hash) select ${tellEnd} from ended`
+
+const endAll = `
+  with ended as (delete from sessions where member_id = $1 and token_hash is distinct from $2 returning token_hash)
+  select token_hash, ${tellEnd} from ended`

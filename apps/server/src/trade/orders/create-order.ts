@@ -36,7 +36,7 @@ export async function createOrder(
       .where('member_id', '=', member.id)
       .where('request_id', '=', requestId)
       .executeTakeFirst()
-  const { id } = await once(request, { find, make: () => order(deps, member, input, request) })
+  const { id } = await once(request, { find, make: () => order(deps, member, input, request), makeFirst: true })
   return { orderId: id }
 }
 
