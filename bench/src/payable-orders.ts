@@ -63,9 +63,9 @@ export async function prepareOrders({ deps }: Server, count: number): Promise<Pa
 
 async function copyOrder({ db, clock }: Server['deps'], pattern: string, firstMemberId: number, count: number): Promise<void> {
   await sql`
-    insert into orders (id, member_id, state, goods_id, one_off, goods, kept, quote, total_jpy, inspection_state, pay_by, created_at, updated_at, request_id, request_hash)
+    insert into orders (id, member_id, state, goods_id, one_off, goods, kept, quote, total_jpy, pay_by, created_at, updated_at, request_id, request_hash)
     select 'B' || lpad(n::text, 9, '0'), ${sql.lit(firstMemberId)} + n % ${sql.lit(members)}, state, goods_id || '-' || n, one_off, goods, kept, quote, total_jpy,
-      inspection_state, pay_by + 86400000, created_at, updated_at, 'bench-' || n, request_hash
+      pay_by + 86400000, created_at, updated_at, 'bench-' || n, request_hash
     from orders, generate_series(0, ${sql.lit(count - 1)}) n where id = ${pattern}`.execute(db)
   await sql`
     insert into order_timeline (order_id, at, event, note_zh)

@@ -280,7 +280,7 @@ async function tallyOf(owner: pg.Client): Promise<Record<string, number>> {
     union all select 'bid ' || state, count(*)::int from bids group by state
     union all select 'bid call ' || coalesce(outcome, 'open'), count(*)::int from bid_attempts group by outcome
     union all select 'charge ' || case when paid_at is null then 'due' else 'paid' end, count(*)::int from order_charges group by paid_at is null
-    union all select 'inspection ' || inspection_state, count(*)::int from orders where inspection_state <> 'none' group by inspection_state
+    union all select 'inspection ' || state, count(*)::int from order_inspections group by state
     union all select 'desk ' || kind, count(*)::int from desk_entries group by kind order by 1`)
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
 }

@@ -239,7 +239,9 @@ test('a price that is booked otherwise than the marketplace tells is found by th
   expect(await entriesOf('paidDiffers', id)).toEqual([])
   await world.tell('POST', `/world/purchases/${id}`, { to: 'arrived' })
   await world.until(
-    async () => (await world.db.selectFrom('orders').select('rated_at').where('id', '=', id).executeTakeFirstOrThrow()).rated_at !== null,
+    async () =>
+      (await world.db.selectFrom('order_purchases').select('rated_at').where('order_id', '=', id).executeTakeFirstOrThrow()).rated_at !==
+      null,
   )
   expect(await correct(1)).toMatchObject({ code: 0 })
 

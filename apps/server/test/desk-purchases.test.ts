@@ -444,7 +444,7 @@ test.concurrent('a job that gave up is run again by a person', async () => {
   expect(await staff('retry-job', { entry: entry.id })).toEqual({ code: 0, told: 'purchase.rate runs again.' })
 
   await world.until(async () => {
-    const row = await world.db.selectFrom('orders').select('rated_at').where('id', '=', id).executeTakeFirst()
+    const row = await world.db.selectFrom('order_purchases').select('rated_at').where('order_id', '=', id).executeTakeFirst()
     return row?.rated_at !== null
   })
   expect(await entryOf('givenUpJob', id)).toMatchObject({ settled_by: 'lin' })

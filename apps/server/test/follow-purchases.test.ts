@@ -14,10 +14,13 @@ test('every round asks about the purchases whose time has come, none twice befor
   const open = 75
   await sql`insert into trade_accounts (id, state, address) values ('main', 'active', '{}')`.execute(house.deps.db)
   await sql`
-    insert into orders (id, member_id, state, goods_id, one_off, goods, kept, quote, total_jpy, inspection_state, pay_by, created_at, updated_at,
-      request_id, request_hash, trade_account, market_kind, market_id)
-    select 'O' || n, ${memberId}, 'purchased', 'm' || n, true, '{}', '{}', '{}', 1000, 'none', 0, 0, 0, 'request' || n, '', 'main', 'transaction', 't' || n
+    insert into orders (id, member_id, state, goods_id, one_off, goods, kept, quote, total_jpy, pay_by, created_at, updated_at,
+      request_id, request_hash)
+    select 'O' || n, ${memberId}, 'purchased', 'm' || n, true, '{}', '{}', '{}', 1000, 0, 0, 0, 'request' || n, ''
     from generate_series(1, ${open}::int) n`.execute(house.deps.db)
+  await sql`
+    insert into order_purchases (order_id, trade_account, market_kind, market_id)
+    select 'O' || n, 'main', 'transaction', 't' || n from generate_series(1, ${open}::int) n`.execute(house.deps.db)
   const asked: string[] = []
   const lanes = new Set<CallOptions['lane']>()
   const market: Parts['market'] = {

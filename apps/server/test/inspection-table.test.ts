@@ -133,9 +133,9 @@ describe('answered', () => {
   test.concurrent('after its time nothing is disputed any more, and the clock accepts', async () => {
     const standing = await bring.inspected()
     await world.db
-      .updateTable('orders')
-      .set({ inspection_answer_by: world.now() - 1 })
-      .where('id', '=', standing.id)
+      .updateTable('order_inspections')
+      .set({ answer_by: world.now() - 1 })
+      .where('order_id', '=', standing.id)
       .execute()
     const { code } = await answer(standing, false)
     expect(code).toBe(2304)

@@ -7,6 +7,7 @@ import { beginByHand, recordByHand } from '../src/trade/buying/buy-by-hand.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { chaseUnshipped } from '../src/trade/buying/chase-unshipped.ts'
 import { expireOrder } from '../src/trade/orders/expire-order.ts'
+import { findPurchase } from '../src/trade/orders/load-order.ts'
 import { failSeller } from '../src/trade/buying/fail-order.ts'
 import { giveUpDoubt } from '../src/trade/buying/give-up-doubt.ts'
 import { keepInspection } from '../src/trade/warehouse/keep-inspection.ts'
@@ -53,7 +54,7 @@ const mayDo: Record<Order['state'], Order['allowed']> = {
   cancelled: ['message'],
 }
 
-const rowOf = (id: string) => world.db.selectFrom('orders').select(['id', 'market_id']).where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = async (id: string) => ({ id, market_id: (await findPurchase(world.db, id))?.market_id ?? null })
 
 interface OthersStep {
   /** Where it is in the table, and so not refused. */

@@ -84,7 +84,7 @@ test.concurrent('a number that a carrier gave out before, or that several orders
     await happens(id, 'shipped')
     await reaches(member, id, 'shipped')
     const tracking = JSON.stringify({ carrier: 'yamato', number })
-    await world.db.updateTable('orders').set({ tracking }).where('id', '=', id).execute()
+    await world.db.updateTable('order_purchases').set({ tracking }).where('order_id', '=', id).execute()
   }
   const [first, second, third] = orders.map(({ id }) => id)
   const receive = (orderId: string | null) =>

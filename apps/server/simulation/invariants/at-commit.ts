@@ -35,10 +35,11 @@ const problems = `
     select o.id, o.state, o.paid_jpy, o.refunded_jpy, f.paid, f.refunded, f.house, coalesce(a.balance_jpy, 0) as balance,
       case
         when o.state in ('paid', 'purchasing', 'inDoubt') then fees.total
-        when o.state in ('purchased', 'shipped') then fees.service + case when o.inspection_state in ('none', 'requested') then fees.inspection else 0 end
-        when o.state = 'warehoused' then case when o.inspection_state in ('none', 'requested') then fees.inspection else 0 end
+        when o.state in ('purchased', 'shipped') then fees.service + case when coalesce(inspection.state, 'requested') = 'requested' then fees.inspection else 0 end
+        when o.state = 'warehoused' then case when coalesce(inspection.state, 'requested') = 'requested' then fees.inspection else 0 end
         else 0 end as expected
-    from touched_orders o join fees using (id) join flows f using (id) left join accounts a on a.id = 'order:' || o.id),
+    from touched_orders o join fees using (id) join flows f using (id) left join accounts a on a.id = 'order:' || o.id
+    left join order_inspections inspection on inspection.order_id = o.id),
   touched_bids as (
     select * from bids where $1::bigint is null or xmin::text::bigint >= $1
     union select b.* from bids b join touched_accounts a on a.id = 'bid:' || b.id

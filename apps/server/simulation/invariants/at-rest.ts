@@ -26,7 +26,7 @@ interface Desk {
 /** Checks invariants 3, 4, 5, 7 and 9 after 48 hours without faults, with every job done. */
 export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): Promise<void> {
   const { rows: orders } = await owner.query<OrderAtRest>(`
-    select id, state, paid_jpy, refunded_jpy, market_id, pay_by,
+    select id, state, paid_jpy, refunded_jpy, (select market_id from order_purchases where order_id = id) as market_id, pay_by,
       (select event from order_timeline l where l.order_id = o.id and event in ('failLost', 'failReturned')) as failed_by
     from orders o`)
   const desk = await readDesk(owner)

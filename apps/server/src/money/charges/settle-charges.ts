@@ -19,7 +19,8 @@ export async function settleCharges(tx: Tx, { memberId, at }: Owing): Promise<vo
   const due = await tx
     .selectFrom('order_charges as charge')
     .innerJoin('orders', 'orders.id', 'charge.order_id')
-    .select(['charge.id', 'charge.order_id', 'charge.amount_jpy', 'charge.reason_zh', 'orders.trade_account'])
+    .leftJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
+    .select(['charge.id', 'charge.order_id', 'charge.amount_jpy', 'charge.reason_zh', 'purchase.trade_account'])
     .where('orders.member_id', '=', memberId)
     .where('orders.due_jpy', '>', 0)
     .where('charge.paid_at', 'is', null)

@@ -7,10 +7,10 @@ export interface KeptTable {
 }
 
 /**
- * Tables that are not archived: those that each release writes itself (`migrations`, `installation`), `events`, which are numbered by
- * this database's transactions, and those that triggers fill from the orders' rows (migration 0026).
+ * Tables that are not archived: those that each release writes itself (`migrations`, `installation`), and `events`, which are numbered by
+ * this database's transactions.
  */
-const leftOut = ['migrations', 'installation', 'events', 'order_purchases', 'order_stock', 'order_inspections']
+const leftOut = ['migrations', 'installation', 'events']
 
 /**
  * Our tables, each after those that it references. Not the job queue's: jobs are nudges, and the sweeps add them anew from the rows.

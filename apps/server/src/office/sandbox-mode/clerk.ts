@@ -29,11 +29,12 @@ export async function makeRound(deps: Parts, worldOrigin: string): Promise<void>
   await answerMessages(deps)
   const open = await deps.db
     .selectFrom('orders')
-    .select(['id', 'state', 'inspection_state'])
+    .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
+    .select(['orders.id', 'orders.state', 'inspection.state as inspectionState'])
     .where((eb) =>
       eb.or([
-        eb('state', 'in', ['purchased', 'shipped']),
-        eb.and([eb('state', '=', 'warehoused'), eb('inspection_state', '=', 'requested')]),
+        eb('orders.state', 'in', ['purchased', 'shipped']),
+        eb.and([eb('orders.state', '=', 'warehoused'), eb('inspection.state', '=', 'requested')]),
       ]),
     )
     .execute()
@@ -45,7 +46,7 @@ export async function makeRound(deps: Parts, worldOrigin: string): Promise<void>
     if (!parcel) continue
     try {
       if (order.state !== 'warehoused') await receive(deps, worldOrigin, parcel)
-      if (order.inspection_state === 'requested') await inspect(deps, worldOrigin, parcel)
+      if (order.inspectionState === 'requested') await inspect(deps, worldOrigin, parcel)
     } catch (error) {
       // A failing parcel must not delay the others; the next round tries it again.
       deps.log.warn({ err: error, order: order.id }, 'a parcel could not be handled')

@@ -18,8 +18,8 @@ const isNews = `not (line.event in ('create', ${byMemberAlone.join(', ')}) or (l
  */
 export const threadsOf = (only = ''): string => `
   select id, id as order_id, null::text as goods_id, coalesce(read_line, 0) as read_line, coalesce(read_message, 0) as read_message,
-    inspection_answer_by as answer_by
-  from orders left join (select id as thread_id, read_line, read_message from threads) marks on marks.thread_id = orders.id
+    answer_by
+  from orders left join order_inspections inspection on inspection.order_id = orders.id left join (select id as thread_id, read_line, read_message from threads) marks on marks.thread_id = orders.id
   where member_id = $1 ${only}
   union all
   select id, null, goods_id, 0, read_message, null from threads where member_id = $1 and order_id is null ${only}`

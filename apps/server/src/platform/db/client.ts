@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { connectionName } from './connection-name.ts'
 import { PreparingClient } from './prepared.ts'
 import type { Database, Db } from './tables.ts'
 
@@ -26,7 +27,7 @@ export type PoolOptions = {
 }
 
 /** A pool of connections that answers with our types and survives a lost database. */
-export function openPool(connection: pg.ClientConfig, { log, max = 20, applicationName = 'otsukai' }: PoolOptions): pg.Pool {
+export function openPool(connection: pg.ClientConfig, { log, max = 20, applicationName = connectionName() }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     Client: PreparingClient,

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { knows, migrationsFolder } from './connection-name.ts'
 import { installQueues, type Queues } from './pg-boss-schema.ts'
 import { ensureAppRole, grantToApp } from './app-role.ts'
 import type { Log } from './log.ts'
 
-/** One file of `db/migrations`: `0001-mode.sql`, its first line `-- 0001: why`. */
+/**
+ * One file of `db/migrations`: `0001-mode.sql`, its first line `-- 0001: why`. One with a line `-- contracts: why` takes away what
+ * releases before it use.
+ */
 type Migration = { name: string; sql: string; checksum: string }
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Arbitrary number of the advisory lock that is held while migrating. */
 const migrationLock = 7_305_001
@@ -21,9 +22,9 @@ type MigrateOptions = { queues: Queues; log: Log; folder?: string }
  * Brings the database to this release, as its owner: our migrations in order, each in its transaction, then the job queue's own
  * tables and the queues, then the rights of the server's role, whose name is returned. An advisory lock lets one process at a time do it.
  *
- * A migration must work under the previous release, which may still be running (expand, then contract). Migrations applied by a
- * later release are ignored, for the same reason.
- * Throws a sentence for the operator when an applied migration was changed or the role cannot be made.
+ * A migration must work under the previous release, which may still be running (expand, then contract), unless it contracts: then it
+ * waits for nobody, and is refused while a server of a release before it is connected. Migrations applied by a later release are ignored.
+ * Throws a sentence for the operator when an applied migration was changed, an older server runs, or the role cannot be made.
  */
 export async function migrate(owner: pg.Client, { queues, log, folder = migrationsFolder }: MigrateOptions): Promise<string> {
   await owner.query('select pg_advisory_lock($1)', [migrationLock])
@@ -32,6 +33,7 @@ export async function migrate(owner: pg.Client, { queues, log, folder = migratio
     for (const migration of readMigrations(folder)) {
       const checksum = applied.get(migration.name)
       if (checksum === undefined) {
+        if (/^-- contracts: \S/m.test(migration.sql)) await refuseOlderServers(owner, migration)
         await apply(owner, migration)
         log.info(`migration ${migration.name} applied`)
       } else if (checksum !== migration.checksum) {
@@ -67,6 +69,18 @@ function readMigrations(folder: string): Migration[] {
     // Line ends depend on the check-out, so they do not count.
     return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
   })
+}
+
+/** Throws a sentence for the operator while a server that knows no such migration is connected. */
+async function refuseOlderServers(owner: pg.Client, { name }: Migration): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    'select distinct application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const older = rows.filter((connection) => knows(connection.name) < Number(name.slice(0, 4)))
+  if (older.length === 0) return
+  throw new Error(
+    `This release takes away columns that an older one uses (${name}), and a server of an older one is connected. Stop it, then start this one.`,
+  )
 }
 
 async function readApplied(owner: pg.Client): Promise<Map<string, string>> {

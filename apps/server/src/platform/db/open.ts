@@ -3,6 +3,7 @@ import type { Queues } from './pg-boss-schema.ts'
 import { asRole } from './app-role.ts'
 import type { Db } from './tables.ts'
 import { openDb, openPool } from './client.ts'
+import { connectionName } from './connection-name.ts'
 import type { EmbeddedConnections } from '@otsukai/postgres/embedded'
 import { DatabaseDown, isDatabaseDown } from './failures.ts'
 import type { Log } from './log.ts'
@@ -69,7 +70,7 @@ async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
 
 /** Runs `fn` on a dedicated connection as the database's owner. */
 export async function asOwner<T>(connection: pg.ClientConfig, fn: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ ...connection, application_name: 'otsukai-owner', connectionTimeoutMillis: 5000 })
+  const owner = new pg.Client({ ...connection, application_name: connectionName('owner'), connectionTimeoutMillis: 5000 })
   owner.on('error', () => {}) // the query under way reports it
   try {
     await owner.connect()

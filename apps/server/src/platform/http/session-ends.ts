@@ -36,7 +36,7 @@ export function openSessionEnds({ connection, log }: { connection: pg.ClientConf
   }
   const client = openReconnectingClient({
     connection,
-    name: 'otsukai-sessions',
+    name: 'sessions',
     answersWithinMs: 5_000,
     async begin(client) {
       client.on('notification', ({ payload = '' }) => tell(payload))

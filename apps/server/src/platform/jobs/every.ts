@@ -30,7 +30,7 @@ export function openRepeater({
   /** Delay after a failed turn. */
   againMs?: number
 }): Repeater {
-  const session = openLockSession({ connection, name: 'otsukai-turns' })
+  const session = openLockSession({ connection, name: 'turns' })
   let stopped = false
   const timers = new Map<string, NodeJS.Timeout>()
   const turns = new Map<string, Promise<void>>()

@@ -16,6 +16,7 @@ export async function chaseUnshipped(deps: Use<'db' | 'clock' | 'log'>): Promise
   const late = await deps.db
     .selectFrom('orders')
     .innerJoin('order_timeline as bought', (join) => join.onRef('bought.order_id', '=', 'orders.id').on('bought.event', '=', 'purchased'))
+    .innerJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
     .select(['orders.id', 'trade_account', 'market_kind', 'market_id', 'bought.at'])
     .where('state', '=', 'purchased')
     .where('bought.at', '<=', at - CHASED_AFTER_MS)

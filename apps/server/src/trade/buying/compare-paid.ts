@@ -4,18 +4,18 @@ import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
-import { lockAsked, type OrderRow } from '../orders/load-order.ts'
+import { type BoughtOrder, lockAsked } from '../orders/load-order.ts'
 import { bookedPaid } from '../orders/order-money.ts'
 
 /**
  * Compares a purchase's price at the marketplace with the booked one, which a person may have recorded. A difference is an entry of the
  * desk until the booking agrees. `toldJpy`: the marketplace's price, null when it does not say.
  */
-export async function comparePaid(deps: Use<'db' | 'clock'>, asked: OrderRow, toldJpy: number | null): Promise<void> {
+export async function comparePaid(deps: Use<'db' | 'clock'>, asked: BoughtOrder, toldJpy: number | null): Promise<void> {
   if (toldJpy === null) return
   await transaction(deps.db, async (tx) => {
     const order = await lockAsked(tx, asked)
-    if (!order?.trade_account || !mayTake(orderSteps.charge, order.state)) return
+    if (!order || !mayTake(orderSteps.charge, order.state)) return
     const { id: subject, trade_account: account, market_kind: kind, market_id: id } = order
     const bookedJpy = await bookedPaid(tx, subject, account)
     const at = deps.clock()

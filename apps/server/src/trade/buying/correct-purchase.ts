@@ -10,7 +10,7 @@ import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { keepAdjustment } from '../../money/wallet/second-person.ts'
 import { refuseKnown, referenceOf, requireOrder } from './buy-by-hand.ts'
-import type { OrderRow } from '../orders/load-order.ts'
+import { findPurchase, type OrderRow } from '../orders/load-order.ts'
 import { lockReference, referenceName } from './market-reference.ts'
 import { bookedPaid, netExcess } from '../orders/order-money.ts'
 import { returnToMember } from '../orders/refund-order.ts'
@@ -38,9 +38,10 @@ export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Co
   const { orderId, marketId, staff, why } = correction
   const at = deps.clock()
   const order = await requireOrder(tx, orderId)
-  const { trade_account: account, market_id: standing } = order
-  if (!account || !mayTake(orderSteps.charge, order.state))
+  const purchase = await findPurchase(tx, orderId)
+  if (!purchase || !mayTake(orderSteps.charge, order.state))
     throw actRefused(`Order ${orderId} is ${order.state}: only what was bought and has not failed is corrected.`)
+  const { trade_account: account, market_id: standing } = purchase
   if (standing !== marketId) {
     const reference = referenceOf(order.goods_id, marketId)
     await lockReference(tx, account, reference)
@@ -49,16 +50,17 @@ export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Co
     if (!(await adoptUnderItsNumber(tx, order.goods_id, referenceName(account, reference), settlement)))
       await refuseKnown(tx, account, reference)
     // Dates and tracking belong to the wrong purchase.
-    const reset = { closes_at: null, ...(order.state === 'shipped' && { tracking: null }) }
+    const reset = order.state === 'shipped' ? { tracking: null } : {}
+    await tx.updateTable('orders').set({ closes_at: null }).where('id', '=', orderId).execute()
     await tx
-      .updateTable('orders')
+      .updateTable('order_purchases')
       .set({ market_kind: reference.kind, market_id: reference.id, ...reset })
-      .where('id', '=', orderId)
+      .where('order_id', '=', orderId)
       .execute()
     await settleEntry(tx, { kind: 'purchaseDenied', subject: orderId, ...settlement })
   }
   await correctPaid(tx, order, { ...correction, account, at })
-  await tx.updateTable('orders').set({ followed_at: null }).where('id', '=', orderId).execute()
+  await tx.updateTable('order_purchases').set({ followed_at: null }).where('order_id', '=', orderId).execute()
 }
 
 async function correctPaid(

@@ -5,7 +5,7 @@ import type { Use } from '../../platform/parts.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { loss, orderAccount, payable, revenueFees } from '../../money/wallet/accounts.ts'
 import { post, type TransferKind } from '../../money/wallet/post.ts'
-import { lockAsked, type OrderRow } from '../orders/load-order.ts'
+import { type BoughtOrder, findPurchase, lockAsked, type OrderRow } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { netExcess, netMoved } from '../orders/order-money.ts'
 import { refundOrder } from '../orders/refund-order.ts'
@@ -25,7 +25,7 @@ export async function failNotOurs(tx: Tx, orderId: string, { at, by, why }: { at
 }
 
 /** Fails an order whose purchase the marketplace has cancelled: it returns its payment, and the member gets back everything, fees too. */
-export function failSeller(deps: Use<'db' | 'clock'>, asked: Pick<OrderRow, 'id' | 'market_id'>): Promise<void> {
+export function failSeller(deps: Use<'db' | 'clock'>, asked: Pick<BoughtOrder, 'id' | 'market_id'>): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const at = deps.clock()
     if (!(await lockAsked(tx, asked))) return
@@ -55,8 +55,9 @@ interface Source {
 export async function giveAllBack(tx: Tx, order: OrderRow, { from, kind, at }: Source): Promise<void> {
   const orderId = order.id
   const account = orderAccount(orderId)
-  if (order.trade_account) {
-    const paidTo = payable(order.trade_account)
+  const purchase = await findPurchase(tx, orderId)
+  if (purchase) {
+    const paidTo = payable(purchase.trade_account)
     const amountJpy = await netMoved(tx, account, paidTo)
     const source = from === 'marketplace' ? paidTo : loss
     if (amountJpy > 0) await post(tx, { key: `order:${orderId}:${kind}`, at, kind, from: source, to: account, amountJpy, orderId })

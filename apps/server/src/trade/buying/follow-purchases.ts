@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { comparePaid } from './compare-paid.ts'
 import { failSeller } from './fail-order.ts'
-import { lockAsked, type OrderRow } from '../orders/load-order.ts'
+import { type BoughtOrder, lockAsked, selectBought, writeTracking } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { carrierZh, inspectionAnswerBy } from '../orders/order-rules.ts'
 import { pauseRefused } from './trade-accounts.ts'
@@ -20,11 +20,17 @@ const FOLLOWING_SHARE = 0.3
 /** Concurrent calls, enough to finish a round even at a second a call. */
 const AT_ONCE = 4
 
+type Bought = Database & { purchase: Database['order_purchases'] }
+
 /** Orders that arrived before the marketplace reported the shipping, so that the deadline of their inspection is not known yet. */
-const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
+const lacksClosing = (eb: ExpressionBuilder<Bought, 'orders' | 'purchase'>) =>
   eb.and([
     eb('state', '=', 'warehoused'),
-    eb('inspection_state', 'in', ['requested', 'inspected']),
+    eb(
+      'id',
+      'in',
+      eb.selectFrom('order_inspections').select('order_id').where('order_inspections.state', 'in', ['requested', 'inspected']),
+    ),
     eb('market_kind', '=', 'transaction'),
     eb('closes_at', 'is', null),
   ])
@@ -35,17 +41,15 @@ const lacksClosing = (eb: ExpressionBuilder<Database, 'orders'>) =>
  */
 export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>): Promise<void> {
   const { followEveryS, marketplaceCallsPerS } = deps.config
-  const lastAsked = (eb: ExpressionBuilder<Database, 'orders'>) => eb.fn.coalesce('followed_at', 'created_at')
-  const due = await deps.db
-    .selectFrom('orders')
-    .selectAll()
+  const lastAsked = (eb: ExpressionBuilder<Bought, 'orders' | 'purchase'>) => eb.fn.coalesce('followed_at', 'created_at')
+  const due = await selectBought(deps.db)
     .where((eb) => eb.or([eb('state', 'in', ['purchased', 'shipped']), lacksClosing(eb)]))
     .where('market_id', 'is not', null)
     .where((eb) => eb(lastAsked(eb), '<=', deps.clock() - followEveryS * 1000))
     .orderBy(lastAsked)
     .limit(Math.ceil(marketplaceCallsPerS * FOLLOW_ROUND_S * FOLLOWING_SHARE))
     .execute()
-  const follow = async (order: OrderRow) => {
+  const follow = async (order: BoughtOrder) => {
     const since = deps.clock()
     await followPurchase(deps, order, { lane: 'following' }).catch((error: unknown) => setAside(deps, order, error, since))
   }
@@ -53,23 +57,23 @@ export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log
 }
 
 /** Moves a purchase whose query failed to the end of the queue, so that it does not block the others. */
-async function setAside(deps: Use<'config' | 'db' | 'clock' | 'log'>, { id }: OrderRow, error: unknown, since: number): Promise<void> {
+async function setAside(deps: Use<'config' | 'db' | 'clock' | 'log'>, { id }: BoughtOrder, error: unknown, since: number): Promise<void> {
   deps.log.warn({ err: error, order: id }, 'a purchase could not be followed')
   await pauseRefused(deps, error, since)
   await markFollowed(deps, id)
 }
 
 const markFollowed = (deps: Use<'db' | 'clock'>, id: string) =>
-  deps.db.updateTable('orders').set({ followed_at: deps.clock() }).where('id', '=', id).execute()
+  deps.db.updateTable('order_purchases').set({ followed_at: deps.clock() }).where('order_id', '=', id).execute()
 
 /** Asks for a purchase's state and price, and moves its order along. Answers the marketplace's transaction; null when it knows none or the order has none. */
 export async function followPurchase(
   deps: Use<'db' | 'clock' | 'log' | 'market'>,
-  order: OrderRow,
+  order: BoughtOrder,
   options?: CallOptions,
 ): Promise<MarketTransaction | null> {
   const { id, trade_account: account, market_kind: kind, market_id: marketId } = order
-  if (!account || !kind || !marketId) return null
+  if (!kind || !marketId) return null
   const purchase = await deps.market.transaction(account, { kind, id: marketId }, options)
   await markFollowed(deps, id)
   if (!purchase) deps.log.error({ order: id, marketId }, 'the marketplace does not know a purchase of ours')
@@ -83,23 +87,28 @@ export async function followPurchase(
 }
 
 /** Stores when the marketplace closes the purchase by itself, and moves the inspection's deadline before it. */
-const noteClosing = (deps: Use<'db' | 'clock'>, asked: OrderRow, closesAt: number): Promise<void> =>
+const noteClosing = (deps: Use<'db' | 'clock'>, asked: BoughtOrder, closesAt: number): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const order = await lockAsked(tx, asked)
     if (!order || order.closes_at !== null) return
-    const { inspection_answer_by: standing } = order
-    const answerBy = standing === null ? null : Math.min(standing, inspectionAnswerBy(deps.clock(), Infinity, closesAt))
-    await tx.updateTable('orders').set({ closes_at: closesAt, inspection_answer_by: answerBy }).where('id', '=', order.id).execute()
+    await tx.updateTable('orders').set({ closes_at: closesAt }).where('id', '=', order.id).execute()
+    const answerBy = inspectionAnswerBy(deps.clock(), Infinity, closesAt)
+    await tx
+      .updateTable('order_inspections')
+      .set({ answer_by: answerBy })
+      .where('order_id', '=', order.id)
+      .where('answer_by', '>', answerBy)
+      .execute()
   })
 
 /** Marks an order as shipped, only with a tracking number, by which the warehouse can match the parcel. */
 const markShipped = (
   deps: Use<'db' | 'clock'>,
-  asked: OrderRow,
+  asked: BoughtOrder,
   { carrier, number }: NonNullable<MarketTransaction['tracking']>,
 ): Promise<void> =>
   transaction(deps.db, async (tx) => {
     if (!(await lockAsked(tx, asked))) return
     const tracking = { carrier: carrierZh(carrier), number }
-    await tryMoveOrder(tx, asked.id, 'shipped', { at: deps.clock(), set: { tracking: JSON.stringify(tracking) }, facts: tracking })
+    if (await tryMoveOrder(tx, asked.id, 'shipped', { at: deps.clock(), facts: tracking })) await writeTracking(tx, asked.id, tracking)
   })

@@ -13,13 +13,13 @@ export async function lockReference(tx: Tx, account: string, reference: MarketRe
 /** The order that has a purchase, in whatever state; null when none has. */
 export async function holderOf(db: Db | Tx, account: string, { kind, id }: MarketReference): Promise<string | null> {
   const holder = await db
-    .selectFrom('orders')
-    .select('id')
+    .selectFrom('order_purchases')
+    .select('order_id')
     .where('trade_account', '=', account)
     .where('market_kind', '=', kind)
     .where('market_id', '=', id)
     .executeTakeFirst()
-  return holder?.id ?? null
+  return holder?.order_id ?? null
 }
 
 /** Whether a purchase stands on the desk as an orphan, settled or not. */

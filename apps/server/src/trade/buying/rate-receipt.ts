@@ -1,5 +1,5 @@
 import type { Use } from '../../platform/parts.ts'
-import type { OrderRow } from '../orders/load-order.ts'
+import { type BoughtOrder, selectBought } from '../orders/load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
 /** The rating's text for the seller. */
@@ -10,19 +10,28 @@ const THANKS = 'このたびはありがとうございました。無事に受�
  * warehoused and its inspection none or accepted.
  */
 export async function rateReceipt(deps: Use<'config' | 'db' | 'clock' | 'market'>, { orderId }: { orderId: string }): Promise<void> {
-  const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const order = await selectBought(deps.db)
+    .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
+    .select('inspection.state as inspectionState')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
   if (order?.state !== 'warehoused' || order.rated_at !== null) return
-  if (order.inspection_state !== 'none' && order.inspection_state !== 'accepted') return
+  if (order.inspectionState !== null && order.inspectionState !== 'accepted') return
   await rate(deps, order)
-  await deps.db.updateTable('orders').set({ rated_at: deps.clock() }).where('id', '=', orderId).where('rated_at', 'is', null).execute()
+  await deps.db
+    .updateTable('order_purchases')
+    .set({ rated_at: deps.clock() })
+    .where('order_id', '=', orderId)
+    .where('rated_at', 'is', null)
+    .execute()
 }
 
 async function rate(
   deps: Use<'config' | 'db' | 'clock' | 'market'>,
-  { trade_account: account, market_kind: kind, market_id: id }: OrderRow,
+  { trade_account: account, market_kind: kind, market_id: id }: BoughtOrder,
 ): Promise<void> {
   // A shop's order has no rating call.
-  if (!account || kind !== 'transaction' || !id) return
+  if (kind !== 'transaction' || !id) return
   const since = deps.clock()
   try {
     await deps.market.review(account, { kind, id }, THANKS)

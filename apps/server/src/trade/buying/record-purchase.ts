@@ -30,13 +30,10 @@ interface Purchase {
 export async function recordPurchase(tx: Tx, { orderId, account, reference, paidJpy, at, by }: Purchase): Promise<void> {
   const standing = await lockOrder(tx, orderId)
   await lockReference(tx, account, reference)
-  const bought = { trade_account: account, market_kind: reference.kind, market_id: reference.id }
-  const order = await tryMoveOrder(tx, orderId, 'purchased', {
-    at,
-    set: bought,
-    facts: { paidJpy },
-  })
+  const order = await tryMoveOrder(tx, orderId, 'purchased', { at, facts: { paidJpy } })
   if (order) {
+    const bought = { order_id: orderId, trade_account: account, market_kind: reference.kind, market_id: reference.id }
+    await tx.insertInto('order_purchases').values(bought).execute()
     await bookPurchase(tx, order, account, paidJpy, at)
     if (standing?.state === 'inDoubt')
       await settleEntry(tx, { kind: 'doubt', subject: orderId, at, by, why: `bought: ${reference.kind} ${reference.id}` })

@@ -13,11 +13,12 @@ const DISPUTE_JA =
 export async function tellSeller(deps: Use<'config' | 'db' | 'clock' | 'market'>, { orderId }: { orderId: string }): Promise<void> {
   const dispute = await deps.db
     .selectFrom('order_disputes as dispute')
-    .innerJoin('orders', 'orders.id', 'dispute.order_id')
+    .innerJoin('order_inspections as inspection', 'inspection.order_id', 'dispute.order_id')
+    .innerJoin('order_purchases as purchase', 'purchase.order_id', 'dispute.order_id')
     .select(['trade_account', 'market_kind', 'market_id'])
     .where('dispute.order_id', '=', orderId)
     .where('dispute.told_at', 'is', null)
-    .where('orders.inspection_state', '=', 'disputed')
+    .where('inspection.state', '=', 'disputed')
     .executeTakeFirst()
   if (!dispute) return
   const { trade_account: account, market_kind: kind, market_id: id } = dispute

@@ -6,7 +6,7 @@ import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { followPurchase } from './follow-purchases.ts'
-import { lockAsked, type OrderRow } from '../orders/load-order.ts'
+import { type BoughtOrder, lockAsked, selectBought } from '../orders/load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 import { walkTodoList } from './walk-todo-list.ts'
 
@@ -58,7 +58,7 @@ async function walkAccount(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market
 }
 
 /** Orders to check: unrated ones, those whose price must be compared again (`followed_at` is null), and those with a price difference. */
-const isOpen = (eb: ExpressionBuilder<Database, 'orders'>) =>
+const isOpen = (eb: ExpressionBuilder<Database & { purchase: Database['order_purchases'] }, 'orders' | 'purchase'>) =>
   eb.or([
     eb('rated_at', 'is', null),
     eb('followed_at', 'is', null),
@@ -69,9 +69,7 @@ const isOpen = (eb: ExpressionBuilder<Database, 'orders'>) =>
 async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>, account: string): Promise<boolean> {
   let whole = true
   for (let after = ''; ;) {
-    const page = await deps.db
-      .selectFrom('orders')
-      .selectAll()
+    const page = await selectBought(deps.db)
       .where('trade_account', '=', account)
       .where('state', 'in', ['purchased', 'shipped', 'warehoused'])
       .where(isOpen)
@@ -86,7 +84,7 @@ async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'
   }
 }
 
-async function checkOrder(deps: Use<'db' | 'clock' | 'log' | 'market'>, order: OrderRow): Promise<void> {
+async function checkOrder(deps: Use<'db' | 'clock' | 'log' | 'market'>, order: BoughtOrder): Promise<void> {
   const purchase = await followPurchase(deps, order, unhurried)
   const { id: subject, trade_account: account, market_kind: kind, market_id: id } = order
   await transaction(deps.db, async (tx) => {

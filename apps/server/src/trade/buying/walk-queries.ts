@@ -42,7 +42,7 @@ export async function knownShopOrders(db: Db, account: string, at: number): Prom
   const since = at - LISTED_AT_MOST_MS
   const { rows } = await sql<{ item_id: string; n: number }>`
     select item_id, count(*) as n from (
-      select goods_id as item_id from orders
+      select goods_id as item_id from order_purchases purchase join orders on orders.id = purchase.order_id
         where trade_account = ${account} and market_kind = 'shopOrder' and (state in ('purchased', 'shipped') or updated_at > ${since})
       union all
       select facts->>'itemId' from desk_entries

@@ -7,7 +7,7 @@ import type { Use } from '../../platform/parts.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { orderAccount, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
-import { lockOrder } from './load-order.ts'
+import { findPurchase, lockOrder } from './load-order.ts'
 import { tryMoveOrder } from './move-order.ts'
 import { returnToMember } from './refund-order.ts'
 import { settleCharges } from '../../money/charges/settle-charges.ts'
@@ -70,7 +70,8 @@ export async function voidCharge(
     .returningAll()
     .executeTakeFirst()
   if (!charge) throw actRefused(`Order ${orderId} was not charged for ${receipt}.`)
-  if (!mayTake(orderSteps.charge, order.state) || !order.trade_account)
+  const purchase = await findPurchase(tx, orderId)
+  if (!mayTake(orderSteps.charge, order.state) || !purchase)
     throw actRefused(`Order ${orderId} is ${order.state}: there is nothing to give back.`)
   const amountJpy = yen(charge.amount_jpy)
   const paid = charge.paid_at !== null
@@ -83,7 +84,7 @@ export async function voidCharge(
       .execute()
     return
   }
-  const [from, to] = [payable(order.trade_account), orderAccount(orderId)]
+  const [from, to] = [payable(purchase.trade_account), orderAccount(orderId)]
   await post(tx, { key: `charge:${charge.id}:voided`, at, kind: 'chargeVoided', from, to, amountJpy, orderId })
   await returnToMember(tx, order, amountJpy, 'chargeReturned', at, charge.id)
 }

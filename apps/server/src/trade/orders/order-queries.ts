@@ -16,18 +16,38 @@ import { allowedActions, showQuote } from './order-rules.ts'
 import { isTold } from '../../people/messages/told-lines.ts'
 
 type Line = Pick<Selectable<Database['order_timeline']>, 'order_id' | 'at' | 'event' | 'note_zh' | 'facts'>
-type Around = RatesRow & { available_jpy: number; lines: Line[] }
+type Around = RatesRow & { available_jpy: number; lines: Line[]; parts: Parts[] }
+
+/** What the tables beside an order's hold of it. */
+interface Parts {
+  order_id: string
+  tracking: Order['tracking']
+  warehouse: Order['warehouse']
+  inspection: Order['inspection'] | null
+}
 
 /**
- * Selects rates, balance and timelines for orders of one member, in one round trip. A single order uses `=`: with an array PostgreSQL
+ * Selects rates, balance, timelines and parts for orders of one member, in one round trip. A single order uses `=`: with an array PostgreSQL
  * would plan each query anew, which takes longer than running it.
  */
 const selectAround = (which: '= $3' | '= any($3)') => `
   select rates.*, coalesce((${selectBalance('$2')}), 0) as available_jpy, array(
     select json_build_object('order_id', order_id, 'at', at, 'event', event, 'note_zh', note_zh, 'facts', facts)
     from order_timeline line where order_id ${which} and ${isTold} order by id
-  ) as lines
+  ) as lines, array(
+    select json_build_object('order_id', id, 'tracking', tracking,
+      'warehouse', case when stock.order_id is not null then json_build_object('at', received_at, 'weightG', weight_g, 'photos', stock.photos) end,
+      'inspection', case when inspection.order_id is not null then json_build_object(
+        'state', inspection.state, 'result', result, 'photos', inspection.photos, 'note', note, 'answerBy', answer_by) end)
+    from orders
+    left join order_purchases purchase on purchase.order_id = id
+    left join order_stock stock on stock.order_id = id
+    left join order_inspections inspection on inspection.order_id = id
+    where id ${which} and (purchase.order_id is not null or inspection.order_id is not null)
+  ) as parts
   from (${selectRates}) rates`
+
+const notInspected: Order['inspection'] = { state: 'none', result: null, photos: [], note: '', answerBy: null }
 
 /**
  * Orders of one member, for that member. Reads on further connections, so never call it inside a transaction: concurrent ones could
@@ -41,37 +61,36 @@ async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]):
     rows.length === 1 ? (['order-around', '= $3', first.id] as const) : (['orders-around', '= any($3)', rows.map(({ id }) => id)] as const)
   const [around] = await named<Around>(deps.db, name, selectAround(which), [at, available(first.member_id), ids])
   const { lines, available_jpy } = around!
+  const parts = new Map(around!.parts.map((part) => [part.order_id, part]))
   const charges = await chargesOf(deps, rows)
   const rates = toRates(around)
-  return rows.map((row) => ({
-    id: row.id,
-    type: typeOf(row),
-    state: row.state,
-    auction: row.auction,
-    goods: row.goods,
-    quote: {
-      ...showQuote(row.quote, rates, available_jpy),
-      ...(row.state === 'unpaid' ? {} : { shortJpy: shortForDue(row, charges, available_jpy) }),
-    },
-    paidJpy: row.paid_jpy,
-    refundedJpy: row.refunded_jpy,
-    dueJpy: row.due_jpy,
-    charges: charges.flatMap((charge) => (isShown(charge, row) ? [viewCharge(charge)] : [])),
-    remark: row.remark,
-    inspection: {
-      state: row.inspection_state,
-      result: row.inspection_result,
-      photos: row.inspection_photos,
-      note: row.inspection_note,
-      answerBy: row.inspection_answer_by,
-    },
-    tracking: row.tracking,
-    warehouse: row.warehouse,
-    timeline: timelineOf(lines, row.id),
-    allowed: allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by, inspection: row.inspection_state }, at),
-    payBy: row.pay_by,
-    createdAt: row.created_at,
-  }))
+  return rows.map((row) => {
+    const { tracking = null, warehouse = null, inspection } = parts.get(row.id) ?? {}
+    const inspected = inspection ?? notInspected
+    return {
+      id: row.id,
+      type: typeOf(row),
+      state: row.state,
+      auction: row.auction,
+      goods: row.goods,
+      quote: {
+        ...showQuote(row.quote, rates, available_jpy),
+        ...(row.state === 'unpaid' ? {} : { shortJpy: shortForDue(row, charges, available_jpy) }),
+      },
+      paidJpy: row.paid_jpy,
+      refundedJpy: row.refunded_jpy,
+      dueJpy: row.due_jpy,
+      charges: charges.flatMap((charge) => (isShown(charge, row) ? [viewCharge(charge)] : [])),
+      remark: row.remark,
+      inspection: inspected,
+      tracking,
+      warehouse,
+      timeline: timelineOf(lines, row.id),
+      allowed: allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by, inspection: inspected.state }, at),
+      payBy: row.pay_by,
+      createdAt: row.created_at,
+    }
+  })
 }
 
 interface ChargeRow {

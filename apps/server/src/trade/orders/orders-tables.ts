@@ -23,13 +23,6 @@ declare module '../../platform/db/tables.ts' {
       refunded_jpy: Generated<number>
       due_jpy: Generated<number>
       remark: string
-      inspection_state: InspectionState
-      inspection_result: InspectionResult | null
-      inspection_note: Generated<string>
-      inspection_photos: JSONColumnType<string[], string | undefined, string>
-      inspection_answer_by: number | null
-      tracking: JSONColumnType<{ carrier: string; number: string }> | null
-      warehouse: JSONColumnType<{ at: number; weightG: number; photos: string[] }> | null
       pay_by: number
       /** Not bought before, so that a paid order can be cancelled; in ms. */
       buy_after: number | null
@@ -39,14 +32,33 @@ declare module '../../platform/db/tables.ts' {
       request_hash: string
       pay_request_id: string | null
       pay_request_hash: string | null
-      trade_account: string | null
+      acknowledged: JSONColumnType<AcknowledgedText[], string | undefined, string>
+      /** When the marketplace closes the purchase by itself, in ms. */
+      closes_at: number | null
+    }
+    /** What was bought for an order; its row is locked by the order's. */
+    order_purchases: {
+      order_id: string
+      trade_account: string
       market_kind: 'transaction' | 'shopOrder' | null
       market_id: string | null
+      /** Of the seller's parcel. */
+      tracking: JSONColumnType<{ carrier: string; number: string }, string | null | undefined, string | null> | null
       /** When the marketplace was last asked how the purchase stands, in ms. */
       followed_at: number | null
       rated_at: number | null
-      acknowledged: JSONColumnType<AcknowledgedText[], string | undefined, string>
-      closes_at: number | null
+    }
+    /** What lies in the warehouse for an order. */
+    order_stock: { order_id: string; received_at: number; weight_g: number; photos: JSONColumnType<string[], string, string> }
+    /** Only of orders whose inspection was asked for. */
+    order_inspections: {
+      order_id: string
+      state: Exclude<InspectionState, 'none'>
+      result: InspectionResult | null
+      note: Generated<string>
+      photos: JSONColumnType<string[], string | undefined, string>
+      /** Accepted by itself then, in ms. */
+      answer_by: number | null
     }
     order_charges: {
       id: Generated<number>

@@ -1,5 +1,5 @@
 with moved as (
-      update orders set pay_request_id = $1,pay_request_hash = $2,buy_after = $3,state = $4,updated_at = $5, paid_jpy = total_jpy where id = $6 and state = any($7) and member_id = $8 and pay_by > $9 returning id,member_id,state,auction,goods_id,one_off,goods,kept,quote,total_jpy,paid_jpy,refunded_jpy,due_jpy,remark,inspection_state,inspection_result,inspection_note,inspection_photos,inspection_answer_by,tracking,warehouse,pay_by,buy_after,created_at,updated_at,request_id,request_hash,pay_request_id,pay_request_hash,trade_account,market_kind,market_id,followed_at,rated_at,acknowledged,closes_at
+      update orders set pay_request_id = $1,pay_request_hash = $2,buy_after = $3,state = $4,updated_at = $5, paid_jpy = total_jpy where id = $6 and state = any($7) and member_id = $8 and pay_by > $9 returning id,member_id,state,auction,goods_id,one_off,goods,kept,quote,total_jpy,paid_jpy,refunded_jpy,due_jpy,remark,pay_by,buy_after,created_at,updated_at,request_id,request_hash,pay_request_id,pay_request_hash,acknowledged,closes_at
     ), line as (
       insert into order_timeline (order_id, at, event, note_zh, facts)
       select moved.id::text, $10::bigint, $11::text, $12::text, $13::jsonb from moved returning id

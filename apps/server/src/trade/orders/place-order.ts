@@ -62,7 +62,6 @@ function placeStatement({ jobs }: Use<'jobs'>, put: Put, order: NewOrder & { id:
     total_jpy: quote.totalJpy,
     paid_jpy: paid ? quote.totalJpy : 0,
     remark: order.remark,
-    inspection_state: order.inspection ? 'requested' : 'none',
     pay_by: order.payBy,
     buy_after: paid ? at : null,
     created_at: at,
@@ -79,11 +78,14 @@ function placeStatement({ jobs }: Use<'jobs'>, put: Put, order: NewOrder & { id:
   const told = order.auction
     ? timelineAndNews(put, { ...of, event: 'fromWin', facts: { paid } })
     : timelineAndNews(put, { ...of, event: 'create', facts: {} })
+  const inspection = order.inspection
+    ? `, inspection as (insert into order_inspections (order_id, state) select placed.id, 'requested' from placed)`
+    : ''
   return `
     with guard as materialized (select ${verdict} as verdict), placed as (
       insert into orders (${Object.keys(columns)})
       select ${Object.values(columns).map(put)} from guard where verdict = 'free'
       on conflict (member_id, request_id) do nothing returning id, member_id
-    ), ${told}${paid ? '' : `, job as (${jobs.insertLater(put, 'order.expire', { orderId: id }, order.payBy, 'placed')})`}
+    )${inspection}, ${told}${paid ? '' : `, job as (${jobs.insertLater(put, 'order.expire', { orderId: id }, order.payBy, 'placed')})`}
     select guard.verdict, placed.id from guard left join placed on true`
 }

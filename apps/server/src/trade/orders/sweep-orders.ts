@@ -47,12 +47,19 @@ const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const waiting = await tx
       .selectFrom('orders')
-      .select(['id', 'state'])
+      .leftJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
+      .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
+      .select(['orders.id', 'orders.state'])
       .where((eb) =>
         eb.or([
-          eb.and([eb('state', '=', 'paid'), eb('buy_after', '<=', deps.clock())]),
-          eb('state', '=', 'inDoubt'),
-          eb.and([eb('state', '=', 'warehoused'), eb('rated_at', 'is', null), eb('inspection_state', 'in', ['none', 'accepted'])]),
+          eb.and([eb('orders.state', '=', 'paid'), eb('buy_after', '<=', deps.clock())]),
+          eb('orders.state', '=', 'inDoubt'),
+          eb.and([
+            eb('orders.state', '=', 'warehoused'),
+            eb('purchase.order_id', 'is not', null),
+            eb('rated_at', 'is', null),
+            eb.or([eb('inspection.state', 'is', null), eb('inspection.state', '=', 'accepted')]),
+          ]),
         ]),
       )
       .orderBy(sql`random()`)
@@ -64,10 +71,10 @@ const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
     }
     const untold = await tx
       .selectFrom('order_disputes')
-      .innerJoin('orders', 'orders.id', 'order_disputes.order_id')
-      .select('order_id as orderId')
+      .innerJoin('order_inspections as inspection', 'inspection.order_id', 'order_disputes.order_id')
+      .select('inspection.order_id as orderId')
       .where('told_at', 'is', null)
-      .where('inspection_state', '=', 'disputed')
+      .where('inspection.state', '=', 'disputed')
       .limit(SWEPT_AT_ONCE)
       .execute()
     for (const data of untold) await deps.jobs.enqueue(tx, 'purchase.dispute', data, { singletonKey: `sweep:${data.orderId}` })

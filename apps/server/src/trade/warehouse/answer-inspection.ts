@@ -6,7 +6,8 @@ import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
-import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
+import { findPurchase, lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
+import { findInspection, type Inspection } from './find-inspection.ts'
 import { tryMoveInspection } from './move-inspection.ts'
 import { viewOrder } from '../orders/order-queries.ts'
 
@@ -25,9 +26,10 @@ export async function answerInspection(
   const answered = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || order.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
-    if (order.inspection_state === (accept ? 'accepted' : 'disputed')) return order
+    const inspection = await findInspection(tx, id)
+    if (inspection?.state === (accept ? 'accepted' : 'disputed')) return order
     const at = deps.clock()
-    if (!(await (accept ? acceptInspection(deps, tx, order, at) : dispute(deps, tx, order, note, at)))) {
+    if (!(await (accept ? acceptInspection(deps, tx, order, at) : dispute(deps, tx, order, inspection, note, at)))) {
       throw new Refusal('inspectionNotPossible')
     }
     return requireOwnOrder(tx, member.id, id)
@@ -42,11 +44,19 @@ async function acceptInspection(deps: Use<'jobs'>, tx: Tx, order: OrderRow, at: 
 }
 
 /** What is objected to is a row until the seller has been told; that nobody can dispute is told by the entry. */
-async function dispute(deps: Use<'jobs'>, tx: Tx, order: OrderRow, note: string, at: number): Promise<boolean> {
-  if (order.inspection_answer_by !== null && at >= order.inspection_answer_by) return false
+async function dispute(
+  deps: Use<'jobs'>,
+  tx: Tx,
+  order: OrderRow,
+  inspection: Inspection | null,
+  note: string,
+  at: number,
+): Promise<boolean> {
+  if (at >= (inspection?.answer_by ?? Infinity)) return false
   if (!(await tryMoveInspection(tx, order, 'dispute', { at, facts: { note } }))) return false
   await tx.insertInto('order_disputes').values({ order_id: order.id, at, note }).execute()
-  const { trade_account: account, market_kind: kind, market_id: reference, inspection_result: result } = order
+  const { trade_account: account, market_kind: kind, market_id: reference } = (await findPurchase(tx, order.id)) ?? {}
+  const result = inspection?.result ?? null
   await openEntry(tx, { kind: 'dispute', subject: order.id, at, facts: { note, result, account, kind, reference } })
   await deps.jobs.enqueue(tx, 'purchase.dispute', { orderId: order.id })
   return true

@@ -11,6 +11,7 @@ import { available, orderAccount } from '../../money/wallet/accounts.ts'
 import { post, ShortBalance } from '../../money/wallet/post.ts'
 import { requireEditsLeft } from '../orders/edit-bound.ts'
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/load-order.ts'
+import { findInspection } from './find-inspection.ts'
 import { tryMoveInspection } from './move-inspection.ts'
 import { inspectionFee, quoteInspection } from '../orders/order-rules.ts'
 import { viewOrder } from '../orders/order-queries.ts'
@@ -31,7 +32,7 @@ export async function editInspection(
   const edited = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || order.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
-    if (order.inspection_state === (wanted ? 'requested' : 'none')) return order
+    if (((await findInspection(tx, id))?.state ?? 'none') === (wanted ? 'requested' : 'none')) return order
     await requireEditsLeft(tx, id)
     if (!(await (wanted ? ask(tx, order, fee, at) : withdraw(tx, order, at)))) throw new Refusal('inspectionNotPossible')
     return requireOwnOrder(tx, member.id, id)

@@ -26,12 +26,12 @@ export async function inspectParcel(deps: Use<'config' | 'clock'>, tx: Tx, { ord
   const order = await lockOrder(tx, orderId)
   if (!order) return false
   const found = {
-    inspection_result: result,
-    inspection_photos: JSON.stringify(photos),
-    inspection_note: note,
-    inspection_answer_by: inspectionAnswerBy(at, deps.config.inspectionAnswerS * 1000, order.closes_at),
+    result,
+    photos: JSON.stringify(photos),
+    note,
+    answer_by: inspectionAnswerBy(at, deps.config.inspectionAnswerS * 1000, order.closes_at),
   }
-  if (!(await tryMoveInspection(tx, order, 'inspect', { at, set: found, facts: { result } }))) return false
+  if (!(await tryMoveInspection(tx, order, 'inspect', { at, found, facts: { result } }))) return false
   const amountJpy = inspectionFee(order.quote)
   if (result === 'impossible') await returnToMember(tx, order, amountJpy, 'inspectionImpossible', at)
   else if (amountJpy > 0)

@@ -4,7 +4,8 @@ import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
-import { lockOrder } from '../orders/load-order.ts'
+import { findInspection } from './find-inspection.ts'
+import { findPurchase, lockOrder, writeTracking } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { carrierZh, serviceFee } from '../orders/order-rules.ts'
 
@@ -34,11 +35,7 @@ export async function receiveParcel(
   const at = deps.clock()
   const id = await matchParcel(tx, { trackingNumber, orderId })
   const known = id ? await lockOrder(tx, id) : null
-  const warehouse = JSON.stringify({ at, weightG, photos })
-  // The parcel may arrive before the marketplace reports the shipping.
-  const label = trackingNumber && carrier ? JSON.stringify({ carrier: carrierZh(carrier), number: trackingNumber }) : null
-  const set = { warehouse, ...(known?.tracking === null && label ? { tracking: label } : {}) }
-  const order = known && (await tryMoveOrder(tx, known.id, 'arrived', { at, set, facts: { weightG } }))
+  const order = known && (await tryMoveOrder(tx, known.id, 'arrived', { at, facts: { weightG } }))
   if (!order) {
     if (known?.state === 'warehoused') return null
     // A random name, so that two unlabelled parcels are two entries.
@@ -46,6 +43,13 @@ export async function receiveParcel(
     await openEntry(tx, { kind: 'orphan', subject: `parcel:${name}`, at, facts: { orderId, trackingNumber, weightG } })
     return null
   }
+  await tx
+    .insertInto('order_stock')
+    .values({ order_id: order.id, received_at: at, weight_g: weightG, photos: JSON.stringify(photos) })
+    .execute()
+  // The parcel may arrive before the marketplace reports the shipping.
+  if (trackingNumber && carrier && (await findPurchase(tx, order.id))?.tracking === null)
+    await writeTracking(tx, order.id, { carrier: carrierZh(carrier), number: trackingNumber })
   const fee = {
     key: `order:${order.id}:serviceFee`,
     at,
@@ -56,7 +60,7 @@ export async function receiveParcel(
   } as const
   const amountJpy = serviceFee(order.quote)
   if (amountJpy > 0) await post(tx, { ...fee, amountJpy })
-  if (order.inspection_state === 'none') await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })
+  if (!(await findInspection(tx, order.id))) await deps.jobs.enqueue(tx, 'purchase.rate', { orderId: order.id })
   return order.id
 }
 
@@ -70,7 +74,8 @@ export async function matchParcel(
 ): Promise<string | null> {
   if (trackingNumber === null) return orderId
   const order = await db
-    .selectFrom('orders')
+    .selectFrom('order_purchases as purchase')
+    .innerJoin('orders', 'orders.id', 'purchase.order_id')
     .select('id')
     .where((eb) => eb(eb.ref('tracking', '->>').key('number'), '=', trackingNumber))
     .orderBy((eb) => eb('state', 'in', orderSteps.arrived.from), 'desc')

@@ -6,10 +6,10 @@ import { acceptOverdue } from './accept-inspection.ts'
 /** Accepts inspections whose deadline has passed without an answer. */
 export async function acceptUnanswered(deps: Use<'db' | 'jobs' | 'clock' | 'log'>): Promise<void> {
   const items = await deps.db
-    .selectFrom('orders')
-    .select('id')
-    .where('inspection_state', '=', 'inspected')
-    .where('inspection_answer_by', '<=', deps.clock())
+    .selectFrom('order_inspections')
+    .select('order_id as id')
+    .where('state', '=', 'inspected')
+    .where('answer_by', '<=', deps.clock())
     .orderBy(sql`random()`)
     .limit(SWEPT_AT_ONCE)
     .execute()

@@ -34,7 +34,7 @@ export function openAuctionChannel(
   }
   const session = openLockSession({
     connection,
-    name: 'otsukai-auctions',
+    name: 'auctions',
     async begin(client) {
       client.on('notification', read)
       await client.query(`listen ${CHANNEL}`)
