@@ -10,6 +10,9 @@ export interface PatternTools {
   parts: ReadonlyMap<string, string>
 }
 
+/** The pieces of a pattern: brackets, bars, gaps, slots, names, and text between them. */
+export const tokensOf = (pattern: string): string[] => pattern.match(token) ?? []
+
 const token = /……|[()|…^$]|\{[nw]\}|<[^<>]+>|[^()|…^${}<>]+|[{}<>]/gu
 
 const number = String.raw`(\d+(?:[.,:/~-]\d+)*|[一二三四五六七八九十数]+)`
@@ -29,7 +32,7 @@ export function toSource(pattern: string, tools: PatternTools): string {
   let open = 0
   const read = (text: string, within: readonly string[]): string => {
     let source = ''
-    for (const [part] of text.matchAll(token)) {
+    for (const part of tokensOf(text)) {
       if (part === '(') open += 1
       if (part === ')') open -= 1
       if (open < 0) throw new Error('括号不成对 / brackets do not pair')

@@ -1,4 +1,5 @@
 import { alternatives, loadRows, type Row } from '../read-table.ts'
+import { neededBy } from '../patterns/needed.ts'
 import { type PatternTools, toSource } from '../patterns/pattern.ts'
 
 export const pointLevels = ['stop', 'warn', 'good'] as const
@@ -25,6 +26,8 @@ export interface PointRule {
   code: string
   /** Global. */
   pattern: RegExp
+  /** What a text must hold one of to match; null: anything may. */
+  needed: ReadonlySet<string> | null
   /** Cancels it where it stands in the same clause: a negation, a question, another's words. */
   unless: RegExp | null
   where: PointPlace
@@ -41,6 +44,7 @@ export const readPointCode = ({ cells: [code = '', level = '', zh = '', unless] 
 export const readPointRule = ({ cells: [code = '', pattern = '', unless, where] }: Row, tools: PatternTools): PointRule => ({
   code,
   pattern: new RegExp(toSource(pattern, tools), 'gu'),
+  needed: neededBy(pattern, tools),
   unless: unless ? new RegExp(toSource(unless, tools), 'u') : null,
   where: (where || 'all') as PointPlace,
 })

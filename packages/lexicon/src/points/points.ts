@@ -1,3 +1,4 @@
+import { pickerOf } from '../patterns/needed.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { dataFolder } from '../read-table.ts'
 import { loadPointCodes, loadPointRules, nothing, type PointLevel, pointLevels, type PointPlace, type PointRule } from './point-rule.ts'
@@ -41,18 +42,27 @@ const bundle = (pieces: readonly Piece[]) => ({ pieces, whole: pieces.map(({ tex
 /** Stands for what says nothing, so that what is around it does not meet. */
 const blank = '〓'
 
+/** What joins sentences and headings where they are read as one. */
+const joining = [blank, ':', 'は', '、']
+
 /** Reads the tables (once). Throws when a rule cannot be read. */
 export function createPoints({ folder = dataFolder }: { folder?: string } = {}): Points {
   const tools = loadPatternTools(folder)
   const all = loadPointRules(folder, tools)
-  const idle = all.filter(({ code }) => code === nothing)
-  const rules = all.filter(({ code }) => code !== nothing)
+  const idleFor = pickerOf(all.filter(({ code }) => code === nothing))
+  const rulesFor = pickerOf(all.filter(({ code }) => code !== nothing))
   const codes = new Map(loadPointCodes(folder).map((code) => [code.code, code]))
-  const quiet = (text: string): string => idle.reduce((rest, { pattern }) => rest.replace(pattern, blank), text)
 
   /** Adds the sentences of a text that say something, by code. */
   const read = (text: string, places: readonly PointPlace[], found: Found) => {
-    const sentences = sellerSentences(text, tools.fold).map((sentence) => ({ ...sentence, text: quiet(sentence.text) }))
+    const said = sellerSentences(text, tools.fold)
+    const characters = new Set(joining)
+    for (const { text: sentence, heading } of said) for (const character of `${sentence}${heading ?? ''}`) characters.add(character)
+    const idle = idleFor(characters)
+    const sentences = said.map((sentence) => ({
+      ...sentence,
+      text: idle.reduce((rest, { pattern }) => rest.replace(pattern, blank), sentence.text),
+    }))
     const add = (code: string, quote: string) => {
       const known = found.get(code)
       if (!known) found.set(code, [quote])
@@ -72,7 +82,7 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
       return { text: `${first}、${second}`, across: first.length, quote }
     })
     const [single, below, inRow] = [bundle(sentences), bundle(listed), bundle(pairs)]
-    for (const rule of rules) {
+    for (const rule of rulesFor(characters)) {
       if (!places.includes(rule.where)) continue
       for (const { pieces, whole } of rule.where === 'next' ? [inRow] : [single, below]) {
         if (whole.search(rule.pattern) === -1) continue
