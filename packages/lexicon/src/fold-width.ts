@@ -11,8 +11,15 @@ export interface Folded {
 // Half-width kana have their sound marks as separate characters: ﾊﾞ is バ.
 const cluster = /[\s\S][\u3099\u309a\uff9e\uff9f]?/gu
 
+const white = /[^\S ]|[\p{Cc}\p{Cf}]/u
+
+/** Of a text that folding leaves as it is: the usual case. */
+const unmoved: readonly number[] = Array.from({ length: 1_024 }, (_, at) => at)
+
 /** Folds `ＧＲ３` to `GR3` (NFKC), with positions, so that parts can be shown as typed. */
 export function foldWidth(typed: string): Folded {
+  if (typed.length < unmoved.length && typed.normalize('NFKC') === typed && !white.test(typed))
+    return { text: typed, lower: lowerOf(typed), origin: unmoved.slice(0, typed.length + 1) }
   let text = ''
   const origin: number[] = []
   for (const { 0: piece, index } of typed.matchAll(cluster)) {

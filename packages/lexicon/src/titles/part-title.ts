@@ -19,11 +19,14 @@ type Span = readonly [start: number, end: number]
 
 type Found = Omit<TitlePart, 'sense' | 'joined'>
 
-const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9'
-const isKatakana = (char: string | undefined): boolean => char !== undefined && char >= '\u30a1' && char <= '\u30fe' && char !== '・'
-const isHiragana = (char: string | undefined): boolean => char !== undefined && ((char >= '\u3041' && char <= '\u309f') || char === 'ー')
-const isHan = (char: string | undefined): boolean =>
-  char !== undefined && ((char >= '\u3400' && char <= '\u9fff') || char === '々' || (char >= '\ud840' && char <= '\udfff'))
+// Of UTF-16 codes, NaN outside the text: a code needs no memory of its own, as a character would.
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+/** Without the middle dot. */
+const isKatakana = (code: number): boolean => code >= 0x30a1 && code <= 0x30fe && code !== 0x30fb
+/** With the long vowel mark. */
+const isHiragana = (code: number): boolean => (code >= 0x3041 && code <= 0x309f) || code === 0x30fc
+/** With the iteration mark, and surrogates of the supplementary planes. */
+const isHan = (code: number): boolean => (code >= 0x3400 && code <= 0x9fff) || code === 0x3005 || (code >= 0xd840 && code <= 0xdfff)
 
 const nameEnd = /[\s【】「」『』（）()[\]《》〈〉☆★♪!！,、。・/／:：*＊♡♥❤~〜～◆◇■□●○◎※]/u
 
@@ -41,15 +44,9 @@ const longEnough = 5
  */
 export function partTitle(text: string, index: TitleIndex, categoryIds: readonly string[]): TitlePart[] {
   const found = wordsByEnd(text, index)
-  let parts = heaviest(text, found)
-  for (let torn = tornOf(text, parts); torn.size > 0; torn = tornOf(text, parts)) {
-    for (const [end, words] of found)
-      found.set(
-        end,
-        words.filter((word) => !torn.has(word)),
-      )
-    parts = heaviest(text, found)
-  }
+  const torn = new Set<Found>()
+  let parts = heaviest(text, found, torn)
+  while (addTorn(torn, text, parts)) parts = heaviest(text, found, torn)
   const read: TitlePart[] = []
   for (const [at, part] of parts.entries()) {
     const { start, end, word } = part
@@ -70,13 +67,9 @@ const joins = (text: string, { start, end }: Found, before: Found | undefined, a
   (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
 
 /** All words of the text, by where they end. */
-function wordsByEnd(text: string, { plain, slotted }: TitleIndex): Map<number, Found[]> {
-  const found = new Map<number, Found[]>()
-  const add = (part: Found) => {
-    const list = found.get(part.end)
-    if (list) list.push(part)
-    else found.set(part.end, [part])
-  }
+function wordsByEnd(text: string, { plain, slotted }: TitleIndex): readonly (readonly Found[])[] {
+  const found: Found[][] = []
+  const add = (part: Found) => void (found[part.end] ??= []).push(part)
   for (let start = 0; start < text.length; start += 1) {
     for (const list of [plain.get(text.charCodeAt(start)), plain.get(pairAt(text, start))]) {
       for (const { key, word } of list ?? nothing) {
@@ -102,9 +95,9 @@ function walk(from: Walk, at: number, node: TitleNode, slots: readonly Span[]): 
   if (node.word && standsAlone(text, start, at)) add({ start, end: at, word: node.word, slots })
   const begin = node.named ? nameStart(text, start) : start
   if (node.named && begin < start) add({ start: begin, end: at, word: node.named, slots: [[begin, start], ...slots] })
-  const next = node.next.get(text[at] ?? '')
+  const next = node.next.get(text.charCodeAt(at))
   if (next) walk(from, at + 1, next, slots)
-  if (node.number && isDigit(text[at]) && !isDigit(text[at - 1])) {
+  if (node.number && isDigit(text.charCodeAt(at)) && !isDigit(text.charCodeAt(at - 1))) {
     const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
     walk(from, end, node.number, [...slots, [at, end]])
   }
@@ -116,13 +109,14 @@ function nameStart(text: string, end: number): number {
   return start
 }
 
-/** The words that weigh most together, in their order. */
-function heaviest(text: string, found: ReadonlyMap<number, readonly Found[]>): Found[] {
+/** The words that weigh most together, in their order, of those that are not torn. */
+function heaviest(text: string, found: readonly (readonly Found[])[], torn: ReadonlySet<Found>): Found[] {
   const scores = new Int32Array(text.length + 1)
   const last: (Found | undefined)[] = []
   for (let end = 1; end <= text.length; end += 1) {
     let score = scores[end - 1] ?? 0
-    for (const word of found.get(end) ?? []) {
+    for (const word of found[end] ?? nothing) {
+      if (torn.has(word)) continue
       const length = end - word.start
       const with_ = (scores[word.start] ?? 0) + (length === 1 ? 4 : length * 10 - 4)
       // Of two that weigh the same, the shorter last word: [クリアケース][付き], not [クリア][ケース付き].
@@ -139,18 +133,24 @@ function heaviest(text: string, found: ReadonlyMap<number, readonly Found[]>): F
   return parts.toReversed()
 }
 
-/** Words that are only a piece of something longer which the tables do not know. */
-function tornOf(text: string, parts: readonly Found[]): Set<Found> {
+/** Adds the words that are only a piece of something longer which the tables do not know; answers whether there are any. */
+function addTorn(torn: Set<Found>, text: string, parts: readonly Found[]): boolean {
   // 0 unknown, 1 a word of one character, 2 of more.
   const known = new Uint8Array(text.length)
   for (const { start, end } of parts) known.fill(end - start === 1 ? 1 : 2, start, end)
-  return new Set(parts.filter((part) => isTorn(text, part, known)))
+  const before = torn.size
+  for (const part of parts) if (isTorn(text, part, known)) torn.add(part)
+  return torn.size > before
 }
 
 function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): boolean {
-  const [before, first, last, after] = [text[start - 1], text[start], text[end - 1], text[end]]
-  const [knownBefore, knownAfter] = [known[start - 1] ?? 0, known[end] ?? 0]
-  if (isParticle(word)) return !(knownBefore || isLatin(before)) && !(knownAfter || isLatin(after))
+  const knownBefore = known[start - 1] ?? 0
+  const knownAfter = known[end] ?? 0
+  if (isParticle(word)) return !(knownBefore || isLatin(text[start - 1])) && !(knownAfter || isLatin(text[end]))
+  const before = text.charCodeAt(start - 1)
+  const first = text.charCodeAt(start)
+  const last = text.charCodeAt(end - 1)
+  const after = text.charCodeAt(end)
   if (isKatakana(before) && isKatakana(first) && !knownBefore && end - start < longEnough) return true
   if (isHiragana(before) && isHiragana(first) && !knownBefore) return true
   if (isKatakana(last) && isKatakana(after) && !knownAfter) return true

@@ -39,7 +39,8 @@ export const pairAt = (text: string, at: number): number => text.charCodeAt(at) 
 
 /** A node of the tree of words with slots. */
 export interface TitleNode {
-  next: Map<string, TitleNode>
+  /** By UTF-16 code. */
+  next: Map<number, TitleNode>
   /** Where a number goes on to. */
   number: TitleNode | null
   word: TitleWord | null
@@ -93,12 +94,12 @@ function place(root: TitleNode, key: string, word: TitleWord): void {
   let at = root
   for (const part of (named ? key.slice('{name}'.length) : key).matchAll(/\{n\}|[\s\S]/gu)) {
     if (part[0] === '{n}') at = at.number ??= node()
-    else for (const unit of part[0].split('')) at = child(at, unit)
+    else for (const unit of part[0].split('')) at = child(at, unit.charCodeAt(0))
   }
   at[named ? 'named' : 'word'] = word
 }
 
-function child(at: TitleNode, unit: string): TitleNode {
+function child(at: TitleNode, unit: number): TitleNode {
   const old = at.next.get(unit)
   if (old) return old
   const made = node()
