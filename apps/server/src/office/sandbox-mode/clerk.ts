@@ -31,11 +31,14 @@ export async function makeRound(deps: Parts, worldOrigin: string): Promise<void>
     .selectFrom('orders')
     .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
     .select(['orders.id', 'orders.state', 'inspection.state as inspectionState'])
-    .where((eb) =>
-      eb.or([
-        eb('orders.state', 'in', ['purchased', 'shipped']),
-        eb.and([eb('orders.state', '=', 'warehoused'), eb('inspection.state', '=', 'requested')]),
-      ]),
+    .where('orders.state', 'in', ['purchased', 'shipped'])
+    .unionAll(
+      deps.db
+        .selectFrom('order_inspections as inspection')
+        .innerJoin('orders', 'orders.id', 'inspection.order_id')
+        .select(['orders.id', 'orders.state', 'inspection.state as inspectionState'])
+        .where('inspection.state', '=', 'requested')
+        .where('orders.state', '=', 'warehoused'),
     )
     .execute()
   if (open.length === 0) return

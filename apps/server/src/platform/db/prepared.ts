@@ -45,6 +45,9 @@ function nameOfSeveral(name: string, number = 1): string {
 export const textsOf = (name: string): string[] =>
   [...names].filter(([, one]) => one === name || one.startsWith(`${name}:`)).map(([text]) => text)
 
+/** Whether a text is a prepared statement. */
+export const isPrepared = (text: string): boolean => names.has(text)
+
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 
 /** A client that adds its name to a query text that has one. */

@@ -43,7 +43,7 @@ export async function knownShopOrders(db: Db, account: string, at: number): Prom
   const { rows } = await sql<{ item_id: string; n: number }>`
     select item_id, count(*) as n from (
       select goods_id as item_id from order_purchases purchase join orders on orders.id = purchase.order_id
-        where trade_account = ${account} and market_kind = 'shopOrder' and (state in ('purchased', 'shipped') or updated_at > ${since})
+        where trade_account = ${account} and market_kind = 'shopOrder' and (rated_at is null or rated_at > ${since}) and (state in ('purchased', 'shipped') or updated_at > ${since})
       union all
       select facts->>'itemId' from desk_entries
         where kind = 'orphan' and facts->>'account' = ${account} and facts->'reference'->>'kind' = 'shopOrder' and opened_at > ${since}

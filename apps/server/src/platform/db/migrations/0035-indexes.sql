@@ -1,0 +1,6 @@
+-- 0035: what rounds look for is found by an index however long the history is.
+
+create index purchase_attempts_claims on purchase_attempts (trade_account, item_id) where outcome is null or outcome = 'unclear';
+create index desk_entries_of_subject on desk_entries (kind, subject);
+create index desk_entries_by_age on desk_entries (kind, opened_at);
+create index ledger_checkpoints_by_end on ledger_checkpoints (through_id);
