@@ -3,6 +3,7 @@ import { measureBids } from './bids.ts'
 import { measureReads } from './detail.ts'
 import { measureFinding } from './finding.ts'
 import { measureCrowd } from './crowd.ts'
+import { measureGrowth } from './growth.ts'
 import { measureHome } from './home.ts'
 import { hostileSettings, measureHostile } from './hostile.ts'
 import { measureKept } from './kept.ts'
@@ -33,6 +34,8 @@ const benchmarks = {
   start: (quick: boolean) => measureStart({ starts: quick ? 1 : 3 }),
   words: (quick: boolean) => measureWords(quick ? { rounds: 3, forMs: 200 } : { rounds: 7, forMs: 500 }),
   finding: (quick: boolean) => measureFinding(quick ? 40 : 120),
+  growth: (quick: boolean) =>
+    measureGrowth(quick ? { members: [200, 2_000], times: 30 } : { members: [1_000, 10_000, 100_000], times: 100 }),
   kept: (quick: boolean) => measureKept(quick ? 200_000 : 1_000_000),
 }
 type Benchmark = keyof typeof benchmarks

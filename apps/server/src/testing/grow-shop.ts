@@ -8,11 +8,14 @@ export interface Growth {
   orderId: string
 }
 
+/** The session cookie of a grown member. */
+export const grownToken = (memberId: number): string => `grown${memberId}`.padEnd(43, '-')
+
 /** An order ends with some days between its steps. */
 const DAY_MS = 86_400_000
 
 /**
- * Fills a database with the history of a shop: a tenth of its members' first orders is bought and not yet shipped, all else lies in the
+ * Fills a database with the history of a shop: a tenth of its members' last orders is bought and not yet shipped, all else lies in the
  * warehouse; as many kept goods as orders, three transfers and five lines of timeline an order, collections, bids, messages, translations
  * and settled entries beside them. A thousand members take some seconds. The connection must be the owner's.
  */
@@ -24,7 +27,7 @@ export async function growShop(owner: pg.Client, { members, orderId }: Growth): 
     create temp table grown_members on commit drop as
       select n, nextval(pg_get_serial_sequence('members', 'id')) as id from generate_series(1, ${members}) n;
     create temp table grown_orders on commit drop as
-      select id as member_id, (n - 1) * 10 + k as n, k, 'G' || lpad(((n - 1) * 10 + k)::text, 11, '0') as id, k = 1 and n % 10 = 0 as open,
+      select id as member_id, (n - 1) * 10 + k as n, k, 'G' || lpad(((n - 1) * 10 + k)::text, 9, '0') as id, k = 10 and n % 10 = 0 as open,
         ${now} - ((10 - k) * 30 + n % 30) * ${DAY_MS}::bigint as at, 'm9' || lpad(((n - 1) * 10 + k)::text, 10, '0') as goods_id
       from grown_members, generate_series(1, 10) k;
     create temp table pattern on commit drop as
@@ -36,7 +39,7 @@ export async function growShop(owner: pg.Client, { members, orderId }: Growth): 
     insert into members (id, account, password_hash, name, created_at) overriding system value
       select id, 'grown' || id || '@example.com', '', 'grown ' || n, ${now - 400 * DAY_MS} from grown_members;
     insert into sessions (token_hash, member_id, created_at, expires_at)
-      select sha256(('grown' || id)::bytea), id, ${now}, ${now + 30 * DAY_MS} from grown_members;
+      select sha256(rpad('grown' || id, 43, '-')::bytea), id, ${now}, ${now + 30 * DAY_MS} from grown_members;
 
     insert into sellers (id, seller, heard_at)
       select '8' || lpad(n::text, 9, '0'), '{}', ${now} from grown_members on conflict do nothing;

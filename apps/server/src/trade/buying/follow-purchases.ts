@@ -22,19 +22,6 @@ const AT_ONCE = 4
 
 type Bought = Database & { purchase: Database['order_purchases'] }
 
-/** Orders that arrived before the marketplace reported the shipping, so that the deadline of their inspection is not known yet. */
-const lacksClosing = (eb: ExpressionBuilder<Bought, 'orders' | 'purchase'>) =>
-  eb.and([
-    eb('state', '=', 'warehoused'),
-    eb(
-      'id',
-      'in',
-      eb.selectFrom('order_inspections').select('order_id').where('order_inspections.state', 'in', ['requested', 'inspected']),
-    ),
-    eb('market_kind', '=', 'transaction'),
-    eb('closes_at', 'is', null),
-  ])
-
 /**
  * Asks the marketplace about open purchases that are due, the longest unasked first, up to the round's share, and moves orders that have
  * been shipped or cancelled.
@@ -43,7 +30,20 @@ export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log
   const { followEveryS, marketplaceCallsPerS } = deps.config
   const lastAsked = (eb: ExpressionBuilder<Bought, 'orders' | 'purchase'>) => eb.fn.coalesce('followed_at', 'created_at')
   const due = await selectBought(deps.db)
-    .where((eb) => eb.or([eb('state', 'in', ['purchased', 'shipped']), lacksClosing(eb)]))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('id')
+        .where('state', 'in', ['purchased', 'shipped'])
+        .unionAll(eb.selectFrom('order_inspections').select('order_id as id').where('state', 'in', ['requested', 'inspected'])),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['purchased', 'shipped']),
+        // What arrived before the marketplace told of its shipping: the deadline of its inspection is not known yet.
+        eb.and([eb('state', '=', 'warehoused'), eb('market_kind', '=', 'transaction'), eb('closes_at', 'is', null)]),
+      ]),
+    )
     .where('market_id', 'is not', null)
     .where((eb) => eb(lastAsked(eb), '<=', deps.clock() - followEveryS * 1000))
     .orderBy(lastAsked)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
 import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
@@ -43,32 +44,32 @@ async function settleOwing(deps: Use<'db' | 'clock' | 'log'>): Promise<void> {
   })
 }
 
+/** Jobs by the orders that wait for them. */
+async function nudge(
+  deps: Use<'jobs'>,
+  tx: Tx,
+  name: 'purchase.buy' | 'purchase.settle' | 'purchase.rate',
+  waiting: readonly Order[],
+): Promise<void> {
+  for (const { id } of waiting) await deps.jobs.enqueue(tx, name, { orderId: id }, { singletonKey: `sweep:${id}` })
+}
+
 const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
   transaction(deps.db, async (tx) => {
-    const waiting = await tx
+    const some = tx
       .selectFrom('orders')
-      .leftJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
-      .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
-      .select(['orders.id', 'orders.state'])
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('orders.state', '=', 'paid'), eb('buy_after', '<=', deps.clock())]),
-          eb('orders.state', '=', 'inDoubt'),
-          eb.and([
-            eb('orders.state', '=', 'warehoused'),
-            eb('purchase.order_id', 'is not', null),
-            eb('rated_at', 'is', null),
-            eb.or([eb('inspection.state', 'is', null), eb('inspection.state', '=', 'accepted')]),
-          ]),
-        ]),
-      )
+      .select('orders.id')
       .orderBy(sql`random()`)
       .limit(SWEPT_AT_ONCE)
-      .execute()
-    for (const { id, state } of waiting) {
-      const name = state === 'paid' ? 'purchase.buy' : state === 'inDoubt' ? 'purchase.settle' : 'purchase.rate'
-      await deps.jobs.enqueue(tx, name, { orderId: id }, { singletonKey: `sweep:${id}` })
-    }
+    await nudge(deps, tx, 'purchase.buy', await some.where('state', '=', 'paid').where('buy_after', '<=', deps.clock()).execute())
+    await nudge(deps, tx, 'purchase.settle', await some.where('state', '=', 'inDoubt').execute())
+    const unrated = some
+      .innerJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
+      .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
+      .where('rated_at', 'is', null)
+      .where('orders.state', '=', 'warehoused')
+      .where((eb) => eb.or([eb('inspection.state', 'is', null), eb('inspection.state', '=', 'accepted')]))
+    await nudge(deps, tx, 'purchase.rate', await unrated.execute())
     const untold = await tx
       .selectFrom('order_disputes')
       .innerJoin('order_inspections as inspection', 'inspection.order_id', 'order_disputes.order_id')

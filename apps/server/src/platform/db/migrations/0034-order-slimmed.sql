@@ -20,4 +20,4 @@ alter table orders
 
 -- Orders that were bought from a seller: those of these states that have a purchase.
 create index orders_of_seller on orders ((kept ->> 'sellerId')) where state in ('purchased', 'shipped', 'warehoused', 'tradeFailed');
-create index order_purchases_by_rating on order_purchases (trade_account, rated_at);
+create index order_purchases_by_rating on order_purchases (rated_at, trade_account);
