@@ -1,9 +1,12 @@
 import { followForgotten } from './trade/auctions/calls/follow-later.ts'
 import type { Parts } from './platform/parts.ts'
+import { forgetSessions } from './platform/http/sessions.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { countOpen } from './platform/desk/desk-queries.ts'
+import { forgetFinds } from './catalogue/finds/count-finds.ts'
 import { forgetUnfound } from './catalogue/finds/unfound-words.ts'
 import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
+import { forgetGoods } from './catalogue/goods/forget-goods.ts'
 import { refreshMaster } from './catalogue/goods/market-master.ts'
 import { forgetEvents } from './platform/live/event-log.ts'
 import { forgetResetLinks } from './people/members/reset-links.ts'
@@ -54,6 +57,9 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(24 * HOUR_MS, 'market-master', () => refreshMaster(deps))
   repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
   repeater.every(HOUR_MS, 'forget-translations', () => forgetTranslations(deps))
+  repeater.every(HOUR_MS, 'forget-sessions', () => forgetSessions(deps))
+  repeater.every(HOUR_MS, 'forget-finds', () => forgetFinds(deps))
+  repeater.every(HOUR_MS, 'forget-goods', () => forgetGoods(deps))
   repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))
   repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))

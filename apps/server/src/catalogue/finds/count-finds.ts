@@ -148,3 +148,11 @@ async function addWords({ db, clock }: Use<'db' | 'clock'>, found: readonly [key
     order by 1, 2
     on conflict (word, member_id) do update set day = excluded.day`.execute(db)
 }
+
+/** Deletes counts of days that count no more. */
+export async function forgetFinds({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('finds')
+    .where('day', '<=', dayOf(clock() - DAYS * DAY_MS))
+    .execute()
+}

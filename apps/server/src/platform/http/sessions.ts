@@ -131,6 +131,11 @@ export function createSessions(
   }
 }
 
+/** Deletes sessions that are over. */
+export async function forgetSessions({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute()
+}
+
 /** Tells all processes, once this transaction has committed. */
 const tellEnd = `pg_notify('${SESSION_ENDED}', encode(token_hash, 'base64'))`
 
