@@ -74,7 +74,7 @@ export async function buildApp(deps: Parts, { ready, sessionEnds, gauges = new M
   const binder = bindCalls(app, sessions, { limits, forms, monotonic: deps.monotonic })
   callRoutes({ binder, sessions, limits }, deps)
   binder.finish(calls)
-  otherRoutes(app, { binder, sessions, limits }, deps)
+  otherRoutes(app, { binder, sessions, limits, gauges }, deps)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

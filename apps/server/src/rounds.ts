@@ -1,6 +1,8 @@
 import { followForgotten } from './trade/auctions/calls/follow-later.ts'
 import type { Parts } from './platform/parts.ts'
 import { forgetSessions } from './platform/http/sessions.ts'
+import { picturesUnderWay } from './platform/files/resize-picture.ts'
+import { gaugeJobs } from './platform/jobs/job-gauges.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { countOpen } from './platform/desk/desk-queries.ts'
 import { forgetFinds } from './catalogue/finds/count-finds.ts'
@@ -29,7 +31,7 @@ import type { Repeater } from './platform/jobs/every.ts'
 const HOUR_MS = 3_600_000
 
 /** Starts the rounds, each of which runs on one process at a time. */
-export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
+export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every' | 'ages'>, gauges: Gauges): void {
   const { sweepEveryS, followEveryS } = deps.config
   const sweeps = {
     ...orderRounds,
@@ -48,6 +50,22 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
     read: () => deps.kept.bytes(),
   })
   gaugeTranslations(deps, gauges)
+  gaugeJobs(deps, gauges)
+  gauges.set('otsukai_round_age_seconds', {
+    help: 'Since a round of this process last succeeded',
+    label: 'round',
+    readEach: () => repeater.ages(),
+  })
+  gauges.set('otsukai_marketplace_waiting', {
+    help: 'Calls to the marketplace that wait for their turn',
+    label: 'lane',
+    readEach: () => deps.market.load().waiting,
+  })
+  gauges.set('otsukai_marketplace_resting', {
+    help: '1 while the marketplace is left alone after failing',
+    read: () => (deps.market.load().restsForMs > 0 ? 1 : 0),
+  })
+  gauges.set('otsukai_pictures', { help: 'Pictures that are decoded or wait for it', label: 'lane', readEach: picturesUnderWay })
   let ledgerProblems = 0
   gauges.set('otsukai_ledger_problems', { help: 'Accounts whose balance is not what their transfers say', read: () => ledgerProblems })
   gauges.set('otsukai_desk_entries', { help: 'What a person must look at', label: 'kind', readEach: () => countOpen(deps.db) })

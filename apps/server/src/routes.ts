@@ -12,6 +12,7 @@ import type { Sessions } from './platform/http/sessions.ts'
 import { goodsRoutes } from './catalogue/goods/goods.routes.ts'
 import { marketplaceWebhook } from './trade/auctions/watch/marketplace-webhook.ts'
 import { goodsPictureRoutes } from './catalogue/pictures/picture-routes.ts'
+import type { Gauges } from './platform/http/metrics.ts'
 import { liveRoutes } from './platform/live/live.routes.ts'
 import { memberRoutes } from './people/members/members.routes.ts'
 import { messageRoutes } from './people/messages/messages.routes.ts'
@@ -59,10 +60,10 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
 /** Routes that are no calls: streams, pictures, and redirects. */
 export function otherRoutes(
   app: FastifyInstance,
-  { sessions, limits }: RouteTools,
+  { sessions, limits, gauges }: RouteTools & { gauges: Gauges },
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers' | 'auctions'>,
 ): void {
-  liveRoutes(app, deps, sessions, limits)
+  liveRoutes(app, deps, sessions, limits, gauges)
   marketListRoutes(app, deps)
   goodsPictureRoutes(app, deps)
   sellerPictureRoutes(app, deps)

@@ -75,6 +75,14 @@ export async function startServer(
     // Titles are read by the category they lie in, so the tree is there before the first of them.
     await readCategoryList(deps)
     const gauges: Gauges = new Map()
+    gauges.set('otsukai_database_connections', {
+      help: 'Of the pool: in use, idle, and queries that wait for one',
+      label: 'state',
+      readEach: () => {
+        const { totalCount, idleCount, waitingCount } = database.pool
+        return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+      },
+    })
     const sessionEnds = openSessionEnds({ connection: database.connectionConfig, log })
     workers.push(() => sessionEnds.close())
     const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges })

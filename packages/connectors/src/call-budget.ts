@@ -12,6 +12,8 @@ export interface CallBudget {
    * at once with `MarketplaceDown` when a caller other than the server already has two seconds' calls queued.
    */
   take(asker: Asker, signal: AbortSignal): Promise<void>
+  /** How many calls wait in a lane. */
+  waitingIn(lane: CallLane): number
 }
 
 /** A token bucket: `perSecond` calls, with room for one second's. */
@@ -47,6 +49,7 @@ export function createCallBudget(perSecond: number, timing: Pick<Timing, 'now' |
   }
 
   return {
+    waitingIn: (lane) => waiting.get(lane)?.count() ?? 0,
     take: ({ lane, caller }, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)

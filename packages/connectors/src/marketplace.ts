@@ -367,6 +367,8 @@ export interface Marketplace extends MarketplaceReads, MarketplaceAuctions, Mark
   webhook(headers: Record<string, string | undefined>, rawBody: string, now: number): WebhookEvent | null
   /** The hosts from which pictures may be fetched. */
   pictureHosts: readonly string[]
+  /** How this process's calls stand: how many wait by lane, and for how many ms none is sent after failures. */
+  load(): { waiting: Record<CallLane, number>; restsForMs: number }
   /** OAuth authorisation code for a trade account: the URL that staff open, and the exchange of the returned code. */
   authorisationUrl(input: { redirectUri: string; state: string; nonce: string }): string
   exchangeCode(input: { code: string; redirectUri: string }): Promise<TradeTokens>

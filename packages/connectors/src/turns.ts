@@ -7,6 +7,8 @@ export interface Turns<T> {
   next(): T | undefined
   countOf(caller: string | null): number
   isEmpty(): boolean
+  /** Of all callers. */
+  count(): number
 }
 
 export function createTurns<T>(): Turns<T> {
@@ -41,6 +43,7 @@ export function createTurns<T>(): Turns<T> {
     },
     countOf: (caller) => waiting.get(caller)?.size ?? 0,
     isEmpty: () => waiting.size === 0,
+    count: () => [...waiting.values()].reduce((sum, calls) => sum + calls.size, 0),
   }
 }
 

@@ -2,6 +2,8 @@ import {
   AccountRefused,
   type BidOutcome,
   type BidRequest,
+  type CallLane,
+  callLanes,
   type Marketplace,
   MarketplaceDown,
   type MarketTransaction,
@@ -169,6 +171,7 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
 
     const port: Partial<Marketplace> = {
       pictureHosts: [],
+      load: () => ({ waiting: Object.fromEntries(callLanes.map((lane) => [lane, 0])) as Record<CallLane, number>, restsForMs: 0 }),
       bidsBy: 'call',
       item: (id) =>
         ask(`item ${id}`, () => {

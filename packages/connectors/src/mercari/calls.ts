@@ -22,6 +22,8 @@ export interface Caller {
 
 export interface Calls extends Checks {
   caller(tokens: TokenSource): Caller
+  /** For how many ms no call is sent after failures. */
+  restsForMs(): number
   /** Sends a read, with retries within the time limit. Returns every answer that a retry would not change; throws `MarketplaceDown`. */
   ask(caller: Caller, call: Call, options: CallOptions | undefined, lane?: CallLane): Promise<Answer>
   /**
@@ -49,6 +51,7 @@ export function createCalls(config: MercariConfig, deps: Required<MercariDeps>):
   const connection = { config, deps, breaker: createCircuitBreaker({ ...defaultBreaker, ...config.breaker }, deps.timing) }
   return {
     caller: (tokens) => ({ tokens, budget: createCallBudget(config.budgetPerSecond, deps.timing) }),
+    restsForMs: () => connection.breaker.blockedForMs(),
     ask: (caller, call, options, lane) => ask(connection, caller, call, { signal: options?.signal, lane: options?.lane ?? lane }),
     tell: (caller, call, limitMs, options) => tell(connection, caller, call, limitMs, options),
     ...createChecks(deps.log),

@@ -1,4 +1,4 @@
-import type { Marketplace } from '../marketplace.ts'
+import { type CallLane, callLanes, type Marketplace } from '../marketplace.ts'
 import { machineTiming } from '../timing.ts'
 import { createAuctions } from './auctions.ts'
 import { type Caller, createCalls } from './calls.ts'
@@ -33,6 +33,14 @@ export function createMercari(config: MercariConfig, deps: MercariDeps): Marketp
       return readWebhook(rawBody, saidAt, deps.log)
     },
     pictureHosts: config.pictureHosts,
+    load() {
+      const budgets = [reader, ...accounts.values()].map(({ budget }) => budget)
+      const waitingIn = (lane: CallLane) => budgets.reduce((sum, budget) => sum + budget.waitingIn(lane), 0)
+      return {
+        waiting: Object.fromEntries(callLanes.map((lane) => [lane, waitingIn(lane)])) as Record<CallLane, number>,
+        restsForMs: calls.restsForMs(),
+      }
+    },
     authorisationUrl: oauth.authorisationUrl,
     exchangeCode: ({ code, redirectUri }) => oauth.exchangeCode(code, redirectUri),
   }

@@ -10,6 +10,9 @@ const lanes = {
   uploads: createGate({ atOnce: 1, waitingAtMost: 16 }),
 }
 
+/** How many pictures are decoded or wait for it, by lane. */
+export const picturesUnderWay = (): Record<PictureLane, number> => ({ catalogue: lanes.catalogue.load(), uploads: lanes.uploads.load() })
+
 /**
  * Maximum samples to decode: one a pixel, two at 16 bits. A JPEG is shrunk while it is read (50 megapixels are more than any phone
  * sends); every other format is decoded whole first, at about 30 ms a megapixel.

@@ -5,6 +5,8 @@ export interface Gate {
    * frees the place. The signal does not stop work that runs.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** How much runs and waits now. */
+  load(): number
 }
 
 export class GateFull extends Error {
@@ -20,6 +22,7 @@ export function createGate({ atOnce, waitingAtMost }: { atOnce: number; waitingA
       signal?.addEventListener('abort', () => waiting.delete(go) && leave(signal.reason), { once: true })
     })
   return {
+    load: () => working + waiting.size,
     async run(work, signal) {
       signal?.throwIfAborted()
       if (working >= atOnce) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forAMoment } from './for-a-moment.ts'
 
-/** A figure, or one for each value of a label. */
+/** A figure, or one for each value of a label; of two labels both are named, and their values stand with a line end between them. */
 type Gauge = { help: string } & (
   | { read: () => number | Promise<number> }
-  | { label: string; readEach: () => Promise<Record<string, number>> }
+  | { label: string | [string, string]; readEach: () => Record<string, number> | Promise<Record<string, number>> }
 )
 
 /** Gauges of other parts of the server, by name, read when the page is. */
@@ -90,7 +90,9 @@ async function gaugeLines(gauges: Gauges): Promise<string[]> {
 /** A gauge's figures with their labels. */
 async function valuesOf(gauge: Gauge): Promise<[labels: string, value: number][]> {
   if ('read' in gauge) return [['', await gauge.read()]]
-  return Object.entries(await gauge.readEach()).map(([value, figure]) => [`{${gauge.label}="${value}"}`, figure])
+  const labels = [gauge.label].flat()
+  const named = (key: string) => key.split('\n').map((value, n) => `${labels[n]}="${value}"`)
+  return Object.entries(await gauge.readEach()).map(([key, figure]) => [`{${named(key).join()}}`, figure])
 }
 
 function durationLines(lines: Map<string, Line>): string[] {

@@ -11,6 +11,8 @@ export type Repeater = {
   every(intervalMs: number, name: string, fn: () => Promise<void>): void
   /** Resolves once the turn of `name` under way has ended. */
   turnOver(name: string): Promise<void>
+  /** For each name whose lock this process holds, the seconds since its last turn that succeeded, or since the first that did not. */
+  ages(): Record<string, number>
   /** Begins no more turns, waits for those under way, and releases the locks. */
   stop(): Promise<void>
 }
@@ -34,10 +36,15 @@ export function openRepeater({
   let stopped = false
   const timers = new Map<string, NodeJS.Timeout>()
   const turns = new Map<string, Promise<void>>()
+  /** When a name that this process holds last succeeded, by the monotonic clock. */
+  const succeededAt = new Map<string, number>()
 
   const runTurn = async (name: string, fn: () => Promise<void>): Promise<boolean> => {
     try {
-      if (await session.take(`every:${name}`)) await fn()
+      if (!(await session.take(`every:${name}`))) return succeededAt.delete(name) || true
+      if (!succeededAt.has(name)) succeededAt.set(name, performance.now())
+      await fn()
+      succeededAt.set(name, performance.now())
       return true
     } catch (error) {
       log.warn(`${name} failed and will be tried again: ${error instanceof Error ? error.message : String(error)}`)
@@ -58,6 +65,7 @@ export function openRepeater({
       begin()
     },
     turnOver: async (name) => turns.get(name),
+    ages: () => Object.fromEntries([...succeededAt].map(([name, at]) => [name, (performance.now() - at) / 1000])),
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)

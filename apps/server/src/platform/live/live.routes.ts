@@ -7,6 +7,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { Fault } from '../http/errors.ts'
 import { issuesOf } from '../http/issues.ts'
 import type { Limits } from '../http/limits.ts'
+import type { Gauges } from '../http/metrics.ts'
 import type { Session, Sessions } from '../http/sessions.ts'
 import { openMemberNews } from './member-news.ts'
 import { createStream, type Stream } from './stream.ts'
@@ -22,10 +23,12 @@ export function liveRoutes(
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'auctions'>,
   sessions: Sessions,
   limits: Limits,
+  gauges: Gauges,
 ): void {
   const news = openMemberNews(deps)
   let closing = false
   const open = new Set<{ key: string; stream: Stream; goods: number }>()
+  gauges.set('otsukai_streams', { help: 'Browsers that hear news of this process', read: () => open.size })
 
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
