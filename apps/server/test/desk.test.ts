@@ -85,6 +85,22 @@ test('each figure that is told is in the list of what to watch, and no other', a
   const listed = [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
   const told = [...(await (await fetch(`${world.origin}/metrics`)).text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
   expect(listed.toSorted()).toEqual(told.toSorted())
+
+  // The alerts and the dashboard ask for nothing else.
+  const monitoring = new URL('../../../docs/monitoring/', import.meta.url)
+  const texts = fs.readdirSync(monitoring).map((file) => fs.readFileSync(new URL(file, monitoring), 'utf8'))
+  const asked = texts
+    .flatMap((text) => text.match(/\b(?:otsukai|http|process|nodejs)_[a-z_]+/g) ?? [])
+    .map((name) => name.replace(/_(?:count|bucket)$/, ''))
+  expect([...new Set(asked)].filter((name) => !told.includes(name))).toEqual([])
+})
+
+test('an alert wakes somebody for each kind of entry that cannot wait, and for no other', () => {
+  const page = fs.readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const cannotWait = [...page.matchAll(/^\| `(\w+)` \| \*\*Now\*\*/gm)].map(([, kind = '']) => kind)
+  const alerts = fs.readFileSync(new URL('../../../docs/monitoring/alerts.yml', import.meta.url), 'utf8')
+  const [, kinds = ''] = /otsukai_desk_entries\{kind=~"([^"]+)"/.exec(alerts) ?? []
+  expect(kinds.split('|').toSorted()).toEqual(cannotWait.toSorted())
 })
 
 test('to look at the list needs no reason and leaves no record', async () => {
