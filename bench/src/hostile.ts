@@ -14,8 +14,20 @@ const priceJpy = 1_000
 /** The budget of calls is whole again before each errand. */
 const restMs = 1_000
 
-/** Measures a member's errand (an item is read, ordered and paid) while hundreds of streams ask about auctions that do not exist, beside the same in calm. */
+/** Payments of one round. */
+const payments = 30
+/** Visitors who search as fast as they are answered, each at an address of their own: no allowance of an address holds them back. */
+const searchers = 20
+
+/**
+ * Measures a member's errand (an item is read, ordered and paid) while hundreds of streams ask about auctions that do not exist, and
+ * payments while visitors search without a pause, each beside the same in calm.
+ */
 export async function measureHostile(server: OurServer, { rounds }: { rounds: number }): Promise<Line[]> {
+  return [await besideStreams(server, rounds), await besideSearches(server, rounds)]
+}
+
+async function besideStreams(server: OurServer, rounds: number): Promise<Line> {
   const member = await newMember(server, rounds * 2 + 2)
   const calm = () => errand(server, member)
   const besieged = async () => {
@@ -27,7 +39,46 @@ export async function measureHostile(server: OurServer, { rounds }: { rounds: nu
     }
   }
   const times = await alternate({ besieged, calm }, rounds)
-  return [limitRatioLine(`read, order and pay beside ${streams} hostile streams`, 'ms', times.besieged, times.calm, 3, 'in calm')]
+  return limitRatioLine(`read, order and pay beside ${streams} hostile streams`, 'ms', times.besieged, times.calm, 3, 'in calm')
+}
+
+async function besideSearches(server: OurServer, rounds: number): Promise<Line> {
+  const member = await newMember(server, payments * (rounds * 2 + 2))
+  const calm = () => slowestPay(server, member)
+  const flooded = async () => {
+    const flood = new AbortController()
+    const searching = Array.from({ length: searchers }, (_, n) => searchOn(server, n, flood.signal))
+    try {
+      return await slowestPay(server, member)
+    } finally {
+      flood.abort()
+      await Promise.all(searching)
+    }
+  }
+  const times = await alternate({ flooded, calm }, rounds)
+  return limitRatioLine(`the slowest of ${payments} payments beside ${searchers} who search`, 'ms', times.flooded, times.calm, 3, 'in calm')
+}
+
+/** The time of the slowest of so many payments, in ms: about the 99th of a hundred. */
+async function slowestPay(server: OurServer, member: MemberAgent): Promise<number> {
+  let slowest = 0
+  for (let n = 0; n < payments; n++) {
+    const { id } = await tell<{ id: string }>(server, '/world/items', { name: 'フィルムカメラ', priceJpy })
+    const orderId = await member.orders(id)
+    const begun = performance.now()
+    await member.must(calls.payOrder, { id: orderId, requestId: newRequestId() })
+    slowest = Math.max(slowest, performance.now() - begun)
+  }
+  return slowest
+}
+
+/** Searches for something else each time, as fast as it is answered. */
+async function searchOn(server: OurServer, visitor: number, signal: AbortSignal): Promise<void> {
+  const headers = { 'x-forwarded-for': `198.51.100.${visitor}` }
+  for (let n = 0; !signal.aborted; n++)
+    await fetch(`${server.url}${calls.searchGoods.path}?keyword=${encodeURIComponent(`相机 ${visitor} ${n}`)}`, { headers, signal })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => {})
 }
 
 async function tell<T>(server: OurServer, path: string, body: unknown): Promise<T> {
@@ -40,7 +91,11 @@ async function tell<T>(server: OurServer, path: string, body: unknown): Promise<
 /** A member with enough for so many errands. */
 async function newMember(server: OurServer, errands: number): Promise<MemberAgent> {
   const member = new MemberAgent(server.url)
-  await member.must(calls.register, { account: 'bench@example.com', password: newRequestId(), CustomerName: '林' })
+  await member.must(calls.register, {
+    account: `bench${newRequestId().slice(0, 8)}@example.com`,
+    password: newRequestId(),
+    CustomerName: '林',
+  })
   const { rechargeId } = await member.recharges(errands * priceJpy * 2)
   await tell(server, `/world/payments/${rechargeId}`, { outcome: 'pay' })
   await until(async () => (await member.balance()).availableJpy > 0)
