@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@otsukai/contract/calls'
 import { MemberAgent, newRequestId } from '../../apps/server/test/member-agent.ts'
+import { openHelper } from './helper.ts'
 import { type OurServer, until } from './our-server.ts'
+import type { Flooded, ToFlood } from './search-load.ts'
 import { alternate, type Line, limitRatioLine } from './side-by-side.ts'
 
 /** The server's settings: live's own budget of calls, and its limits for every address. */
@@ -45,15 +47,15 @@ async function besideStreams(server: OurServer, rounds: number): Promise<Line> {
 async function besideSearches(server: OurServer, rounds: number): Promise<Line> {
   const member = await newMember(server, payments * (rounds * 2 + 2))
   const calm = () => slowestPay(server, member)
+  await using ends = new AsyncDisposableStack()
+  const flood = openHelper<ToFlood, Flooded>('search-load.ts')
+  ends.defer(flood.stop)
   const flooded = async () => {
-    const flood = new AbortController()
-    const searching = Array.from({ length: searchers }, (_, n) => searchOn(server, n, flood.signal))
-    try {
-      return await slowestPay(server, member)
-    } finally {
-      flood.abort()
-      await Promise.all(searching)
-    }
+    await flood.ask({ url: server.url, searchers })
+    const slowest = await slowestPay(server, member)
+    const { searches, found } = await flood.ask({ stop: true })
+    if (found === 0) throw new Error(`of ${searches} searches none was answered with goods`)
+    return slowest
   }
   const times = await alternate({ flooded, calm }, rounds)
   return limitRatioLine(`the slowest of ${payments} payments beside ${searchers} who search`, 'ms', times.flooded, times.calm, 3, 'in calm')
@@ -70,15 +72,6 @@ async function slowestPay(server: OurServer, member: MemberAgent): Promise<numbe
     slowest = Math.max(slowest, performance.now() - begun)
   }
   return slowest
-}
-
-/** Searches for something else each time, as fast as it is answered. */
-async function searchOn(server: OurServer, visitor: number, signal: AbortSignal): Promise<void> {
-  const headers = { 'x-forwarded-for': `198.51.100.${visitor}` }
-  for (let n = 0; !signal.aborted; n++)
-    await fetch(`${server.url}${calls.searchGoods.path}?keyword=${encodeURIComponent(`相机 ${visitor} ${n}`)}`, { headers, signal })
-      .then((answer) => answer.arrayBuffer())
-      .catch(() => {})
 }
 
 async function tell<T>(server: OurServer, path: string, body: unknown): Promise<T> {
