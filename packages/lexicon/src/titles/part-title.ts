@@ -43,7 +43,7 @@ const longEnough = 5
  * counts ten, a word costs four. Words torn out of longer ones are left: リング is not in スプリング.
  */
 export function partTitle(text: string, index: TitleIndex, categoryIds: readonly string[]): TitlePart[] {
-  const found = wordsByEnd(text, index)
+  const found = wordsByEnd(text, index, categoryIds)
   const torn = new Set<Found>()
   let parts = heaviest(text, found, torn)
   while (addTorn(torn, text, parts)) parts = heaviest(text, found, torn)
@@ -66,10 +66,12 @@ const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'part
 const joins = (text: string, { start, end }: Found, before: Found | undefined, after: Found | undefined): boolean =>
   (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
 
-/** All words of the text, by where they end. */
-function wordsByEnd(text: string, { plain, slotted }: TitleIndex): readonly (readonly Found[])[] {
+/** All words of the text that may mean something where they stand, by where they end. */
+function wordsByEnd(text: string, { plain, slotted }: TitleIndex, categoryIds: readonly string[]): readonly (readonly Found[])[] {
   const found: Found[][] = []
-  const add = (part: Found) => void (found[part.end] ??= []).push(part)
+  const add = (part: Found) => {
+    if (mayMean(part, text, categoryIds)) (found[part.end] ??= []).push(part)
+  }
   for (let start = 0; start < text.length; start += 1) {
     for (const list of [plain.get(text.charCodeAt(start)), plain.get(pairAt(text, start))]) {
       for (const { key, word } of list ?? nothing) {
@@ -81,6 +83,10 @@ function wordsByEnd(text: string, { plain, slotted }: TitleIndex): readonly (rea
   }
   return found
 }
+
+/** Whether a word has a meaning there, or one with the word before it. */
+const mayMean = ({ start, end, word: { senses, joined } }: Found, text: string, categoryIds: readonly string[]): boolean =>
+  joined.length > 0 || senses.some(({ when }) => !when || fit(when, { text, start, end, categoryIds }) > 0)
 
 const nothing: readonly never[] = []
 
@@ -118,8 +124,9 @@ function heaviest(text: string, found: readonly (readonly Found[])[], torn: Read
     for (const word of found[end] ?? nothing) {
       if (torn.has(word)) continue
       const length = end - word.start
-      const with_ = (scores[word.start] ?? 0) + (length === 1 ? 4 : length * 10 - 4)
-      // Of two that weigh the same, the shorter last word: [クリアケース][付き], not [クリア][ケース付き].
+      const weak = length === 1 && word.word.joined[0]?.kind !== 'part'
+      const with_ = (scores[word.start] ?? 0) + (weak ? 4 : length * 10 - 4)
+      // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
       if (with_ >= score && with_ > 0) [score, last[end]] = [with_, word]
     }
     scores[end] = score

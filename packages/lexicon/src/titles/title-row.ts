@@ -4,8 +4,8 @@ import { alternatives, readRows, type Row } from '../read-table.ts'
 import { type Condition, readCondition } from './condition.ts'
 
 /**
- * What a word of a title is. `particle`: の and its like, which count only between two words. The kind is for those who extend the
- * tables; the code asks for `particle` and `goods` alone.
+ * What a word of a title is. `particle`: の and its like, which count only between two words. `part` with `{w}`: what
+ * goes with the goods or lacks (付, 欠), which is told of the longest word. The other kinds are for those who extend the tables.
  */
 export const titleKinds = ['goods', 'name', 'state', 'terms', 'unit', 'colour', 'material', 'part', 'era', 'place', 'particle'] as const
 export type TitleKind = (typeof titleKinds)[number]

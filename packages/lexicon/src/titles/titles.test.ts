@@ -18,9 +18,14 @@ const folder = createTestFolder({
     'リング\t手机指环扣\tgoods\tnear:スマホ|iphone',
     '黒\t黑色\tcolour',
     '黒猫\t黑猫\tname',
+    'カード黒\t黑卡\tgoods\tin:1',
     '{n}点セット\t{n}件套\tunit',
     '{name}様専用\t{name}专拍\tterms',
     '{w}なし\t无{w}\tstate',
+    '{w}欠\t缺{w}\tpart',
+    'ケース\t盒\tgoods',
+    'ケース欠\t缺盒\tstate',
+    'カードケース\t卡盒\tgoods',
     'なし\t没有\tstate',
     'ワンピース\t海贼王\tname\tin:1328',
     'ワンピース\t海贼王\tname\tnear:ルフィ',
@@ -69,6 +74,15 @@ test('の goes between words that are known, and stays beside one that is not', 
 test('what is said of the word before it stands where Chinese puts it', () => {
   expect(zh('ポケモン カードなし')).toBe('宝可梦 无卡')
   expect(zh('ポケモン カード なし')).toBe('宝可梦 卡 没有')
+})
+
+test('a compound that means nothing where it stands is read by its parts', () => {
+  expect(zh('カード黒 美品', '1')).toBe('黑卡 成色好')
+  expect(zh('カード黒 美品', '1328')).toBe('卡黑色 成色好')
+})
+
+test('what lacks is the longest word before', () => {
+  expect(zh('ポケモン カードケース欠')).toBe('宝可梦 缺卡盒')
 })
 
 test('the category nearest to the leaf decides', () => {
