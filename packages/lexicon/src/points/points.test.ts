@@ -50,6 +50,15 @@ test('a negation in its clause cancels a point, one in another clause does not',
   expect(codes('傷なし、汚れがあります')).toEqual(['damage'])
 })
 
+test('a text read again, beside another or as a comment, says what it said', () => {
+  const text = '代行NG。汚れがあります。'
+  const first = pointsOf({ title: '', description: text })
+  expect(pointsOf({ title: '', description: text })).toEqual(first)
+  expect(codes('', '', [text])).toEqual(['damage'])
+  expect(codes('傷あり', text)).toEqual(['noProxy', 'damage'])
+  expect(pointsOf({ title: text, description: text })).toEqual(first)
+})
+
 test('what a comment says warns at most, and a rule for titles reads no description', () => {
   expect(codes('', '', ['代行はお断りです', '汚れがあります'])).toEqual(['damage'])
   expect(codes('みかん様専用')).toEqual([])

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { pickerOf } from '../patterns/needed.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { dataFolder } from '../read-table.ts'
@@ -28,6 +29,11 @@ export interface Points {
 }
 
 type Found = Map<string, [string, ...string[]]>
+/** What one text says, by code. */
+type Reading = ReadonlyMap<string, readonly [string, ...string[]]>
+
+/** Characters of texts whose readings are kept: points, stops, warnings and limits are asked of one listing in a row. */
+const mostKept = 1_000_000
 
 /** Text that rules look at; `across`: where they must stand on both sides. */
 interface Piece {
@@ -53,20 +59,31 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
   const rulesFor = pickerOf(all.filter(({ code }) => code !== nothing))
   const codes = new Map(loadPointCodes(folder).map((code) => [code.code, code]))
 
-  /** Adds the sentences of a text that say something, by code. */
-  const read = (text: string, places: readonly PointPlace[], found: Found) => {
-    const said = sellerSentences(text, tools.fold)
+  const kept = new LRUCache<string, Reading>({ maxSize: mostKept, sizeCalculation: (_reading, key) => key.length })
+  /** The sentences of a text that say something, by code. */
+  const read = (text: string, places: readonly PointPlace[]): Reading => {
+    const key = `${places.join()}\n${text}`
+    const known = kept.get(key)
+    if (known) return known
+    const reading = readAnew(text, places)
+    kept.set(key, reading)
+    return reading
+  }
+
+  const readAnew = (text: string, places: readonly PointPlace[]): Reading => {
+    const found: Found = new Map()
+    const told = sellerSentences(text, tools.fold)
     const characters = new Set(joining)
-    for (const { text: sentence, heading } of said) for (const character of `${sentence}${heading ?? ''}`) characters.add(character)
-    const idle = idleFor(characters)
-    const sentences = said.map((sentence) => ({
-      ...sentence,
-      text: idle.reduce((rest, { pattern }) => rest.replace(pattern, blank), sentence.text),
-    }))
+    for (const { text: sentence, heading } of told) for (const character of `${sentence}${heading ?? ''}`) characters.add(character)
+    const whole = told.map((sentence) => sentence.text).join('\n')
+    const quieted = idleFor(characters)
+      .reduce((rest, { pattern }) => rest.replace(pattern, blank), whole)
+      .split('\n')
+    const sentences = told.map((sentence, at) => ({ ...sentence, text: quieted[at] ?? '' }))
     const add = (code: string, quote: string) => {
       const known = found.get(code)
       if (!known) found.set(code, [quote])
-      else if (known.at(-1) !== quote) known.push(quote)
+      else if (!known.includes(quote)) known.push(quote)
     }
     /** What a heading says of a line, in both orders: NG: 代行, 代行はNG. */
     const listed = sentences.flatMap(({ text: line, heading, quote }) =>
@@ -89,16 +106,14 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
         for (const { text: piece, across, quote } of pieces) if (says(piece, rule, across)) add(rule.code, quote)
       }
     }
+    return found
   }
 
   return {
     codes: [...codes.keys()],
     pointsOf({ title, description, comments = [] }) {
-      const own: Found = new Map()
-      read(title, ['all', 'title'], own)
-      read(description, ['all', 'text', 'next'], own)
-      const said: Found = new Map()
-      for (const comment of comments) read(comment, ['all', 'text', 'next'], said)
+      const own = together([read(title, ['all', 'title']), read(description, ['all', 'text', 'next'])])
+      const said = together(comments.map((comment) => read(comment, ['all', 'text', 'next'])))
       const points = [...own, ...[...said].filter(([code]) => !own.has(code) && codes.get(code)?.level === 'warn')].flatMap(
         ([code, quotes]) => {
           const known = codes.get(code)
@@ -111,8 +126,21 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
   }
 }
 
+/** What several texts say, by code. */
+function together(readings: readonly Reading[]): Found {
+  const found: Found = new Map()
+  for (const [code, quotes] of readings.flatMap((reading) => [...reading])) {
+    const known = found.get(code)
+    if (known) known.push(...quotes.filter((quote) => !known.includes(quote)))
+    else found.set(code, [...quotes])
+  }
+  return found
+}
+
 /** Whether a folded sentence says what a rule looks for, in a clause that nothing cancels; with `across`, only on both sides of it. */
 function says(sentence: string, { pattern, unless }: PointRule, across?: number): boolean {
+  // Looked for first, as matchAll copies the pattern.
+  if (sentence.search(pattern) === -1) return false
   for (const { index, 0: match } of sentence.matchAll(pattern)) {
     const end = index + match.length
     if (across !== undefined && (index >= across || end <= across)) continue

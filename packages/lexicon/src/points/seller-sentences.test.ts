@@ -12,6 +12,14 @@ test('a topic or a condition stays with what is said of it', () => {
   expect(clauses('同梱希望の場合、コメントください')).toEqual(['同梱希望の場合コメントください'])
 })
 
+test('a reason is parted from what follows from it', () => {
+  expect(clauses('他にも出してるので購入前にコメントください')).toEqual(['他にも出してるので、購入前にコメントください'])
+})
+
+test('what brackets say of a topic belongs to its sentence', () => {
+  expect(clauses('業者（購入代行）の方はお引き取りください。')).toEqual(['業者の方はお引き取りください、購入代行'])
+})
+
 test('words that a seller quotes to go against them are not said', () => {
   expect(clauses('プロフに「コメント必須」とありますが、即購入できます')).toEqual(['プロフにとありますが、即購入できます'])
   expect(clauses('「代行NG」でお願いします')).toEqual(['代行ngでお願いします'])
@@ -34,4 +42,11 @@ test('a heading may stand before its list, and above one whose lines have marks'
   expect(headed('🙅代行、転売')).toEqual(['×:代行・転売'])
   expect(headed('NGな方\n・代行業者\n・転売')).toEqual(['ngな方:代行業者', 'ngな方:転売'])
   expect(headed('代行NG\n即購入OK')).toEqual([])
+})
+
+test('a guess does not deny, and a list of flaws has one predicate', () => {
+  expect(clauses('犬の毛が付いているかもしれません。')).toEqual(['犬の毛が付いているかも。'])
+  expect(clauses('白かけ、反りは見当たりません')).toEqual(['白かけ・反りは見当たりません'])
+  expect(clauses('画面に傷、充電器なし')).toEqual(['画面に傷、充電器なし'])
+  expect(clauses('ヒビ、カケなし')).toEqual(['ヒビ・カケなし'])
 })

@@ -103,12 +103,17 @@ const brackets = /[()（）]/gu
 const pointers = /\s*(?:→|⇒|➡\ufe0f?|[:：])\s*(?=[×✕✖❌🙅⭕🙆○◯◎🆖🆗]|(?:NG|OK|不可|可)(?!\p{L}))/gu
 /** A clause that another goes against ends here, with a comma or without. */
 const clauseEnds =
-  /((?:ます|です|ません|した|ない|ある|いる|だ|る|た)(?:が|けど|けれど|けれども|けども)|ものの|一方で|ですので|ますので|ため|なので)(?!、|に|の)/gu
+  /((?:ます|です|ません|した|ない|ある|いる|だ|る|た)(?:が|けど|けれど|けれども|けども)|ものの|一方で|ですので|ますので|て(?:い|お)?るので|ため|なので)(?!、|に|の)/gu
 /** A comma between a topic or a condition and what is said of it: 代行業者の方は、ご遠慮ください. */
 const topicComma = /(?<=(?:方|者|人|様|場合|際|とき|時|たら|なら|れば|購入|発送|返品|取引)(?:に|の|)は|場合|際|たら|なら|れば)、/gu
 /** A comma in a list of things, which have one predicate: 傷、汚れ、破れなし. */
 const listComma =
-  /(?<=(?:^|[、・:はもやのにが])[^、。!?\s]{0,12}(?:[\p{Script=Han}\p{Script=Katakana}ーれみび様等]|[欠焼]け|曇り|くもり|反り))(?<!(?:[付済可有無]|済み|付き|不可|未確認|禁止|必須|未使用|未開封|新品|中古|美品|専用|同様|以外|歓迎|厳禁|不要|お断り|現状|現状品|ジャンク|大量|早め|即日))、(?!専用|取り置き|[×○])(?=[^、。!?]{1,16})/gu
+  /(?<=(?:^|[、・:はもやのにが])[^、。!?\s]{0,12}(?:[\p{Script=Han}\p{Script=Katakana}ーれみび様等]|[か欠焼裂破]け|曇り|くもり|反り))(?<!(?:[付済可有無]|済み|付き|不可|未確認|禁止|必須|未使用|未開封|新品|中古|美品|専用|同様|以外|歓迎|厳禁|不要|お断り|現状|現状品|ジャンク|大量|早め|即日))、(?!専用|取り置き|[×○])(?=[^、。!?]{1,16})/gu
+/** A comma before a thing that is missing, which is said of it alone: 画面に傷、充電器なし. */
+const beforeMissing =
+  /(?<=[傷汚跡難錆]|汚れ|シミ|擦れ|割れ|欠け|[剥か]がれ|凹み|へこみ|破れ|ヤケ|焼け|黄ばみ|サビ|ひび|ヒビ|ホツレ|毛玉|折れ|使用感|ハゲ|潰れ|つき|色褪せ)、(?=[^、。]{0,6}(?:箱|説明書|取説|保証書|充電器|ケーブル|コード|アダプター|リモコン|ケース|カバー|ホース|ノズル|ストラップ|付属品|袋|ショッパー|タグ|キャップ|[蓋鍵紐帯]|フタ|ベルト|替え|予備|台座|スタンド|ペン|特典|付録|カード|電池|レンチ|ギャランティ|フード|ソフト|ディスク|ポーチ|クイック|値下げ|返品)(?:は|も)?(?:なし|欠品|紛失|付きません|ありません|不可))/gu
+/** A guess that ends like a denial: 毛が付いているかもしれません. */
+const guesses = /かも(?:しれ|知れ)(?:ません|ない)/gu
 /** Where what is said of one thing ends and the next begins without a comma: 代行×転売×, 即購入NG・値下げ不可. */
 const nextThing =
   /(?<=(?:ng|ok|不可|必須|禁止|歓迎|厳禁|お断り|なし|あり|[可済無有×○]))・(?=[^、。!?]{2})|(?<=^[^×○].*[×○])(?=[\p{Script=Han}\p{Script=Katakana}][^×○、]*[×○])/gu
@@ -126,13 +131,24 @@ function partClauses(quote: string, fold: SentenceFolder): string {
     asides.push(found[1] ?? '')
     sentence = sentence.replace(found[0], '')
   }
-  const parted = [sentence, ...asides].join('、').replace(pointers, '').replace(spaces, '、').replace(marks, '、').replace(brackets, '、')
-  return fold(parted)
-    .replace(/[/／]/gu, '・')
-    .replace(/、{2,}/gu, '、')
-    .replace(/^、|、$/gu, '')
-    .replace(clauseEnds, '$1、')
-    .replace(topicComma, '')
-    .replace(nextThing, '、')
-    .replace(listComma, '・')
+  const parted = [asides.length > 0 ? sentence.replace(/[。！!]+$/u, '') : sentence, ...asides]
+    .join('、')
+    .replace(pointers, '')
+    .replace(spaces, '、')
+    .replace(marks, '、')
+    .replace(brackets, '、')
+  return (
+    fold(parted)
+      .replace(guesses, 'かも')
+      .replace(/[/／]/gu, '・')
+      .replace(/、{2,}/gu, '、')
+      .replace(/^、|、$/gu, '')
+      .replace(clauseEnds, '$1、')
+      .replace(topicComma, '')
+      .replace(nextThing, '、')
+      // A doubled comma joins no list.
+      .replace(beforeMissing, '、、')
+      .replace(listComma, '・')
+      .replace(/、{2,}/gu, '、')
+  )
 }
