@@ -11,7 +11,7 @@ export function checkPhrases(folder: string): string[] {
   const rows = (file: string) => loadRows(folder, `phrases/${file}`)
   const [phrases, words, endings, verbs] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv'), rows('verbs.tsv')]
   const fold = loadPhraseFold(folder)
-  const [slots, ends] = [new Set(['n', 'w', clauseName, ...words.map(nameOf)]), new Set(endings.map(nameOf))]
+  const [slots, ends] = [new Set(['n', 'w', '某', clauseName, ...words.map(nameOf)]), new Set(endings.map(nameOf))]
   const faults = [
     ...checkRepeats(rows('folds.tsv'), ({ cells: [from = ''] }) => [[from, from]]),
     ...checkRepeats(phrases, ({ cells: [ja = ''] }) => [[ja, ja]]),
@@ -68,11 +68,11 @@ const nameOf = ({ cells: [name = ''] }: Row): string => name
 /** Phrases whose own sample an earlier one reads, so that they are never used. */
 function checkReach(folder: string): string[] {
   const { fold, phrases, words, endings } = loadPhraseTables(folder)
-  const grammar: Grammar = { words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
+  const grammar: Grammar = { phrases, words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
   return phrases.flatMap((rule) => {
     const sample = fold(sampleOf(rule.pattern, grammar))
     const reader = new SentenceReader(sample, grammar)
-    const read = reader.read(reader.rulesAt(phrases, 0), 0)
+    const read = reader.clauses(0)
     const first = read.find(({ end }) => end === sample.length)?.rule
     return first === rule ? [] : [`${at(rule.row)} “${sample}”已由第${first?.row.line ?? '?'}行译出，这一行永远不会被用到 / never reached`]
   })
@@ -90,6 +90,7 @@ function sampleOf(pattern: Pattern, grammar: Grammar): string {
       return pattern.parts.map((part) => sampleOf(part, grammar)).join('')
     case 'slot':
       if (pattern.name === 'n') return '3'
+      if (pattern.name === '某') return '山田'
       return pattern.name === 'w' ? 'カメラ' : first(grammar.words.get(pattern.name))
     case 'ending':
       return first(grammar.endings.get(pattern.name))

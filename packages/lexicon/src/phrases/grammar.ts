@@ -2,14 +2,14 @@ import type { Row } from '../read-table.ts'
 import { withAspect } from './aspect.ts'
 
 /**
- * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{w}` words that
+ * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
  * the titles' tables know, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
   | { kind: 'text'; text: string }
   | { kind: 'row'; parts: readonly Pattern[] }
-  | { kind: 'choice'; options: readonly Pattern[] }
+  | ({ kind: 'choice'; options: readonly Pattern[] } & OptionIndex)
   | { kind: 'slot'; name: string; list: boolean; at: number }
   | { kind: 'ending'; name: string }
 
@@ -36,7 +36,7 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
       if (whole === ')') {
         if (depth === 0) throw new Error('括号不成对 / brackets do not pair')
         found.push({ kind: 'row', parts })
-        return { kind: 'choice', options: found }
+        return choiceOf(found)
       }
       if (whole === '(') {
         at += 1
@@ -57,7 +57,7 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
     }
     if (depth > 0) throw new Error('括号不成对 / brackets do not pair')
     found.push({ kind: 'row', parts })
-    return { kind: 'choice', options: found }
+    return choiceOf(found)
   }
   return { pattern: options(0), slots, endings }
 }
@@ -81,6 +81,8 @@ export interface Reading extends Piece {
 }
 
 export interface Grammar {
+  /** What a clause may be; an earlier one wins. */
+  phrases: readonly Rule[]
   /** The rules of each name of `words.tsv`. */
   words: ReadonlyMap<string, readonly Rule[]>
   /** The endings of each name; `~` in their Chinese is the clause. */
@@ -98,36 +100,57 @@ interface State {
 
 const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万|千)?`
 const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|[一二三四五六七八九十]+`, 'uy')
+const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
 const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
+const asides = /^(?:带|无|未|已|仅|只)/u
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
 /** What may stand behind words in a clause; they end nowhere else. */
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
-const noWords = /^[\d~%.,-]+$|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$/u
+const noWords =
+  /^[\d~%.,-]+$|^(?:他|ほか|など|等)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$/u
+/** アイロンをかけて着用: a clause, whose particles the titles' tables would drop. */
+const clauseWithin = /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
 const mostLookups = 300
+/** How many parts of patterns are tried for one sentence, for the same reason; one of 40 characters takes up to 12,000. */
+const mostSteps = 40_000
 
 /** Reads one sentence by the rules; each name is read once at each place. */
 export class SentenceReader {
   private readonly text: string
   private readonly grammar: Grammar
+  private readonly index: GrammarIndex
   private readonly known = new Map<string, readonly Piece[]>()
   private readonly looked = new Map<number, readonly Piece[]>()
   private readonly tried = new Map<readonly Placed[], readonly Rule[]>()
   private readonly held = new Map<readonly Placed[], readonly Placed[]>()
-  private readonly lasts = new Map<readonly string[], number>()
+  private readonly lasts: ReadonlyMap<readonly string[], number>
   private lookups = 0
+  private steps = 0
 
   constructor(text: string, grammar: Grammar) {
     this.text = text
     this.grammar = grammar
+    this.index = indexOf(grammar)
+    this.lasts = this.index.lastsIn(text)
+  }
+
+  /** Whether the sentence was too much to read, so that what was found may not be the best. */
+  get isExhausted(): boolean {
+    return this.steps > mostSteps || this.lookups > mostLookups
+  }
+
+  /** The clauses that begin here. */
+  clauses(at: number): Reading[] {
+    return this.read(this.rulesAt(this.grammar.phrases, at), at)
   }
 
   /** Those of the rules that may read something that begins here. */
-  rulesAt(rules: readonly Rule[], at: number): readonly Rule[] {
-    let index = indexes.get(rules)
-    if (!index) indexes.set(rules, (index = createIndex(rules, this.grammar)))
+  private rulesAt(rules: readonly Rule[], at: number): readonly Rule[] {
+    const index = this.index.of(rules)
     const own = index.byFirst.get(this.text[at] ?? '') ?? index.none
     let tried = this.tried.get(own)
     if (!tried) this.tried.set(own, (tried = inOrder(this.heldOf(own), this.heldOf(index.others))))
@@ -137,22 +160,15 @@ export class SentenceReader {
   /** Those of which the sentence holds what they need. */
   private heldOf(others: readonly Placed[]): readonly Placed[] {
     let held = this.held.get(others)
-    if (!held) this.held.set(others, (held = others.filter(({ needs }) => needs === null || this.lastOf(needs) >= 0)))
+    if (!held) this.held.set(others, (held = others.filter(({ needs }) => needs === null || this.lasts.has(needs))))
     return held
   }
 
-  /** Where the last of the texts begins; -1 when the sentence has none. */
-  private lastOf(texts: readonly string[]): number {
-    let last = this.lasts.get(texts)
-    if (last === undefined) this.lasts.set(texts, (last = Math.max(...texts.map((text) => this.text.lastIndexOf(text)))))
-    return last
-  }
-
   /** All places that one of the rules reads up to; the first rule that does so counts. */
-  read(rules: readonly Rule[], at: number): Reading[] {
+  private read(rules: readonly Rule[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
     for (const rule of rules) {
-      if (rule.needs && this.lastOf(rule.needs) < at) continue
+      if (rule.needs && (this.lasts.get(rule.needs) ?? -1) < at) continue
       for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
         const key = `${state.at}${state.ending}`
         if (!ends.has(key)) ends.set(key, { end: state.at, zh: fill(rule, state), rule })
@@ -162,13 +178,14 @@ export class SentenceReader {
   }
 
   private walk(pattern: Pattern, from: State): readonly State[] {
+    if (++this.steps > mostSteps) return []
     switch (pattern.kind) {
       case 'text':
         return this.text.startsWith(pattern.text, from.at) ? [{ ...from, at: from.at + pattern.text.length }] : []
       case 'choice':
         return pattern.options.length === 1 && pattern.options[0]
           ? this.walk(pattern.options[0], from)
-          : firstOfEach(optionsAt(pattern, this.text[from.at] ?? '').flatMap((option) => this.walk(option, from)))
+          : firstOfEach((pattern.byFirst.get(this.text[from.at] ?? '') ?? pattern.others).flatMap((option) => this.walk(option, from)))
       case 'row': {
         let states: readonly State[] = [from]
         for (const part of pattern.parts) {
@@ -191,6 +208,7 @@ export class SentenceReader {
 
   private slot(name: string, at: number): readonly Piece[] {
     if (name === 'n') return this.number(at)
+    if (name === '某') return this.someone(at)
     if (name === 'w') return this.words(at)
     const key = `${at}${name}`
     const known = this.known.get(key)
@@ -208,6 +226,13 @@ export class SentenceReader {
     return match ? [{ end: at + match[0].length, zh: match[0].replace(/[~〜]/u, '～') }] : []
   }
 
+  /** A name that stands before 様. */
+  private someone(at: number): readonly Piece[] {
+    someone.lastIndex = at
+    const match = someone.exec(this.text)
+    return match ? [{ end: at + match[0].length, zh: match[0] }] : []
+  }
+
   private words(at: number): readonly Piece[] {
     const known = this.looked.get(at)
     if (known) return known
@@ -216,9 +241,9 @@ export class SentenceReader {
       if (/[、。!?:()]/u.test(this.text[end - 1] ?? '')) break
       if (!afterWords.test(this.text[end] ?? '')) continue
       const words = this.text.slice(at, end)
-      if (noWords.test(words) || ++this.lookups > mostLookups) continue
+      if (noWords.test(words) || clauseWithin.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
-      if (zh !== null && zh !== '') found.push({ end, zh })
+      if (zh !== null && zh !== '' && !kana.test(zh)) found.push({ end, zh })
     }
     this.looked.set(at, found)
     return found
@@ -241,7 +266,17 @@ export class SentenceReader {
         const mark = listMarks.exec(this.text)
         if (!mark || (mark[0] === 'も' && /^[词素]$/u.test(name))) continue
         const more = this.slot(name, end + mark[0].length)
-        for (const one of more) next.push({ end: one.end, zh: `${zh}${mark[1] === undefined ? '、' : '或'}${one.zh}`, items: items + 1 })
+        for (const one of more) {
+          // 箱付属、バッテリーは…: what has or lacks something is no item beside what is not said so.
+          if (asides.exec(one.zh)?.[0] !== asides.exec(zh)?.[0]) continue
+          // お祝いやプレゼント are both 送礼.
+          const same = zh.split(/[、或]/u).includes(one.zh)
+          next.push({
+            end: one.end,
+            zh: same ? zh : `${zh}${mark[1] === undefined ? '、' : '或'}${one.zh}`,
+            items: same ? items : items + 1,
+          })
+        }
       }
       open = next
     }
@@ -258,27 +293,21 @@ export class SentenceReader {
 
 interface OptionIndex {
   /** By the characters that an option begins with. */
-  byFirst: Map<string, readonly Pattern[]>
+  byFirst: ReadonlyMap<string, readonly Pattern[]>
   /** At any other character. */
   others: readonly Pattern[]
 }
 
-const optionIndexes = new WeakMap<object, OptionIndex>()
-
 /** The options that may begin with a character: those that begin with another one are left out. */
-function optionsAt(choice: Pattern & { kind: 'choice' }, char: string): readonly Pattern[] {
-  let index = optionIndexes.get(choice)
-  if (!index) {
-    const firstOf = (option: Pattern): string => {
-      const first = option.kind === 'row' ? option.parts[0] : option
-      return first?.kind === 'text' ? (first.text[0] ?? '') : ''
-    }
-    const firsts = choice.options.map(firstOf)
-    const at = (wanted: string) => choice.options.filter((_, n) => firsts[n] === '' || firsts[n] === wanted)
-    index = { byFirst: new Map([...new Set(firsts)].filter((first) => first !== '').map((first) => [first, at(first)])), others: at('') }
-    optionIndexes.set(choice, index)
+function choiceOf(options: readonly Pattern[]): Pattern {
+  const firstOf = (option: Pattern): string => {
+    const first = option.kind === 'row' ? option.parts[0] : option
+    return first?.kind === 'text' ? (first.text[0] ?? '') : ''
   }
-  return index.byFirst.get(char) ?? index.others
+  const firsts = options.map(firstOf)
+  const at = (wanted: string) => options.filter((_, n) => firsts[n] === '' || firsts[n] === wanted)
+  const chars = [...new Set(firsts)].filter((first) => first !== '')
+  return { kind: 'choice', options, byFirst: new Map(chars.map((first) => [first, at(first)])), others: at('') }
 }
 
 const unfilled: (readonly undefined[])[] = []
@@ -326,7 +355,45 @@ interface RuleIndex {
   others: readonly Placed[]
 }
 
-const indexes = new WeakMap<readonly Rule[], RuleIndex>()
+interface GrammarIndex {
+  of(rules: readonly Rule[]): RuleIndex
+  /** Where the last of the texts that rules need begins, for those of which the sentence has one. */
+  lastsIn(text: string): ReadonlyMap<readonly string[], number>
+}
+
+const indexes = new WeakMap<Grammar, GrammarIndex>()
+
+function indexOf(grammar: Grammar): GrammarIndex {
+  let index = indexes.get(grammar)
+  if (!index) indexes.set(grammar, (index = createGrammarIndex(grammar)))
+  return index
+}
+
+function createGrammarIndex(grammar: Grammar): GrammarIndex {
+  const all = [grammar.phrases, ...grammar.words.values(), ...grammar.endings.values()]
+  const byRules = new Map(all.map((rules) => [rules, createIndex(rules, grammar)]))
+  const none: RuleIndex = { byFirst: new Map(), none: [], others: [] }
+  /** By the first two characters of the texts, which are looked up once at each place of a sentence. */
+  const byStart = new Map<string, { text: string; needs: readonly string[] }[]>()
+  const placed = [...byRules.values()].flatMap(({ byFirst, others }) => [...[...byFirst.values()].flat(), ...others])
+  for (const needs of new Set(placed.map((one) => one.needs)))
+    for (const text of new Set(needs)) {
+      const own = byStart.get(text.slice(0, 2))
+      if (own) own.push({ text, needs: needs ?? [] })
+      else byStart.set(text.slice(0, 2), [{ text, needs: needs ?? [] }])
+    }
+  return {
+    of: (rules) => byRules.get(rules) ?? none,
+    lastsIn(text) {
+      const lasts = new Map<readonly string[], number>()
+      for (let at = text.length - 1; at >= 0; at -= 1)
+        for (const start of [text.slice(at, at + 1), text.slice(at, at + 2)])
+          for (const one of (start.length > 0 && byStart.get(start)) || [])
+            if (!lasts.has(one.needs) && text.startsWith(one.text, at)) lasts.set(one.needs, at)
+      return lasts
+    },
+  }
+}
 
 function createIndex(rules: readonly Rule[], grammar: Grammar): RuleIndex {
   const all = rules.map((rule, place) => ({
@@ -394,11 +461,13 @@ interface Beginning {
 
 const digits = new Set('0123456789一二三四五六七八九十')
 
-const either = (all: readonly Beginning[]): Beginning => ({
-  chars: new Set(all.flatMap(({ chars }) => [...chars])),
-  any: all.some(({ any }) => any),
-  empty: all.some(({ empty }) => empty),
-})
+const noChars: ReadonlySet<string> = new Set()
+
+function either(all: readonly Beginning[]): Beginning {
+  const any = all.some((one) => one.any)
+  const empty = all.some((one) => one.empty)
+  return { chars: any ? noChars : new Set(all.flatMap(({ chars }) => [...chars])), any, empty }
+}
 
 const named = new WeakMap<readonly Rule[], Beginning>()
 
@@ -424,7 +493,7 @@ function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]
       return { ...either(read), empty: true }
     }
     case 'slot':
-      if (pattern.name === 'w') return { chars: new Set(), any: true, empty: false }
+      if (pattern.name === 'w' || pattern.name === '某') return { chars: new Set(), any: true, empty: false }
       if (pattern.name === 'n') return { chars: digits, any: false, empty: false }
       return ofRules(grammar.words.get(pattern.name) ?? [], pattern.name)
     case 'ending':

@@ -100,6 +100,48 @@ test('a long sentence stays', () => {
   expect(phraseZh('傷、'.repeat(100))).toBeNull()
 })
 
+test('a list names each thing once', () => {
+  const { phraseZh: zh } = createPhraseBook({
+    folder: createTestFolder({
+      'phrases/endings.tsv': ['ない\tありません\t~', 'だ\t(です|)\t~'],
+      'phrases/words.tsv': ['物\t{w}\t{w}'],
+      'phrases/phrases.tsv': ['{物+}は[ない]\t没有{物}', '{物+}[だ]\t{物}'],
+    }),
+    wordsZh: (words) => new Map([...known, ['外箱', '盒子'], ['袋', '袋子'], ['箱付き', '带盒'], ['箱なし', '无盒']]).get(words) ?? null,
+  })
+  expect(zh('箱・外箱・袋はありません')).toBe('没有盒子和袋子。')
+  expect(zh('袋・箱付きです')).toBeNull()
+  expect(zh('箱なしはありません')).toBeNull()
+})
+
+test('of two lines that read one clause the earlier wins, though the later one takes the comma too', () => {
+  const { phraseZh: zh } = createPhraseBook({
+    folder: createTestFolder({
+      'phrases/phrases.tsv': ['返品はできません\t不接受退货', '{w}はできません(、|)\t没有{w}，', '連絡ください\t请联系'],
+    }),
+    wordsZh: (words) => (words === '返品' ? '退货' : null),
+  })
+  expect(zh('返品はできません、連絡ください')).toBe('不接受退货，请联系。')
+})
+
+test('words that hold a clause are no words', () => {
+  const { phraseZh: zh } = createPhraseBook({
+    folder: createTestFolder({ 'phrases/phrases.tsv': ['{w}です\t{w}'] }),
+    wordsZh: (words) => (words === '帯に傷' ? '腰封划痕' : words === '帯電話' ? '帯でんわ' : null),
+  })
+  expect(zh('帯に傷です')).toBeNull()
+  expect(zh('帯電話です')).toBeNull()
+})
+
+test('a name stands before 様', () => {
+  const { phraseZh: zh } = createPhraseBook({
+    folder: createTestFolder({ 'phrases/phrases.tsv': ['{某}様専用です\t{某}专属'] }),
+    wordsZh: () => null,
+  })
+  expect(zh('Taro様専用です')).toBe('Taro专属。')
+  expect(zh('○○様専用です')).toBe('○○专属。')
+})
+
 const verbs = createPhraseBook({
   folder: createTestFolder({
     'phrases/folds.tsv': ['しております\tしています'],
@@ -157,6 +199,13 @@ test('a verb is read in all its forms, with its objects in any order', () => {
   expect(verbs('昨日開けたので、送りません')).toBe('因为昨天拆开了，不寄出。')
 })
 
+test('a verb is read in its polite forms, a noun of doing with 行う and with の before it', () => {
+  expect(verbs('箱をお送りします')).toBe('寄出盒子。')
+  expect(verbs('箱はお送りできます')).toBe('盒子可以寄出。')
+  expect(verbs('箱の確認を行いました')).toBe('确认了盒子。')
+  expect(verbs('箱の確認はしていません')).toBe('没有确认盒子。')
+})
+
 test('what a verb denies, doubts and leaves undone stays so', () => {
   expect(verbs('箱を開けていません')).toBe('没有拆开盒子。')
   expect(verbs('箱はまだ確認していません')).toBe('盒子还没有确认。')
@@ -182,8 +231,17 @@ test('a number that Chinese would lose leaves the sentence', () => {
   expect(book.phraseZh('1点もの')).toBe('孤品。')
 })
 
+test('what sellers put between clauses for a comma parts them, but no words', () => {
+  expect(phraseZh('箱が付属します　傷はありません')).toBe('附盒子，没有划痕。')
+  expect(phraseZh('箱が付属します😊傷はありません✨')).toBe('附盒子，没有划痕。')
+  expect(phraseZh('CONTAX T2 が付属します')).toBe('附CONTAX T2。')
+  expect(phraseZh('箱が付属します サイコです')).toBeNull()
+})
+
 test('an aside in brackets is said behind its sentence', () => {
   expect(phraseZh('傷はありません（箱が付属します）。')).toBe('没有划痕（附盒子）。')
+  expect(phraseZh('箱（傷はありません）が付属します。')).toBe('附盒子（没有划痕）。')
+  expect(phraseZh('箱（25cm）が付属します。')).toBe('附盒子（25cm）。')
   expect(phraseZh('傷はありません（サイコ）。')).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { splitSentences } from '../patterns/split-sentences.ts'
 import { dataFolder } from '../read-table.ts'
-import { type Grammar, SentenceReader } from './grammar.ts'
+import { type Grammar, type Reading, SentenceReader } from './grammar.ts'
 import { loadPhraseTables } from './phrase-tables.ts'
 
 export interface PhraseBook {
@@ -17,10 +17,25 @@ export interface PhraseBookOptions {
 /** A formulaic sentence is shorter. */
 const longestSentence = 160
 
+/** How many words of titles are kept, since a listing says the same ones again and again. */
+const mostKnownWords = 20_000
+
+function remembering(wordsZh: (words: string) => string | null): (words: string) => string | null {
+  const known = new Map<string, string | null>()
+  return (words) => {
+    let zh = known.get(words)
+    if (zh !== undefined) return zh
+    zh = wordsZh(words)
+    if (known.size >= mostKnownWords) known.clear()
+    known.set(words, zh)
+    return zh
+  }
+}
+
 /** Reads the tables (once). Throws when a pattern cannot be read. */
 export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOptions): PhraseBook {
   const { fold, phrases, words, endings } = loadPhraseTables(folder)
-  const grammar: Grammar = { words, endings, wordsZh }
+  const grammar: Grammar = { phrases, words, endings, wordsZh: remembering(wordsZh) }
 
   /** A sentence is clauses that are phrases each: as few as will do, the first as long as can be. */
   const read = (text: string): string | null => {
@@ -31,7 +46,9 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       if (known !== undefined) return known
       rests.set(at, null)
       let best: readonly string[] | null = null
-      const found = reader.read(reader.rulesAt(phrases, at), at).toSorted((a, b) => b.end - a.end)
+      // A comma makes no clause longer, so that the earlier line wins with or without it.
+      const length = ({ end }: Reading) => (text[end - 1] === '、' ? end - 1 : end)
+      const found = reader.clauses(at).toSorted((a, b) => length(b) - length(a))
       for (const { end, zh } of found) {
         const clauses = end === text.length ? closed(zh) : after(zh, end)
         if (clauses && (!best || cost(clauses) < cost(best))) best = clauses
@@ -46,27 +63,30 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       return clauses && [goesOn.test(zh) ? zh : `${zh}，`, ...clauses]
     }
     const clauses = rest(0)
-    return clauses && join(clauses)
+    return clauses && !reader.isExhausted ? join(clauses) : null
   }
+  const readWhole = (sentence: string): string | null => read(fold(sentence).replace(/^、+|[。!?、♪]+$/gu, ''))
   const one = (sentence: string): string | null => {
     const heading = wholeHeading.exec(sentence)?.[1]
     if (heading !== undefined) {
       const zh = read(fold(heading))
       return zh && keepsNumbers(heading, zh) ? `【${withCapitals(zh, heading)}】` : null
     }
-    const [, before, aside = '', mark = ''] = asideBehind.exec(sentence) ?? []
+    const [, before, aside = '', behind = ''] = withAside.exec(sentence) ?? []
     if (before !== undefined) {
-      const zh = one(before)
-      const more = zh === null ? null : one(aside)
-      return zh && more && `${zh.replace(/。$/u, '')}（${more.replace(/。$/u, '')}）${mark || zh.endsWith('。') ? '。' : ''}`
+      const zh = one(before + behind)
+      const more = zh === null ? null : /[\p{L}\p{N}]/u.test(aside.replaceAll(latin, '')) ? one(aside) : aside.normalize('NFKC')
+      return zh && more && `${zh.replace(/[。？]$/u, '')}（${more.replace(/。$/u, '')}）${/[。？]$/u.exec(zh)?.[0] ?? ''}`
     }
     const point = bullet.exec(sentence)?.[0] ?? ''
     if (point !== '') {
       const zh = one(sentence.slice(point.length))
       return zh && point + zh
     }
-    const zh = read(fold(sentence.replace(headingBefore, '$1：')).replace(/[。!?、♪]+$/u, ''))
-    if (zh === null || !keepsNumbers(sentence, zh)) return null
+    const whole = sentence.replace(headingBefore, '$1：')
+    const parted = whole.replaceAll(breaks, '、')
+    const zh = readWhole(whole) ?? (parted === whole ? null : readWhole(parted))
+    if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
@@ -82,6 +102,9 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
 const keepsNumbers = (ja: string, zh: string): boolean =>
   (ja.normalize('NFKC').match(/\d+/g) ?? []).every((number) => number === '1' || zh.includes(number))
 
+/** 没有无烟: the goods of a list are said with their own negation, which the sentence then turns round. */
+const deniedTwice = /(?:没有|不附|不含)[^，。；（]*(?:没有|无(?![线法印纺框]))/u
+
 /** Few clauses are best, and those that stand for themselves. */
 const cost = (clauses: readonly string[]): number => clauses.length + clauses.filter((zh) => /[·‧]$/u.test(zh)).length / 2
 
@@ -95,6 +118,14 @@ function closed(zh: string): readonly string[] | null {
   if (/^(?:如果|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
   return zh === '，' ? null : [zh.replace(/，(?:但|)$/u, '')]
 }
+
+/** What one clause says twice: 伸縮性 is 有弹性, of which 有有弹性 would be made; 保証書は記入済み needs no 是. */
+const smooth = (zh: string): string =>
+  zh
+    .replaceAll('有有', '有')
+    .replaceAll('会会', '会')
+    .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
+    .replace(/(?<![还不但就总])是(?=已(?!经)|未|没有|不能|可以)/gu, '')
 
 /** What stands for itself beside what was said before: no “but” stands before it. */
 const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
@@ -126,7 +157,7 @@ function join(clauses: readonly string[]): string {
     if (zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
     zh += clause
   }
-  return zh
+  return smooth(zh)
 }
 
 /** 【状態】 */
@@ -134,11 +165,17 @@ const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］
 /** 【状態】美品 */
 const headingBefore = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]\s*(?=[\p{L}\p{N}])/u
 
-/** 傷があります（写真4枚目）。 */
-const asideBehind = /^([^()（）]+)[(（]([^()（）]*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}][^()（）]*)[)）]([。!！]?)$/u
+/** 傷があります（写真4枚目）。 and 箱（凹みあり）が付きます。 */
+const withAside = /^([^()（）]+)[(（]([^()（）]*[\p{L}\p{N}][^()（）]*)[)）](.*)$/u
+/** What an aside keeps as it stands: models, sizes, measures. */
+const latin = /[\p{Script=Latin}\p{Nd}]/gu
 
-/** A mark before a heading or a line of a list. */
-const bullet = /^[◆◇■□●○◎※・*＊☆★▲△▼▽▶►◉-]+\s*/u
+/** What sellers put between clauses for a comma: spaces, pictures, marks, but not the space of Latin words (CONTAX T2). */
+const breaks =
+  /(?<=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー)）%])(?:[\s♪♫☆★…‥/／|｜※→⇒]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(?:[\s♪☆★…/／|｜※→⇒]|\p{Extended_Pictographic}|\ufe0f)+(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/gu
+
+/** A mark before a heading or a line of a list; ○○様 is a name. */
+const bullet = /^(?![○〇◯●△]+\s*(?:様|さま|さん))[◆◇■□●○◎※・*＊☆★▲△▼▽▶►◉-]+\s*/u
 
 /** A sentence ends in a full stop though its seller left it out; a heading, which has no hiragana, does not. */
 function endOf(sentence: string, zh: string): string {
@@ -149,7 +186,7 @@ function endOf(sentence: string, zh: string): string {
 /** Latin words as the seller wrote them, since folding made them small and closed their spaces: contaxt2 → CONTAX T2. */
 function withCapitals(zh: string, sentence: string): string {
   const typed = sentence.normalize('NFKC')
-  return zh.replaceAll(/[a-z][a-z0-9]*/gu, (word) => {
+  return zh.replaceAll(/\d*[a-z][a-z0-9]*/gu, (word) => {
     const spaced = [...word].join(String.raw`\s*`)
     return new RegExp(String.raw`(?<![a-z\d])${spaced}(?![a-z\d])`, 'iu').exec(typed)?.[0] ?? word
   })

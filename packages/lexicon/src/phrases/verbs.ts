@@ -17,6 +17,20 @@ const godan: Record<string, readonly [string, string, string, string, string]> =
   る: ['り', 'って', 'った', 'ら', 'れ'],
 }
 
+/** お送りします, お送りいただく: the polite forms of a verb by its stem before ます. */
+const politeForms = (stem: string): Form[] =>
+  ['し', 'いただき', 'いただい']
+    .flatMap((light): Form[] => [
+      ...(light === 'いただい' ? [] : [[`(お|)${stem}${light}`, '连用'] as const]),
+      ...(light === 'いただき' ? [] : [[`(お|)${stem}${light}て`, 'て'] as const, [`(お|)${stem}${light}た`, 'た'] as const]),
+    ])
+    .concat([
+      [`(お|)${stem}する`, 'る'],
+      [`(お|)${stem}いただく`, 'る'],
+      [`(お|)${stem}でき`, '能'],
+      [`(お|)${stem}いただけ`, '能'],
+    ])
+
 /** The forms of a verb: 送る, 開け/る (ichidan) or 確認する. Throws for what is none. */
 function formsOf(verb: string): readonly Form[] {
   const [stem = '', ichidan] = verb.split('/')
@@ -29,6 +43,7 @@ function formsOf(verb: string): readonly Form[] {
       [stem, '未'],
       [`${stem}られ`, '能'],
       [`${stem}れば`, 'ば'],
+      ...politeForms(stem),
     ]
   if (stem.endsWith('する')) {
     const noun = stem.slice(0, -2)
@@ -40,6 +55,17 @@ function formsOf(verb: string): readonly Form[] {
         [`${noun}${particle}${light}た`, 'た'],
         [`${noun}${particle}${light}`, '未'],
       ]),
+      [`${noun}${particle}行い`, '连用'],
+      [`${noun}${particle}行って`, 'て'],
+      [`${noun}${particle}行った`, 'た'],
+      [`${noun}${particle}行う`, 'る'],
+      [`${noun}${particle}行わ`, '未'],
+      [`${noun}${particle}行え`, '能'],
+      [`${noun}いただき`, '连用'],
+      [`${noun}いただいて`, 'て'],
+      [`${noun}いただいた`, 'た'],
+      [`${noun}いただく`, 'る'],
+      [`${noun}いただけ`, '能'],
       [`${noun}${particle}する`, 'る'],
       [`${noun}${particle}される`, 'る'],
       [`${noun}${particle}でき`, '能'],
@@ -60,6 +86,7 @@ function formsOf(verb: string): readonly Form[] {
     [root + negative, '未'],
     [root + potential, '能'],
     [`${root}${potential}ば`, 'ば'],
+    ...politeForms(root + before),
   ]
 }
 
@@ -91,7 +118,9 @@ const orders = <T>(all: readonly T[]): T[][] =>
  */
 export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): { clauses: Rule[]; nouns: Rule[] } {
   const forms = ja.split(',').flatMap(formsOf)
-  const needs = ja.split(',').flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.split('(')[0] ?? ''))))
+  const needs = ja
+    .split(',')
+    .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
   const plain = forms.filter(([, ending]) => ending === 'た' || ending === 'る')
   const te = forms.filter(([, ending]) => ending === 'て')
   const potential = forms.filter(([, ending]) => ending === '能')
@@ -114,9 +143,12 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   for (const wording of wordings(zh)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
+    const asNoun = /する(?:,|$)/u.test(ja)
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
       const rule = (noun: string, subject: string, pattern: string, filled: string): Rule => {
-        const before = order.map((name) => `{${noun}+}${objects[name] ?? name}(、|)`).join('')
+        // 部品の交換をしました
+        const particle = (name: string) => (name === 'を' && asNoun ? '(を|の)' : (objects[name] ?? name))
+        const before = order.map((name) => `{${noun}+}${particle(name)}(、|)`).join('')
         return { row, zh: filled, needs, ...parsePattern(`${subject}${before}({副}|)({几}|)(${pattern})`, fold) }
       }
       const chinese = (noun: string, first: number) =>
