@@ -51,7 +51,7 @@ function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {
   const { zh, ja, kind, ids } = readEntry(row)
   const faults: string[] = []
   const fault = (zhText: string, enText: string) => faults.push(`${at(row)} ${zhText} / ${enText}`)
-  const known = entryKinds.includes(kind)
+  const known = entryKinds.some((one) => one === kind)
   if (!known) fault(`kind 不能是“${kind}”，只能是 ${entryKinds.join(', ')}`, 'unknown kind')
   if (zh.length === 0 && kind !== 'brand') fault('中文是空的', 'the Chinese is empty')
   if (ja.length === 0 && kind !== 'ignored') fault('日文是空的', 'the Japanese is empty')

@@ -18,6 +18,10 @@ const index = createWordIndex(
     entry('万年笔', '万年筆'),
   ],
   [{ word: '茶道具', zhToo: false }],
+  [
+    { ...entry('周边卡', 'グッズカード'), fromTitles: true },
+    { ...entry('卡砖架', 'ローダースタンド'), fromTitles: true },
+  ],
 )
 
 function words(typed: string): string[] {
@@ -33,6 +37,9 @@ test.each([
   ['茶道具', ['茶道具']],
   ['鬼滅の刃', ['鬼滅の刃']],
   ['万年筆', ['万年筆']],
+  ['周边卡', ['周边', '卡']],
+  ['卡砖架', ['卡砖架']],
+  ['卡砖 架', []],
 ])('%s is split into its longest known words', (typed, expected) => {
   expect(words(typed)).toEqual(expected)
 })

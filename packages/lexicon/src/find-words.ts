@@ -16,7 +16,8 @@ const inWord = /[\p{Script=Han}\p{Script=Hiragana}ー]/u
 
 /**
  * Finds the known words of a text, preferring long ones, and leaves the rest. Chinese and Japanese have no spaces, so whole splits are
- * scored: ten for each known character, minus four for each word, and four for a word of one character.
+ * scored: ten for each known character, minus four for each word, eleven for one of the titles' tables, so that two of the search's are
+ * preferred to it, and four for a word of one character.
  */
 export function findWords(stretch: Stretch, index: WordIndex): Found[] {
   const size = stretch.key.length
@@ -28,7 +29,8 @@ export function findWords(stretch: Stretch, index: WordIndex): Found[] {
     offer(best, at + 1, { score: here.score, from: at, found: null })
     for (const found of wordsAt(stretch, at, index)) {
       const length = found.end - at
-      offer(best, found.end, { score: here.score + (length === 1 ? 4 : length * 10 - 4), from: at, found })
+      const price = found.meaning?.entry?.fromTitles ? 11 : 4
+      offer(best, found.end, { score: here.score + (length === 1 ? 4 : length * 10 - price), from: at, found })
     }
   }
   const words: Found[] = []
@@ -92,10 +94,10 @@ function canBeChinese(lower: string, start: number, end: number): boolean {
   return !hiragana.test(lower[end] ?? '') || !isHan(lower[end - 1] ?? '')
 }
 
-/** A word of the lexicon typed with spaces: `宝可梦 卡` for 宝可梦卡. It begins and ends at spaces or the text's ends. */
+/** A word of the lexicon typed with spaces: `宝可梦 卡` for 宝可梦卡. It ends at a space or the text's end, and begins there or, in Latin letters, behind others. */
 function acrossSpace(stretch: Stretch, start: number, longest: number, index: WordIndex): Found | null {
   const { key, lower } = stretch
-  if (start > 0 && key[start - 1] !== ' ') return null
+  if (start > 0 && key[start - 1] !== ' ' && (!isLatin(key[start]) || isLatin(key[start - 1]))) return null
   let joined = ''
   let spaces = 0
   let found: Found | null = null
@@ -109,7 +111,8 @@ function acrossSpace(stretch: Stretch, start: number, longest: number, index: Wo
     const next = key[end + 1] ?? ' '
     if (spaces === 0 || next !== ' ') continue
     const meaning = index.byKey.get(joined)
-    if (meaning?.entry && canBeChinese(lower, start, end + 1)) found = { start, end: end + 1, meaning, japanese: null }
+    if (meaning?.entry && !meaning.entry.fromTitles && canBeChinese(lower, start, end + 1))
+      found = { start, end: end + 1, meaning, japanese: null }
   }
   return found
 }

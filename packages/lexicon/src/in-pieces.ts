@@ -29,9 +29,13 @@ export function createPieces(entries: readonly Entry[]): ReadonlyMap<string, str
   return pieces
 }
 
-/** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, 990v3 `990 v3`. Null for other words. */
+/** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, 990v3 `990 v3`, 50mm1.8 `50mm F1.8`. Null for other words. */
 export function modelInPieces(word: string): string | null {
   const [, first = '', last = ''] =
-    /^([a-z]{3,})(\d+)$/i.exec(word) ?? /^([a-z]+)(\d{2,}[a-z]?)$/i.exec(word) ?? /^(\d{3,})([a-z]\d)$/i.exec(word) ?? []
+    /^([a-z]{3,})(\d+)$/i.exec(word) ??
+    /^([a-z]+)(\d{2,}[a-z]?)$/i.exec(word) ??
+    /^(\d{3,})([a-z]\d)$/i.exec(word) ??
+    /^(\d+mm)f?(\d.*)$/i.exec(word) ??
+    []
   return first === '' ? null : `${first} ${last}`
 }

@@ -138,12 +138,55 @@ test.each([
 })
 
 test.each([
-  ['初音未来 手办', 'フィギュア'],
-  ['皮卡丘 毛绒', 'ぬいぐるみ'],
+  ['初音未来 手办', '初音ミク'],
+  ['皮卡丘 毛绒', 'ピカチュウ'],
   ['耐克 鞋', ''],
-])('the thing in %s is never left out beside a name only', (typed, thing) => {
+])('the thing in %s is never left out beside a name only', (typed, name) => {
   for (const { keyword, categoryIds } of lexicon.understand(typed).readings)
-    expect(categoryIds !== undefined || (thing === '' ? keyword !== '' : keyword.includes(thing))).toBe(true)
+    expect([categoryIds !== undefined, keyword]).not.toEqual([false, name])
+})
+
+test.each([
+  ['蓝色 连衣裙 刺绣', /ワンピ|ドレス/, 'the thing, beside a motif'],
+  ['连衣裙 草莓 粉色', /ワンピ|ドレス/, 'the thing, beside a motif'],
+  ['渔轮 禧玛诺 2500', /2500/, 'a figure'],
+  ['索隆 海贼王 手办', /ゾロ/, 'a character typed before its work'],
+  ['固态硬盘 1t', /1/, 'the size of a memory'],
+])('no reading of %s leaves out %s: %s', (typed, word) => {
+  for (const { keyword } of lexicon.understand(typed).readings) expect(keyword).toMatch(word)
+})
+
+test('a query of a colour and a thing keeps the colour, a longer one leaves it out too', () => {
+  for (const keyword of keywords('红色 高跟鞋')) expect(keyword).toMatch(/レッド|赤/)
+  expect(keywords('耐克 卫衣 红色').some((keyword) => !/レッド|赤/.test(keyword))).toBe(true)
+})
+
+test.each([
+  ['自行车 公路车 码表', ['サイクルコンピューター'], 'without the fields that it is for'],
+  ['灌篮高手 流川枫 毛巾', ['流川 タオル'], 'by the surname beside the work'],
+  ['我英 爆豪 立牌', ['爆豪 アクスタ'], 'by a surname that no table has alone'],
+  ['显示器 27寸', ['27'], 'by the figure without its unit'],
+  ['劳力士 36mm', ['36'], 'by the figure without its unit'],
+  ['耐克 鞋 42码', ['26.5', '靴'], 'by the figure without its unit'],
+  ['索尼 ps5 光驱版', ['PS5'], 'without the maker of a model'],
+  ['surface pro7', ['surface pro 7'], 'with the model in pieces'],
+  ['佳能 50mm1.8', ['50mm 1.8'], 'with the lens in pieces'],
+  ['macbook 16g', ['16GB'], 'by its memory'],
+  ['尼康z fc 套机', ['Nikon Z fc'], 'by the model behind its maker'],
+  ['童鞋 18码', ['18'], "by a child's size in centimetres"],
+  ['牛仔裤 30码', ['30インチ'], 'by the waist in inches'],
+  ['公路车 105套件', ['105'], 'and not 105セット'],
+])('%s is searched for as %s too, %s', (typed, further) => {
+  for (const one of further)
+    expect(keywords(typed).some((keyword) => one.split(' ').every((word) => keyword.toLowerCase().includes(word.toLowerCase())))).toBe(true)
+})
+
+test('goods are left out beside a maker and its long number', () => {
+  expect(lexicon.understand('乐高 火车 60197').readings).toContainEqual(expect.objectContaining({ keyword: '60197', brandIds: ['4010'] }))
+})
+
+test('a word that only the titles of goods are read by is searched for by their Japanese', () => {
+  expect(keywords('抱娃 女孩')[0]).toBe('抱き人形 女の子')
 })
 
 test.each([
@@ -184,6 +227,10 @@ test.each([
   const { parts, readings } = lexicon.understand(typed)
   expect(parts.map((part) => part.means)).toContain(means)
   expect(readings.some(({ keyword }) => keyword.includes(means))).toBe(true)
+})
+
+test('a name that begins with a numeral is no misspelt shorter one', () => {
+  expect(keywords('二宫和也 扇子')[0]).toBe('二宮和也 扇子')
 })
 
 test('a numeral is neither corrected nor read by its second half, and grams may be a weight', () => {

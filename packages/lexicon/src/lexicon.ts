@@ -7,7 +7,10 @@ import { createNearWords } from './near-words.ts'
 import { type Reading, toFewer, toReadings } from './readings.ts'
 import { dataFolder, loadEntries, loadRows } from './read-table.ts'
 import { type Slot, toSlots } from './slots.ts'
+
 import { createSuggester, type Suggestion } from './suggest.ts'
+import { titleWords, withTitleSpellings } from './title-words.ts'
+import { loadTitleRows } from './titles/title-row.ts'
 import { createWordIndex } from './word-index.ts'
 
 /** A translated part of the query. */
@@ -54,12 +57,13 @@ export interface LexiconOptions {
 /** The most characters of a query that are read, which bounds the time. */
 const longestQuery = 200
 
-/** Reads the tables (some tens of milliseconds) and returns the lexicon. Throws when a table cannot be read. */
+/** Reads the tables (some tenths of a second) and returns the lexicon. Throws when a table cannot be read. */
 export function createLexicon({ folder = dataFolder, mostReadings = 4 }: LexiconOptions = {}): Lexicon {
-  const entries = loadEntries(folder)
+  const rows = loadTitleRows(folder)
+  const entries = withTitleSpellings(loadEntries(folder), rows)
   const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => ({ word: cells[0] ?? '', zhToo: cells[1] === 'yes' }))
   const popular = loadRows(folder, 'popular.tsv').map(({ cells }) => cells[0] ?? '')
-  const index = createWordIndex(entries, kept)
+  const index = createWordIndex(entries, kept, titleWords(rows, entries))
   const pieces = createPieces(entries)
   const withNear = createNearWords(entries)
   let suggest: ((prefix: string, limit: number) => Suggestion[]) | null = null
@@ -81,7 +85,8 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
     const slots = toSlots(stretch, withNear(stretch, findWords(stretch, index)), pieces)
     const parts = slots.flatMap(({ start, end, shown }) => (shown ? [{ text: typed.slice(origin[start], origin[end]), ...shown }] : []))
     const fewer = () => toFewer(slots)
-    if (slots.every((slot) => slot.plain && slot.shown === null)) return { typed, literal, readings: [asTyped], fewer, parts }
+    if (slots.every((slot) => slot.plain && slot.shown === null && slot.choices.every(({ pieces: apart }) => apart === undefined)))
+      return { typed, literal, readings: [asTyped], fewer, parts }
     const readings = toReadings(slots, mostReadings)
     return { typed, literal, readings: readings.length > 0 ? readings : [onlyMeanings(slots, asTyped)], fewer, parts }
   }

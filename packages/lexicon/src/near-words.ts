@@ -67,6 +67,8 @@ function unknownRuns({ key, lower }: Stretch, words: readonly Found[]): Run[] {
     if (at - from < 2 || kana.test(lower[from - 1] ?? '') || kana.test(lower[at] ?? '')) continue
     const inside = words.filter(({ start, end }) => start >= from && end <= at)
     const known = inside.reduce((sum, { start, end }) => sum + end - start, 0)
+    // 宫和也 of 二宫和也 is known.
+    if (words.some(({ start, end }) => start < at && end > from && (start < from || end > at))) continue
     if (known === at - from || [...lower.slice(from, at)].some(isJapaneseOnly)) continue
     runs.push({ ends: [...new Set([from, ...inside.flatMap(({ start, end }) => [start, end]), at])].sort((a, b) => a - b) })
   }
@@ -153,9 +155,13 @@ function nearest(
 const sameBut = (one: readonly string[], other: readonly string[], but: readonly number[]): boolean =>
   one.every((char, at) => but.includes(at) || char === other[at])
 
+/** Kinds whose words of two characters sound like too many others: 整版 is no 正版. */
+const qualities: readonly Entry['kind'][] = ['optional', 'detail', 'colour', 'motif']
+
 /** A word of two characters is taken only for its very sound, as too many others are near. */
 const soundsAlike = (word: Word, chars: readonly string[], sounds: readonly string[]): boolean =>
-  word.chars.some((char, at) => char === chars[at]) && (chars.length > 2 || word.sounds.join() === sounds.join())
+  word.chars.some((char, at) => char === chars[at]) &&
+  (chars.length > 2 || (word.sounds.join() === sounds.join() && !qualities.includes(word.entry.kind)))
 
 /** The entry with the most characters as typed; null when several have. */
 function onlyBest(words: readonly Word[], chars: readonly string[]): Entry | null {

@@ -75,6 +75,19 @@ test('the category of a thing is left out beside it, but not beside a name or al
     for (const { leftOut = [] } of toReadings([kind, other], 4)) expect(leftOut).not.toContain('高尔夫')
 })
 
+test('a thing is not left out beside what it shows', () => {
+  const slots = [slot([word('ワンピース')], { need: 'general' }), slot([word('刺繍')], { need: 'motif' })]
+  expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['ワンピース 刺繍'])
+})
+
+test('a maker is left out beside a model that the tables know', () => {
+  const brand = slot([word('SONY'), { word: '', brandIds: ['3285'], weight: 0.8 }], { need: 'name', typed: '索尼' })
+  const keywords = (model: Partial<Slot>) => toReadings([brand, slot([word('PS5')], model)], 4).map((reading) => reading.keyword)
+  expect(keywords({})).toEqual(['SONY PS5', 'PS5'])
+  expect(toReadings([brand, slot([word('PS5')])], 4).at(-1)).toMatchObject({ leftOut: ['索尼'] })
+  expect(toReadings([brand, slot([word('カメラ')])], 4).every(({ leftOut }) => leftOut === undefined)).toBe(true)
+})
+
 test('a query without certain words keeps them all', () => {
   const slots = [slot([word('珍品')], { need: 'unknown' }), slot([word('ブラック')], { need: 'optional' })]
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['珍品 ブラック', '珍品'])

@@ -14,8 +14,9 @@ export interface Reading {
 }
 
 /** What a reading is worth without a part, as a factor of its weight: few of its results are merged, unless there are no others. */
-const without: Record<Exclude<Need, 'must'>, number> = {
+const without: Record<Exclude<Need, 'must' | 'motif'>, number> = {
   optional: 0.6,
+  colour: 0.6,
   detail: 0.3,
   unknown: 0.2,
   general: 0.1,
@@ -32,24 +33,29 @@ const widest = 32
 /** The share of the meant titles that have one of a part's words. */
 const written: Record<Need, number> = {
   must: 0.9,
+  motif: 0.9,
   name: 0.9,
   general: 0.6,
   optional: 0.45,
+  colour: 0.6,
   detail: 0.5,
   unknown: 0.4,
   figure: 0.75,
   nearly: 0.7,
 }
+/** The same of a name beside a narrower one. */
+const writtenBesideNarrower = 0.8
 /** The share of the meant listings that a filter finds. Goods of a brand and nothing else are named by their category least often. */
 const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5 }
 /** The share of what is found without a part that is still meant. */
-const stillMeant: Record<Exclude<Need, 'must'>, number> = {
+const stillMeant: Record<Exclude<Need, 'must' | 'motif'>, number> = {
   optional: 0.8,
+  colour: 0.8,
   detail: 0.65,
   unknown: 0.6,
-  general: 0.4,
-  name: 0.4,
-  figure: 0.6,
+  general: 0.8,
+  name: 0.8,
+  figure: 0.01,
   nearly: 0.4,
 }
 /** The same for each part beyond the first that is left out. */
@@ -103,17 +109,24 @@ export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
 const joined = 0.8
 
 /** How much rarer a title has two words for one thing than it would if they were independent. */
-const alsoWritten = 0.15
+const alsoWritten = 0.05
 
 /** Further readings search for words in pieces or by what all of them have, and without a part when others tell what is meant. */
-function toPart(slot: Slot, slots: readonly Slot[]): Part {
+function toPart(given: Slot, slots: readonly Slot[]): Part {
+  // A maker's number of five digits and more tells the thing: LEGO 60197.
+  const isNumbered =
+    given.need === 'must' &&
+    !given.plain &&
+    slots.some(isBrand) &&
+    slots.some(({ need, typed }) => need === 'figure' && /^\d{5,}$/.test(typed))
+  const slot: Slot = isNumbered ? { ...given, need: 'general' } : given
   const { need, typed } = slot
   const { choices, shares, isWider } = toWider(slot, slots)
   // Further choices add too little to be compared.
   choices.length = shares.length = Math.min(choices.length, mostChoices)
   const words = choices.reduce((set, { word }, at) => (word === '' ? set : set | (1 << at)), 0)
   let meantWithout = 1
-  if (need !== 'must' && words > 0 && isToldWithout(slot, slots)) {
+  if (need !== 'must' && need !== 'motif' && words > 0 && isToldWithout(slot, slots)) {
     choices.push({ word: '', leftOut: typed, weight: without[need] })
     shares.push(1)
     meantWithout = stillMeant[need]
@@ -131,16 +144,20 @@ function toPart(slot: Slot, slots: readonly Slot[]): Part {
 }
 
 /** A slot's choices and the share of the meant titles that each finds. The second may be a wider form of the first: 鬼滅 of 鬼滅の刃. */
-function toWider({ choices, need }: Slot, slots: readonly Slot[]): { choices: Choice[]; shares: number[]; isWider: boolean } {
+function toWider(slot: Slot, slots: readonly Slot[]): { choices: Choice[]; shares: number[]; isWider: boolean } {
+  const { choices, need } = slot
+  const most = need === 'name' && isToldWithout(slot, slots) ? writtenBesideNarrower : written[need]
   const all = choices.reduce((sum, { word, weight }) => (word === '' ? sum : sum + weight), 0)
   const shareOf = ({ word, brandIds, categoryIds, weight }: Choice): number => {
     if (brandIds) return listed.brand
     if (categoryIds) return slots.length === 2 && slots.some(isBrand) ? listed.categoryOfBrand : listed.category
-    return word === '' ? 1 : Math.min(written[need], (written[need] * weight * 1.2) / all)
+    return word === '' ? 1 : Math.min(most, (most * weight * 1.2) / all)
   }
   const [first, ...others] = choices
   if (!first) return { choices: [], shares: [], isWider: false }
-  const part = others.find(({ word }) => word !== '' && word.length < first.word.length && !latin.test(word) && first.word.includes(word))
+  const part = others.find(
+    ({ word }) => word !== '' && word.length < first.word.length && (need === 'figure' || !latin.test(word)) && first.word.includes(word),
+  )
   const wider = part ?? inPieces(first)
   const rest = part ? others.filter(({ word }) => !word.includes(part.word)) : others
   const further = rest.map((choice) => inPieces(choice) ?? choice)
@@ -148,7 +165,7 @@ function toWider({ choices, need }: Slot, slots: readonly Slot[]): { choices: Ch
   const share = shareOf(first)
   if (!wider) return { choices: [first, ...further], shares: [share, ...shares], isWider: false }
   return part
-    ? { choices: [first, part, ...further], shares: [share, Math.min(written[need], share + shareOf(part)), ...shares], isWider: true }
+    ? { choices: [first, part, ...further], shares: [share, Math.min(most, share + shareOf(part)), ...shares], isWider: true }
     : { choices: [first, wider, ...further], shares: [share * joined, share, ...shares], isWider: true }
 }
 
@@ -158,17 +175,37 @@ const latin = /[a-z0-9]/i
 
 /**
  * Whether another part tells what is meant: the thing itself or, for what is less certain than a name, a name. A name goes without saying
- * beside a narrower one: a brand beside a work or a character, a work before its character.
+ * beside a narrower one: a brand beside a work, a character or a model, a work before its character.
  */
 function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
   if (slot.need === 'name')
-    return slots.some((other) => other !== slot && other.need === 'name' && !isBrand(other) && (isBrand(slot) || other.start > slot.start))
+    return slots.some(
+      (other) =>
+        other !== slot &&
+        ((other.need === 'name' && !isBrand(other) && (isBrand(slot) || isNarrower(other, slot))) || (isBrand(slot) && isModel(other))),
+    )
   if (slot.need === 'general')
-    return slots.some(({ need, typed }) => need === 'must' || (need === 'figure' && /^\d{3,}$/.test(typed) && slots.some(isBrand)))
+    return slots.some(
+      ({ need, plain, typed }) =>
+        need === 'must' || (need === 'unknown' && !plain) || (need === 'figure' && /^\d{3,}$/.test(typed) && slots.some(isBrand)),
+    )
+  // A query of a colour and a thing has few spellings, all of which are tried.
+  if (slot.need === 'colour' && slots.filter((other) => asks(other) && !isQuality(other)).length < 2) return false
   return slots.some(
-    ({ need }) => need === 'must' || need === 'name' || need === 'general' || (slot.need === 'optional' && need === 'unknown'),
+    ({ need }) =>
+      need === 'must' || need === 'motif' || need === 'name' || need === 'general' || (slot.need === 'optional' && need === 'unknown'),
   )
 }
+
+/** Whether one name is typed behind another, and is not listed before it. */
+const isNarrower = (one: Slot, other: Slot): boolean =>
+  one.start > other.start && !(one.row && other.row && one.row.file === other.row.file && one.row.line < other.row.line)
+
+/** A model that the tables know: PS5, α7III, RX-78, ThinkPad. */
+const isModel = ({ need, plain, choices }: Slot): boolean =>
+  need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}$/i.test(choices[0]?.word ?? '')
+
+const isQuality = ({ need }: Slot): boolean => need === 'colour' || need === 'detail' || need === 'optional'
 
 const isBrand = ({ choices }: Slot): boolean => choices.some(({ brandIds }) => brandIds)
 
@@ -275,7 +312,18 @@ function wordsOf(slots: readonly Slot[]): Slot[][] {
 
 const asks = ({ choices }: Slot): boolean => choices.some((choice) => choice.word !== '' || choice.brandIds || choice.categoryIds)
 
-const ranks: Readonly<Record<Need, number>> = { unknown: 0, optional: 1, detail: 2, general: 3, must: 4, name: 4, figure: 4, nearly: 0 }
+const ranks: Readonly<Record<Need, number>> = {
+  unknown: 0,
+  optional: 1,
+  colour: 1,
+  detail: 2,
+  general: 3,
+  must: 4,
+  motif: 4,
+  name: 4,
+  figure: 4,
+  nearly: 0,
+}
 const keepRank = (word: readonly Slot[]): number =>
   Math.max(...word.map(({ need, typed }) => (/[a-z]{2}/i.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
 

@@ -4,7 +4,7 @@ import type { Found } from './found.ts'
 const size = /(\d{2,3}(?:\.[05])?) ?(码|cm)(?![a-z])/y
 
 const amount =
-  /(\d{1,4}(?:\.\d)?|[一两二三四五六七八九十]) ?(gb?|tb?|键|寸|孔|张|枚|本|册|卷|个|根|条|支|只|件|双|瓶|把|台|套|颗|块|层|段|升|毫升|公斤|岁|片|米|分之一|代|季)(?![a-z])/y
+  /(\d{1,4}(?:\.\d)?|[一两二三四五六七八九十]) ?(gb?|tb?|键|寸|孔|张|枚|本(?!体|田)|册|卷(?!发)|个(?!人)|根(?!付)|条(?!纹)|支(?!架)|只|件|双(?![人面肩层])|瓶(?!盖)|把(?!手)|台(?!灯|历|式)|套(?![件装机])|颗|块(?!根)|层|段|升|毫升|公斤|岁|片|米(?![奇色菲])|分之一|代(?!购)|季)(?![a-z])/y
 
 /** The length of a fishing rod in feet and inches: 9尺6 is 9.6ft, or 96. */
 const rod = /(\d{1,2})尺(\d{1,2})?(?:寸)?/y
@@ -39,7 +39,7 @@ const units: Readonly<Record<string, readonly string[]>> = {
   片: ['{n}枚', '{n}ピース'],
   米: ['{n}m'],
   分之一: ['1/{n}'],
-  代: ['第{n}世代'],
+  代: ['第{n}世代', '{n}'],
   季: ['{n}期'],
 }
 const figures = '一二三四五六七八九十'
@@ -60,13 +60,25 @@ export function amountAt(key: string, start: number): Found | null {
   return asDetail(start, typed, ja)
 }
 
+/** An amount of one digit, a count, is a detail, unless it tells one thing from another (1TB). Of a longer one the bare figure is searched for too: 61キー is 61鍵 as well. */
 function asDetail(start: number, typed: string, ja: readonly string[]): Found {
-  const entry: Entry = { zh: [], ja, kind: 'detail', ids: [], inTitles: false, file: '', line: 0 }
+  const bare = /^\d[\d.]+/.exec(ja[0] ?? '')?.[0]
+  return foundAs(
+    start,
+    typed,
+    bare === undefined ? ja : [...new Set([...ja, bare])],
+    bare === undefined && !/(?:tb?|岁|季|代)$/.test(typed) ? 'detail' : 'figure',
+  )
+}
+
+function foundAs(start: number, typed: string, ja: readonly string[], kind: 'detail' | 'figure'): Found {
+  const entry: Entry = { zh: [], ja, kind, ids: [], inTitles: false, file: '', line: 0 }
   return { start, end: start + typed.length, meaning: { entry, japanese: null }, japanese: null }
 }
 
 /** Goods beside which a bare g is memory, and no weight. */
-const holdsMemory = /内存|显卡|硬盘|固态|电脑|笔记本|主机|手机|平板|ddr|ssd|ipad|iphone|switch|psv|steam|u盘|闪存|sd卡|存储/
+const holdsMemory =
+  /内存|mac|thinkpad|surface|显卡|硬盘|固态|电脑|笔记本|主机|手机|平板|ddr|ssd|ipad|iphone|switch|psv|steam|u盘|闪存|sd卡|存储/
 
 const ofMemory = (figure: string, unit: string, text: string): string[] => {
   if (unit.startsWith('t')) return [`${figure}TB`]
@@ -82,21 +94,27 @@ export function sizeAt(key: string, start: number): Found | null {
   size.lastIndex = start
   const [typed, figures = '', unit] = size.exec(key) ?? []
   if (typed === undefined) return null
-  const ja = unit === 'cm' ? ofFoot(Number(figures)) : ofChinese(Number(figures))
+  const ja = unit === 'cm' ? ofFoot(Number(figures)) : ofChinese(Number(figures), key)
   if (ja.length === 0) return null
-  const entry: Entry = { zh: [], ja, kind: 'optional', ids: [], inTitles: false, file: '', line: 0 }
+  const found = foundAs(start, typed, ja, 'figure')
   // Centimetres are written alike in both languages.
-  const japanese = unit === 'cm' ? { brand: null, zhToo: false } : null
-  return { start, end: start + typed.length, meaning: { entry, japanese: null }, japanese }
+  return unit === 'cm' ? { ...found, japanese: { brand: null, zhToo: false } } : found
 }
 
-const ofFoot = (cm: number): string[] => (cm >= 21 && cm <= 31 && (cm * 2) % 1 === 0 ? [`${cm}cm`, cm % 1 === 0 ? `${cm}.0` : `${cm}`] : [])
+const ofFoot = (cm: number): string[] => (cm >= 21 && cm <= 31 && (cm * 2) % 1 === 0 ? [`${cm}cm`, `${cm}`] : [])
+
+/** Beside shoes, 18码 is typed for 18cm, and for the European size too, two thirds of a centimetre each; elsewhere it is the waist in inches. */
+const ofSmall = (figure: number, text: string): string[] =>
+  /鞋|靴|履/.test(text)
+    ? [`${figure}cm`, `${figure}`, `${Math.round((figure * 2 * 2) / 3 - 3) / 2}`]
+    : [`${figure}インチ`, `W${figure}`, `${figure}`]
 
 /**
  * GB/T 3293.1 has 42 for 260 mm, makers of sports shoes print 42 on 265 mm; so both are tried. From 50 on it is the height in centimetres
  * that children's clothes are for.
  */
-function ofChinese(figure: number): string[] {
-  if (figure >= 34 && figure < 48) return [`${(figure + 11) / 2}cm`, `${(figure + 10) / 2}cm`, `${(figure + 11) / 2}`]
+function ofChinese(figure: number, text: string): string[] {
+  if (figure < 34) return figure % 1 > 0 ? [] : ofSmall(figure, text)
+  if (figure >= 34 && figure < 48) return [`${(figure + 11) / 2}cm`, `${(figure + 11) / 2}`, `${(figure + 10) / 2}`, `${figure}`]
   return figure >= 50 && figure <= 170 && figure % 1 === 0 ? [`${figure}cm`, `${figure}`] : []
 }

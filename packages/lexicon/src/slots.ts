@@ -1,6 +1,7 @@
 import { isChineseOnly, isHan, toJapanese } from './character-variants.ts'
-import type { Entry, EntryKind } from './entry.ts'
+import type { Entry } from './entry.ts'
 import type { Found, Stretch } from './found.ts'
+import { keyOf } from './word-index.ts'
 import { modelInPieces } from './in-pieces.ts'
 
 /** One way to search for a part of the query; a reading's weight is the product of its choices'. */
@@ -17,12 +18,12 @@ export interface Choice {
 }
 
 /**
- * How much a part is needed. `must`: the thing itself; `name`: whose or of whom it is, a brand, a work or a person; `general`: its category, which a title that names the thing may leave out;
+ * How much a part is needed. `must`: the thing itself; `motif`: what it shows, which does not tell the thing; `name`: whose or of whom it is, a brand, a work or a person; `general`: its category, which a title that names the thing may leave out;
  * `optional`: not every seller writes it; `detail`: a quality that many titles leave out; `unknown`: in no table, so either a name that
  * Japanese writes alike, or a word that is in no title; `figure`: a number, perhaps with a unit;
- * `nearly`: taken for a word that is nearly what was typed.
+ * `nearly`: taken for a word that is nearly what was typed, or a name that only the titles' tables have.
  */
-export type Need = 'must' | 'name' | 'general' | 'optional' | 'detail' | 'unknown' | 'figure' | 'nearly'
+export type Need = 'must' | 'motif' | 'name' | 'general' | 'colour' | 'optional' | 'detail' | 'unknown' | 'figure' | 'nearly'
 
 /** A part of the query with its choices, the likeliest first. */
 export interface Slot {
@@ -36,6 +37,8 @@ export interface Slot {
   /** Typed right behind another part: the two stay joined where both are searched for as typed. */
   glued: boolean
   need: Need
+  /** Where the tables have it: they list a work before its characters. */
+  row?: Pick<Entry, 'file' | 'line'>
   /** The meaning to show to the member; null for an unchanged part. */
   shown: { means: string; kind: 'word' | 'brand' | 'category'; id?: string } | null
 }
@@ -52,6 +55,10 @@ const categoryWeight = 0.65
 const asTypedWeight = 0.5
 /** Weight of the Chinese meaning beside the untranslated word. */
 const meantWeight = 0.6
+/** Weight of a spelling that only the titles' tables have. */
+const furtherWeight = 0.25
+/** Weight of a surname beside the full name. */
+const surnameWeight = 0.5
 /** Weight of a word that is nearly what was typed, beside that. */
 const nearlyWeight = 0.9
 
@@ -77,7 +84,20 @@ export function toSlots(stretch: Stretch, words: readonly Found[], pieces: Piece
     at = found.end
   }
   leave(at, stretch.text.length)
-  return slots
+  return slots.map((slot) => (slots.some((other) => other !== slot && isNameOfMany(other)) ? withSurname(slot) : slot))
+}
+
+const isNameOfMany = ({ need, choices }: Slot): boolean => need === 'name' && !choices.some(({ brandIds }) => brandIds)
+
+const fullName = /^\p{Script=Han}{2}(?:\p{Script=Han}{1,3}|(?!の)\p{Script=Hiragana}{2,3})$/u
+
+/** The slot of a person with the surname too, as sellers write 流川 for 流川楓 beside the work or the group. Most surnames have two characters. */
+function withSurname(slot: Slot): Slot {
+  const [first] = slot.choices
+  if (!first || slot.plain || !isNameOfMany(slot) || !fullName.test(first.word)) return slot
+  const isShorter = ({ word }: Choice) => word !== '' && word !== first.word && first.word.includes(word)
+  if (slot.choices.some(isShorter)) return slot
+  return { ...slot, choices: [...slot.choices, { word: first.word.slice(0, 2), weight: surnameWeight }] }
 }
 
 /** Whether the query is certainly Chinese (or mixed) and not plain Japanese. */
@@ -85,7 +105,7 @@ export function isForeign({ text, lower }: Stretch, words: readonly Found[]): bo
   if ([...text].some(isChineseOnly)) return true
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
   return words.some(({ start, end, meaning, japanese, corrected }) => {
-    if (!meaning || japanese || corrected) return false
+    if (!meaning || japanese || corrected || meaning.entry?.fromTitles) return false
     if (!isHan(lower[start] ?? '')) return !kana
     return isWholeRun(lower, words, start) && (end - start > 1 || (!kana && isAllKnown(lower, words)))
   })
@@ -108,13 +128,14 @@ const glueBefore = ({ text }: Stretch, start: number): boolean => start > 0 && t
 
 function literal(stretch: Stretch, start: number, typed: string, foreign: boolean): Slot {
   const bare = foreign ? withoutMarks(typed) : typed
+  const pieces = foreign || isLatin(stretch.text) ? modelInPieces(bare) : null
   const word = foreign ? toJapanese(bare) : typed
   const shown = word === bare ? null : { means: word, kind: 'word' as const }
   return {
     start,
     end: start + typed.length,
     typed,
-    choices: [{ word, ...(foreign && inPieces(modelInPieces(word))), weight: 1 }],
+    choices: [{ word, ...inPieces(pieces), weight: 1 }, ...(foreign ? bareFigure(word) : [])],
     plain: true,
     glued: glueBefore(stretch, start),
     need: foreign ? needOf(word) : 'must',
@@ -123,6 +144,12 @@ function literal(stretch: Stretch, start: number, typed: string, foreign: boolea
 }
 
 const inPieces = (pieces: string | null | undefined): Pick<Choice, 'pieces'> => (pieces ? { pieces } : {})
+
+/** The figure of a measure, as others write the unit otherwise: 36 of 36mm. */
+const bareFigure = (word: string): Choice[] => {
+  const [, figure] = /^(\d[\d.]+)[a-z]{1,2}$/i.exec(word) ?? []
+  return figure === undefined ? [] : [{ word: figure, weight: asTypedWeight }]
+}
 
 /** The need of an unknown word. A model number is more specific than words. */
 function needOf(word: string): Need {
@@ -148,7 +175,8 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese, corrected }: 
     return { ...typedFirst(at, entry, typed, pieces), glued: glueBefore(stretch, start) }
   const word = japanese || !foreign || !meaning?.japanese ? typed : meaning.japanese
   const shown = word === typed ? null : { means: word, kind: 'word' as const }
-  return { ...at, choices: [{ word, weight: 1 }], plain: true, glued: glueBefore(stretch, start), need: 'must', shown }
+  const choice: Choice = { word, ...inPieces(foreign ? modelInPieces(word) : null), weight: 1 }
+  return { ...at, choices: [choice], plain: true, glued: glueBefore(stretch, start), need: 'must', shown }
 }
 
 const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').toLowerCase() === typed.toLowerCase()
@@ -166,7 +194,17 @@ const isLatin = (typed: string): boolean => /^[\x20-\x7e]+$/.test(typed) && /[a-
  */
 const withoutPoints = (word: string): string => (/[^・]{5}/.test(word) ? word.replaceAll('・', ' ') : word)
 
-const needs: Partial<Record<EntryKind, Need>> = { name: 'name', brand: 'name', category: 'general', optional: 'optional', detail: 'detail' }
+const needs: Partial<Record<Entry['kind'], Need>> = {
+  name: 'name',
+  brand: 'name',
+  category: 'general',
+  general: 'general',
+  motif: 'motif',
+  colour: 'colour',
+  optional: 'optional',
+  detail: 'detail',
+  figure: 'figure',
+}
 
 /** The slot of an entry. `typed` is given for a Japanese word: it comes first if the entry has it, last if not. */
 function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null, pieces: Pieces): Slot {
@@ -177,6 +215,7 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
     entry.kind === 'ignored'
       ? [{ word: '', weight: 1 }]
       : words.map((word, index) => ({ word: withoutPoints(word), ...inPieces(pieces.get(word)), weight: weights[index] ?? 0.3 }))
+  for (const word of entry.further?.get(keyOf(at.typed)) ?? []) choices.push({ word: withoutPoints(word), weight: furtherWeight })
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
     choices.push({ word: asTyped, weight: asTypedWeight })
@@ -193,7 +232,8 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
     choices,
     plain: false,
     glued: false,
-    need: needs[entry.kind] ?? 'must',
+    row: entry,
+    need: entry.fromTitles ? (entry.kind === 'name' ? 'nearly' : 'unknown') : (needs[entry.kind] ?? 'must'),
     shown: unchanged ? null : shown,
   }
 }

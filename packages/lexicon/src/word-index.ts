@@ -44,8 +44,8 @@ const isLatinName = (word: string): boolean => /^[a-z][a-z'&-]{3,}$/.test(word)
 /** The bit of a word's length in `lengths`. */
 export const lengthBit = (length: number): number => 1 << Math.min(length, 31)
 
-/** Indexes the entries; `kept` are further Japanese words that are not translated. */
-export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]): WordIndex {
+/** Indexes the entries; `kept` are further Japanese words that are not translated, `further` entries for what no other has. */
+export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[], further: readonly Entry[] = []): WordIndex {
   const byKey = new Map<string, Meaning>()
   const japanese = new Map<string, JapaneseWord>()
   const longest = new Map<string, number>()
@@ -84,6 +84,34 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       measure(key)
     }
   }
+  // 米白 is typed 米白色 as well.
+  for (const entry of entries) {
+    for (const zh of entry.kind === 'colour' ? entry.zh : []) {
+      const key = keyOf(`${zh}色`)
+      if (zh.endsWith('色') || byKey.has(key)) continue
+      byKey.set(key, { entry, japanese: null })
+      measure(key)
+    }
+  }
+  // People are called by their surname or given name alone. The tables' own words take precedence.
+  for (const entry of entries) {
+    for (const [name, ja] of namesOf(entry)) {
+      const key = keyOf(name)
+      if (byKey.has(key) || japanese.has(ja)) continue
+      byKey.set(key, { entry: { ...entry, zh: [name], ja: [ja] }, japanese: null })
+      measure(key)
+      // Written alike, it does not tell Chinese from Japanese.
+      keep(ja, null, false)
+    }
+  }
+  for (const entry of further) {
+    for (const zh of entry.zh) {
+      const key = keyOf(zh)
+      if (byKey.get(key)?.entry) continue
+      byKey.set(key, { entry, japanese: byKey.get(key)?.japanese ?? null })
+      measure(key)
+    }
+  }
   // Kana may be typed in Latin letters (pikachu). The tables' own words take precedence.
   for (const entry of entries) {
     for (const spelling of entry.ja.flatMap(toSpellings)) {
@@ -93,6 +121,18 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
     }
   }
   return { byKey, japanese, longest, lengths }
+}
+
+/** The surname of two characters, and the given name of two, of an entry whose name both languages write with as many Han characters. */
+function namesOf({ kind, zh, ja }: Entry): [zh: string, ja: string][] {
+  const full = ja.find((one) => /^\p{Script=Han}{3,4}$/u.test(one))
+  if (kind !== 'name' || full === undefined) return []
+  return zh
+    .filter((one) => one.length === full.length && [...one].every(isHan))
+    .flatMap((one): [string, string][] => [
+      [one.slice(0, 2), full.slice(0, 2)],
+      ...(one.length === 4 ? [[one.slice(2), full.slice(2)] as [string, string]] : []),
+    ])
 }
 
 /** The key of a member's word in the index. */
