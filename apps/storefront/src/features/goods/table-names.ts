@@ -40,6 +40,7 @@ const names: Readonly<Record<string, string>> = {
   'phones-pc': '手机电脑',
   pottery: '陶瓷',
   records: '唱片',
+  searched: '常用词',
   slang: '常用词',
   sport: '运动',
   'sport-outdoor': '运动户外',
