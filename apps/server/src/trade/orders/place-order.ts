@@ -37,7 +37,7 @@ export async function placeOrder(
   order: NewOrder,
   unpaidAtMost?: number,
 ): Promise<string | null> {
-  const name = order.auction ? 'order-place-won' : 'order-place'
+  const name = order.auction ? 'order-place-won' : order.inspection ? 'order-place-inspected' : 'order-place'
   const id = newOrderId(deps.random)
   const [row] = await named<{ id: string | null; verdict: Verdict }>(on, name, (put) =>
     placeStatement(deps, put, { ...order, id, unpaidAtMost }),
