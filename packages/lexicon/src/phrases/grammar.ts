@@ -35,14 +35,14 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
       const [whole = '', slot, plus, ending] = tokens[at] ?? []
       if (whole === ')') {
         if (depth === 0) throw new Error('括号不成对 / brackets do not pair')
-        found.push({ kind: 'row', parts })
+        found.push(rowOf(parts))
         return choiceOf(found)
       }
       if (whole === '(') {
         at += 1
         parts.push(options(depth + 1))
       } else if (whole === '|') {
-        found.push({ kind: 'row', parts })
+        found.push(rowOf(parts))
         parts = []
       } else if (slot !== undefined) {
         parts.push({ kind: 'slot', name: slot, list: plus === '+', at: slots.length })
@@ -56,7 +56,7 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
       else parts.push({ kind: 'text', text: fold(whole) })
     }
     if (depth > 0) throw new Error('括号不成对 / brackets do not pair')
-    found.push({ kind: 'row', parts })
+    found.push(rowOf(parts))
     return choiceOf(found)
   }
   return { pattern: options(0), slots, endings }
@@ -298,8 +298,21 @@ interface OptionIndex {
   others: readonly Pattern[]
 }
 
+/** A part by itself is no row. */
+function rowOf(parts: readonly Pattern[]): Pattern {
+  const [only] = parts
+  return only && parts.length === 1 ? only : { kind: 'row', parts }
+}
+
+/** From so many options on it pays to know which may begin with a character. */
+const worthSorting = 4
+const unsorted: ReadonlyMap<string, readonly Pattern[]> = new Map()
+
 /** The options that may begin with a character: those that begin with another one are left out. */
 function choiceOf(options: readonly Pattern[]): Pattern {
+  const [only] = options
+  if (only && options.length === 1) return only
+  if (options.length < worthSorting) return { kind: 'choice', options, byFirst: unsorted, others: options }
   const firstOf = (option: Pattern): string => {
     const first = option.kind === 'row' ? option.parts[0] : option
     return first?.kind === 'text' ? (first.text[0] ?? '') : ''

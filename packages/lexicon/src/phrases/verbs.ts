@@ -1,5 +1,5 @@
 import type { Row } from '../read-table.ts'
-import { parsePattern, type Rule } from './grammar.ts'
+import { type ParsedPattern, parsePattern, type Rule } from './grammar.ts'
 
 /** A form of a verb, and the name in `endings.tsv` of what may stand behind it. */
 type Form = readonly [text: string, ending: string]
@@ -139,24 +139,28 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     },
     { pattern: [...negative.map(([text]) => `${text}ない`), ...te.map(([text]) => `${text}いない`)], mark: '没有' },
   ]
+  // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
+  const inAllForms = parsePattern(forms.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
+  const beforeNouns = nouns.map(({ pattern, mark }) => ({ pattern: parsePattern(pattern.join('|'), fold), mark }))
   const made: { clauses: Rule[]; nouns: Rule[] } = { clauses: [], nouns: [] }
   for (const wording of wordings(zh)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
-      const rule = (noun: string, subject: string, pattern: string, filled: string): Rule => {
+      const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
         // 部品の交換をしました
         const particle = (name: string) => (name === 'を' && asNoun ? '(を|の)' : (objects[name] ?? name))
         const before = order.map((name) => `{${noun}+}${particle(name)}(、|)`).join('')
-        return { row, zh: filled, needs, ...parsePattern(`${subject}${before}({副}|)({几}|)(${pattern})`, fold) }
+        const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
+        return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
       }
       const chinese = (noun: string, first: number) =>
         placed.replaceAll(/\{([をにとからで]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
-      made.clauses.push(rule('词', '', forms.map(([text, ending]) => `${text}[${ending}]`).join('|'), chinese('词', 1)))
-      for (const { pattern, mark } of nouns)
+      made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
+      for (const { pattern, mark } of beforeNouns)
         made.nouns.push(
-          rule('素', '({素}が|)', pattern.join('|'), `{素1}${chinese('素', 2)}`.replace('|', '').replace('&', mark).replace(/[_*^]/u, '')),
+          rule('素', '({素}が|)', pattern, `{素1}${chinese('素', 2)}`.replace('|', '').replace('&', mark).replace(/[_*^]/u, '')),
         )
     }
   }
