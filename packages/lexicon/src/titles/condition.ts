@@ -45,9 +45,9 @@ const neighbours = 100
  */
 export function fit(condition: Condition, { text, start, end, categoryIds }: Surroundings): number {
   const { in: ids, near, after, before, without } = condition
-  const rest = near.length + without.length > 0 ? `${text.slice(0, start)}\n${text.slice(end)}` : ''
   const depth = ids.length > 0 ? categoryIds.findLastIndex((id) => ids.includes(id)) + 1 : 0
   if (ids.length > 0 && depth === 0) return 0
+  const rest = near.length + without.length > 0 ? `${text.slice(0, start)}\n${text.slice(end)}` : ''
   if (near.length > 0 && !near.some((word) => rest.includes(word))) return 0
   if (without.some((word) => rest.includes(word))) return 0
   if (after.length > 0 && !after.some((word) => text.slice(0, start).trimEnd().endsWith(word))) return 0

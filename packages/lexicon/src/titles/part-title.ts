@@ -73,11 +73,13 @@ function wordsByEnd(text: string, { plain, slotted }: TitleIndex, categoryIds: r
     if (mayMean(part, text, categoryIds)) (found[part.end] ??= []).push(part)
   }
   for (let start = 0; start < text.length; start += 1) {
-    for (const list of [plain.get(text.charCodeAt(start)), plain.get(pairAt(text, start))]) {
-      for (const { key, word } of list ?? nothing) {
-        const end = start + key.length
-        if (text.startsWith(key, start) && standsAlone(text, start, end)) add({ start, end, word, slots: nothing })
-      }
+    const single = plain.get(text.charCodeAt(start))
+    if (single?.whole && standsAlone(text, start, start + 1)) add({ start, end: start + 1, word: single.whole, slots: nothing })
+    const pair = plain.get(pairAt(text, start))
+    if (pair?.whole && standsAlone(text, start, start + 2)) add({ start, end: start + 2, word: pair.whole, slots: nothing })
+    for (const { key, word } of pair?.longer?.get(text.charCodeAt(start + 2)) ?? nothing) {
+      const end = start + key.length
+      if (text.startsWith(key, start) && standsAlone(text, start, end)) add({ start, end, word, slots: nothing })
     }
     walk({ text, start, add }, start, slotted, nothing)
   }

@@ -23,8 +23,8 @@ export interface TitleWord {
 
 /** All words, looked up by what a folded title holds at a place. */
 export interface TitleIndex {
-  /** Words without slots, by their first two characters (`pairAt`) or their only one. A list for each, as a tree of them all takes ten times the memory. */
-  plain: ReadonlyMap<number, readonly PlainWord[]>
+  /** Words without slots, by their first two characters (`pairAt`) or their only one. */
+  plain: ReadonlyMap<number, Beginning>
   /** Words with slots, as a tree that titles are walked along. */
   slotted: TitleNode
 }
@@ -32,6 +32,12 @@ export interface TitleIndex {
 interface PlainWord {
   key: string
   word: TitleWord
+}
+
+/** Words that begin with the same two characters: the one that has no more, and the others by their third. A tree of all characters takes ten times the memory. */
+interface Beginning {
+  whole: TitleWord | null
+  longer: Map<number, PlainWord[]> | null
 }
 
 /** The two characters of a text from a place on, as one number; of a word with one character, that one. */
@@ -82,15 +88,22 @@ export function createTitleIndex(rows: readonly TitleRow[], entries: readonly En
   for (const entry of entries)
     for (const [ja, zh] of shownOf(entry))
       if (!own.has(foldTitle(ja))) add(ja, { zh, kind: null, when: null, file: entry.file, line: entry.line })
-  const plain = new Map<number, PlainWord[]>()
+  const plain = new Map<number, Beginning>()
   const slotted = node()
   for (const [key, word] of words) {
     if (/\{n\}|^\{name\}/.test(key)) place(slotted, key, word)
     else {
       const pair = key.length === 1 ? key.charCodeAt(0) : pairAt(key, 0)
-      const list = plain.get(pair)
+      const beginning = plain.get(pair) ?? { whole: null, longer: null }
+      plain.set(pair, beginning)
+      if (key.length < 3) {
+        beginning.whole = word
+        continue
+      }
+      beginning.longer ??= new Map()
+      const list = beginning.longer.get(key.charCodeAt(2))
       if (list) list.push({ key, word })
-      else plain.set(pair, [{ key, word }])
+      else beginning.longer.set(key.charCodeAt(2), [{ key, word }])
     }
   }
   return { plain, slotted }
