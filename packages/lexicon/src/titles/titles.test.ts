@@ -112,4 +112,8 @@ test('the known words of a text are told with their place and table', () => {
     { start: 1, end: 5, ja: 'ポケモン', zh: '宝可梦', table: 'words.tsv' },
     { start: 6, end: 9, ja: '箱付き', zh: '带盒', table: 'titles/words.tsv' },
   ])
+  // A word with slots is told as it stands, since a member knows no slots.
+  const [, lacking] = wordsOf('カードなし 3点セット', { categoryIds: [] })
+  expect(lacking).toMatchObject({ start: 3, end: 5, ja: 'なし', zh: '无…' })
+  expect(wordsOf('3点セット', { categoryIds: [] })).toMatchObject([{ ja: '3点セット', zh: '3件套' }])
 })

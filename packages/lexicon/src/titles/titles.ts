@@ -16,6 +16,7 @@ export interface KnownWord {
   /** Positions in the text. */
   start: number
   end: number
+  /** As the table writes it; one with slots as it stands in the text. */
   ja: string
   zh: string
   /** The table, such as `titles/pottery.tsv`. */
@@ -74,7 +75,8 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
         const { word, sense, start, end } = part
         if (!sense || sense.kind === 'particle' || sense.zh === '') return []
         const [from = 0, to = 0] = [folded.origin[start], folded.origin[end]]
-        return [{ start: from, end: to, ja: word.ja, zh: fill(part, folded.text).replace('{w}', '…'), table: sense.file }]
+        const ja = word.ja.includes('{') ? text.slice(from, to) : word.ja
+        return [{ start: from, end: to, ja, zh: fill(part, folded.text).replace('{w}', '…'), table: sense.file }]
       })
     },
   }
