@@ -12,7 +12,7 @@ type Rounds = Map<string, { everyMs: number; run: () => Promise<void> }>
 function roundsOf(deps: Parts): Rounds {
   const rounds: Rounds = new Map()
   const every = (everyMs: number, name: string, run: () => Promise<void>) => void rounds.set(name, { everyMs, run })
-  startRounds(deps, { every, ages: () => ({}) }, new Map())
+  startRounds(deps, { every }, new Map())
   for (const name of leftOut) rounds.delete(name)
   return rounds
 }

@@ -39,6 +39,11 @@ export async function beginWork(deps: Parts, { runner, connection, sandbox, gaug
   }
   await runner.work(jobHandlers(deps))
   startRounds(deps, repeater, gauges)
+  gauges.set('otsukai_round_age_seconds', {
+    help: 'Since a round of this process last succeeded',
+    label: 'round',
+    readEach: () => repeater.ages(),
+  })
   const agent = openBidAgent(deps)
   return { stop: async () => void (await Promise.all([repeater.stop(), agent.stop()])) }
 }

@@ -31,7 +31,7 @@ import type { Repeater } from './platform/jobs/every.ts'
 const HOUR_MS = 3_600_000
 
 /** Starts the rounds, each of which runs on one process at a time. */
-export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every' | 'ages'>, gauges: Gauges): void {
+export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
   const { sweepEveryS, followEveryS } = deps.config
   const sweeps = {
     ...orderRounds,
@@ -51,11 +51,6 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every' | 'age
   })
   gaugeTranslations(deps, gauges)
   gaugeJobs(deps, gauges)
-  gauges.set('otsukai_round_age_seconds', {
-    help: 'Since a round of this process last succeeded',
-    label: 'round',
-    readEach: () => repeater.ages(),
-  })
   gauges.set('otsukai_marketplace_waiting', {
     help: 'Calls to the marketplace that wait for their turn',
     label: 'lane',

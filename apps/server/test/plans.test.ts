@@ -59,7 +59,7 @@ test('no statement of a call or a round scans a table that grows', async () => {
   for (const call of Object.values<Call>(calls).filter(({ method }) => method === 'GET'))
     for (const input of inputs) if (call.input.safeParse(input).success) await member.call(call, input)
   const rounds: (() => Promise<unknown>)[] = []
-  startRounds(world.server.deps, { every: (_ms, _name, run) => void rounds.push(run), ages: () => ({}) }, new Map())
+  startRounds(world.server.deps, { every: (_ms, _name, run) => void rounds.push(run) }, new Map())
   for (const round of rounds) await round()
 
   const statements = new Map(sent)

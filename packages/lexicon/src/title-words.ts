@@ -16,19 +16,32 @@ const word = /^\p{Script=Han}{2,10}$/u
 /** The most spellings of a word. */
 const mostSpellings = 4
 
-/**
- * What members read in titles, back to what sellers wrote: they search for it as they read it. Only words of two characters that no entry
- * has, and only those that mean one thing wherever they stand.
- */
+/** What members search for as titles show it: a word in Chinese characters that means one thing wherever it stands. */
+const isSearched = ({ zh, kind, when }: TitleRow): boolean => kinds[kind] !== undefined && when === null && word.test(zh)
+
+/** Those of the spellings that find what the standing ones do not, up to so many together. */
+function furtherOf(spellings: readonly string[], standing: readonly string[]): string[] {
+  const words: string[] = []
+  for (const one of spellings)
+    if (
+      !one.includes('{') &&
+      standing.length + words.length < mostSpellings &&
+      ![...standing, ...words].some((better) => findsAll(better, one))
+    )
+      words.push(one)
+  return words
+}
+
+/** What members read in titles, back to what sellers wrote, where no entry has the word. */
 export function titleWords(rows: readonly TitleRow[], entries: readonly Entry[]): Entry[] {
   const known = new Set(entries.flatMap(({ zh }) => zh.map(keyOf)))
   const words = new Map<string, Entry & { ja: string[] }>()
-  for (const { ja, zh, kind, when, file, line } of rows) {
+  for (const row of rows) {
+    const { ja, zh, kind, file, line } = row
     const entryKind = kinds[kind]
-    if (entryKind === undefined || when !== null || !word.test(zh) || known.has(keyOf(zh))) continue
+    if (entryKind === undefined || !isSearched(row) || known.has(keyOf(zh))) continue
     const entry = words.get(zh) ?? { zh: [zh], ja: [], kind: entryKind, ids: [], inTitles: false, fromTitles: true as const, file, line }
-    for (const one of ja)
-      if (!one.includes('{') && entry.ja.length < mostSpellings && !entry.ja.some((better) => findsAll(better, one))) entry.ja.push(one)
+    entry.ja.push(...furtherOf(ja, entry.ja))
     if (entry.ja.length > 0) words.set(zh, entry)
   }
   return [...words.values()]
@@ -37,23 +50,18 @@ export function titleWords(rows: readonly TitleRow[], entries: readonly Entry[])
 /** The entries with the further spellings that titles' tables have for their words. */
 export function withTitleSpellings(entries: readonly Entry[], rows: readonly TitleRow[]): Entry[] {
   const spellings = new Map<string, string[]>()
-  for (const { ja, zh, kind, when } of rows) {
-    if (kinds[kind] === undefined || when !== null || !word.test(zh)) continue
-    const key = keyOf(zh)
-    spellings.set(key, [...(spellings.get(key) ?? []), ...ja])
+  for (const row of rows) {
+    if (!isSearched(row)) continue
+    const key = keyOf(row.zh)
+    const own = spellings.get(key)
+    if (own) own.push(...row.ja)
+    else spellings.set(key, [...row.ja])
   }
   return entries.map((entry) => {
     if (entry.kind === 'ignored') return entry
     const further = new Map<string, string[]>()
     for (const key of entry.zh.map(keyOf)) {
-      const words: string[] = []
-      for (const one of spellings.get(key) ?? [])
-        if (
-          !one.includes('{') &&
-          entry.ja.length + words.length < mostSpellings &&
-          ![...entry.ja, ...words].some((better) => findsAll(better, one))
-        )
-          words.push(one)
+      const words = furtherOf(spellings.get(key) ?? [], entry.ja)
       if (words.length > 0) further.set(key, words)
     }
     return further.size === 0 ? entry : { ...entry, further }

@@ -41,7 +41,10 @@ export function openRepeater({
 
   const runTurn = async (name: string, fn: () => Promise<void>): Promise<boolean> => {
     try {
-      if (!(await session.take(`every:${name}`))) return succeededAt.delete(name) || true
+      if (!(await session.take(`every:${name}`))) {
+        succeededAt.delete(name)
+        return true
+      }
       if (!succeededAt.has(name)) succeededAt.set(name, performance.now())
       await fn()
       succeededAt.set(name, performance.now())

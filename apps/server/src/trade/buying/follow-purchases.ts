@@ -1,11 +1,10 @@
 import type { CallOptions, MarketTransaction } from '@otsukai/connectors/marketplace'
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { comparePaid } from './compare-paid.ts'
 import { failSeller } from './fail-order.ts'
-import { type BoughtOrder, lockAsked, selectBought, writeTracking } from '../orders/load-order.ts'
+import { type BoughtOrder, type BoughtTables, lockAsked, selectBought, writeTracking } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { carrierZh, inspectionAnswerBy } from '../orders/order-rules.ts'
 import { pauseRefused } from './trade-accounts.ts'
@@ -20,15 +19,13 @@ const FOLLOWING_SHARE = 0.3
 /** Concurrent calls, enough to finish a round even at a second a call. */
 const AT_ONCE = 4
 
-type Bought = Database & { purchase: Database['order_purchases'] }
-
 /**
  * Asks the marketplace about open purchases that are due, the longest unasked first, up to the round's share, and moves orders that have
  * been shipped or cancelled.
  */
 export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'>): Promise<void> {
   const { followEveryS, marketplaceCallsPerS } = deps.config
-  const lastAsked = (eb: ExpressionBuilder<Bought, 'orders' | 'purchase'>) => eb.fn.coalesce('followed_at', 'created_at')
+  const lastAsked = (eb: ExpressionBuilder<BoughtTables, 'orders' | 'purchase'>) => eb.fn.coalesce('followed_at', 'created_at')
   const due = await selectBought(deps.db)
     .where('id', 'in', (eb) =>
       eb

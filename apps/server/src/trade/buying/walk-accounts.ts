@@ -1,12 +1,12 @@
 import type { CallOptions } from '@otsukai/connectors/marketplace'
 import type { ExpressionBuilder } from 'kysely'
-import type { Database, Tx } from '../../platform/db/tables.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { followPurchase } from './follow-purchases.ts'
-import { type BoughtOrder, lockAsked, selectBought } from '../orders/load-order.ts'
+import { type BoughtOrder, type BoughtTables, lockAsked, selectBought } from '../orders/load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 import { walkTodoList } from './walk-todo-list.ts'
 
@@ -58,7 +58,7 @@ async function walkAccount(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market
 }
 
 /** Orders to check: unrated ones, those whose price must be compared again (`followed_at` is null), and those with a price difference. */
-const isOpen = (eb: ExpressionBuilder<Database & { purchase: Database['order_purchases'] }, 'orders' | 'purchase'>) =>
+const isOpen = (eb: ExpressionBuilder<BoughtTables, 'orders' | 'purchase'>) =>
   eb.or([
     eb('rated_at', 'is', null),
     eb('followed_at', 'is', null),

@@ -48,6 +48,9 @@ export const selectBought = (db: Db | Tx) =>
     .selectAll('orders')
     .select(['trade_account', 'market_kind', 'market_id', 'tracking', 'followed_at', 'rated_at'])
 
+/** The tables of `selectBought`, for conditions on it. */
+export type BoughtTables = Database & { purchase: Database['order_purchases'] }
+
 export type BoughtOrder = OrderRow & Omit<Selectable<Database['order_purchases']>, 'order_id'>
 
 /**
