@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Connection } from './platform/db/primary-client.ts'
 import { transaction } from './platform/db/transaction.ts'
 import { confirmRates } from './catalogue/content/rates.ts'
 import { openBidAgent } from './trade/auctions/agent/bid-agent.ts'
@@ -18,7 +18,7 @@ export interface Work {
 
 export interface WorkOptions {
   runner: JobRunner
-  connection: pg.ClientConfig
+  connection: Connection
   /** Null in live mode, which has no clerk. */
   sandbox: { origin: string } | null
   /** The rounds add their figures for /metrics. */

@@ -1,3 +1,4 @@
+import { addressesOf } from '../platform/db/primary-client.ts'
 export type Environment = Record<string, string | undefined>
 
 /** A refusal to start; the message tells the operator what is wrong. */
@@ -93,8 +94,8 @@ export class Reader {
   postgresUrl(name: string): string | null {
     const text = this.optional(name)
     // PostgreSQL's clients accept a user without a host, which the URL standard does not.
-    const url = text?.replace('@/', '@localhost/')
-    if (text === null || (url !== undefined && URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol))) return text
+    const isAddress = (url: string) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)
+    if (text === null || addressesOf(text.replace('@/', '@localhost/')).every(isAddress)) return text
     this.refuse(`${name} must be an address such as postgres://user:password@host:5432/database, with special characters percent-encoded`)
     return null
   }

@@ -91,6 +91,7 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['a key of another length', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 bytes/],
   ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],
   ['a database that is no address', { DATABASE_URL: 'postgres://u:p#w@db/shop' }, /DATABASE_URL must be an address/],
+  ['a database of several hosts, one without a name', { DATABASE_URL: 'postgres://u@a:5432,/shop' }, /DATABASE_URL must be an address/],
   ['a database of another kind', { DATABASE_URL: 'mysql://db/shop' }, /DATABASE_URL must be an address/],
   ['a zone that is none', { TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE/],
 ]

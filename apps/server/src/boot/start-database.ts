@@ -3,6 +3,7 @@ import { ConfigError } from './config-reader.ts'
 import type { Config } from './config.ts'
 import { type EmbeddedPostgres, startEmbedded } from '@otsukai/postgres/embedded'
 import { DatabaseDown, codeOf } from '../platform/db/failures.ts'
+import { addressesOf } from '../platform/db/primary-client.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
 import { queues } from '../platform/jobs/queues.ts'
 import type { Log } from '../platform/db/log.ts'
@@ -51,9 +52,11 @@ const refusal = (sentence: string, cause: Error) => new ConfigError(sentence, { 
 /** An error of several attempts (IPv6, then IPv4) has no message of its own. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message || (codeOf(error) ?? error.name) : String(error))
 
-/** Host and database of an address, without its password. */
+/** Hosts and database of an address, without its password. */
 function placeOf(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'host not given'
-  const { host, pathname, searchParams } = new URL(databaseUrl)
-  return `${host || (searchParams.get('host') ?? 'this machine')}, database ${pathname.slice(1) || 'not given'}`
+  const addresses = addressesOf(databaseUrl).flatMap((address) => (URL.canParse(address) ? [new URL(address)] : []))
+  const [first] = addresses
+  if (!first) return 'host not given'
+  const hosts = addresses.map(({ host, searchParams }) => host || (searchParams.get('host') ?? 'this machine'))
+  return `${hosts.join(', ')}, database ${first.pathname.slice(1) || 'not given'}`
 }

@@ -44,7 +44,7 @@ export async function launch(place: Place, extra: string[]): Promise<Running> {
   child.unref()
   const ready = () => {
     const file = readPidFile(cluster)
-    return file?.pid === child.pid && file?.status === 'ready'
+    return file?.pid === child.pid && (file?.status === 'ready' || file?.status === 'standby')
   }
   // 5 min: after a crash it replays its log first.
   await holds(() => failure !== undefined || ready(), 300_000)

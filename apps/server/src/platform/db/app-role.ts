@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { codeOf } from './failures.ts'
+import type { Connection } from './primary-client.ts'
 
 /** The server's role may insert and read rows of these tables, never change or delete them. */
 const appendOnlyTables = ['transfers', 'order_timeline', 'bid_events', 'messages', 'adjustments']
@@ -81,7 +82,7 @@ export async function grantToApp(owner: pg.Client, role: string): Promise<void> 
 const limits = { statement_timeout: '120s', lock_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
 
 /** A connection config that works as the role and within the limits from its first statement on. */
-export function asRole(connection: pg.ClientConfig, role: string): pg.ClientConfig {
+export function asRole(connection: Connection, role: string): Connection {
   // In a start-up option a space or backslash is written with a backslash before it.
   const settings = { role: role.replace(/[\\\s]/g, '\\$&'), ...limits }
   const option = Object.entries(settings)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { connectionName } from './connection-name.ts'
 import { PreparingClient } from './prepared.ts'
+import type { Connection } from './primary-client.ts'
 import type { Database, Db } from './tables.ts'
 
 const INT8 = 20
@@ -27,7 +28,7 @@ export type PoolOptions = {
 }
 
 /** A pool of connections that answers with our types and survives a lost database. */
-export function openPool(connection: pg.ClientConfig, { log, max = 20, applicationName = connectionName() }: PoolOptions): pg.Pool {
+export function openPool(connection: Connection, { log, max = 20, applicationName = connectionName() }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     Client: PreparingClient,

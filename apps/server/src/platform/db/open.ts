@@ -9,6 +9,7 @@ import { DatabaseDown, isDatabaseDown } from './failures.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { claimMode, type Mode } from './mode.ts'
+import { type Connection, connectionTo, PrimaryClient, watchPrimary } from './primary-client.ts'
 
 /** The name of our database in the embedded PostgreSQL. */
 const embeddedDatabase = 'otsukai'
@@ -30,7 +31,7 @@ export type OpenDatabase = {
   /** The pool under `db`, for code that needs a dedicated connection. */
   pool: pg.Pool
   /** Connection config of `pool`: as the server's role. */
-  connectionConfig: pg.ClientConfig
+  connectionConfig: Connection
   /** Ends all connections. An embedded PostgreSQL runs on until its own `stop`. */
   close(): Promise<void>
 }
@@ -53,13 +54,18 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const connectionConfig = asRole(connection, role)
   const pool = openPool(connectionConfig, { log, ...(maxConnections !== undefined && { max: maxConnections }) })
   const db = openDb(pool)
-  // Kysely's `destroy` does not end a pool that it has never used.
-  return { db, pool, connectionConfig, close: () => pool.end() }
+  const stopWatching = watchPrimary(connectionConfig)
+  const close = () => {
+    stopWatching()
+    // Kysely's `destroy` does not end a pool that it has never used.
+    return pool.end()
+  }
+  return { db, pool, connectionConfig, close }
 }
 
 /** Connection config of our database's owner. */
-export const ownerConnection = (place: { url: string } | { embedded: EmbeddedConnections }): pg.ClientConfig =>
-  'embedded' in place ? place.embedded.connection(embeddedDatabase) : { connectionString: place.url }
+export const ownerConnection = (place: { url: string } | { embedded: EmbeddedConnections }): Connection =>
+  'embedded' in place ? place.embedded.connection(embeddedDatabase) : connectionTo(place.url)
 
 async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
   await asOwner(embedded.connection('postgres'), async (owner) => {
@@ -69,8 +75,8 @@ async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
 }
 
 /** Runs `fn` on a dedicated connection as the database's owner. */
-export async function asOwner<T>(connection: pg.ClientConfig, fn: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ ...connection, application_name: connectionName('owner'), connectionTimeoutMillis: 5000 })
+export async function asOwner<T>(connection: Connection, fn: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new PrimaryClient({ ...connection, application_name: connectionName('owner'), connectionTimeoutMillis: 5000 })
   owner.on('error', () => {}) // the query under way reports it
   try {
     await owner.connect()

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { PrimaryClient } from './primary-client.ts'
 import type { Db, Tx } from './tables.ts'
 
 /**
@@ -51,7 +52,7 @@ export const isPrepared = (text: string): boolean => names.has(text)
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 
 /** A client that adds its name to a query text that has one. */
-export class PreparingClient extends pg.Client {}
+export class PreparingClient extends PrimaryClient {}
 
 PreparingClient.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
   const name = typeof first === 'string' ? names.get(first) : undefined

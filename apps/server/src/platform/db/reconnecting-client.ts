@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { connectionName } from './connection-name.ts'
+import { type Connection, PrimaryClient } from './primary-client.ts'
 
 /** A dedicated connection, opened with the first query, and anew after it was lost. */
 export interface ReconnectingClient {
@@ -10,7 +11,7 @@ export interface ReconnectingClient {
 }
 
 export interface ClientOptions {
-  connection: pg.ClientConfig
+  connection: Connection
   /** What it is for, shown in pg_stat_activity. */
   name: string
   /** Runs on each new connection. */
@@ -42,7 +43,7 @@ export function openReconnectingClient({
   }
   const open = async () => {
     const limits = { connectionTimeoutMillis: 5000, query_timeout: answersWithinMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-    const client = new pg.Client({ ...connection, application_name: connectionName(name), ...limits })
+    const client = new PrimaryClient({ ...connection, application_name: connectionName(name), ...limits })
     latest = client
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))

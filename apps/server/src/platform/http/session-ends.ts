@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type pg from 'pg'
+import type { Connection } from '../db/primary-client.ts'
 import type { Log } from '../db/log.ts'
 import { openReconnectingClient } from '../db/reconnecting-client.ts'
 
@@ -25,7 +25,7 @@ export interface SessionEnds {
 const LISTEN_EVERY_MS = 5_000
 
 /** Listens on a dedicated connection, opened anew when it is lost: ends told meanwhile are not heard. */
-export function openSessionEnds({ connection, log }: { connection: pg.ClientConfig; log: Log }): SessionEnds {
+export function openSessionEnds({ connection, log }: { connection: Connection; log: Log }): SessionEnds {
   const ended = new EventEmitter().setMaxListeners(0)
   const any = new Set<(key: string) => void>()
   let heard = 0

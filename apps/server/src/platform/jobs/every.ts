@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Connection } from '../db/primary-client.ts'
 import { openLockSession } from '../db/lock-session.ts'
 import type { Log } from '../db/log.ts'
 
@@ -27,7 +27,7 @@ export function openRepeater({
   log,
   againMs = 5_000,
 }: {
-  connection: pg.ClientConfig
+  connection: Connection
   log: Log
   /** Delay after a failed turn. */
   againMs?: number

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import pg from 'pg'
 import { connectionName } from '../../../platform/db/connection-name.ts'
+import { type Connection, PrimaryClient } from '../../../platform/db/primary-client.ts'
 import { KeptCopy } from './kept-copy.ts'
 import type { KeptFound, KeptSearch, KeptWindow } from './kept-query.ts'
 
@@ -24,7 +24,7 @@ const waiting: IndexQuestion[] = []
 let copy: KeptCopy | null = null
 let working: Promise<void> | null = null
 
-const client = new pg.Client({ ...(workerData as pg.ClientConfig), application_name: connectionName('kept') })
+const client = new PrimaryClient({ ...(workerData as Connection), application_name: connectionName('kept') })
 client.on('error', (error) => {
   throw error
 })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import type { Connection } from '../../../platform/db/primary-client.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import type { Log } from '../../../platform/db/log.ts'
 import type { IndexMessage, IndexQuestion } from './index-thread.ts'
@@ -16,7 +16,7 @@ export interface KeptIndex {
 }
 
 export interface KeptIndexOptions {
-  connection: pg.ClientConfig
+  connection: Connection
   db: Db
   /** The number of kept goods from which on the index is loaded. */
   from: number

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Connection } from '../../../platform/db/primary-client.ts'
 import { openLockSession } from '../../../platform/db/lock-session.ts'
 import type { Log } from '../../../platform/db/log.ts'
 import type { HeardAuction } from '../auction-info.ts'
@@ -22,7 +23,7 @@ const CHANNEL = 'auction'
 
 /** Opens it on a dedicated connection. */
 export function openAuctionChannel(
-  { connection, log }: { connection: pg.ClientConfig; log: Log },
+  { connection, log }: { connection: Connection; log: Log },
   hear: (message: AuctionMessage) => void,
 ): AuctionChannel {
   const read = ({ payload = '' }: pg.Notification) => {

@@ -1,5 +1,5 @@
 import type { CallLane, MarketAuction, Marketplace } from '@otsukai/connectors/marketplace'
-import type pg from 'pg'
+import type { Connection } from '../../../platform/db/primary-client.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import type { Log } from '../../../platform/db/log.ts'
 import { readLane } from '../../../platform/http/caller-lane.ts'
@@ -25,7 +25,7 @@ export interface AuctionWatch {
 }
 
 interface WatchDeps {
-  connection: pg.ClientConfig
+  connection: Connection
   db: Db
   market: Pick<Marketplace, 'auction'>
   clock: () => number
