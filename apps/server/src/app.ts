@@ -50,6 +50,8 @@ export async function buildApp(deps: Parts, { ready, sessionEnds, gauges = new M
     // Ends connections whose body stalls; streams stay open because they beat every 15 s.
     connectionTimeout: SILENT_AT_MOST_MS,
     requestTimeout: REQUEST_WITHIN_MS,
+    // A request that arrives on an open connection while the server stops is still answered; its connection is closed after it.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // Errors before routing have met no hook, so the headers are set here.
     frameworkErrors: (error, request, reply) => {

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { until } from '../src/testing/databases.ts'
 import { openHouse } from './house.ts'
 
 test('closing waits for requests alone, whatever connections browsers hold open', async () => {
@@ -19,3 +20,31 @@ test('closing waits for requests alone, whatever connections browsers hold open'
   await hungUp
   expect(await streaming.text()).toMatch(/^retry|^id|^event|^:/)
 })
+
+test('a request whose head was on its way when closing began is answered, and its connection then ends', async () => {
+  let inwards: net.Socket | undefined
+  const house = await openHouse({}, ({ server }) => void server.once('connection', (one: net.Socket) => (inwards = one)))
+  const port = Number(new URL(house.origin).port)
+  const socket = net.connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
+  const hungUp = once(socket, 'close')
+  socket.write('GET /api/sys/config HTTP/1.1\r\n')
+  await until(() => (inwards?.bytesRead ?? 0) > 0)
+
+  const closed = house.close()
+  await until(() => isRefused(port))
+  socket.write(`host: 127.0.0.1:${port}\r\n\r\n`)
+  await hungUp
+  await closed
+  expect(heard).toMatch(/^HTTP\/1.1 200 OK\r$/m)
+  expect(heard).toMatch(/^connection: close\r$/im)
+})
+
+/** Whether nobody listens there any more. */
+const isRefused = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1')
+    socket.once('connect', () => (socket.destroy(), resolve(false)))
+    socket.once('error', () => resolve(true))
+  })
