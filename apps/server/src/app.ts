@@ -59,7 +59,7 @@ export async function buildApp(deps: Parts, { ready, sessionEnds, gauges = new M
       handleError(error, request as FastifyRequest, reply as FastifyReply)
     },
   }) as unknown as FastifyInstance
-  closeConnections(app)
+  closeConnections(app, deps)
   beginAsVisitor(app)
   guard(app, deps, headersFor)
   refuseUnreadableParams(app)
