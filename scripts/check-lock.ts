@@ -24,7 +24,8 @@ export function faultsOfLock(text: string): string[] {
 }
 
 function faultsOfSource(place: string, { link, resolved, integrity, inBundle }: Entry): string[] {
-  if (link) return /^(apps|packages)\/|^(e2e|bench)$/.test(resolved ?? '') ? [] : [`${place} links to ${resolved}, outside the workspaces`]
+  if (link)
+    return /^(apps|packages)\/|^(e2e|bench|drills)$/.test(resolved ?? '') ? [] : [`${place} links to ${resolved}, outside the workspaces`]
   if (resolved !== undefined) return [`${place} is bound to ${resolved}: .npmrc leaves addresses out, so install with npm from the root`]
   return integrity === undefined && !inBundle ? [`${place} has no checksum`] : []
 }

@@ -7,7 +7,7 @@ import { type Ended, inSeconds, root, run } from './run.ts'
 /** `npm run check`: everything that can be told without running the product. Ends with 1 when anything is wrong. */
 
 /** Named one by one: the linter walks into node_modules otherwise. */
-const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'vitest.config.ts']
+const folders = ['apps', 'packages', 'e2e', 'bench', 'drills', 'scripts', 'vitest.config.ts']
 
 const checks: Record<string, () => Promise<Ended>> = {
   format: () => run('oxfmt', ['--check', ...folders]),

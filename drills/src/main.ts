@@ -1,0 +1,17 @@
+import { failover } from './failover.ts'
+import { slowGateway } from './slow-gateway.ts'
+import { streams } from './streams.ts'
+import { throughput } from './throughput.ts'
+import { upgrade } from './upgrade.ts'
+
+/** `npm run drill -- <name>`: breaks one part of the world under a crowd of members, and says what they saw and what was lost. See README.md. */
+
+const drills: Record<string, () => Promise<void>> = { failover, upgrade, 'slow-gateway': slowGateway, streams, throughput }
+
+const [name = ''] = process.argv.slice(2)
+const drill = drills[name]
+if (!drill) {
+  console.error(`npm run drill -- <name>, one of: ${Object.keys(drills).join(', ')}`)
+  process.exit(1)
+}
+await drill()
