@@ -1,3 +1,4 @@
+import { diskFull } from './disk-full.ts'
 import { failover } from './failover.ts'
 import { slowGateway } from './slow-gateway.ts'
 import { streams } from './streams.ts'
@@ -6,7 +7,14 @@ import { upgrade } from './upgrade.ts'
 
 /** `npm run drill -- <name>`: breaks one part of the world under a crowd of members, and says what they saw and what was lost. See README.md. */
 
-const drills: Record<string, () => Promise<void>> = { failover, upgrade, 'slow-gateway': slowGateway, streams, throughput }
+const drills: Record<string, () => Promise<void>> = {
+  'disk-full': diskFull,
+  failover,
+  upgrade,
+  'slow-gateway': slowGateway,
+  streams,
+  throughput,
+}
 
 const [name = ''] = process.argv.slice(2)
 const drill = drills[name]

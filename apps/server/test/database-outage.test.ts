@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '@otsukai/postgres/embedded'
+import { asOwner } from '../src/platform/db/open.ts'
 import { ledgerMustBalance } from './ledger.ts'
 import { listen } from './live-stream.ts'
 import { type Answer, type MemberAgent, newRequestId } from './member-agent.ts'
@@ -99,4 +100,18 @@ test('with PostgreSQL stopped in the middle of payments members are told to come
   await world.until(() => own.every(({ id }) => stream.heard.filter((heard) => heard.id === id).length >= 3))
   expect(stream.ended).toBe(false)
   stream.close()
+})
+
+test('while the database has no room on its disk members are told to come back, and go on when it has', async () => {
+  const member = await world.member({ balanceJpy: 20_000 })
+  const id = await member.orders(await world.item({ priceJpy: 1_000 }))
+  await asOwner(postgres.connection('postgres'), (owner) =>
+    owner.query(`create function no_room() returns trigger language plpgsql
+    as $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on transfers execute function no_room()`),
+  )
+  const refused = await member.pays(id)
+  expect([refused.status, refused.code, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, 1503, true])
+  await asOwner(postgres.connection('postgres'), (owner) => owner.query('drop trigger no_room on transfers'))
+  expect((await member.pays(id)).code).toBe(0)
 })

@@ -6,8 +6,8 @@ export class DatabaseDown extends Error {
   }
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: 08 connection, 57P0 shut down, crashed, starting; 53300 too many connections.
-const downStates = /^(08...|57P0.|53300)$/
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: 08 connection, 57P0 shut down, crashed, starting; 53 disk full, out of memory, too many connections.
+const downStates = /^(08...|57P0.|53...)$/
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 // pg and its pool throw errors without a code for these.
 const lostMessages =
