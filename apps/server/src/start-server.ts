@@ -22,6 +22,7 @@ import { openJobs } from './platform/jobs/pg-boss-runner.ts'
 import { proveGateways } from './boot/prove-gateways.ts'
 import { createLog } from './platform/log.ts'
 import { demoMember, ensureDemoMember } from './people/members/demo-member.ts'
+import { openShopClock } from './platform/db/shop-clock.ts'
 import { startDatabase, type StartedDatabase } from './boot/start-database.ts'
 import { startOutside, type StartedOutside } from './boot/start-outside.ts'
 import { withSecretKey } from './boot/secret-key.ts'
@@ -50,11 +51,11 @@ export interface StartOptions extends Partial<Pick<Parts, 'clock' | 'monotonic'>
 
 /**
  * The composition root: settings → a claim on DATA_DIR → database and the world outside, side by side → adapters → app → jobs.
- * Default clocks: the machine's. Throws `ConfigError` for wrong settings. A failed start stops whatever it had started.
+ * Default clocks: the database's, and the machine's monotonic one. Throws `ConfigError` for wrong settings. A failed start stops whatever it had started.
  */
 export async function startServer(
   env: Environment,
-  { clock = Date.now, monotonic, wrap = (deps) => deps }: StartOptions = {},
+  { clock: given, monotonic, wrap = (deps) => deps }: StartOptions = {},
 ): Promise<Server> {
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
@@ -70,6 +71,9 @@ export async function startServer(
   try {
     const runner = await openJobs({ pool: database.pool, log })
     workers.push(() => runner.stop(graceMs))
+    const shopClock = await openShopClock(database.pool, log)
+    workers.push(async () => shopClock.close())
+    const clock = given ?? shopClock.clock
     const deps = wrap(await openParts(ground, { jobs: runner.jobs, clock, monotonic, log }, workers))
     await publishContent(deps, readContent(config.contentDir))
     // Titles are read by the category they lie in, so the tree is there before the first of them.
@@ -82,6 +86,10 @@ export async function startServer(
         const { totalCount, idleCount, waitingCount } = database.pool
         return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
       },
+    })
+    gauges.set('otsukai_clock_ahead_seconds', {
+      help: 'How far the clock of this machine is ahead of the time that all servers share',
+      read: () => shopClock.aheadMs() / 1000,
     })
     const sessionEnds = openSessionEnds({ connection: database.connectionConfig, log })
     workers.push(() => sessionEnds.close())

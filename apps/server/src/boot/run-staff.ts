@@ -9,6 +9,7 @@ import { borrowEmbedded } from '@otsukai/postgres/borrow-embedded'
 import { openDatabase, type ownerConnection } from '../platform/db/open.ts'
 import { openJobs } from '../platform/jobs/pg-boss-runner.ts'
 import { queues } from '../platform/jobs/queues.ts'
+import { openShopClock } from '../platform/db/shop-clock.ts'
 import { createLog } from '../platform/log.ts'
 import { withSecretKey } from './secret-key.ts'
 import { terminalText } from '../platform/terminal-text.ts'
@@ -85,10 +86,12 @@ async function withDatabase(env: Environment, fn: (deps: StaffParts) => Promise<
   const work = async (place: Parameters<typeof ownerConnection>[0]) => {
     const { db, pool, close } = await openDatabase({ ...place, mode, queues, log })
     const runner = await openJobs({ pool, log })
+    const { clock, close: stopClock } = await openShopClock(pool, log)
     try {
-      const openMarket = () => reachMarketplace(config, { db, clock: Date.now, log })
-      await fn({ config, db, jobs: runner.jobs, clock: Date.now, random: randomInt, log, openMarket })
+      const openMarket = () => reachMarketplace(config, { db, clock, log })
+      await fn({ config, db, jobs: runner.jobs, clock, random: randomInt, log, openMarket })
     } finally {
+      stopClock()
       await runner.stop(0)
       await close()
     }
