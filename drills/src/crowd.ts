@@ -6,6 +6,9 @@ import type { Shop } from './shop.ts'
 const PRICE_JPY = 300
 const BALANCE_JPY = 500_000
 
+/** An errand that ends because it was refused. */
+class Refused extends Error {}
+
 /** What members were told, each with its moment (`performance.now()`), in ms. */
 export interface Answered {
   orders: string[]
@@ -35,17 +38,16 @@ export async function openCrowd(shop: Shop, { members, pauseMs }: { members: num
   const [comeAgain, writes, others]: [number[], number[], Crowd['others']] = [[], [], []]
   let isOpen = true
 
-  /** The same request again until it is answered with code 0, as a browser does; any other refusal counts as something that went wrong. */
+  /** The same request again until it is answered, as a browser does. Throws `Refused` for an answer that is a refusal. */
   async function insist<T>(ask: () => Promise<Answer<T>>): Promise<T> {
     for (;;) {
       const answer = await ask().catch((error: Error) => error)
-      if (!(answer instanceof Error) && answer.status === 200 && answer.code === 0) return answer.data
-      if (!(answer instanceof Error) && answer.status === 503 && answer.headers.has('retry-after')) comeAgain.push(performance.now())
-      else
-        others.push({
-          at: performance.now(),
-          what: answer instanceof Error ? reasonOf(answer) : `${answer.status} ${answer.code} ${answer.message}`.slice(0, 120),
-        })
+      const at = performance.now()
+      if (answer instanceof Error) others.push({ at, what: reasonOf(answer) })
+      else if (answer.status === 200 && answer.code === 0) return answer.data
+      else if (answer.status === 503 && answer.headers.has('retry-after')) comeAgain.push(at)
+      else others.push({ at, what: `${answer.status} ${answer.code} ${answer.message}`.slice(0, 120) })
+      if (!(answer instanceof Error) && answer.status < 500) throw new Refused()
       await sleep(300)
     }
   }
@@ -84,9 +86,10 @@ export async function openCrowd(shop: Shop, { members, pauseMs }: { members: num
   async function live(member: MemberAgent, n: number): Promise<void> {
     await sleep(Math.random() * pauseMs)
     for (let errand = 0; isOpen; errand++) {
-      if (n % 4 === 0 && errand % 3 === 1) await recharge(member, 1_000)
-      else if (errand % 12 === 3) await bid(member)
-      else await buy(member)
+      const run = n % 4 === 0 && errand % 3 === 1 ? recharge(member, 1_000) : errand % 12 === 3 ? bid(member) : buy(member)
+      await run.catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+      })
       await sleep(pauseMs)
     }
   }

@@ -1,4 +1,6 @@
+import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
+import { dns } from './dns.ts'
 import { failover } from './failover.ts'
 import { slowGateway } from './slow-gateway.ts'
 import { streams } from './streams.ts'
@@ -8,7 +10,9 @@ import { upgrade } from './upgrade.ts'
 /** `npm run drill -- <name>`: breaks one part of the world under a crowd of members, and says what they saw and what was lost. See README.md. */
 
 const drills: Record<string, () => Promise<void>> = {
+  clock,
   'disk-full': diskFull,
+  dns,
   failover,
   upgrade,
   'slow-gateway': slowGateway,

@@ -14,16 +14,13 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** nginx of this machine (Debian: `apt-get install nginx`), with the settings of docs/nginx.conf but for TLS and addresses. */
-export async function startNginx(folder: string, ports: readonly number[]): Promise<Nginx> {
+/** nginx of this machine (Debian: `apt-get install nginx`), with the settings of docs/nginx.conf but for TLS and addresses. It runs from the first `pointTo` on. */
+export async function openNginx(folder: string): Promise<Nginx> {
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((file) => fs.existsSync(file))
   if (program === undefined) throw new Error('This drill needs nginx (Debian: apt-get install nginx).')
   // nginx takes no port 0: its socket is a file, and a relay in this process gives it an address.
   const socket = path.join(folder, 'nginx.sock')
   const config = path.join(folder, 'nginx.conf')
-  fs.writeFileSync(config, configOf(folder, socket, ports))
-  const child = spawn(program, ['-p', folder, '-c', config, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  await until('nginx listens', () => fs.existsSync(socket))
   const relay = net.createServer((inwards) => {
     const outwards = net.connect(socket)
     for (const [one, other] of [
@@ -33,20 +30,27 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
       one.on('error', () => other.destroy()).pipe(other)
   })
   await once(relay.listen(0, '127.0.0.1'), 'listening')
-  const origin = `http://127.0.0.1:${(relay.address() as net.AddressInfo).port}`
+  let master: ChildProcess | null = null
   return {
-    origin,
-    pointTo: async (others) => {
-      fs.writeFileSync(config, configOf(folder, socket, others))
+    origin: `http://127.0.0.1:${(relay.address() as net.AddressInfo).port}`,
+    pointTo: async (ports) => {
+      fs.writeFileSync(config, configOf(folder, socket, ports))
+      if (master === null) {
+        master = spawn(program, ['-p', folder, '-c', config, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] })
+        return until('nginx listens', () => fs.existsSync(socket))
+      }
+      const before = workersOf(master)
       execFileSync(program, ['-p', folder, '-c', config, '-s', 'reload'], { stdio: 'ignore' })
-      await until('nginx reaches a server', async () => (await fetch(origin)).ok)
+      await until('the workers with the old settings have ended', () => !workersOf(master!).some((pid) => before.includes(pid)))
     },
     stop: async () => {
       relay.close()
-      await end(child)
+      if (master) await end(master)
     },
   }
 }
+
+const workersOf = ({ pid }: ChildProcess): string[] => fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
 
 async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Child, startChild } from '../../apps/server/test/child-process.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../apps/server/test/sandbox-process.ts'
-import { type Nginx, startNginx } from './nginx.ts'
+import { type Nginx, openNginx } from './nginx.ts'
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
@@ -15,8 +18,9 @@ export interface Shop {
   /** As members find it. */
   origin: string
   folder: string
-  /** A control call of the world outside. It is made again when its connection was closed while it waited there for use. */
+  /** A control call of the world outside. It is made again when its connection breaks. */
   tell: SandboxProcess['tell']
+  sandbox: Pick<SandboxProcess, 'kill' | 'restart'>
   nginx: Nginx
   servers: ServerProcess[]
   /** Starts one more server, of the release in `root` if that is given; nginx is not told. */
@@ -38,17 +42,21 @@ interface Opening {
   /** How many; the first is alone until it has prepared the database. */
   servers: number
   env: Record<string, string>
+  /** The name under which servers find marketplace and gateways. */
+  marketplaceAt?: string | undefined
 }
 
-export async function openShop({ folder, servers: count, env }: Opening): Promise<Shop> {
+export async function openShop({ folder, servers: count, env, marketplaceAt = '127.0.0.1' }: Opening): Promise<Shop> {
   await using endings = new AsyncDisposableStack()
-  const sandbox = await startSandboxProcess(folder, { SANDBOX_SPEED: '600' }, { stays: true })
+  // Killed and started again, it is to have the port that servers know.
+  const sandbox = await startSandboxProcess(folder, { SANDBOX_PORT: String(await freePort()) })
   endings.defer(sandbox.stop)
-  const nginx = await startNginx(folder, [9])
+  const nginx = await openNginx(folder)
   endings.defer(nginx.stop)
+  const world = sandbox.origin.replace('127.0.0.1', marketplaceAt)
   const settings = {
     ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', MODE: 'sandbox', HOST: '127.0.0.1', PORT: '0' },
-    ...{ DATA_DIR: folder, PUBLIC_URL: nginx.origin, TRUST_PROXY: 'on', MARKETPLACE_URL: sandbox.origin, PAYMENT_URL: sandbox.origin },
+    ...{ DATA_DIR: folder, PUBLIC_URL: nginx.origin, TRUST_PROXY: 'on', MARKETPLACE_URL: world, PAYMENT_URL: world },
     // All members come from one address.
     ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
     ...env,
@@ -68,12 +76,22 @@ export async function openShop({ folder, servers: count, env }: Opening): Promis
   await nginx.pointTo(servers.map(portOf))
   const rest = endings.move()
   async function tell<T>(...call: Parameters<SandboxProcess['tell']>): Promise<T> {
-    try {
-      return await sandbox.tell<T>(...call)
-    } catch (error) {
-      if (error instanceof TypeError) return sandbox.tell<T>(...call)
-      throw error
+    for (let tries = 50; ; tries--) {
+      try {
+        return await sandbox.tell<T>(...call)
+      } catch (error) {
+        if (!(error instanceof TypeError) || tries === 0) throw error
+        await sleep(200)
+      }
     }
   }
-  return { origin: nginx.origin, folder, tell, nginx, servers, begin, stop: () => rest.disposeAsync() }
+  return { origin: nginx.origin, folder, tell, sandbox, nginx, servers, begin, stop: () => rest.disposeAsync() }
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer()
+  await once(probe.listen(0, '127.0.0.1'), 'listening')
+  const { port } = probe.address() as net.AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
 }

@@ -11,7 +11,8 @@ interface Cast<Database> {
   members: number
   /** Between two errands of a member. */
   pauseMs: number
-  env?: Record<string, string>
+  /** The name under which servers find marketplace and gateways; default: 127.0.0.1. */
+  marketplaceAt?: string
   /** Starts the database in the drill's folder. */
   database: (folder: string) => Promise<Database>
 }
@@ -31,7 +32,7 @@ interface AnyDatabase {
 
 /** Opens a shop with members in it, runs what breaks something from a moment on, sends the members home, and proves what they were told. */
 export async function onStage<Database extends AnyDatabase>(
-  { name, servers, members, pauseMs, env, database: start }: Cast<Database>,
+  { name, servers, members, pauseMs, marketplaceAt, database: start }: Cast<Database>,
   act: (stage: Stage<Database>) => Promise<void>,
 ): Promise<void> {
   const folder = makeFolder(name)
@@ -39,7 +40,7 @@ export async function onStage<Database extends AnyDatabase>(
   endings.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
   const database = await start(folder)
   endings.defer(() => database.stop())
-  const shop = await openShop({ folder, servers, env: { DATABASE_URL: database.url, ...env } })
+  const shop = await openShop({ folder, servers, env: { DATABASE_URL: database.url }, marketplaceAt })
   endings.defer(shop.stop)
   const crowd = await openCrowd(shop, { members, pauseMs })
   log(`${servers} servers behind nginx; ${members} members order, pay, bid and recharge`)
