@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { call, newAccount, test } from './journey.ts'
+import { call, lose, newAccount, test } from './journey.ts'
 
 /** Emulates a browser that blocks all cookies: reading `localStorage` or `indexedDB` throws. */
 const blockStorage = (page: Page) =>
@@ -11,14 +11,19 @@ const blockStorage = (page: Page) =>
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(globalThis, name, { get })
   })
 
-async function logIn(page: Page): Promise<void> {
+/** Registers a member and logs in. Answers how to log in again. */
+async function logIn(page: Page): Promise<() => Promise<void>> {
   const { account, password } = newAccount()
   await call(page, calls.register, { account, password, CustomerName: '小满' })
   await page.context().clearCookies()
   await page.goto('/#/login')
-  await page.getByLabel('账号', { exact: true }).fill(account)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const submit = async () => {
+    await page.getByLabel('账号', { exact: true }).fill(account)
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  await submit()
+  return submit
 }
 
 test('in a browser without storage a visitor browses and searches, and log-in says what it needs', async ({ page }) => {
@@ -50,6 +55,15 @@ test('when the browser’s storage is full, log-in says so', async ({ page }) =>
   })
   await logIn(page)
   await expect(page.getByRole('main')).toContainText('空间满了就清理一些')
+})
+
+test('when the user info does not come after a log-in, the log-in says so, and a second one goes through', async ({ page }) => {
+  await lose(page, '*/api/user/info*')
+  const again = await logIn(page)
+  await expect(page.getByRole('main')).toContainText('登录成功了，但没能取到你的资料，请再试一次。')
+  await lose(page)
+  await again()
+  await expect(page).not.toHaveURL(/#\/login/)
 })
 
 test('categories and brands load even if the local database never answers', async ({ page }) => {

@@ -118,8 +118,31 @@ test('of an archive that somebody made up no name comes into a statement, and no
   expect(await run(['import', forged], elsewhere())).toEqual([1, expect.stringMatching(/names other tables than this release has/)])
   expect(fs.existsSync(inFolder('ran'))).toBe(false)
 
-  const linked = inFolder('linked')
-  fs.cpSync(archive, linked, { recursive: true })
-  fs.symlinkSync('/etc/passwd', path.join(linked, 'uploads/orders/link.webp'))
-  expect(await run(['import', linked], elsewhere())).toEqual([1, expect.stringMatching(/neither a picture nor a folder/)])
+  for (const [name, place] of [
+    ['a picture', 'uploads/orders/link.webp'],
+    ['rows', 'members.copy.gz'],
+    ['the key', 'secret-key'],
+  ] as const) {
+    const linked = inFolder(name)
+    fs.cpSync(archive, linked, { recursive: true })
+    fs.rmSync(path.join(linked, place), { force: true })
+    fs.symlinkSync('/etc/passwd', path.join(linked, place))
+    expect(await run(['import', linked], elsewhere())).toEqual([1, expect.stringMatching(/neither a file nor a folder/)])
+  }
+})
+
+test('pictures that lie behind a link, on a shared disk, are in the archive, and are read back behind one', async () => {
+  const { DATA_DIR: dataDir } = world().settings
+  const linkTo = (folder: string, at: string) => {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.mkdirSync(at)
+    fs.symlinkSync(folder, path.join(at, 'uploads'))
+    return at
+  }
+  const here = linkTo(path.join(dataDir, 'uploads'), inFolder('here'))
+  fs.copyFileSync(path.join(dataDir, 'secret-key'), path.join(here, 'secret-key'))
+  const there = linkTo(inFolder('shared'), inFolder('there'))
+  expect((await run(['export', inFolder('shared-archive')], { ...world().settings, DATA_DIR: here }))[0]).toBe(0)
+  expect((await run(['import', inFolder('shared-archive')], elsewhere({ DATA_DIR: there })))[0]).toBe(0)
+  expect(fs.readFileSync(path.join(inFolder('shared'), 'orders', bought(), 'photo.webp'), 'utf8')).toBe('a picture')
 })

@@ -113,6 +113,14 @@ test('a fifth stream of a member is refused, and one that closes makes room', as
   for (const stream of streams) stream.close()
 })
 
+test('HEAD opens no stream, and is answered', async () => {
+  const { agent } = await house.member()
+  for (const who of [agent, house.agent()]) {
+    const answer = await who.request('HEAD', '/api/live?goods=m12345678901')
+    expect([answer.status, answer.message]).toEqual([404, ''])
+  }
+})
+
 test('a stream ends with its session', async () => {
   const { agent } = await house.member()
   const stream = await listen(agent)

@@ -1,10 +1,17 @@
 import { calls } from '@otsukai/contract/calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asOwner } from '../src/platform/db/open.ts'
 import { forgetResetLinks } from '../src/people/members/reset-links.ts'
 import { type House, openHouse, password } from './house.ts'
 import { staffAt } from './staff-agent.ts'
 import { waitingFor } from './waiting-for.ts'
+
+const hashing = vi.hoisted(() => ({ begins: async () => {} }))
+// The real one, which tells when it begins.
+vi.mock('@node-rs/argon2', async (load) => {
+  const argon2 = await load<typeof import('@node-rs/argon2')>()
+  return { ...argon2, hash: (...given: Parameters<typeof argon2.hash>) => hashing.begins().then(() => argon2.hash(...given)) }
+})
 
 let house: House
 beforeAll(async () => {
@@ -64,6 +71,23 @@ test('a link sets a new password once, logs in with it, and ends every session o
   expect(await use(token, 'a third password')).toMatchObject({ status: 200, code: 2006, data: null })
   expect((await agent.call(calls.userInfo, {})).status).toBe(200)
   expect((await logIn(account, wanted)).code).toBe(0)
+})
+
+test('the new password is hashed while the link is not locked, and for no guess', async () => {
+  const { account } = await house.member()
+  const { token } = await issue(account)
+  const held: unknown[] = []
+  hashing.begins = async () => {
+    const { rows } = await house.database.pool.query(
+      `select count(*)::int as locks from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.relation = 'reset_links'::regclass`,
+    )
+    held.push(...rows)
+  }
+  expect((await use('A'.repeat(43))).code).toBe(2006)
+  expect((await use(token)).code).toBe(0)
+  hashing.begins = async () => {}
+  expect(held).toEqual([{ locks: 0 }])
 })
 
 test('a log-in that checked the old password while a new one is being set does not begin', async () => {

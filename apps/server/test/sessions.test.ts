@@ -4,6 +4,7 @@ import { createSessions } from '../src/platform/http/sessions.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { until } from '../src/testing/databases.ts'
 import { listen } from './live-stream.ts'
+import { countStatements } from './count-statements.ts'
 import { type House, openHouse, password } from './house.ts'
 
 let house: House
@@ -99,6 +100,29 @@ test('reads go by a session found shortly before, and no longer once another pro
     await until(() => stream.ended)
   } finally {
     await apart.close()
+  }
+})
+
+test('cookies that nobody was given are looked up as often as an address may call, and no session found counts', async () => {
+  const bursting = await openHouse()
+  const counted = countStatements()
+  try {
+    bursting.stopMonotonic()
+    const { agent } = await bursting.member()
+    for (const CustomerName of ['林', '林雨']) await agent.must(calls.updateInfo, { CustomerName })
+    await agent.must(calls.userInfo, {})
+    counted.requests.length = 0
+    const invented = Array.from({ length: 700 }, (_, n) => `otsukai_session=${String(n).padStart(43, 'A')}`)
+    await Promise.all(invented.map((cookie) => bursting.agent().request('GET', calls.rate.path, undefined, { cookie })))
+    const lookUps = counted.requests.flatMap(({ statements }) => statements.filter((statement) => statement.includes('sessions')))
+    expect(lookUps).toHaveLength(600)
+    // A session found shortly before needs no look-up.
+    expect((await agent.call(calls.userInfo, {})).status).toBe(200)
+    const changed = await agent.call(calls.updateInfo, { CustomerName: '林' })
+    expect([changed.status, changed.code, Number(changed.headers.get('retry-after')) >= 1]).toEqual([429, 1429, true])
+  } finally {
+    counted.stop()
+    await bursting.close()
   }
 })
 

@@ -40,3 +40,14 @@ test('an order that fails in every round keeps no other waiting, and is told to 
   await world.until(async () => (await stateOf(stuck)) === 'cancelled')
   await world.until(async () => (await entries())[0]?.settled_at !== null)
 })
+
+test('the figures, and whether the server is ready, tell when each round last succeeded', async () => {
+  const rounds = ['expire-orders', 'nudge-orders', 'nudge-recharges', 'judge-attempts', 'follow', 'walk', 'check-ledger', 'bills']
+  const text = async (path: string) => (await fetch(world.origin + path)).text()
+  const tellsAll = async (path: string) => {
+    const page = await text(path)
+    return rounds.every((round) => new RegExp(`^otsukai_round_age_seconds\\{round="${round}"\\} \\d`, 'm').test(page))
+  }
+  for (const path of ['/metrics', '/readyz']) await world.until(() => tellsAll(path))
+  expect(await text('/readyz')).toMatch(/^ready\n/)
+})

@@ -12,7 +12,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 test('what is urgent goes first, and what one caller asks in a lane in its order', async () => {
   const timing = createMovableTiming()
   const budget = createCallBudget(20, timing)
-  await Promise.all(Array.from({ length: 20 }, () => budget.take(ours('visitor'), stay())))
+  await Promise.all(Array.from({ length: 20 }, () => budget.take(ours('bidding'), stay())))
   const served: string[] = []
   const asked: CallLane[] = ['visitor', 'member', 'bidding', 'following', 'purchase', 'bidding']
   const all = Promise.all(asked.map((lane, n) => budget.take(ours(lane), stay()).then(() => served.push(`${lane} ${n}`))))
@@ -48,6 +48,35 @@ test('a budget that rested holds one second’s worth, and no more', async () =>
   expect(out).toBe(2)
 })
 
+test('visitors and streams leave a fifth of a second’s calls to who is more urgent, and lose nothing by it while nobody is', async () => {
+  const timing = createMovableTiming()
+  const budget = createCallBudget(10, timing)
+  const out: string[] = []
+  const ask = (lane: CallLane, times: number) => {
+    for (let n = 0; n < times; n++) void budget.take(ours(lane), stay()).then(() => out.push(lane))
+  }
+  ask('visitor', 30)
+  await settled()
+  expect(out).toHaveLength(8)
+  ask('member', 2)
+  await settled()
+  expect(out.slice(8)).toEqual(['member', 'member'])
+  // The share that was taken comes first, and then ten a second.
+  for (const [passedMs, expected] of [
+    [200, 10],
+    [1_000, 20],
+  ] as const) {
+    timing.pass(passedMs)
+    await settled()
+    expect(out).toHaveLength(expected)
+  }
+})
+
+test('a budget of one call a second serves visitors too', async () => {
+  const budget = createCallBudget(1, createMovableTiming())
+  await expect(budget.take(ours('visitor'), stay())).resolves.toBeUndefined()
+})
+
 test('a caller who leaves takes nothing from the budget', async () => {
   const timing = createMovableTiming()
   const budget = createCallBudget(2, timing)
@@ -55,7 +84,7 @@ test('a caller who leaves takes nothing from the budget', async () => {
   await budget.take(ours('member'), stay())
   const leaving = new AbortController()
   const left = budget.take(ours('bidding'), leaving.signal)
-  const stays = budget.take(ours('visitor'), stay())
+  const stays = budget.take(ours('member'), stay())
   leaving.abort(new Error('left'))
   await expect(left).rejects.toThrow('left')
   // Enough for one call.

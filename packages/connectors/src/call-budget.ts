@@ -5,6 +5,10 @@ import { createTurns, type Turns } from './turns.ts'
 /** One caller's queue holds at most this long's calls: later ones would go out after the person has left the screen. */
 const WAITS_AT_MOST_MS = 2_000
 
+/** The share of a second's calls that visitors and streams leave to more urgent lanes, so that a member's call goes out at once beside a flood of theirs. */
+const LEFT_TO_URGENT = 1 / 5
+const LEAVING: ReadonlySet<CallLane> = new Set<CallLane>(['visitor', 'stream'])
+
 /** The rate limit of one token's calls to the marketplace, in this process. */
 export interface CallBudget {
   /**
@@ -31,20 +35,21 @@ export function createCallBudget(perSecond: number, timing: Pick<Timing, 'now' |
     filledAt = now
   }
   const mostUrgent = () => {
-    for (const turns of waiting.values()) if (!turns.isEmpty()) return turns
+    for (const [lane, turns] of waiting) if (!turns.isEmpty()) return { turns, needed: neededIn(lane) }
     return null
   }
+  const neededIn = (lane: CallLane) => (LEAVING.has(lane) ? Math.min(most, 1 + most * LEFT_TO_URGENT) : 1)
   const serve = () => {
     stopTimer?.()
     stopTimer = undefined
     fill()
-    for (let turns = mostUrgent(); turns; turns = mostUrgent()) {
-      if (left < 1) {
-        stopTimer = timing.after(Math.ceil(((1 - left) * 1000) / perSecond), serve)
+    for (let next = mostUrgent(); next; next = mostUrgent()) {
+      if (left < next.needed) {
+        stopTimer = timing.after(Math.ceil(((next.needed - left) * 1000) / perSecond), serve)
         return
       }
       left -= 1
-      turns.next()?.()
+      next.turns.next()?.()
     }
   }
 
@@ -67,7 +72,7 @@ export function createCallBudget(perSecond: number, timing: Pick<Timing, 'now' |
         }
         signal.addEventListener('abort', giveUp, { once: true })
         turns.add(caller, go)
-        if (!stopTimer) serve()
+        serve()
       }),
   }
 }

@@ -26,9 +26,11 @@ export const rowsFile = (folder: string, { name }: Pick<KeptTable, 'name'>): str
 export const writeManifest = (folder: string, manifest: Manifest): void =>
   fs.writeFileSync(fileIn(folder), JSON.stringify(manifest, null, 2), { flush: true })
 
-/** Throws a sentence when the folder holds no archive. */
+/** Throws a sentence when the folder holds no archive, or more than files and folders: a link would lead out of it. */
 export function readManifest(folder: string): Manifest {
   if (!fs.existsSync(fileIn(folder))) throw new Error(`${folder} holds no complete archive: it has no manifest.json.`)
+  const odd = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).find((one) => !one.isFile() && !one.isDirectory())
+  if (odd) throw new Error(`${path.join(odd.parentPath, odd.name)} is neither a file nor a folder: the archive is not one of ours.`)
   const { data, error } = Manifest.safeParse(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')))
   if (!data) throw new Error(`${fileIn(folder)} is not the manifest of an archive that this release can read.`, { cause: error })
   return data

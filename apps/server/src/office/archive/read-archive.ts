@@ -59,16 +59,10 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
   await owner.query('analyze')
 }
 
-/** Copies the pictures into DATA_DIR, durably. Throws for anything but files and folders: a link would lead out of the archive. */
+/** Copies the pictures into DATA_DIR, durably. Its `uploads` may be a link to a shared disk. */
 export async function readUploads(folder: string, dataDir: string): Promise<void> {
-  const uploads = path.join(folder, 'uploads')
-  if (!fs.existsSync(uploads)) return
-  await fs.promises.cp(uploads, path.join(dataDir, 'uploads'), { recursive: true, filter: mustBePlain })
-  await flushAll(path.join(dataDir, 'uploads'))
-}
-
-function mustBePlain(file: string): boolean {
-  const found = fs.lstatSync(file)
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is neither a picture nor a folder: the archive is not one of ours.`)
-  return true
+  const [from, to] = [path.join(folder, 'uploads'), path.join(dataDir, 'uploads')]
+  if (!fs.existsSync(from)) return
+  await fs.promises.cp(from, to, { recursive: true, dereference: true })
+  await flushAll(to)
 }

@@ -26,9 +26,9 @@ export async function writeArchive(
   // Readable by this user only: it holds members' data and the key.
   fs.mkdirSync(part, { recursive: true, mode: 0o700 })
   const manifest = await writeRows(client, config, part)
-  // Copied after the rows: a picture is written before a row names it, and never changes.
+  // Copied after the rows: a picture is written before a row names it, and never changes. The folder may be a link to a shared disk.
   const uploads = path.join(config.dataDir, 'uploads')
-  if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(part, 'uploads'), { recursive: true })
+  if (fs.existsSync(uploads)) await fs.promises.cp(uploads, path.join(part, 'uploads'), { recursive: true, dereference: true })
   if (readKey(config.dataDir)?.equals(config.secretKey)) fs.copyFileSync(keyFile(config.dataDir), keyFile(part))
   await flushAll(part)
   writeManifest(part, manifest)

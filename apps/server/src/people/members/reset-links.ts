@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { Use } from '../../platform/parts.ts'
 import { hashToken, newToken } from '../../platform/secret-token.ts'
@@ -20,6 +20,14 @@ export async function issueResetLink(
 const issue = `
   insert into reset_links (member_id, token_hash, expires_at) values ($1, $2, $3)
   on conflict (member_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+
+/** Whether a link can be used now. */
+export async function holdsResetLink(db: Db, token: string, now: number): Promise<boolean> {
+  const links = await named(db, 'reset-link-find', find, [hashToken(token), now])
+  return links.length > 0
+}
+
+const find = 'select from reset_links where token_hash = $1 and expires_at > $2'
 
 /** Consumes a link and answers its member; null for a link that is used, expired, replaced or unknown. */
 export async function takeResetLink(tx: Tx, token: string, now: number): Promise<number | null> {

@@ -8,7 +8,7 @@ import type { Sessions } from '../../platform/http/sessions.ts'
 import type { LoginSlowdown, Origin } from './login-slowdown.ts'
 import { type CheckedMember, memberColumns } from './member-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { takeResetLink } from './reset-links.ts'
+import { holdsResetLink, takeResetLink } from './reset-links.ts'
 
 interface ResetContext {
   sessions: Sessions
@@ -23,10 +23,13 @@ export async function resetPassword(
   { token, password }: InputOf<typeof call>,
 ): Promise<CheckedMember> {
   const attempt = slowdown.begin(null, from)
+  // Hashed with no transaction open, and not for a guess.
+  if (!(await holdsResetLink(db, token, clock()))) throw new Refusal('resetLinkOver')
+  const passwordHash = await hashPassword(password)
   const reset = await transaction(db, async (tx) => {
     const memberId = await takeResetLink(tx, token, clock())
     if (memberId === null) return null
-    const [member] = await named<CheckedMember>(tx, 'password-set', setPassword, [memberId, await hashPassword(password)])
+    const [member] = await named<CheckedMember>(tx, 'password-set', setPassword, [memberId, passwordHash])
     return member ? { member, closeSessions: await sessions.endAll(tx, memberId) } : null
   })
   if (!reset) throw new Refusal('resetLinkOver')

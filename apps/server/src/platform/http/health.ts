@@ -21,10 +21,11 @@ export function healthRoutes(app: FastifyInstance, { db, monotonic }: Use<'db' |
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok\n'))
   app.get('/readyz', async (_request, reply) => {
     const up = ready() && (await databaseAnswers())
+    const rounds = up ? await metrics.gauge('otsukai_round_age_seconds') : []
     return reply
       .code(up ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(up ? 'ready\n' : 'not ready\n')
+      .send([up ? 'ready' : 'not ready', ...rounds, ''].join('\n'))
   })
   app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.page()))
 }

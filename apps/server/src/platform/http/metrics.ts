@@ -26,6 +26,8 @@ interface Line {
 export interface Metrics {
   /** The page in Prometheus' text format. https://prometheus.io/docs/instrumenting/exposition_formats/ */
   page(): Promise<string>
+  /** The page's lines of one gauge; none while it cannot be read. */
+  gauge(name: string): Promise<string[]>
 }
 
 /** The gauges, some of which query the database, are read at most this often. */
@@ -39,7 +41,10 @@ export function measure(app: FastifyInstance, { gauges, monotonic }: { gauges: G
     note(lines, request, reply)
     done()
   })
-  return { page: async () => [...processLines(), ...(await readGauges()), ...durationLines(lines)].join('\n') + '\n' }
+  return {
+    page: async () => [...processLines(), ...(await readGauges()), ...durationLines(lines)].join('\n') + '\n',
+    gauge: (name) => gaugeLines([...gauges].filter(([one]) => one === name)),
+  }
 }
 
 const slowMs = 1_000
@@ -76,7 +81,7 @@ function processLines(): string[] {
   ]
 }
 
-async function gaugeLines(gauges: Gauges): Promise<string[]> {
+async function gaugeLines(gauges: Iterable<[string, Gauge]>): Promise<string[]> {
   const read = async ([name, gauge]: [string, Gauge]) => {
     // A gauge that cannot be read (the database is down) is left out.
     const values = await valuesOf(gauge).catch(() => [])

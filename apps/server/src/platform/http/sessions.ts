@@ -5,7 +5,10 @@ import type { Tx } from '../db/tables.ts'
 import { named } from '../db/prepared.ts'
 import { forgetsBy } from '../forgets-by.ts'
 import { hashToken, newToken } from '../secret-token.ts'
+import { clientAddress } from './client-address.ts'
 import { sessionCookie } from './cookies.ts'
+import { createCounter } from './counter.ts'
+import { Fault } from './errors.ts'
 import type { Member } from './routes-types.ts'
 import { keyOf, SESSION_ENDED, type SessionEnds } from './session-ends.ts'
 
@@ -20,7 +23,8 @@ export interface Session {
 export interface Sessions {
   /**
    * The request's session; null for a visitor. A request that changes something reads the session's row; one that only reads may go by a
-   * session found up to `REMEMBERED_MS` ago, unless it has ended. Extends the session, at most hourly.
+   * session found up to `REMEMBERED_MS` ago, unless it has ended. Extends the session, at most hourly. Throws 429, without a query, for an
+   * address that sent too many cookies of no session.
    */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>
   /**
@@ -49,6 +53,9 @@ const slideAfterMs = 3_600_000
 /** Bounds how long a session may go on reading when the news of its end is lost. */
 const REMEMBERED_MS = 2_000
 const REMEMBERED_AT_MOST = 20_000
+/** Cookies of no session that an address may have looked up in 10 s: as many as its visitors may make calls. */
+const STRANGERS_AT_MOST = 600
+const STRANGERS_WINDOW_MS = 10_000
 
 export function createSessions(
   { config, db, clock, monotonic }: Use<'config' | 'db' | 'clock' | 'monotonic'>,
@@ -71,6 +78,15 @@ export function createSessions(
     return session && session.expiresAt > clock() ? session : undefined
   }
 
+  const strangers = createCounter(STRANGERS_WINDOW_MS, monotonic)
+  /** Counts a look-up before its query, so that concurrent ones count too. Returns what uncounts it. */
+  const countStranger = (request: FastifyRequest): (() => void) => {
+    const address = clientAddress(request)
+    if (config.rateLimits && strangers.add(address) > STRANGERS_AT_MOST)
+      throw new Fault('tooManyTries', `cookies of no session from ${address}`, { retryAfterS: strangers.resetInS(address) })
+    return () => strangers.giveBack(address)
+  }
+
   async function slide(reply: FastifyReply, token: string, session: Session, now: number): Promise<void> {
     await named(db, 'session-slide', 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2', [
       session.tokenHash,
@@ -86,10 +102,12 @@ export function createSessions(
       const tokenHash = hashToken(token)
       const recalled = recall(request, tokenHash)
       if (recalled) return recalled
+      const uncount = countStranger(request)
       const now = clock()
       const endsBefore = ends.heard()
       const [row] = await named<Member & { expires_at: number }>(db, 'session-find', findSession, [tokenHash, now])
       if (!row) return null
+      uncount()
       const { expires_at: expiresAt, ...member } = row
       const session = { tokenHash, member, expiresAt }
       if (expiresAt < now + lifeMs - slideAfterMs) await slide(reply, token, session, now)

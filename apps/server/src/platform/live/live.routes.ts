@@ -30,7 +30,8 @@ export function liveRoutes(
   const open = new Set<{ key: string; stream: Stream; goods: number }>()
   gauges.set('otsukai_streams', { help: 'Browsers that hear news of this process', read: () => open.size })
 
-  app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
+  // HEAD is not there: its stream could send nothing, its head included, and would not end.
+  app.get('/api/live', { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
     const address = clientAddress(request)
     limits.take(session, address)
