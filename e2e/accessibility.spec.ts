@@ -56,6 +56,28 @@ test('Tab goes through a screen in document order with a visible focus, and the 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+/** In the page: whether the whole focus ring of an element lies within the row that scrolls or cuts it. */
+const ringIsWhole = (element: Element): boolean => {
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+  const by = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+  const [own, row] = [element.getBoundingClientRect(), element.closest('nav')!.getBoundingClientRect()]
+  const inside = own.left - by >= row.left && own.right + by <= row.right && own.top - by >= row.top && own.bottom + by <= row.bottom
+  return outlineStyle !== 'none' && inside
+}
+
+test('the focus ring is whole in rows that cut off what does not fit', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/users/order')
+  for (const row of ['主导航', '订单状态']) {
+    const entries = page.getByRole('navigation', { name: row }).locator('a, button')
+    await expect(entries.first()).toBeVisible()
+    for (const entry of [entries.first(), entries.last()]) {
+      await entry.focus()
+      expect(await entry.evaluate(ringIsWhole), row).toBe(true)
+    }
+  }
+})
+
 test('a new screen takes the focus that the old screen had, and leaves a focus in the shell', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('searchbox')

@@ -58,6 +58,11 @@ test('a bid goes from its preview to the order, past another member and an outsi
     await title(page, '你被超越了')
     await expect(form).toContainText('3,300 日元已退回')
     expect(await balance(page)).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    await page.goto('/#/users/charge')
+    const rows = page.getByRole('region', { name: '余额明细' }).getByRole('row')
+    await expect(rows.nth(1)).toContainText(/解冻.*\+3,300/)
+    await expect(rows.nth(2)).toContainText(/冻结.*−3,300/)
+    await page.goto(`/#/order/bid/${id}`)
   })
 
   await test.step('a raise too small is refused with the number that would do; one press takes it', async () => {

@@ -196,6 +196,21 @@ test('every filter stands in the address, shows as a chip, and goes with it', as
   await expect.poll(() => params(page)).toEqual({ sort: 'priceAsc' })
 })
 
+test('the brands of the results are offered first, and stay when one is chosen', async ({ page }) => {
+  const name = 'ブランド 探し物 E2E'
+  for (const [at, brandId] of ['3290', '3290', '3303'].entries())
+    await world('/world/items', { name: `${name} ${at}`, priceJpy: 3_000, brandId })
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
+  const offered = page.getByRole('complementary', { name: '筛选' }).getByRole('region', { name: '品牌' }).getByRole('checkbox')
+  const names = () => offered.evaluateAll((boxes) => boxes.slice(0, 2).map((box) => box.closest('label')?.textContent))
+  await expect.poll(names).toEqual(['Nikon 尼康', 'RICOH 理光'])
+  await offered.nth(1).check()
+  await expect.poll(() => params(page)['brandId']).toBe('3303')
+  await expect.poll(names).toEqual(['RICOH 理光', 'Nikon 尼康'])
+  await offered.nth(1).check()
+  await expect.poll(() => params(page)['brandId']).toBe('3303,3290')
+})
+
 test('filters pressed in one breath all count, and are ticked at once', async ({ page }) => {
   await page.goto('/#/search')
   const filters = page.getByRole('complementary', { name: '筛选' })
@@ -256,6 +271,7 @@ test('a price range is typed in yuan if one likes, and asked for in yen at the r
   await expect(prices.getByLabel('最高价，元')).toHaveValue('100')
   await prices.getByRole('button', { name: '按日元填' }).click()
   await expect(prices.getByLabel('最高价，日元')).toHaveValue(String(most))
+  await expect(prices).toContainText('约 100 元以下')
 })
 
 test('only what can be ordered is shown if one likes: no auction, and nothing that is sold', async ({ page }) => {

@@ -36,6 +36,35 @@ test('a title is read in Chinese over the original, and a switch or a setting sh
   await expect(title(page)).toHaveText(name)
 })
 
+/** In the page: what stands before and after each end of a line within an element. */
+const lineEnds = (element: Element): string[] => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const letters: { letter: string; top: number }[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const [at, letter] of [...(node as Text).data].entries()) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      letters.push({ letter, top: Math.round(range.getBoundingClientRect().bottom) })
+    }
+  return letters.flatMap(({ letter, top }, at) => {
+    const before = letters[at - 1]
+    return before && top - before.top > 8 ? [before.letter + letter] : []
+  })
+}
+
+test('the lines of a Chinese title end between its words, and a name with a hyphen stays whole', async ({ page }) => {
+  const { id } = await put({ name: 'ゴジラ 昭和シリーズ Blu-ray 特典付き 動作確認済み 送料無料 元箱付き' })
+  await page.goto(`/#/item/${id}`)
+  await expect(title(page)).toContainText('Blu-ray')
+  for (let width = 320; width < 480; width += 10) {
+    await page.setViewportSize({ width, height: 800 })
+    const ends = await title(page).evaluate(lineEnds)
+    expect(ends.length, `${width}`).toBeGreaterThan(0)
+    for (const end of ends) expect(end, `${width}`).toMatch(/\s/)
+  }
+})
+
 test('what the seller wrote stands in points, and a tag leads to its row with the seller’s own words', async ({ page }) => {
   const { id } = await put({ name: '折りたたみ 単眼鏡 要点', description: '箱はありません。\n喫煙者がいます。' })
   await page.goto(`/#/item/${id}`)

@@ -13,6 +13,34 @@ test('the tab that the address selects is scrolled into view, however far along 
   await expect(tab).toBeInViewport({ ratio: 0.95 })
 })
 
+test('a row of tabs fades where it hides more, and the last tab is clear once one is there', async ({ page }) => {
+  await newMember(page)
+  await page.setViewportSize(phone)
+  await page.goto('/#/users/order')
+  const tabs = page.getByRole('navigation', { name: '订单状态' })
+  const fades = () => tabs.evaluate((row) => ['--fade-start', '--fade-end'].map((name) => getComputedStyle(row).getPropertyValue(name)))
+  await expect.poll(fades).toEqual(['0px', '32px'])
+  await tabs.evaluate((row) => (row.scrollLeft = row.scrollWidth))
+  await expect.poll(fades).toEqual(['32px', '0px'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(fades).toEqual(['0px', '0px'])
+})
+
+test('every order of the results is at hand on a phone', async ({ page }) => {
+  const name = '並べ替え 携帯 E2E'
+  for (const priceJpy of [900, 300, 600]) await world('/world/items', { name: `${name} ${priceJpy}`, priceJpy })
+  await page.setViewportSize(phone)
+  await page.goto(`/#/search?keyword=${encodeURIComponent(name)}`)
+  const order = page.getByRole('combobox', { name: '排序' })
+  await expect(order.getByRole('option')).toHaveText(['综合', '最新上架', '价格从低到高', '价格从高到低', '喜欢最多'])
+  await expect(order).toBeInViewport({ ratio: 1 })
+  const goods = page.getByRole('main').getByRole('listitem')
+  await order.selectOption('价格从低到高')
+  await expect(goods).toContainText([/300/, /600/, /900/])
+  await order.selectOption('价格从高到低')
+  await expect(goods).toContainText([/900/, /600/, /300/])
+})
+
 test('the order bar does not cover the footer of the page', async ({ page }) => {
   await page.setViewportSize(phone)
   const { id } = await world<{ id: string }>('/world/items', { name: 'フィルムカメラ', priceJpy: 2_400 })

@@ -20,6 +20,7 @@ const ask = (input: {
   brandIds?: string[]
   categoryIds?: string[]
   status?: 'all' | 'onSale' | 'soldOut'
+  excludeKeyword?: string
 }) => world.visitor().must(calls.searchGoods, input)
 /** Makes the server ask the marketplace anew. */
 const forget = () => {
@@ -109,6 +110,16 @@ describe('what a member means', () => {
     const wanted = await world.item({ name: 'RICOH 距離計' })
     const answer = await search({ keyword: '理光 距離計 绝无此物' })
     expect([ids(answer), answer.understood.leftOut]).toEqual([[wanted], ['绝无此物']])
+  })
+
+  test('words that are not wanted are understood too, unless they are meant literally', async () => {
+    const [broken, whole] = [await world.item({ name: '古時計 ジャンク' }), await world.item({ name: '古時計 完動品' })]
+    const others = async (excludeKeyword: string, literal = false) =>
+      ids(await search({ keyword: '古時計', excludeKeyword, literal })).toSorted()
+    expect(await others('故障品')).toEqual([whole])
+    expect(await others('空盒 故障品')).toEqual([whole])
+    expect(await others('ジャンク')).toEqual([whole])
+    expect(await others('故障品', true)).toEqual([broken, whole].toSorted())
   })
 
   test('only what can be ordered: no auction, none without a price, none that is sold', async () => {

@@ -95,6 +95,7 @@ export const SearchGoods = z.object({
   keyword: z.string().trim().max(200).default(''),
   /** Searches the words untranslated. */
   literal: z.boolean().default(false),
+  /** Each word, and unless `literal` what it means in Japanese. */
   excludeKeyword: z.string().trim().max(200).optional(),
   categoryIds: Ids.optional(),
   brandIds: Ids.optional(),

@@ -10,8 +10,9 @@ interface Props {
   className?: string
 }
 
+/** At the edge, as the pictures have their words from 48 px on. */
 const arrow =
-  'absolute top-1/2 z-1 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-paper/86 opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 max-tablet:hidden'
+  'absolute top-1/2 z-1 grid size-8 -translate-y-1/2 place-items-center rounded-full bg-paper/86 opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 max-tablet:hidden'
 
 /**
  * Slides turned by hand; nothing moves by itself. The browser's own scrolling and snapping turn them, so touch, arrows and dots need no
@@ -57,10 +58,10 @@ export function Carousel({ label, slides, className = '' }: Props) {
       </div>
       {count > 1 && (
         <>
-          <button type="button" aria-label="上一张" onClick={() => turn(at - 1)} className={`${arrow} left-4`}>
+          <button type="button" aria-label="上一张" onClick={() => turn(at - 1)} className={`${arrow} left-1`}>
             <Icon of={ChevronLeft} />
           </button>
-          <button type="button" aria-label="下一张" onClick={() => turn(at + 1)} className={`${arrow} right-4`}>
+          <button type="button" aria-label="下一张" onClick={() => turn(at + 1)} className={`${arrow} right-1`}>
             <Icon of={ChevronRight} />
           </button>
           <div className="absolute bottom-2 left-4 z-1 flex tablet:bottom-4 tablet:left-11">

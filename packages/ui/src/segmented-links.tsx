@@ -7,11 +7,7 @@ export const segmentLook = (chosen: boolean): string =>
 
 /** A segmented control of links, for a sort order or a view. */
 export const SegmentedLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav
-    ref={useChosenInView()}
-    aria-label={label}
-    className="flex max-w-full min-w-0 gap-1 overflow-x-auto rounded-photo bg-sunk p-1 [scrollbar-width:none]"
-  >
+  <nav ref={useChosenInView()} aria-label={label} className="scroll-row flex max-w-full min-w-0 gap-1 rounded-photo bg-sunk p-1">
     {children}
   </nav>
 )

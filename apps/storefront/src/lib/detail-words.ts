@@ -70,10 +70,10 @@ export function prefectureWord(text: string): Word {
   return word.lang ? word : { text: [...text].map((character) => simplified[character] ?? character).join('') }
 }
 
-/** `1~2日で発送` → 1–2 天发货. */
+/** `1~2日で発送` → 1–2 天内. */
 export function shippingDurationWord(text: string): Word {
   const days = /^(\d+)\s*[~〜～-]\s*(\d+)\s*日/.exec(text)
-  return days ? { text: `${days[1]}–${days[2]} 天发货` } : unknown(text)
+  return days ? { text: `${days[1]}–${days[2]} 天内` } : unknown(text)
 }
 
 /** `ブラック系` → 黑色. */

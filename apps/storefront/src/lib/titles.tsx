@@ -4,18 +4,28 @@ import { useTextView } from './text-view.ts'
 
 export type Named = Pick<GoodsSummary, 'name' | 'nameZh'>
 
-/** Words that the dictionary does not know, which a Chinese title keeps as they are. */
+/** Runs of kana: words that the dictionary does not know, which a Chinese title keeps as they are. */
 const kana = /([\p{Script=Hiragana}\p{Script=Katakana}ー][\p{Script=Hiragana}\p{Script=Katakana}ー・]*)/u
+/** Names such as `Blu-ray` and `HDR-CX680`, short enough for a narrow card. */
+const hyphened = /((?<![\w-])(?=[\w-]{3,12}(?![\w-]))[a-z\d]+(?:-[a-z\d]+)+)/i
 
-/** A Chinese line in which runs of kana are marked as Japanese. */
+/** A Chinese line in which runs of kana are marked as Japanese, and names with a hyphen stay on one line. */
 export const ZhLine = ({ children }: { children: string }): ReactNode =>
   children.split(kana).map((run, at) =>
     at % 2 === 1 ? (
-      <span key={at} lang="ja" className="[font-weight:inherit]">
+      <span key={at} lang="ja" className="[font-weight:inherit] [word-break:inherit]">
         {run}
       </span>
     ) : (
-      run
+      run.split(hyphened).map((part, nth) =>
+        nth % 2 === 1 ? (
+          <span key={`${at}-${nth}`} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )
     ),
   )
 
@@ -37,6 +47,9 @@ export function Title({ goods: { name, nameZh } }: { goods: Named }) {
   )
 }
 
+/** Ends the lines of a Chinese title between its words; a word longer than a line is broken. */
+export const zhTitleLook = 'break-keep wrap-anywhere'
+
 /** What a conversation is headed with: the title of its goods, or words of our own. */
 export const ThreadTitle = ({ title, original }: { title: string; original: string | null }): ReactNode =>
   original === null ? <ZhLine>{title}</ZhLine> : <Title goods={{ name: original, nameZh: title }} />
@@ -55,7 +68,7 @@ export function TitlePair({ goods, className = '', whole = false }: TitlePairPro
   const original = view === 'ja' || goods.nameZh === null
   return (
     <>
-      <span {...(original && { lang: 'ja' })} className={`wrap-anywhere ${className}`}>
+      <span {...(original && { lang: 'ja' })} className={`${original ? 'wrap-anywhere' : zhTitleLook} ${className}`}>
         {original ? goods.name : <ZhLine>{goods.nameZh!}</ZhLine>}
       </span>
       {!original && (

@@ -9,7 +9,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { safeHref } from '../lib/links.ts'
 import { siteReads } from '../lib/site.ts'
 
-const look = 'relative flex h-10 items-center gap-1 rounded-photo px-2 text-control! whitespace-nowrap hover:bg-sunk desk:px-3'
+/** The focus ring lies within the entry, as the row cuts off what is outside of it. */
+const look =
+  'relative -outline-offset-2 flex h-10 items-center gap-1 rounded-photo px-2 text-control! whitespace-nowrap hover:bg-sunk desk:px-3'
 const here =
   'font-semibold after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:rounded-full after:bg-ink desk:after:inset-x-3'
 

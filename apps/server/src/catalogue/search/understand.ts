@@ -1,4 +1,5 @@
 import type { SearchGoods, Understood } from '@otsukai/contract/goods'
+import type { Lexicon } from '@otsukai/lexicon/lexicon'
 import type { Reading } from '@otsukai/lexicon/readings'
 import type { z } from 'zod'
 import type { Use } from '../../platform/parts.ts'
@@ -26,17 +27,28 @@ export async function understand(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
   wanted: SearchGoods,
 ): Promise<Understanding> {
-  const { typed, literal, readings, fewer, parts } = (await openLexicon()).understand(wanted.keyword, { literal: wanted.literal })
+  const lexicon = await openLexicon()
+  const { typed, literal, readings, fewer, parts } = lexicon.understand(wanted.keyword, { literal: wanted.literal })
   const searched = readings[0]?.keyword || parts.map(({ means }) => means).join(' ')
   const item = parts.find(({ kind }) => kind === 'item')
   const understood = { typed, searched, literal, parts }
+  const filters = { ...wanted, excludeKeyword: wanted.literal ? wanted.excludeKeyword : withJapanese(lexicon, wanted.excludeKeyword) }
   if (item) return { understood, goodsId: item.id ?? null, readings: [], fewer: async () => [] }
   return {
     understood,
     goodsId: null,
-    readings: await withFilters(deps, wanted, readings),
-    fewer: () => Promise.all(fewer().map((each) => withFilters(deps, wanted, each))),
+    readings: await withFilters(deps, filters, readings),
+    fewer: () => Promise.all(fewer().map((each) => withFilters(deps, filters, each))),
   }
+}
+
+/**
+ * Adds to each excluded word what it most likely means in Japanese. Only where that is one word: of several the marketplace would exclude
+ * goods that have any.
+ */
+function withJapanese(lexicon: Lexicon, excluded: string | undefined): string | undefined {
+  const words = excluded?.split(/\s+/).flatMap((word) => [word, lexicon.understand(word).readings[0]?.keyword ?? ''])
+  return words && [...new Set(words.filter((word) => word !== '' && !/\s/.test(word)))].join(' ')
 }
 
 /** Adds the member's filters to the readings. */

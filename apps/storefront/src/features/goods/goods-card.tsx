@@ -43,7 +43,7 @@ const PayerTag = ({ payer }: { payer: GoodsSummary['shippingPayer'] }) =>
 /** Both titles, or one alone, in a block of 62 px, so that the prices of a row are level. */
 function Titles({ goods, gone }: { goods: Goods; gone: boolean }) {
   const [view] = useTextView()
-  const lines = view === 'ja' || goods.nameZh === null ? 'line-clamp-3 text-base/5' : 'line-clamp-2 text-base/[21px] break-keep'
+  const lines = view === 'ja' || goods.nameZh === null ? 'line-clamp-3 text-base/5' : 'line-clamp-2 text-base/[21px]'
   return (
     <span className="mt-2.5 block h-[62px] overflow-hidden">
       <TitlePair goods={goods} className={`group-hover:text-ai-deep ${lines} ${gone ? 'text-ink-2' : ''}`} />

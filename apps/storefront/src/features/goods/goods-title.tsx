@@ -2,14 +2,14 @@ import type { GoodsDetail } from '@otsukai/contract/goods'
 import { formatTime } from '@otsukai/web/time.ts'
 import { Clock, Heart, RefreshCw } from 'lucide-react'
 import { useTextView } from '../../lib/text-view.ts'
-import { type Named, Title } from '../../lib/titles.tsx'
+import { type Named, Title, zhTitleLook } from '../../lib/titles.tsx'
 
 /** The heading of goods: the Chinese title with the original below it, both whole, or the original alone. */
 export function GoodsTitle({ goods }: { goods: Named }) {
   const [view] = useTextView()
   return (
     <>
-      <h1 className="mt-2 text-xl font-semibold! wrap-anywhere">
+      <h1 className={`mt-2 text-xl font-semibold! ${zhTitleLook}`}>
         <Title goods={goods} />
       </h1>
       {view !== 'ja' && goods.nameZh !== null && (

@@ -70,7 +70,7 @@ function RangeInOther({ state, rate, inYuan }: { state: SearchState; rate: Rate 
       {/* An empty line until the rate is loaded. */}
       {min === null && max === null
         ? '\u00a0'
-        : `${inYuan ? '即' : '约'} ${min ?? '0'} ${max === null ? `${unit}以上` : `– ${max} ${unit}`}`}
+        : `${inYuan ? '即' : '约'} ${max === null ? `${min} ${unit}以上` : min === null ? `${max} ${unit}以下` : `${min} – ${max} ${unit}`}`}
     </p>
   )
 }
@@ -109,7 +109,7 @@ function Excluded({ state, onChange }: FilterProps) {
       aria-label="不要这些词"
       autoComplete="off"
       maxLength={200}
-      placeholder="例如 ジャンク"
+      placeholder="例如 故障品"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={commit}

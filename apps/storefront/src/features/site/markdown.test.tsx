@@ -14,6 +14,10 @@ test('links lead to http(s) or to our own screens; other links become plain text
   expect([...drawn.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://example.com', '#/guide?id=3'])
   expect(drawn).toContain('甲')
 })
+test('a number stays on the line of its unit and of its sign', () => {
+  expect(html('1日元 ≈ 0.0485 元（微信）')).toContain('1日元 ≈\u00a00.0485\u00a0元（微信）')
+  expect(html('手续费 300 日元，**30 分钟**内付款')).toContain('手续费 300\u00a0日元，<strong>30\u00a0分钟</strong>内付款')
+})
 test('pictures are not drawn', () => expect(html('![x](https://example.com/x.png)')).not.toContain('<img'))
 test('the title is left out, as the page shows it; other headings, lists and tables are drawn', () => {
   const drawn = html('# 题\n\n## 节\n\n- 一\n- 二\n\n| 项目 | 金额 |\n|---|---:|\n| 手续费 | 300 日元 |')

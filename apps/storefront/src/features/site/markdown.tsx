@@ -70,7 +70,7 @@ function drawOne(token: MarkedToken): ReactNode {
     case 'link':
       return <Anchor href={token.href}>{draw(token.tokens)}</Anchor>
     case 'text':
-      return 'tokens' in token && token.tokens ? draw(token.tokens) : token.text
+      return 'tokens' in token && token.tokens ? draw(token.tokens) : withUnits(token.text)
     case 'escape':
       return token.text
     case 'codespan':
@@ -83,6 +83,9 @@ function drawOne(token: MarkedToken): ReactNode {
       return token.raw
   }
 }
+
+/** Keeps a number on the line of its unit and of its sign: 300 日元, ≈ 0.0485 元. */
+const withUnits = (text: string): string => text.replaceAll(/(?<=\d) (?=\p{Script=Han})|(?<=≈) (?=\d)/gu, '\u00a0')
 
 function Anchor({ href, children }: { href: string; children: ReactNode }) {
   const safe = safeHref(href)

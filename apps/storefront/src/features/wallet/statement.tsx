@@ -10,7 +10,12 @@ import { links } from '../../lib/links.ts'
 /** The names of the groups of transfers, in the order of their chips. */
 export const groupsZh: Record<StatementGroup, string> = { recharges: '充值', payments: '付款', refunds: '退款' }
 
+/** A bid's hold is no payment, and its end no refund. */
+const holdsZh: Readonly<Record<string, string>> = { bidHeld: '冻结', bidReleased: '解冻' }
+
 const kindZh = (line: StatementLine): string => {
+  const hold = holdsZh[line.kind]
+  if (hold) return hold
   const group = groupOf(line.kind)
   return group ? groupsZh[group] : line.amountJpy < 0 ? '支出' : '收入'
 }

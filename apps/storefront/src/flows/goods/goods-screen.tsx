@@ -73,7 +73,7 @@ function Goods({ goods, answer }: { goods: Detail; answer: Asked<Detail> }) {
           <div className="max-tablet:hidden">
             <GoodsPulse goods={goods} timeZone={timeZone} />
           </div>
-          <div className="max-tablet:order-1 max-tablet:-mt-6">
+          <div className="max-tablet:order-1 max-tablet:-mt-6 empty:hidden">
             <PointRows points={goods.points} />
           </div>
         </div>

@@ -82,8 +82,8 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
       />
       <OldNote of={[seller, goods]} className="mb-4" />
       <SellerHead seller={data} timeZone={timeZone} />
-      <div className="mt-7">{choices(goods.data?.total)}</div>
-      <div className="mt-4 -mb-2 flex justify-end">
+      <div className="mt-7 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
+        <div className="min-w-0 grow">{choices(goods.data?.total)}</div>
         <TextSwitch of="list" />
       </div>
       <Goods goods={goods} nothing={nothing} page={page} />
