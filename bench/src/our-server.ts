@@ -52,7 +52,7 @@ export async function openPlace(env: Record<string, string> = {}): Promise<Place
   return { dataDir, env: { ...process.env, ...ours, ...env }, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** The command of `npm start`, with its flags: with the young generation's usual 16 MiB, half of an idle server's heap would be empty. */
+/** The command of `npm start` with its settings, which decide how much memory an idle server takes. */
 const command = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
 
 /** Starts it as `npm start` does, and waits until it is ready. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { openPlace, root, startOurServer } from './our-server.ts'
 import { limitLine, type Line } from './side-by-side.ts'
 
-const aims = { startS: 3, idleMb: 150, modulesMb: 120 }
+const aims = { startS: 2, idleMb: 150, modulesMb: 120 }
 const idleForMs = 10_000
 const requests = 1_000
 

@@ -10,18 +10,26 @@ export interface Row {
   cells: readonly string[]
 }
 
-/** The lines of a tab-separated text below its heading, without empty lines and those that begin with `#`. */
-export function readRows(file: string, text: string): Row[] {
-  const rows: Row[] = []
-  text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .forEach((line, index) => {
-      if (index === 0 || line.startsWith('#') || line.trim() === '') return
-      rows.push({ file, line: index + 1, cells: line.split('\t').map((cell) => cell.trim()) })
-    })
-  return rows
+/** The lines of a text below its heading, without empty lines and those that begin with `#`. */
+export function* linesOf(text: string): Generator<{ line: string; at: number; number: number }> {
+  let number = 1
+  for (let at = text.indexOf('\n') + 1; at > 0; at = text.indexOf('\n', at) + 1) {
+    number += 1
+    const line = lineAt(text, at)
+    if (!line.startsWith('#') && line.trim() !== '') yield { line, at, number }
+  }
 }
+
+export const lineAt = (text: string, at: number): string => {
+  const end = text.indexOf('\n', at)
+  return text.slice(at, end === -1 ? undefined : end)
+}
+
+export const cellsOf = (line: string): string[] => line.split('\t').map((cell) => cell.trim())
+
+/** The rows of a tab-separated text. */
+export const readRows = (file: string, text: string): Row[] =>
+  Array.from(linesOf(text), ({ line, number }) => ({ file, line: number, cells: cellsOf(line) }))
 
 /** The words of a cell, parted by `|`; none for an empty cell and for `-`. */
 export const alternatives = (cell: string | undefined): string[] => {
@@ -55,10 +63,12 @@ export const otherTables: readonly string[] = ['category-names.tsv', 'category-w
 /** The rows of one table of the folder. */
 export const loadRows = (folder: string, file: string): Row[] => readRows(file, fs.readFileSync(path.join(folder, file), 'utf8'))
 
-/** The entries of all word tables of the folder, in the order of the files' names. */
-export const loadEntries = (folder: string): Entry[] =>
+/** The files of the word tables, in the order of their names. */
+export const entryFiles = (folder: string): string[] =>
   fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.tsv') && !otherTables.includes(file))
     .sort()
-    .flatMap((file) => loadRows(folder, file).map(readEntry))
+
+/** The entries of all word tables of the folder, in the order of the files' names. */
+export const loadEntries = (folder: string): Entry[] => entryFiles(folder).flatMap((file) => loadRows(folder, file).map(readEntry))

@@ -1,12 +1,10 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import type { Entry } from '../entry.ts'
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
 import { conditionNames } from './condition.ts'
 import { foldTitle } from './fold-title.ts'
 import { shownOf } from './title-index.ts'
-import { readTitleRow, titleKinds, type TitleRow } from './title-row.ts'
+import { readTitleRow, titleFiles, titleKinds, type TitleRow } from './title-row.ts'
 
 const heading = 'ja zh kind when note'
 
@@ -28,13 +26,6 @@ export function checkTitles(folder: string, entries: readonly Entry[]): string[]
     ...checkSuperfluous(rows, entries),
   )
   return faults
-}
-
-const titleFiles = (folder: string): string[] => {
-  const titles = path.join(folder, 'titles')
-  if (!fs.existsSync(titles)) return []
-  const names = fs.readdirSync(titles).filter((file) => file.endsWith('.tsv'))
-  return names.sort().map((file) => `titles/${file}`)
 }
 
 const sortedSlots = (text: string): string => (text.match(/\{[^}]*\}/g) ?? []).toSorted().join(' ')

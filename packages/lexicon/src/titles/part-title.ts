@@ -1,6 +1,6 @@
 import { isLatin, standsAlone } from '../stands-alone.ts'
 import { fit, type Surroundings } from './condition.ts'
-import { pairAt, type Sense, type TitleIndex, type TitleNode, type TitleWord } from './title-index.ts'
+import { nameSlot, numberSlot, type Sense, type TitleIndex, type TitleWord } from './title-index.ts'
 
 /** A stretch of the folded title that the tables know. */
 export interface TitlePart {
@@ -67,21 +67,15 @@ const joins = (text: string, { start, end }: Found, before: Found | undefined, a
   (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
 
 /** All words of the text that may mean something where they stand, by where they end. */
-function wordsByEnd(text: string, { plain, slotted }: TitleIndex, categoryIds: readonly string[]): readonly (readonly Found[])[] {
+function wordsByEnd(text: string, index: TitleIndex, categoryIds: readonly string[]): readonly (readonly Found[])[] {
   const found: Found[][] = []
   const add = (part: Found) => {
     if (mayMean(part, text, categoryIds)) (found[part.end] ??= []).push(part)
   }
+  const named = index.next(index.root, nameSlot)
   for (let start = 0; start < text.length; start += 1) {
-    const single = plain.get(text.charCodeAt(start))
-    if (single?.whole && standsAlone(text, start, start + 1)) add({ start, end: start + 1, word: single.whole, slots: nothing })
-    const pair = plain.get(pairAt(text, start))
-    if (pair?.whole && standsAlone(text, start, start + 2)) add({ start, end: start + 2, word: pair.whole, slots: nothing })
-    for (const { key, word } of pair?.longer?.get(text.charCodeAt(start + 2)) ?? nothing) {
-      const end = start + key.length
-      if (text.startsWith(key, start) && standsAlone(text, start, end)) add({ start, end, word, slots: nothing })
-    }
-    walk({ text, start, add }, start, slotted, nothing)
+    walk({ text, start, index, add, isNamed: false }, start, index.root, nothing)
+    walk({ text, start, index, add, isNamed: true }, start, named, nothing)
   }
   return found
 }
@@ -95,20 +89,29 @@ const nothing: readonly never[] = []
 interface Walk {
   text: string
   start: number
+  index: TitleIndex
+  /** Whether the words are those before which a person's name stands, back to the last space or bracket. */
+  isNamed: boolean
   add: (part: Found) => void
 }
 
-function walk(from: Walk, at: number, node: TitleNode, slots: readonly Span[]): void {
-  const { text, start, add } = from
-  if (node.word && standsAlone(text, start, at)) add({ start, end: at, word: node.word, slots })
-  const begin = node.named ? nameStart(text, start) : start
-  if (node.named && begin < start) add({ start: begin, end: at, word: node.named, slots: [[begin, start], ...slots] })
-  const next = node.next.get(text.charCodeAt(at))
-  if (next) walk(from, at + 1, next, slots)
-  if (node.number && isDigit(text.charCodeAt(at)) && !isDigit(text.charCodeAt(at - 1))) {
-    const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
-    walk(from, end, node.number, [...slots, [at, end]])
+/** Adds the words at and below a node of the tree. */
+function walk(from: Walk, at: number, node: number, slots: readonly Span[]): void {
+  const { text, start, index, isNamed, add } = from
+  if (node === 0) return
+  if (index.isWord(node)) {
+    const begin = isNamed ? nameStart(text, start) : start
+    if (!isNamed && standsAlone(text, start, at)) add({ start, end: at, word: index.wordOf(node), slots })
+    if (begin < start) add({ start: begin, end: at, word: index.wordOf(node), slots: [[begin, start], ...slots] })
   }
+  if (at === text.length) return
+  const code = text.charCodeAt(at)
+  walk(from, at + 1, index.next(node, code), slots)
+  if (!isDigit(code) || isDigit(text.charCodeAt(at - 1))) return
+  const number = index.next(node, numberSlot)
+  if (number === 0) return
+  const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
+  walk(from, end, number, [...slots, [at, end]])
 }
 
 function nameStart(text: string, end: number): number {

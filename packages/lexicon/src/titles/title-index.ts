@@ -1,16 +1,19 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { Entry } from '../entry.ts'
+import { alternatives, cellsOf, entryFiles, lineAt, linesOf, readEntry } from '../read-table.ts'
 import type { Condition } from './condition.ts'
 import { foldTitle } from './fold-title.ts'
-import type { TitleKind, TitleRow } from './title-row.ts'
+import { readMeaning, titleFiles, type TitleKind } from './title-row.ts'
+import { createWordTree } from './word-tree.ts'
 
 /** One meaning of a word. */
 export interface Sense {
   zh: string
   kind: TitleKind | null
   when: Condition | null
-  /** The table and line that say so. */
+  /** The table that says so. */
   file: string
-  line: number
 }
 
 /** A word of the tables with all its meanings. */
@@ -21,40 +24,21 @@ export interface TitleWord {
   joined: readonly Sense[]
 }
 
-/** All words, looked up by what a folded title holds at a place. */
+/** All words as a tree that folded titles are walked along, from character to character. Its nodes are numbers; 0 is none. */
 export interface TitleIndex {
-  /** Words without slots, by their first two characters (`pairAt`) or their only one. */
-  plain: ReadonlyMap<number, Beginning>
-  /** Words with slots, as a tree that titles are walked along. */
-  slotted: TitleNode
+  root: number
+  /** Where a UTF-16 code or a slot leads to from a node. */
+  next(node: number, unit: number): number
+  isWord(node: number): boolean
+  wordOf(node: number): TitleWord
 }
 
-interface PlainWord {
-  key: string
-  word: TitleWord
-}
-
-/** Words that begin with the same two characters: the one that has no more, and the others by their third. A tree of all characters takes ten times the memory. */
-interface Beginning {
-  whole: TitleWord | null
-  longer: Map<number, PlainWord[]> | null
-}
-
-/** The two characters of a text from a place on, as one number; of a word with one character, that one. */
-export const pairAt = (text: string, at: number): number => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1)
-
-/** A node of the tree of words with slots. */
-export interface TitleNode {
-  /** By UTF-16 code. */
-  next: Map<number, TitleNode>
-  /** Where a number goes on to. */
-  number: TitleNode | null
-  word: TitleWord | null
-  /** A word before which a person's name stands, back to the last space or bracket. */
-  named: TitleWord | null
-}
-
-const node = (): TitleNode => ({ next: new Map(), number: null, word: null, named: null })
+// Folded text has no capitals, so they can stand for slots.
+const [numberSign, nameSign] = ['N', 'P']
+/** What leads on over a number. */
+export const numberSlot = numberSign.charCodeAt(0)
+/** What leads from the root to words before which a person's name stands. */
+export const nameSlot = nameSign.charCodeAt(0)
 
 /** Kana or Han: what a Chinese reader may not be able to read. */
 export const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
@@ -66,63 +50,125 @@ export function* shownOf(entry: Entry): Generator<[ja: string, zh: string]> {
   for (const ja of entry.ja) if (!ja.includes(' ') && japanese.test(ja)) yield [ja, zh]
 }
 
-/** Indexes all words: those of the titles' tables, then those of the search's for which these have no line without conditions. */
-export function createTitleIndex(rows: readonly TitleRow[], entries: readonly Entry[]): TitleIndex {
-  const words = new Map<string, TitleWord & { senses: Sense[]; joined: Sense[] }>()
-  /** Most words have one sense: a list made with it takes a tenth of the memory of one that it is pushed to. */
-  const none: Sense[] = []
-  const add = (ja: string, sense: Sense) => {
-    const joins = ja.startsWith('{w}')
-    const key = foldTitle(joins ? ja.slice('{w}'.length) : ja)
-    const word = words.get(key) ?? { ja, senses: none, joined: none }
-    words.set(key, word)
-    const of = joins ? 'joined' : 'senses'
-    if (word[of] === none) word[of] = [sense]
-    else word[of].push(sense)
+/** A word as the tree has it. */
+const pathOf = (ja: string): string => {
+  const key = foldTitle(ja.startsWith('{w}') ? ja.slice('{w}'.length) : ja)
+  return key.includes('{') ? key.replaceAll('{n}', numberSign).replace(/^\{name\}/, nameSign) : key
+}
+
+/** A table's text: as objects, its lines would take ten times the memory, and few of them are ever needed. */
+interface Table {
+  file: string
+  text: string
+  /** Where it begins, were the texts of all tables one. */
+  from: number
+  wordsOf(line: string): readonly string[]
+  meaningOf(cells: readonly string[]): Omit<Sense, 'file'>
+  /** Whether it is of the search's tables, which give way to those of the titles. */
+  isSearch: boolean
+}
+
+const entryOf = (cells: readonly string[]): Entry => readEntry({ file: '', line: 0, cells })
+
+/** The tables in their order: those of the titles first. */
+function readTables(folder: string): Table[] {
+  const ofTitles = {
+    // The other cells need not be parted.
+    wordsOf: (line: string) => alternatives(line.split('\t', 1)[0]?.trim()),
+    meaningOf: readMeaning,
+    isSearch: false,
   }
-  for (const { ja, zh, kind, when, file, line } of rows) {
-    const sense = { zh, kind, when, file, line }
-    for (const one of ja) add(one, sense)
+  const ofSearch = {
+    wordsOf: (line: string) => Array.from(shownOf(entryOf(cellsOf(line))), ([ja]) => ja),
+    meaningOf: (cells: readonly string[]) => ({ zh: entryOf(cells).zh[0] ?? '', kind: null, when: null }),
+    isSearch: true,
   }
-  const own = new Set([...words].filter(([, { senses }]) => senses.some(({ when }) => when === null)).map(([key]) => key))
-  for (const entry of entries)
-    for (const [ja, zh] of shownOf(entry))
-      if (!own.has(foldTitle(ja))) add(ja, { zh, kind: null, when: null, file: entry.file, line: entry.line })
-  const plain = new Map<number, Beginning>()
-  const slotted = node()
-  for (const [key, word] of words) {
-    if (/\{n\}|^\{name\}/.test(key)) place(slotted, key, word)
-    else {
-      const pair = key.length === 1 ? key.charCodeAt(0) : pairAt(key, 0)
-      const beginning = plain.get(pair) ?? { whole: null, longer: null }
-      plain.set(pair, beginning)
-      if (key.length < 3) {
-        beginning.whole = word
-        continue
+  let from = 0
+  const read = (file: string, kind: typeof ofTitles | typeof ofSearch): Table => {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8')
+    const table = { file, text, from, ...kind }
+    from += text.length
+    return table
+  }
+  return [...titleFiles(folder).map((file) => read(file, ofTitles)), ...entryFiles(folder).map((file) => read(file, ofSearch))]
+}
+
+/** How many of the words met are kept as objects, at some 750 bytes each. */
+const mostWords = 20_000
+
+/**
+ * Indexes the words of the titles' tables, and those of the search's for which these have no line without conditions. Holds only where
+ * the lines of a word stand, and reads them when a text has the word.
+ */
+export function createTitleIndex(folder: string): TitleIndex {
+  const tables = readTables(folder)
+  const tree = createWordTree()
+  /** For each word of each line, its node and where the line begins; of one with `{w}`, the complement of that. */
+  const nodes: number[] = []
+  const places: number[] = []
+  for (const { text, from, wordsOf } of tables)
+    for (const { line, at } of linesOf(text))
+      for (const ja of wordsOf(line)) {
+        nodes.push(tree.add(pathOf(ja)))
+        places.push(ja.startsWith('{w}') ? ~(from + at) : from + at)
       }
-      beginning.longer ??= new Map()
-      const list = beginning.longer.get(key.charCodeAt(2))
-      if (list) list.push({ key, word })
-      else beginning.longer.set(key.charCodeAt(2), [{ key, word }])
+  const lines = chained(nodes, tree.size())
+  const placeOf = Int32Array.from(places)
+
+  const read = (node: number): TitleWord => {
+    const found: { joins: boolean; isSearch: boolean; sense: Sense }[] = []
+    let ja = ''
+    for (const n of lines.of(node)) {
+      const place = placeOf[n] ?? 0
+      const joins = place < 0
+      const at = joins ? ~place : place
+      const table = tables.findLast(({ from }) => from <= at)
+      if (!table) continue
+      const { file, text, from, isSearch, wordsOf, meaningOf } = table
+      const line = lineAt(text, at - from)
+      if (found.length === 0) ja = spellingOf(wordsOf(line), node)
+      found.push({ joins, isSearch, sense: { ...meaningOf(cellsOf(line)), file } })
     }
+    const isSaid = found.some(({ joins, isSearch, sense }) => !joins && !isSearch && sense.when === null)
+    const senses = found.filter(({ joins, isSearch }) => !joins && !(isSearch && isSaid))
+    return { ja, senses: senses.map(({ sense }) => sense), joined: found.filter(({ joins }) => joins).map(({ sense }) => sense) }
   }
-  return { plain, slotted }
+  /** Of a line's words, the one that a node stands for. */
+  const spellingOf = (words: readonly string[], node: number): string => {
+    const [only = ''] = words
+    return words.length < 2 ? only : (words.find((ja) => tree.find(pathOf(ja)) === node) ?? only)
+  }
+  const known = new Map<number, TitleWord>()
+  return {
+    root: tree.root,
+    next: tree.next,
+    isWord: lines.has,
+    wordOf(node) {
+      let word = known.get(node)
+      if (!word) {
+        word = read(node)
+        if (known.size >= mostWords) known.clear()
+        known.set(node, word)
+      }
+      return word
+    },
+  }
 }
 
-function place(root: TitleNode, key: string, word: TitleWord): void {
-  const named = key.startsWith('{name}')
-  let at = root
-  for (const part of (named ? key.slice('{name}'.length) : key).matchAll(/\{n\}|[\s\S]/gu)) {
-    if (part[0] === '{n}') at = at.number ??= node()
-    else for (const unit of part[0].split('')) at = child(at, unit.charCodeAt(0))
+/** The places of each number in a list, in their order, without an array for each. */
+function chained(numbers: readonly number[], below: number): { has(number: number): boolean; of(number: number): Iterable<number> } {
+  // Places counted from 1, so that 0 is none.
+  const first = new Int32Array(below)
+  const next = new Int32Array(numbers.length + 1)
+  for (let at = numbers.length; at > 0; at -= 1) {
+    const number = numbers[at - 1] ?? 0
+    next[at] = first[number] ?? 0
+    first[number] = at
   }
-  at[named ? 'named' : 'word'] = word
-}
-
-function child(at: TitleNode, unit: number): TitleNode {
-  const old = at.next.get(unit)
-  if (old) return old
-  const made = node()
-  at.next.set(unit, made)
-  return made
+  return {
+    has: (number) => first[number] !== 0,
+    *of(number) {
+      for (let at = first[number] ?? 0; at > 0; at = next[at] ?? 0) yield at - 1
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { alternatives, readRows, type Row } from '../read-table.ts'
+import { alternatives, loadRows, type Row } from '../read-table.ts'
 import { type Condition, readCondition } from './condition.ts'
 
 /**
@@ -23,25 +23,22 @@ export interface TitleRow {
   line: number
 }
 
-/** What a line says. Believes its cells: `check-titles.ts` tells what is wrong. */
-export function readTitleRow({ file, line, cells }: Row): TitleRow {
-  const [ja, zh = '', kind, when] = cells
-  return {
-    ja: alternatives(ja),
-    zh: zh === '-' ? '' : zh,
-    kind: (kind || 'goods') as TitleKind,
-    when: when ? readCondition(when) : null,
-    file,
-    line,
-  }
+/** What the cells of a line say that its words mean. Believes them: `check-titles.ts` tells what is wrong. */
+export const readMeaning = ([, zh = '', kind, when]: readonly string[]): Pick<TitleRow, 'zh' | 'kind' | 'when'> => ({
+  zh: zh === '-' ? '' : zh,
+  kind: (kind || 'goods') as TitleKind,
+  when: when ? readCondition(when) : null,
+})
+
+export const readTitleRow = ({ file, line, cells }: Row): TitleRow => ({ ja: alternatives(cells[0]), ...readMeaning(cells), file, line })
+
+/** The tables in the folder's `titles`, in the order of their names. */
+export function titleFiles(folder: string): string[] {
+  const titles = path.join(folder, 'titles')
+  if (!fs.existsSync(titles)) return []
+  const names = fs.readdirSync(titles).filter((file) => file.endsWith('.tsv'))
+  return names.sort().map((file) => `titles/${file}`)
 }
 
-/** The lines of all tables in the folder's `titles`, in the order of their names. */
-export function loadTitleRows(folder: string): TitleRow[] {
-  const titles = path.join(folder, 'titles')
-  return fs
-    .readdirSync(titles)
-    .filter((file) => file.endsWith('.tsv'))
-    .sort()
-    .flatMap((file) => readRows(`titles/${file}`, fs.readFileSync(path.join(titles, file), 'utf8')).map(readTitleRow))
-}
+/** The lines of all these tables. */
+export const loadTitleRows = (folder: string): TitleRow[] => titleFiles(folder).flatMap((file) => loadRows(folder, file).map(readTitleRow))

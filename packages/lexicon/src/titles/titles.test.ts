@@ -1,3 +1,5 @@
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { expect, test } from 'vitest'
 import { createTestFolder } from '../testing.ts'
 import { createTitles } from './titles.ts'
@@ -116,4 +118,20 @@ test('the known words of a text are told with their place and table', () => {
   const [, lacking] = wordsOf('カードなし 3点セット', { categoryIds: [] })
   expect(lacking).toMatchObject({ start: 3, end: 5, ja: 'なし', zh: '无…' })
   expect(wordsOf('3点セット', { categoryIds: [] })).toMatchObject([{ ja: '3点セット', zh: '3件套' }])
+})
+
+test('tables take the memory of their text, and no object a line', () => {
+  v8.setFlagsFromString('--expose-gc')
+  const collect = vm.runInNewContext('gc') as () => void
+  const lines = Array.from({ length: 50_000 }, (_, n) => `カメラ${n}型\t相机${n}型\tgoods`)
+  const many = createTestFolder({ 'words.tsv': [], 'titles/words.tsv': lines })
+  const held = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const before = held()
+  const titles = createTitles({ folder: many })
+  const bytesALine = (held() - before) / lines.length
+  expect(titles.titleZh('カメラ49999型', { categoryIds: [] })).toBe('相机49999型')
+  expect(bytesALine).toBeLessThan(100)
 })

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Folded, foldWidth } from '../fold-width.ts'
-import { dataFolder, loadEntries } from '../read-table.ts'
+import { dataFolder } from '../read-table.ts'
 import { partTitle, type TitlePart } from './part-title.ts'
 import { createTitleIndex, japanese } from './title-index.ts'
-import { loadTitleRows } from './title-row.ts'
 
 /** What is known of goods beside their title. */
 export interface TitleContext {
@@ -46,8 +45,9 @@ const longestText = 500
 
 /** Reads the tables (once) and gives what turns titles into Chinese. Throws when a table cannot be read. */
 export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesOptions = {}): Titles {
-  const index = createTitleIndex(loadTitleRows(folder), loadEntries(folder))
-  const kept = new LRUCache<string, string>({ max: mostKept })
+  const index = createTitleIndex(folder)
+  // With `max` it would take the room for all of them at once.
+  const kept = new LRUCache<string, string>({ maxSize: mostKept, sizeCalculation: () => 1 })
 
   const make = (name: string, { categoryIds }: TitleContext): string => {
     if (!japanese.test(name)) return name

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../platform/at-most.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -30,8 +31,8 @@ export const openFinds = (): Finds => ({
   categories: new Map(),
   words: new Map(),
   unfound: new Map(),
-  counted: new LRUCache({ max: 20_000, ttl: COUNTED_AGAIN_MS }),
-  added: new LRUCache({ max: 20_000, ttl: DAY_MS, noUpdateTTL: true }),
+  counted: new LRUCache({ ...atMost(20_000), ttl: COUNTED_AGAIN_MS }),
+  added: new LRUCache({ ...atMost(20_000), ttl: DAY_MS, noUpdateTTL: true }),
   writing: null,
 })
 

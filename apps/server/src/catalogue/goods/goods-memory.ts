@@ -1,5 +1,6 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../platform/at-most.ts'
 import { forgetsBy } from '../../platform/forgets-by.ts'
 import { type AbsentIds, openAbsentIds } from '../../platform/http/absent-ids.ts'
 import type { Serialised } from '../../platform/http/envelope.ts'
@@ -48,12 +49,12 @@ export const freshBy = (clock?: () => number) => ({ ttl: FRESH_MS, ...forgetsBy(
 export function openGoodsMemory(clock?: () => number): GoodsMemory {
   const fresh = freshBy(clock)
   return {
-    items: new LRUCache({ max: ITEMS_AT_MOST, ...fresh }),
+    items: new LRUCache({ ...atMost(ITEMS_AT_MOST), ...fresh }),
     absent: openAbsentIds(clock),
-    listings: new LRUCache({ max: LISTINGS_AT_MOST, ...fresh }),
+    listings: new LRUCache({ ...atMost(LISTINGS_AT_MOST), ...fresh }),
     master: { categories: { list: [], readAt: -Infinity }, brands: { list: [], readAt: -Infinity } },
     unkept: openUnkept(),
-    keptItems: new LRUCache({ max: LISTINGS_AT_MOST, ttl: KEPT_MS, ...forgetsBy(clock) }),
+    keptItems: new LRUCache({ ...atMost(LISTINGS_AT_MOST), ttl: KEPT_MS, ...forgetsBy(clock) }),
   }
 }
 

@@ -5,7 +5,7 @@ import { pathIdsOf } from './market-master.ts'
 
 let opened: Titles | undefined
 
-/** The tables of titles: read once (some 0.3 s, 30 MB), as the server starts. Pure once made. */
+/** The tables of titles: read once (some 0.3 s, 12 MB), as the server starts. Pure once made. */
 export const openTitles = (): Titles => (opened ??= createTitles())
 
 /** A listing's title in Chinese, by its words and by the category that it lies in as far as this process remembers the tree; null when there is none. */

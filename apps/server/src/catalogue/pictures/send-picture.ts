@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../platform/at-most.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
 import { Fault, notFound } from '../../platform/http/errors.ts'
 import { createGate } from '../../platform/http/gate.ts'
@@ -36,7 +37,7 @@ function picturesOf({ config }: Use<'config'>): Pictures {
   let pictures = opened.get(config)
   if (!pictures) {
     const cache = openPictureCache(path.join(config.dataDir, 'pictures'), config.pictureCacheMb * 1024 * 1024)
-    opened.set(config, (pictures = { cache, refused: new LRUCache({ max: 5_000, ttl: REFUSED_FOR_MS }) }))
+    opened.set(config, (pictures = { cache, refused: new LRUCache({ ...atMost(5_000), ttl: REFUSED_FOR_MS }) }))
   }
   return pictures
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import { forgetsBy } from '../forgets-by.ts'
 
 /** Ids that the marketplace did not know within the last minute: a screen does not ask for them again. */
@@ -10,4 +11,4 @@ const AT_MOST = 5_000
 
 /** `clock`: for the expiry, in ms; default: the machine's monotonic clock. */
 export const openAbsentIds = (clock?: () => number): AbsentIds =>
-  new LRUCache({ max: AT_MOST, ttl: FORGOTTEN_AFTER_MS, ...forgetsBy(clock) })
+  new LRUCache({ ...atMost(AT_MOST), ttl: FORGOTTEN_AFTER_MS, ...forgetsBy(clock) })

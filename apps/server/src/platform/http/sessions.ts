@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import type { Use } from '../parts.ts'
 import type { Tx } from '../db/tables.ts'
 import { named } from '../db/prepared.ts'
@@ -69,7 +70,7 @@ export function createSessions(
   const setCookie = (reply: FastifyReply, token: string, maxAgeMs: number) =>
     reply.header('set-cookie', cookie.write(token, maxAgeMs / 1000))
 
-  const remembered = new LRUCache<string, Session>({ max: REMEMBERED_AT_MOST, ttl: REMEMBERED_MS, ...forgetsBy(monotonic) })
+  const remembered = new LRUCache<string, Session>({ ...atMost(REMEMBERED_AT_MOST), ttl: REMEMBERED_MS, ...forgetsBy(monotonic) })
   ends.onAny((key) => void remembered.delete(key))
 
   const recall = (request: FastifyRequest, tokenHash: Buffer): Session | undefined => {

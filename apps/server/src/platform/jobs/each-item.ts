@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import { isDatabaseDown } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Use } from '../parts.ts'
@@ -12,7 +13,7 @@ export const SWEPT_AT_ONCE = 500
 const TOLD_AFTER = 5
 
 /** Failures in a row in this process, by subject. */
-const failures = new LRUCache<string, number>({ max: 10_000 })
+const failures = new LRUCache<string, number>({ ...atMost(10_000) })
 
 interface Round<Item> {
   /** The round's name: with the item's it is the subject of its entry. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../../platform/at-most.ts'
 import { auctionInfoOf, type HeardAuction } from '../auction-info.ts'
 import type { AuctionChannel } from './auction-channel.ts'
 import { HEARD_AT_MOST, type HeardAuctions } from './heard-auctions.ts'
@@ -25,7 +26,7 @@ interface PublisherDeps {
 }
 
 export function openAuctionPublisher({ channel, here, monotonic }: PublisherDeps): AuctionPublisher {
-  const lastSent = new LRUCache<string, { at: number; facts: string }>({ max: HEARD_AT_MOST })
+  const lastSent = new LRUCache<string, { at: number; facts: string }>({ ...atMost(HEARD_AT_MOST) })
   let announcedAt = -Infinity
 
   return {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../../platform/at-most.ts'
 import { auctionInfoOf, type HeardAuction } from '../auction-info.ts'
 
 /** Auctions as last heard by this process, and its listeners. */
@@ -27,7 +28,7 @@ const FRESH_MS = 1_000
 export const HEARD_AT_MOST = 2_000
 
 export function openHeardAuctions(clock: () => number): HeardAuctions {
-  const heard = new LRUCache<string, HeardAuction>({ max: HEARD_AT_MOST })
+  const heard = new LRUCache<string, HeardAuction>({ ...atMost(HEARD_AT_MOST) })
   const listening = new Map<string, Set<Listener>>()
   const news = new Set<string>()
 

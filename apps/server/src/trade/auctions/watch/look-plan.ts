@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../../platform/at-most.ts'
 import { forgetsBy } from '../../../platform/forgets-by.ts'
 
 /** Schedules looks at the auctions that somebody listens to, within a share of the marketplace's calls. */
@@ -36,7 +37,7 @@ interface Wanted {
 /** `looksPerS`: the share, in looks a second. `monotonic`: in ms. */
 export function openLookPlan({ looksPerS, monotonic }: { looksPerS: number; monotonic: () => number }): LookPlan {
   const wanted = new Map<string, Wanted>()
-  const absent = new LRUCache<string, true>({ max: ABSENT_AT_MOST, ttl: ABSENT_FOR_MS, ...forgetsBy(monotonic) })
+  const absent = new LRUCache<string, true>({ ...atMost(ABSENT_AT_MOST), ttl: ABSENT_FOR_MS, ...forgetsBy(monotonic) })
   const most = Math.max(1, looksPerS)
   let left = most
   let filledAt = monotonic()
