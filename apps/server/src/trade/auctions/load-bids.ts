@@ -19,18 +19,6 @@ export async function requireOwnBid(db: Db | Tx, memberId: number, id: string): 
   return row
 }
 
-/** The member's open bid on these goods, of which there is at most one. */
-export async function findOpenBid(db: Db | Tx, memberId: number, goodsId: string): Promise<BidRow | null> {
-  const row = await db
-    .selectFrom('bids')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('goods_id', '=', goodsId)
-    .where('state', 'in', openBidStates)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 export async function findAuction(db: Db | Tx, goodsId: string): Promise<AuctionRow | null> {
   return (await db.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).executeTakeFirst()) ?? null
 }

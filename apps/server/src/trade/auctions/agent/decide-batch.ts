@@ -24,7 +24,7 @@ export interface Batch {
   auction: AuctionRow
   /** The bid to send, whose attempt is written; `decidedAt` is a monotonic time in ms. */
   toSend: { attempt: BidAttempt; decidedAt: number } | null
-  /** Bids that were `placing` or changed their state otherwise, and are no longer `placing`. */
+  /** Bids that moved, to another state than `placing`. */
   decided: string[]
   /** Something moved or is to be sent, so another decision must follow. */
   moved: boolean
