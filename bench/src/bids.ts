@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { feesAt } from '../../apps/server/src/catalogue/content/fees.ts'
 import { requireOpenAuction, quoteBid } from '../../apps/server/src/trade/auctions/read-auction.ts'
 import { followLater } from '../../apps/server/src/trade/auctions/calls/follow-later.ts'
 import { placeBid } from '../../apps/server/src/trade/auctions/calls/place-bid.ts'
@@ -78,7 +79,7 @@ async function prepare({ deps }: Server, sandboxUrl: string | null, count: numbe
       db,
     )
   const fresh = await requireOpenAuction(deps, id)
-  const quote = await quoteBid(deps, fresh, 10_000)
+  const quote = quoteBid(fresh, await feesAt(deps, now), 10_000)
   await followLater(db, fresh)
   let maxJpy = 10_000
   let request = 0

@@ -96,6 +96,7 @@ export function createAgents({ scheduler, processes, random, leaseMs, busy, fail
     hubOf: (task: Task): BidHub => ({
       nudge: (goodsId) => nudges.get(task.process)?.(goodsId),
       listen: () => () => undefined,
+      decided: () => undefined,
       verdict: (_bidId, withinMs) => scheduler.rest(task, random.between(0, withinMs)),
     }),
   }

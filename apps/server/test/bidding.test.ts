@@ -1,5 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, leads } from './bid-kit.ts'
 import { newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
@@ -270,6 +271,18 @@ describe('two members', () => {
     await leads(other, id, 4_000)
     expect((await bidReaches(one, first.bidId, 'outbid')).heldJpy).toBe(0)
     expect((await auctions.look(id)).bids).toHaveLength(1)
+    await bidsMustHold(world)
+  })
+
+  test('do not wait for a third who is outbid and whose bid is just being changed', async () => {
+    const [outbid, one, other, id] = [await member(), await member(), await member(), await auctions.list({ startJpy: 1_000 })]
+    const { bidId } = await leads(outbid, id, 2_000)
+    await leads(one, id, 3_000)
+    await bidReaches(outbid, bidId, 'outbid')
+    await transaction(world.db, async (tx) => {
+      await tx.selectFrom('bids').select('id').where('id', '=', bidId).forUpdate().execute()
+      expect((await leads(other, id, 4_000)).state).toBe('leading')
+    })
     await bidsMustHold(world)
   })
 })

@@ -1,5 +1,6 @@
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auctionsOf, leads } from './bid-kit.ts'
 import { countStatements } from './count-statements.ts'
 import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -14,12 +15,18 @@ afterAll(async () => {
   await world.stop()
 })
 
+/** One question for all bids that wait for their verdict, asked in whose name it may be. */
+const forAllWhoWait = 'select id from bids where id = any($1)'
+
 /** The statements of each call of `make`; one that changes something reads its session's row. */
 async function statementsOf(make: () => Promise<unknown>): Promise<Record<string, number>> {
   counted.requests.length = 0
   await make()
   const counts: Record<string, number> = {}
-  for (const { path, statements } of counted.requests) counts[path] = (counts[path] ?? 0) + statements.length
+  for (const { path, statements } of counted.requests) {
+    const own = statements.filter((statement) => !statement.startsWith(forAllWhoWait))
+    counts[path] = (counts[path] ?? 0) + own.length
+  }
   return counts
 }
 
@@ -45,4 +52,14 @@ test('an order asks the database no more often than it must: each statement is a
     '/api/order/create': 3,
     '/api/order/pay': 3,
   })
+})
+
+test('nor does a bid, on an auction that is followed', async () => {
+  const [one, other] = [await world.member({ balanceJpy: 20_000 }), await world.member({ balanceJpy: 20_000 })]
+  const id = await auctionsOf(() => world).list()
+  await leads(one, id, 3_000)
+  await leads(other, id, 4_000)
+  await leads(one, id, 5_000)
+  const { '/api/goods/userBid': statements } = await statementsOf(() => leads(other, id, 6_000))
+  expect(statements).toBe(4)
 })

@@ -83,18 +83,6 @@ async function standing(deps: Use<'db'>, member: Member | null, sellerId: string
   return row ?? { followers: 0, followed: false, blacked: false }
 }
 
-/** Whether the member has blacklisted one of these sellers or shops. */
-export async function isBlacked(deps: Use<'db'>, memberId: number, sellerIds: readonly string[]): Promise<boolean> {
-  const row = await deps.db
-    .selectFrom('seller_marks')
-    .select('seller_id')
-    .where('member_id', '=', memberId)
-    .where('mark', '=', 'blacked')
-    .where('seller_id', 'in', sellerIds)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The sellers and shops that a member marked (or those of one kind), newest first, as last heard. */
 export async function markedSellers(
   deps: Use<'db'>,

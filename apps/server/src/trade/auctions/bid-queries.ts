@@ -3,30 +3,64 @@ import type { Bid, BidCounts, BidDetails, bidList } from '@otsukai/contract/bids
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import { mayTake } from '@otsukai/contract/steps'
 import { sql } from 'kysely'
-import { currentRates } from '../../catalogue/content/rates.ts'
+import { type Rates, type RatesRow, selectRates, toRates } from '../../catalogue/content/rates.ts'
+import { named } from '../../platform/db/prepared.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { showQuote } from '../orders/order-rules.ts'
-import { availableJpy } from '../../money/wallet/balances.ts'
+import { available } from '../../money/wallet/accounts.ts'
+import { selectBalance } from '../../money/wallet/balances.ts'
 import { minRaiseJpy } from './auction-rules.ts'
 import type { AuctionRow, BidRow } from './auctions-tables.ts'
-import { requireOwnBid } from './load-bids.ts'
 
-/** A member's bids, with their auctions' state. */
-async function viewBids(deps: Use<'db' | 'clock'>, member: Member, rows: readonly BidRow[]): Promise<Bid[]> {
-  if (rows.length === 0) return []
-  const goods = [...new Set(rows.map(({ goods_id }) => goods_id))]
-  const [auctions, rates, available] = await Promise.all([
-    deps.db.selectFrom('auctions').selectAll().where('goods_id', 'in', goods).execute(),
-    currentRates(deps),
-    availableJpy(deps.db, member.id),
-  ])
-  const auctionOf = new Map(auctions.map((auction) => [auction.goods_id, auction]))
-  return rows.map((row) => {
-    const auction = auctionOf.get(row.goods_id)
-    if (!auction) throw new Error(`no auction of bid ${row.id}`)
-    return viewBid(row, auction, showQuote(row.quote, rates, available))
-  })
+const columns = [
+  'id',
+  'goods_id',
+  'state',
+  'mode',
+  'max_jpy',
+  'raises',
+  'beaten_by',
+  'quote',
+  'total_jpy',
+  'goods',
+  'order_id',
+  'refused',
+  'created_at',
+] as const satisfies (keyof BidRow)[]
+type ShownRow = Pick<BidRow, (typeof columns)[number]>
+
+/** A bid as its member is shown it. */
+export interface Standing {
+  bid: ShownRow
+  auction: AuctionRow
+  rates: Rates
+  availableJpy: number
+}
+
+type Row = ShownRow & RatesRow & { auction: AuctionRow; available_jpy: number }
+
+/** $1: the time in ms, $2: the member's account, $3: the member, $4: one bid, or several. With an array PostgreSQL would plan each query anew. */
+const selectStandings = (which: '= $4' | '= any($4)') => `
+  select ${columns.map((column) => `bids.${column}`)}, to_json(auctions) as auction, rates.*, coalesce((${selectBalance('$2')}), 0) as available_jpy
+  from bids join auctions on auctions.goods_id = bids.goods_id, (${selectRates}) rates
+  where bids.member_id = $3 and bids.id ${which}`
+
+/** Bids of a member with all that they are shown with, in one statement. Those that are not theirs are left out. */
+async function readStandings({ db, clock }: Use<'db' | 'clock'>, member: Member, ids: readonly string[]): Promise<Standing[]> {
+  if (ids.length === 0) return []
+  const [name, which, wanted] =
+    ids.length === 1 ? (['bid-standing', '= $4', ids[0]] as const) : (['bid-standings', '= any($4)', ids] as const)
+  const rows = await named<Row>(db, name, selectStandings(which), [clock(), available(member.id), member.id, wanted])
+  return rows.map((row) => ({ bid: row, auction: row.auction, rates: toRates(row), availableJpy: row.available_jpy }))
+}
+
+/** A bid of a member, also one that was refused; throws 404 when it is not theirs. */
+export async function readStanding(deps: Use<'db' | 'clock'>, member: Member, bidId: string): Promise<Standing> {
+  const [standing] = await readStandings(deps, member, [bidId])
+  if (!standing) throw notFound(`bid ${bidId} of member ${member.id}`)
+  return standing
 }
 
 const stepsOf = ({ current_jpy, increment_jpy, min_next_jpy }: AuctionRow) => ({
@@ -35,9 +69,12 @@ const stepsOf = ({ current_jpy, increment_jpy, min_next_jpy }: AuctionRow) => ({
   minNextJpy: min_next_jpy,
 })
 
-const isHolding = ({ state }: BidRow): boolean => (holdingBidStates as readonly string[]).includes(state)
+const isHolding = ({ state }: ShownRow): boolean => (holdingBidStates as readonly string[]).includes(state)
 
-function viewBid(row: BidRow, auction: AuctionRow, quote: Bid['quote']): Bid {
+/** A bid for its member. Throws 404 for one that was refused while its call waited. */
+export function viewStanding({ bid: row, auction, rates, availableJpy }: Standing): Bid {
+  if (row.refused) throw notFound(`bid ${row.id} was refused`)
+  const quote = showQuote(row.quote, rates, availableJpy)
   const allowed = allowedActions(row, auction)
   return {
     bidId: row.id,
@@ -62,7 +99,7 @@ function viewBid(row: BidRow, auction: AuctionRow, quote: Bid['quote']): Bid {
   }
 }
 
-function allowedActions({ state, raises }: BidRow, auction: AuctionRow): Bid['allowed'] {
+function allowedActions({ state, raises }: ShownRow, auction: AuctionRow): Bid['allowed'] {
   const allowed: Bid['allowed'] = []
   if (auction.state !== 'open') return allowed
   if ((mayTake(bidSteps.raise, state) || mayTake(bidSteps.raiseOutbid, state)) && raises < RAISES_AT_MOST) allowed.push('raise')
@@ -73,8 +110,7 @@ function allowedActions({ state, raises }: BidRow, auction: AuctionRow): Bid['al
 
 /** A bid of a member; throws 404 when it is not theirs. */
 export async function showBid(deps: Use<'db' | 'clock'>, member: Member, bidId: string): Promise<Bid> {
-  const [bid] = await viewBids(deps, member, [await requireOwnBid(deps.db, member.id, bidId)])
-  return bid!
+  return viewStanding(await readStanding(deps, member, bidId))
 }
 
 /** A bid of a member with its events; throws 404 when it is not theirs. */
@@ -104,14 +140,20 @@ export async function listBids(
   const counts = countsOf(counted)
   const rows = await own
     .$if(state !== undefined, (listed) => listed.where('state', '=', state!))
-    .selectAll()
+    .select('id')
     .orderBy(isOver)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { total: counts[state ?? 'all'], list: await viewBids(deps, member, rows), counts }
+  const standings = await readStandings(
+    deps,
+    member,
+    rows.map(({ id }) => id),
+  )
+  const shown = new Map(standings.map((standing) => [standing.bid.id, viewStanding(standing)]))
+  return { total: counts[state ?? 'all'], list: rows.map(({ id }) => shown.get(id)!), counts }
 }
 
 function countsOf(counted: readonly { state: BidState; count: number }[]): BidCounts {

@@ -1,9 +1,10 @@
-import { openBidStates } from '@otsukai/contract/bid-steps'
-import { sql } from 'kysely'
+import { type BidState, openBidStates } from '@otsukai/contract/bid-steps'
+import { named } from '../../platform/db/prepared.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { AuctionFacts, StandingBid } from './auction-rules.ts'
 import type { AuctionRow, BidRow } from './auctions-tables.ts'
+import type { BidAttempt } from './bid-attempts.ts'
 
 /** A bid of this member. Throws 404 when it is not theirs. */
 export async function requireOwnBid(db: Db | Tx, memberId: number, id: string): Promise<BidRow> {
@@ -16,18 +17,6 @@ export async function requireOwnBid(db: Db | Tx, memberId: number, id: string): 
     .executeTakeFirst()
   if (!row) throw notFound(`bid ${id} of member ${memberId}`)
   return row
-}
-
-/** The member's open bid on these goods, of which there is at most one. */
-export async function findOpenBid(db: Db | Tx, memberId: number, goodsId: string): Promise<BidRow | null> {
-  const row = await db
-    .selectFrom('bids')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('goods_id', '=', goodsId)
-    .where('state', 'in', openBidStates)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 export async function findAuction(db: Db | Tx, goodsId: string): Promise<AuctionRow | null> {
@@ -49,41 +38,44 @@ export const factsOf = (row: AuctionRow, byHand: boolean): AuctionFacts => ({
   byHand,
 })
 
-/** Outcomes of attempts that the marketplace took or may have taken. */
-const takenOutcomes = ['accepted', 'unclear']
+/** States as SQL literals: as parameters they would keep PostgreSQL from using the partial indexes, or from keeping its plan. */
+export const inStates = (states: readonly BidState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
 
-/** All open bids on an auction, locked, with their attempts. */
-export async function lockBids(tx: Tx, goodsId: string): Promise<StandingBid[]> {
-  const rows = await tx
-    .selectFrom('bids')
-    .select(['id', 'state', 'max_jpy', 'rank', 'since', 'uncovered'])
-    // Skipped for outbid bids, which are most: nothing is sent for them anyway.
-    .select(sql<boolean>`state <> 'outbid' and (select frozen from members where members.id = bids.member_id)`.as('frozen'))
-    .where('goods_id', '=', goodsId)
-    .where('state', 'in', openBidStates)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const attempts = await tx
-    .selectFrom('bid_attempts')
-    .select(['bid_id', 'amount_jpy', 'outcome'])
-    .where('goods_id', '=', goodsId)
-    .orderBy('n')
-    .execute()
-  return rows.map((row): StandingBid => {
-    const own = attempts.filter(({ bid_id }) => bid_id === row.id)
-    const open = own.findLast(({ outcome }) => outcome === null || outcome === 'unclear')
-    const taken = own.filter(({ outcome }) => outcome === null || takenOutcomes.includes(outcome)).map(({ amount_jpy }) => amount_jpy)
-    return {
-      id: row.id,
-      state: row.state,
-      maxJpy: row.max_jpy,
-      rank: row.rank,
-      since: row.since,
-      uncovered: row.uncovered,
-      frozen: row.frozen,
-      inFlight: open ? { kind: open.outcome === null ? 'sent' : 'unclear', amountJpy: open.amount_jpy } : null,
-      offeredJpy: taken.length > 0 ? Math.max(...taken) : null,
-    }
-  })
+/** `all` open bids, or the `contending` ones: without those that are outbid, which are most on a hot item, but for one that leads again uncovered. */
+type Concerned = 'all' | 'contending'
+
+const lockStatement = (which: Concerned): string => `
+  select id, state, max_jpy, rank, since, uncovered,
+    ${isFrozen} as frozen
+  from bids
+  where goods_id = $1 and state in ${inStates(openBidStates)}${which === 'contending' ? ` and (state <> 'outbid' or uncovered)` : ''}
+  order by id for update`
+
+/** Skipped for outbid bids: nothing is sent for them anyway. */
+const isFrozen = `state <> 'outbid' and (select frozen from members where members.id = bids.member_id)`
+
+const selectAttempts = 'select bid_id, amount_jpy, outcome from bid_attempts where goods_id = $1 and bid_id = any($2) order by n'
+
+type Row = Omit<StandingBid, 'maxJpy' | 'inFlight' | 'offeredJpy'> & { max_jpy: number }
+type Attempt = Pick<BidAttempt, 'bid_id' | 'amount_jpy' | 'outcome'>
+
+/** Open bids on an auction, locked, with their attempts. */
+export async function lockBids(tx: Tx, goodsId: string, which: Concerned): Promise<StandingBid[]> {
+  const rows = await named<Row>(tx, `bids-lock-${which}`, lockStatement(which), [goodsId])
+  if (rows.length === 0) return []
+  const attempts = await named<Attempt>(tx, 'bids-attempts', selectAttempts, [goodsId, rows.map(({ id }) => id)])
+  const attemptsOf = Map.groupBy(attempts, ({ bid_id }) => bid_id)
+  return rows.map(({ max_jpy: maxJpy, ...row }) => ({ ...row, maxJpy, ...offersOf(attemptsOf.get(row.id) ?? []) }))
+}
+
+/** Outcomes of attempts that the marketplace took or may have taken. */
+const takenOutcomes: readonly Attempt['outcome'][] = [null, 'accepted', 'unclear']
+
+function offersOf(attempts: readonly Attempt[]): Pick<StandingBid, 'inFlight' | 'offeredJpy'> {
+  const open = attempts.findLast(({ outcome }) => outcome === null || outcome === 'unclear')
+  const taken = attempts.filter(({ outcome }) => takenOutcomes.includes(outcome)).map(({ amount_jpy }) => amount_jpy)
+  return {
+    inFlight: open ? { kind: open.outcome === null ? 'sent' : 'unclear', amountJpy: open.amount_jpy } : null,
+    offeredJpy: taken.length > 0 ? Math.max(...taken) : null,
+  }
 }

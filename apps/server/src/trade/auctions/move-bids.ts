@@ -53,7 +53,7 @@ export async function moveBids(
     return `
       with was as (select id as was_id, state as was_state from bids where id = any(${put(ids)}) and state = any(${put(from)}) for update
       ), moved as (
-        update bids set ${sets} from was where id = was_id returning bids.*, was_state
+        update bids set ${sets} from was where id = was_id returning id, member_id, holds, total_jpy, was_state
       ), line as (
         insert into bid_events (bid_id, at, event, note_zh, amount_jpy, facts)
         select id, ${now}, ${put(step)}::text, ${put(bidEventZh(step, facts))}::text, ${put(amountJpy)}::bigint, ${put(JSON.stringify(facts))}::jsonb from moved

@@ -1,6 +1,6 @@
 import type { MarketAuction, MarketItem } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
-import { feesAt } from '../../catalogue/content/fees.ts'
+import type { FeeSchedule } from '../../catalogue/content/fees.ts'
 import type { Use } from '../../platform/parts.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { readFreshListing } from '../../catalogue/goods/read-listing.ts'
@@ -39,14 +39,10 @@ async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id
   return { item, auction, askedAt }
 }
 
-/** The quote of a bid's maximum by the fees in force. A maximum above the buy-now price notes that it buys at that price. */
-export async function quoteBid(
-  deps: Use<'db' | 'clock'>,
-  { item, auction: { buyNowJpy } }: FreshAuction,
-  maxJpy: number,
-): Promise<KeptQuote> {
+/** The quote of a bid's maximum by these fees. A maximum above the buy-now price notes that it buys at that price. */
+export function quoteBid({ item, auction: { buyNowJpy } }: FreshAuction, fees: FeeSchedule, maxJpy: number): KeptQuote {
   const buysNow = buyNowJpy !== null && maxJpy >= buyNowJpy
-  const quote = quoteOrder({ ...item, priceJpy: yen(maxJpy) }, { inspection: false }, await feesAt(deps, deps.clock()))
+  const quote = quoteOrder({ ...item, priceJpy: yen(maxJpy) }, { inspection: false }, fees)
   const notes = buysNow ? [`上限不低于一口价：将直接以一口价 ${buyNowJpy.toLocaleString('en-US')} 日元买下，差额退回`] : []
   return { ...quote, notes: [...notes, ...quote.notes] }
 }

@@ -3,23 +3,16 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { createOrder } from '@otsukai/contract/orders'
 import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import type { Member } from '../../platform/http/routes-types.ts'
 import type { TextToRead } from '@otsukai/contract/points'
 import { stopsOf } from '../../catalogue/goods/points-of.ts'
 import { findSeller } from '../../catalogue/sellers/read-seller.ts'
 import { riskOf } from '../../catalogue/sellers/read-seller-risk.ts'
-import { isBlacked } from '../../catalogue/sellers/seller-queries.ts'
 import { riskTextVersion } from '../../catalogue/sellers/seller-risk.ts'
 import type { AcknowledgedText } from './order-rules.ts'
 
 /** The seller of goods, and the shop as which it sells. */
 export const sellersOf = ({ sellerId, shopId }: Pick<MarketItem, 'sellerId' | 'shopId'>): string[] =>
   shopId === null ? [sellerId] : [sellerId, shopId]
-
-/** Refuses goods of a seller, or of the shop that it sells as, whom the member has blacklisted. */
-export async function refuseBlacked(deps: Use<'db'>, member: Member, item: MarketItem): Promise<void> {
-  if (await isBlacked(deps, member.id, sellersOf(item))) throw new Refusal('sellerBlacked')
-}
 
 /**
  * What the member has to have read, with its words, to be stored with the order or bid: the stops of the listing's text where `stops` says

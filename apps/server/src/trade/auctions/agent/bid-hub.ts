@@ -7,11 +7,13 @@ export interface BidHub {
   nudge(goodsId: string): void
   /** Listens to nudges; returns a function that stops it. */
   listen(listener: (goodsId: string) => void): () => void
+  /** Tells the calls that wait which bids this process's agent has decided. */
+  decided(bidIds: readonly string[]): void
   /** Resolves once the bid is no longer `placing`, whichever process decided it, or after `withinMs`. */
   verdict(bidId: string, withinMs: number): Promise<void>
 }
 
-/** One query serves all waiting calls of this process. */
+/** How often the rows are asked about bids that another process may have decided: one query for all calls that wait. */
 const ASK_EVERY_MS = 50
 
 export function openBidHub(db: Db): BidHub {
@@ -24,8 +26,11 @@ export function openBidHub(db: Db): BidHub {
     const rows = await named<{ id: string }>(db, 'bids-decided', `select id from bids where id = any($1) and state <> 'placing'`, [
       [...waiting.keys()],
     ]).catch(() => [])
-    for (const { id } of rows) for (const go of waiting.get(id) ?? []) go()
+    decided(rows.map(({ id }) => id))
     soon()
+  }
+  const decided = (ids: readonly string[]) => {
+    for (const id of ids) for (const go of waiting.get(id) ?? []) go()
   }
   const soon = () => {
     if (waiting.size > 0) timer ??= setTimeout(() => void ask(), ASK_EVERY_MS)
@@ -39,6 +44,7 @@ export function openBidHub(db: Db): BidHub {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    decided,
     verdict: (bidId, withinMs) =>
       new Promise((resolve) => {
         const own = waiting.get(bidId) ?? new Set()

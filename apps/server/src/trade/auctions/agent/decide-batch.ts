@@ -1,5 +1,5 @@
 import type { BidFacts } from '@otsukai/contract/bid-story'
-import type { BidStep } from '@otsukai/contract/bid-steps'
+import { type BidStep, bidSteps } from '@otsukai/contract/bid-steps'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import type { Use } from '../../../platform/parts.ts'
@@ -24,6 +24,8 @@ export interface Batch {
   auction: AuctionRow
   /** The bid to send, whose attempt is written; `decidedAt` is a monotonic time in ms. */
   toSend: { attempt: BidAttempt; decidedAt: number } | null
+  /** Bids that moved, to another state than `placing`. */
+  decided: string[]
   /** Something moved or is to be sent, so another decision must follow. */
   moved: boolean
   /** A bid needs a look that begins after it was placed. */
@@ -51,13 +53,18 @@ export function decideBatch(
     const byHand = deps.market.bidsBy === 'desk'
     const auction = byHand ? await followByHand(deps, tx, heard) : heard
     const facts = factsOf(auction, byHand)
-    const bids = await lockJudgedBids(tx, goodsId, seen)
+    const bids = await lockJudgedBids(tx, goodsId, facts, seen)
     const wantsLook =
       !seen && facts.state === 'open' && bids.some((bid) => bid.state === 'placing' && bid.since >= facts.askedAt && !bid.inFlight)
-    if (wantsLook) return { auction, toSend: null, moved: false, wantsLook, presses: true, isOver: false }
+    if (wantsLook) return { auction, toSend: null, decided: [], moved: false, wantsLook, presses: true, isOver: false }
     const { moves, send } = decide(facts, bids, deps.clock())
-    let moved = false
-    for (const [step, by, ids] of grouped(moves)) moved = (await takeStep(deps, tx, goodsId, { step, by, ids, facts, bids })) || moved
+    const moved: string[] = []
+    const decided: string[] = []
+    for (const [step, by, ids] of grouped(moves)) {
+      const some = await takeStep(deps, tx, goodsId, { step, by, ids, facts, bids })
+      moved.push(...some)
+      if (bidSteps[step].to !== 'placing') decided.push(...some)
+    }
     if (facts.state === 'cancelled' || facts.leader === 'other') await forgetUncovered(deps, tx, bids)
     const account = auction.trade_account
     const [at, decidedAt] = [deps.clock(), deps.monotonic()]
@@ -68,7 +75,15 @@ export function decideBatch(
     if (isOver) await tx.updateTable('auctions').set({ done: true }).where('goods_id', '=', goodsId).execute()
     const presses = bids.some(({ state }) => state === 'placing') && !waitsForPerson(facts, bids)
     const toSend = attempt && { attempt, decidedAt }
-    return { auction, toSend, moved: moved || toSend !== null || byPerson !== undefined, wantsLook: false, presses, isOver }
+    return {
+      auction,
+      toSend,
+      decided,
+      moved: moved.length > 0 || toSend !== null || byPerson !== undefined,
+      wantsLook: false,
+      presses,
+      isOver,
+    }
   })
 }
 
@@ -89,13 +104,21 @@ export const lockAuction = (tx: Tx, goodsId: string, holder: string): Promise<Au
     .forUpdate()
     .executeTakeFirst()
 
-/** All open bids, locked, after a new look has settled attempts in flight. */
-async function lockJudgedBids(tx: Tx, goodsId: string, seen: AuctionLook | null): Promise<StandingBid[]> {
-  const bids = await lockBids(tx, goodsId)
+/** The bids that the decision concerns, locked, after a new look has settled attempts in flight. */
+async function lockJudgedBids(tx: Tx, goodsId: string, facts: AuctionFacts, seen: AuctionLook | null): Promise<StandingBid[]> {
+  const bids = await lockConcerned(tx, goodsId, facts)
   if (bids.every(({ inFlight }) => inFlight === null)) return bids
   await judgeAbandoned(tx, goodsId)
   if (seen) await clearAttempts(tx, goodsId, seen.auction, seen.askedAt)
-  return lockBids(tx, goodsId)
+  return lockConcerned(tx, goodsId, facts)
+}
+
+/** Outbid bids are concerned once the auction is over, or when we lead and no contending bid can be the one. */
+async function lockConcerned(tx: Tx, goodsId: string, { state, leader }: AuctionFacts): Promise<StandingBid[]> {
+  if (state !== 'open') return lockBids(tx, goodsId, 'all')
+  const contending = await lockBids(tx, goodsId, 'contending')
+  const oneMayLead = contending.some((bid) => bid.state === 'placing' || bid.state === 'leading')
+  return leader === 'us' && !oneMayLead ? lockBids(tx, goodsId, 'all') : contending
 }
 
 type Group = [step: BidStep, by: BidMove['by'], ids: string[]]
@@ -119,9 +142,9 @@ interface Steps {
   bids: readonly StandingBid[]
 }
 
-/** Writes one kind of move; answers whether any bid has moved. */
-async function takeStep(deps: Use<'clock' | 'random'>, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<boolean> {
-  if (step === 'leadsAgain') return leadAgain(deps, tx, ids[0]!, facts)
+/** Writes one kind of move; answers the bids that have moved. */
+async function takeStep(deps: Use<'clock' | 'random'>, tx: Tx, goodsId: string, { step, by, ids, facts, bids }: Steps): Promise<string[]> {
+  if (step === 'leadsAgain') return (await leadAgain(deps, tx, ids[0]!, facts)) ? ids : []
   const beatenBy = by ?? (step === 'accepted' || step === 'send' ? null : undefined)
   const concerned = bids.filter(({ id }) => ids.includes(id))
   const moved = await moveBidsAndTell(deps, tx, goodsId, ids, step, {
@@ -130,7 +153,7 @@ async function takeStep(deps: Use<'clock' | 'random'>, tx: Tx, goodsId: string, 
     amountJpy: facts.currentJpy,
     ...(beatenBy === undefined ? {} : { beatenBy }),
   })
-  return moved.length > 0
+  return moved.map(({ id }) => id)
 }
 
 function storyFacts(step: BidStep, by: BidMove['by'], bids: readonly StandingBid[]): BidFacts {

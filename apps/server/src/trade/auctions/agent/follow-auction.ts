@@ -18,14 +18,18 @@ export interface Following {
 
 /** Pause while a bid is `placing` and nothing can be done yet. */
 const PRESSING_MS = 200
+/** Least time between two looks that new bids want: those that come meanwhile are decided together. */
+const GATHER_MS = 25
 /** Growing pause between queries for the result, which comes within seconds of the end or much later. */
 const RESULT_MS = { first: 1_000, most: 60_000, growth: 1.2 }
 
 /** The state between steps, beside the rows. */
 interface Followed extends Following {
-  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'monotonic' | 'random' | 'log' | 'market' | 'auctions'>
+  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'monotonic' | 'random' | 'log' | 'market' | 'auctions' | 'bids'>
   /** Whether to look at once. */
   looksNow: boolean
+  /** When the last look began; a monotonic time in ms. */
+  lookedAt: number
   /** When to look again at the latest; a monotonic time in ms. */
   looksAt: number
   /** Pause before the next query for the result. */
@@ -68,7 +72,7 @@ const steps: Steps = {
  * in rows, so that another process may go on from any point.
  */
 export async function followAuction(deps: Followed['deps'], following: Following): Promise<void> {
-  const followed: Followed = { ...following, deps, looksNow: true, looksAt: 0, resultMs: RESULT_MS.first }
+  const followed: Followed = { ...following, deps, looksNow: true, lookedAt: -Infinity, looksAt: 0, resultMs: RESULT_MS.first }
   let next: Next = ['look', null]
   while (next !== 'end') next = await take(followed, next)
 }
@@ -80,6 +84,7 @@ async function look(followed: Followed): Promise<Next> {
   const { deps, goodsId, goesOn } = followed
   if (!goesOn()) return 'end'
   if (!followed.looksNow && deps.monotonic() < followed.looksAt) return ['decide', { seen: null, failed: false }]
+  followed.lookedAt = deps.monotonic()
   const seen = await ask(deps, goodsId)
   if (seen) deps.auctions.heard(seen.auction)
   else followed.looksAt = deps.monotonic() + PRESSING_MS
@@ -95,10 +100,18 @@ async function decide(followed: Followed, { seen, failed }: Given['decide']): Pr
   const { deps, goodsId, holder, goesOn } = followed
   const batch = goesOn() ? await decideBatch(deps, goodsId, holder, seen) : null
   if (!batch) return 'end'
+  deps.bids.decided(batch.decided)
   followed.looksNow = batch.wantsLook && !failed
   if (seen) followed.looksAt = deps.monotonic() + lookAgainMs(seen.auction, deps.clock())
   if (batch.toSend) return ['send', batch.toSend]
+  if (batch.wantsLook) await gather(followed)
   return batch.isOver ? ['close', batch] : onward(followed, batch)
+}
+
+async function gather({ deps, lookedAt, rest }: Followed): Promise<void> {
+  const leftMs = () => lookedAt + GATHER_MS - deps.monotonic()
+  // Each new bid cuts the rest short.
+  for (let left = leftMs(); left > 0; left = leftMs()) await rest(left)
 }
 
 /** The next step when nothing is to be sent: after a move, or when a look is wanted, decides anew first. */

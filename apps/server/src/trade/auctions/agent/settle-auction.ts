@@ -86,7 +86,7 @@ export async function settleBids(
   result: Result,
 ): Promise<string | null> {
   const at = deps.clock()
-  const bids = await lockBids(tx, goodsId)
+  const bids = await lockBids(tx, goodsId, 'all')
   const settling = bids.filter(({ state }) => state === 'settling')
   const unbound = bids.filter(({ state }) => state === 'outbid' || state === 'queued')
   const able = [settling, unbound.filter(({ uncovered }) => uncovered)]

@@ -10,8 +10,9 @@ import { insertNews } from '../../../platform/live/tell.ts'
 import { type AcknowledgedText, type KeptQuote, keptListing, newOrderId } from '../../orders/order-rules.ts'
 import { available, bidAccount } from '../../../money/wallet/accounts.ts'
 import { ledgerPost, orShortBalance } from '../../../money/wallet/post.ts'
-import type { BidRow } from '../auctions-tables.ts'
+import { inStates } from '../load-bids.ts'
 import type { FreshAuction } from '../read-auction.ts'
+import type { OwnBid } from './bidding-facts.ts'
 
 /** A member's maximum, with all that is needed to place it. */
 export interface NewMaximum {
@@ -26,10 +27,7 @@ export interface NewMaximum {
 }
 
 /** The amount that a raise adds to the hold; an outbid bid holds nothing. */
-export const raiseAddsJpy = (own: BidRow, quote: KeptQuote): number => quote.totalJpy - (own.state === 'outbid' ? 0 : own.total_jpy)
-
-/** States as SQL literals: as parameters they would keep PostgreSQL from using the partial indexes, or from keeping its plan. */
-const inStates = (states: readonly BidState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
+export const raiseAddsJpy = (own: OwnBid, quote: KeptQuote): number => quote.totalJpy - (own.state === 'outbid' ? 0 : own.total_jpy)
 
 /** SQL condition: no other member's maximum is as high. Frozen members' bids do not count. Between concurrent bids the agent decides. */
 export const notBeaten = (put: Put, goodsId: string, memberId: number, maxJpy: number): string => `
@@ -111,7 +109,7 @@ const besides = (put: Put, { at, table, event, facts, member, bid, id }: WithBid
 export async function raiseBid(
   deps: Use<'db' | 'clock'>,
   member: Member,
-  own: BidRow,
+  own: OwnBid,
   bid: NewMaximum,
 ): Promise<{ id: string; state: BidState } | null> {
   const at = deps.clock()

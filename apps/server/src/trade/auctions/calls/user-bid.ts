@@ -4,18 +4,16 @@ import type { InputOf } from '@otsukai/contract/call'
 import { named } from '../../../platform/db/prepared.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { inOneStatement, transaction } from '../../../platform/db/transaction.ts'
-import { violates } from '../../../platform/db/failures.ts'
 import type { Use } from '../../../platform/parts.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import { refuseReused, requestOf } from '../../../platform/http/once.ts'
 import type { Member } from '../../../platform/http/routes-types.ts'
-import { refuseBlacked, requireRead } from '../../orders/check-seller.ts'
+import { requireRead, sellersOf } from '../../orders/check-seller.ts'
 import { ShortBalance } from '../../../money/wallet/post.ts'
 import { minRaiseJpy } from '../auction-rules.ts'
-import type { BidRow } from '../auctions-tables.ts'
-import { showBid } from '../bid-queries.ts'
+import { readStanding, type Standing, viewStanding } from '../bid-queries.ts'
+import { type BiddingFacts, type OwnBid, readBiddingFacts } from './bidding-facts.ts'
 import { followLater } from './follow-later.ts'
-import { findOpenBid } from '../load-bids.ts'
 import { moveBids } from '../move-bids.ts'
 import { type NewMaximum, notBeaten, placeBid, raiseAddsJpy, raiseBid } from './place-bid.ts'
 import { type FreshAuction, quoteBid, quoteRaise, requireOpenAuction } from '../read-auction.ts'
@@ -43,19 +41,20 @@ export async function userBid(
   input: Input,
 ): Promise<Bid> {
   const { requestId, ...wanted } = input
-  const request = requestOf(requestId, wanted)
-  const placed = (await findByRequest(deps, member, request)) ?? (await place(deps, member, input, request))
+  const placed = await place(deps, member, input, requestOf(requestId, wanted))
   deps.bids.nudge(input.id)
-  if (placed.state === 'placing') {
-    await deps.bids.verdict(placed.id, VERDICT_WITHIN_MS)
-    await refuseBeaten(deps, member, placed.id, placed.isNew)
-  }
-  return showBid(deps, member, placed.id)
+  if (placed.state === 'placing') await deps.bids.verdict(placed.id, VERDICT_WITHIN_MS)
+  const standing = await readStanding(deps, member, placed.id)
+  if (placed.state === 'placing') await refuseBeaten(deps, member, standing, placed.isNew)
+  return viewStanding(standing)
 }
 
 type Placed = { id: string; state: BidState; isNew: boolean }
 
-/** Places the bid. A refusal caused by a concurrent call with the same request id (its bid exists, its hold took the balance) answers that call's bid. */
+/**
+ * Places the bid. What refuses it may be an earlier call with the same request id, or a concurrent one (its bid exists, its hold took the
+ * balance): a repeat is rare, so it is looked for only then, and answers that call's bid.
+ */
 async function place(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods' | 'absentSellers'>,
   member: Member,
@@ -63,16 +62,14 @@ async function place(
   request: NewMaximum['request'],
 ): Promise<Placed> {
   try {
-    const fresh = await requireOpenAuction(deps, input.id)
-    await refuseBlacked(deps, member, fresh.item)
+    const [fresh, facts] = await Promise.all([requireOpenAuction(deps, input.id), readBiddingFacts(deps, member, input.id)])
+    if (sellersOf(fresh.item).some((id) => facts.blacked.includes(id))) throw new Refusal('sellerBlacked')
     // A raise asks for no stop again, as seconds count.
-    const stops = !(await findOpenBid(deps.db, member.id, input.id))
-    const acknowledged = await requireRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged, { stops })
-    await followLater(deps.db, fresh)
-    return await tryBid(deps, member, { ...input, request, fresh, acknowledged, quote: await quoteBid(deps, fresh, input.maxJpy) })
+    const acknowledged = await requireRead(deps, { ...fresh.item, priceJpy: input.maxJpy }, input.acknowledged, { stops: !facts.own })
+    if (!facts.followed) await followLater(deps.db, fresh)
+    return await tryBid(deps, member, { ...input, request, fresh, acknowledged, quote: quoteBid(fresh, facts.fees, input.maxJpy) }, facts)
   } catch (error) {
-    const mayRepeat = error instanceof Refusal || violates(error, 'bid_requests_pkey')
-    const repeated = mayRepeat ? await findByRequest(deps, member, request) : null
+    const repeated = await findByRequest(deps, member, request)
     if (repeated) return repeated
     throw error
   }
@@ -82,12 +79,14 @@ async function tryBid(
   deps: Use<'config' | 'db' | 'clock' | 'random' | 'market' | 'goods'>,
   member: Member,
   named: NewMaximum,
+  facts: BiddingFacts,
 ): Promise<Placed> {
+  let { own } = facts
   for (let n = 0; n < TRIES; n++) {
-    const own = await findOpenBid(deps.db, member.id, named.id)
     const placed = own ? await raiseOrSend(deps, member, own, named) : await placeNew(deps, member, named)
     if (placed) return placed
     if (await isBeaten(deps, member, named)) throw new Refusal('memberLimitHigher')
+    ;({ own } = await readBiddingFacts(deps, member, named.id))
   }
   throw new Error(`the bid of member ${member.id} on ${named.id} moved while it was raised`)
 }
@@ -114,7 +113,7 @@ async function placeNew(
   return id === null ? null : { id, state: named.mode === 'closing' ? 'queued' : 'placing', isNew: true }
 }
 
-async function raiseOrSend(deps: Use<'db' | 'clock' | 'market'>, member: Member, own: BidRow, named: NewMaximum): Promise<Placed | null> {
+async function raiseOrSend(deps: Use<'db' | 'clock' | 'market'>, member: Member, own: OwnBid, named: NewMaximum): Promise<Placed | null> {
   const { auction } = named.fresh
   if (own.state === 'settling') throw new Refusal('auctionEnded')
   if (named.maxJpy === own.max_jpy && named.mode === 'now' && own.state === 'queued') return sendNow(deps, member, own, named)
@@ -128,7 +127,7 @@ async function raiseOrSend(deps: Use<'db' | 'clock' | 'market'>, member: Member,
   return raised && { ...raised, isNew: false }
 }
 
-function sendNow(deps: Use<'db' | 'clock'>, member: Member, own: BidRow, { request, maxJpy }: NewMaximum): Promise<Placed | null> {
+function sendNow(deps: Use<'db' | 'clock'>, member: Member, own: OwnBid, { request, maxJpy }: NewMaximum): Promise<Placed | null> {
   return transaction(deps.db, async (tx) => {
     const [sent] = await moveBids(tx, [own.id], 'send', { at: deps.clock(), facts: { byMember: true }, amountJpy: maxJpy })
     if (!sent) return null
@@ -174,16 +173,11 @@ async function requireRoomAtTheEnd(deps: Use<'config'>, tx: Tx, member: Member, 
 }
 
 /** Refuses a bid that the agent rejected while the call waited, and hides a new one as if it had never been placed. */
-async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, id: string, isNew: boolean): Promise<void> {
-  const row = await deps.db
-    .selectFrom('bids')
-    .innerJoin('auctions', 'auctions.goods_id', 'bids.goods_id')
-    .select(['bids.state', 'beaten_by', 'shut_out', 'refused'])
-    .where('bids.id', '=', id)
-    .executeTakeFirstOrThrow()
+async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, { bid, auction }: Standing, isNew: boolean): Promise<void> {
+  const { id, state, beaten_by, refused } = bid
   // `refused`: a concurrent repeat of the call that made the bid gets its answer too.
-  const beaten = row.beaten_by === 'member' && (row.state === 'outbid' || row.refused)
-  const tooLate = row.state === 'lost' && (isNew || row.refused) && !row.shut_out
+  const beaten = beaten_by === 'member' && (state === 'outbid' || refused)
+  const tooLate = state === 'lost' && (isNew || refused) && !auction.shut_out
   if (!beaten && !tooLate) return
   if (isNew) {
     await transaction(deps.db, async (tx) => {
