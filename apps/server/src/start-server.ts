@@ -202,9 +202,9 @@ function once(fn: () => Promise<void>): () => Promise<void> {
 const withinGrace = (ending: Promise<unknown>): Promise<unknown> =>
   Promise.race([ending, new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())])
 
-function welcome({ publicUrl, mode, dataDir, databaseUrl }: Config, startMs: number): string {
+function welcome({ publicUrl, mode, dataDir, databaseUrls }: Config, startMs: number): string {
   const lines = [`Otsukai is ready after ${startMs} ms: ${publicUrl}/`]
   if (mode === 'sandbox') lines.push(`  Demo member: ${demoMember.account}, password ${demoMember.password} (play money)`)
-  lines.push(`  Data: ${dataDir}${databaseUrl === null ? '' : ', database at DATABASE_URL'}`)
+  lines.push(`  Data: ${dataDir}${databaseUrls === null ? '' : ', database at DATABASE_URL'}`)
   return lines.join('\n')
 }
