@@ -4,6 +4,8 @@ import { startDatabase, type StartedDatabase } from '../src/boot/start-database.
 import { readConfig } from '../src/boot/config.ts'
 import { emptyDatabase } from '../src/testing/databases.ts'
 import { ledgerMustBalance } from './ledger.ts'
+import { auctionsOf } from './bid-kit.ts'
+import { watchGoods } from './live-stream.ts'
 import { reaches } from './purchase-kit.ts'
 import { run } from './archive-kit.ts'
 import { staffAt } from './staff-agent.ts'
@@ -16,17 +18,22 @@ async function withTwoLogIns() {
   const database = await emptyDatabase()
   const admin = new pg.Client(database.owner)
   await admin.connect()
-  const [owner, app] = ['owner', 'login'].map((name) => `${name}_${database.owner.database}`) as [string, string]
+  const [owner, app, session] = ['owner', 'login', 'session'].map((name) => `${name}_${database.owner.database}`) as [
+    string,
+    string,
+    string,
+  ]
   await admin.query(`
     create role ${owner} login createrole password 'one';
     create role ${app} login password 'two';
+    create role ${session} login;
     grant ${app} to ${owner} with admin option;
     alter database ${database.owner.database} owner to ${owner}`)
   const at = (user: string) => database.url.replace('user=postgres', `user=${user}`)
   return {
     ...database,
     admin,
-    names: { owner, app },
+    names: { owner, app, session },
     urls: { DATABASE_URL: at(app), DATABASE_OWNER_URL: at(owner) },
     at,
     async drop() {
@@ -37,7 +44,7 @@ async function withTwoLogIns() {
     async dropLogIns() {
       const one = new pg.Client({ ...database.owner, database: 'postgres' })
       await one.connect()
-      await one.query(`drop role ${app}; drop role ${owner}`)
+      await one.query(`drop role ${app}; drop role ${owner}; drop role ${session}`)
       await one.end()
     },
   }
@@ -49,7 +56,8 @@ describe('a shop whose server logs in as a role of its own', () => {
   let world: World
   beforeAll(async () => {
     database = await withTwoLogIns()
-    world = await startWorld({ env: database.urls })
+    // Another user, so that it is seen which connections go there.
+    world = await startWorld({ env: { ...database.urls, DATABASE_SESSION_URL: database.at(database.names.session) } })
   })
   afterAll(async () => {
     await world.stop()
@@ -65,11 +73,22 @@ describe('a shop whose server logs in as a role of its own', () => {
     const { db } = world.server.deps
     await ledgerMustBalance(db)
     expect((await staffAt(world.settings)('desk')).code).toBe(0)
-    const { rows } = await database.admin.query(
-      `select distinct usename as name from pg_stat_activity where datname = $1 and application_name like 'otsukai/%'`,
-      [database.owner.database],
-    )
-    expect(rows).toEqual([{ name: database.names.app }])
+  })
+
+  test('keeps locks and LISTEN on connections of DATABASE_SESSION_URL, and nothing else there', async () => {
+    // A stream about an auction has its process take the follower's lock.
+    const stream = await watchGoods(world.origin, [await auctionsOf(() => world).list()])
+    const { app, session } = database.names
+    const usersBy = async () => {
+      const { rows } = await database.admin.query<{ name: string; user: string }>(
+        `select distinct regexp_replace(application_name, '^otsukai/\\d+ ?', '') as name, usename as user
+         from pg_stat_activity where datname = $1 and application_name like 'otsukai/%'`,
+        [database.owner.database],
+      )
+      return Object.fromEntries(rows.map(({ name, user }) => [name, user]))
+    }
+    await expect.poll(usersBy).toEqual({ '': app, turns: session, sessions: session, auctions: session })
+    stream.close()
   })
 
   test('has the limits of time on every connection of the role, without a start-up option', async () => {
@@ -167,11 +186,19 @@ describe('a start is refused, in a sentence that names the variable,', () => {
     await start(database.urls)
   })
 
+  test('where the server’s own log-in is given alone', async () => {
+    expect(await refused({ DATABASE_URL: database.urls.DATABASE_URL })).toMatch(/permission denied.*DATABASE_OWNER_URL/)
+  })
+
   test('where nobody answers at the owner’s address, or refuses it', async () => {
     expect(await refused({ ...database.urls, [ownerUrl]: 'postgres://u:secret@127.0.0.1:9/shop' })).toMatch(
       /DATABASE_OWNER_URL \(127\.0\.0\.1:9, database shop\) cannot be reached: .*correct DATABASE_OWNER_URL/,
     )
     expect(await refused({ ...database.urls, [ownerUrl]: database.at('nobody_at_all') })).toMatch(/Correct DATABASE_OWNER_URL/)
+  })
+
+  test('where a pooler is told of, with one log-in', () => {
+    expect(() => readConfig({ [url]: database.url, DATABASE_SESSION_URL: database.url })).toThrow(`without ${ownerUrl}`)
   })
 
   test('where the owner is given without the server’s own log-in', () => {

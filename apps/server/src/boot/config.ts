@@ -93,7 +93,13 @@ export const localUrl = (host: string, port: number): string => `http://${host.i
 function readDatabaseUrls(read: Reader): DatabaseUrls | null {
   const url = read.postgresUrl('DATABASE_URL')
   const ownerUrl = read.postgresUrl('DATABASE_OWNER_URL')
-  if (url !== null) return { url, ownerUrl }
+  const sessionUrl = read.postgresUrl('DATABASE_SESSION_URL')
+  if (sessionUrl !== null && ownerUrl === null) {
+    read.refuse(
+      'DATABASE_SESSION_URL is set without DATABASE_OWNER_URL: a pooler takes no start-up options, so the server must log in as a role of its own',
+    )
+  }
+  if (url !== null) return { url, ownerUrl, sessionUrl }
   if (ownerUrl !== null) read.refuse('DATABASE_OWNER_URL is set without DATABASE_URL, which the server works with: set both')
   return null
 }

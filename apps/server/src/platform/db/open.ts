@@ -19,6 +19,8 @@ export interface DatabaseUrls {
   url: string
   /** The owner's log-in, which migrates; `url` is then the server's own log-in. Null: `url` is the owner's, and takes the server's role. */
   ownerUrl?: string | null
+  /** For what needs a session (locks, LISTEN), where `url` leads to a pooler in transaction mode. Null: `url`. */
+  sessionUrl?: string | null
 }
 
 export type DatabasePlace = DatabaseUrls | { embedded: EmbeddedConnections }
@@ -41,6 +43,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   /** Connection config of `pool`: as the server's role. */
   connectionConfig: Connection
+  /** The same for what needs a session: locks and LISTEN. */
+  sessionConfig: Connection
   /** Ends all connections. An embedded PostgreSQL runs on until its own `stop`. */
   close(): Promise<void>
 }
@@ -66,13 +70,14 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   if ('url' in options) await asApp(connectionConfig, (app) => mustBeHeld(app, role))
   const pool = openPool(connectionConfig, { log, ...(maxConnections !== undefined && { max: maxConnections }) })
   const db = openDb(pool)
-  const stopWatching = watchPrimary(connectionConfig)
+  const sessionConfig = 'url' in options && options.sessionUrl ? connectionTo(options.sessionUrl) : connectionConfig
+  const stopWatching = [...new Set([connectionConfig, sessionConfig])].map(watchPrimary)
   const close = () => {
-    stopWatching()
+    for (const stop of stopWatching) stop()
     // Kysely's `destroy` does not end a pool that it has never used.
     return pool.end()
   }
-  return { db, pool, connectionConfig, close }
+  return { db, pool, connectionConfig, sessionConfig, close }
 }
 
 /** Connection config of our database's owner. */
@@ -93,7 +98,8 @@ export const asOwner = <T>(connection: Connection, fn: (owner: pg.Client) => Pro
 /** Runs `fn` on a dedicated connection as the server. */
 const asApp = <T>(connection: Connection, fn: (app: pg.Client) => Promise<T>): Promise<T> => onConnection(connection, 'start', fn)
 
-async function onConnection<T>(connection: Connection, name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `fn` on a dedicated connection. Throws `DatabaseDown` when it is lost, or cannot be opened. */
+export async function onConnection<T>(connection: Connection, name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new PrimaryClient({ ...connection, application_name: connectionName(name), connectionTimeoutMillis: 5000 })
   client.on('error', () => {}) // the query under way reports it
   try {
