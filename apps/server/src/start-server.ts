@@ -91,14 +91,14 @@ export async function startServer(
       help: 'How far the clock of this machine is ahead of the time that all servers share',
       read: () => shopClock.aheadMs() / 1000,
     })
-    const sessionEnds = openSessionEnds({ connection: database.connectionConfig, log })
+    const sessionEnds = openSessionEnds({ connection: database.sessionConfig, log })
     workers.push(() => sessionEnds.close())
     const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges })
     workers.push(() => app.close())
     const port = await listen(app, config)
     if (config.publicUrl === localUrl(config.host, 0)) config.publicUrl = localUrl(config.host, port)
     await outside.tellAddress(port)
-    const work = await beginWork(deps, { runner, connection: database.connectionConfig, sandbox: outside.sandbox, gauges })
+    const work = await beginWork(deps, { runner, connection: database.sessionConfig, sandbox: outside.sandbox, gauges })
     workers.push(() => work.stop())
     await ensureDemoMember(deps)
     ready = true
@@ -121,7 +121,7 @@ type Ending = () => Promise<unknown>
 
 /** Opens the parts. Adds an ending to `workers` for each part that runs in the background. */
 async function openParts(
-  { config, database: { db, connectionConfig: connection }, outside }: Ground,
+  { config, database: { db, connectionConfig, sessionConfig }, outside }: Ground,
   { jobs, clock, monotonic: givenMonotonic, log }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined },
   workers: Ending[],
 ): Promise<Parts> {
@@ -129,10 +129,18 @@ async function openParts(
   const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
   // In sandbox mode the sandbox itself supplies the gateways' keys.
   if (config.mode === 'live') workers.push((await proveGateways({ ...adapters, log })).stop)
-  const kept = openKeptIndex({ connection, db, from: config.keptIndexFrom, log })
+  const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
   workers.push(() => kept.close())
   const { market } = adapters
-  const auctions = openAuctionWatch({ connection, db, market, clock, monotonic, callsPerS: config.marketplaceCallsPerS, log })
+  const auctions = openAuctionWatch({
+    connection: sessionConfig,
+    db,
+    market,
+    clock,
+    monotonic,
+    callsPerS: config.marketplaceCallsPerS,
+    log,
+  })
   workers.push(() => auctions.close())
   return {
     config,
@@ -210,9 +218,9 @@ function once(fn: () => Promise<void>): () => Promise<void> {
 const withinGrace = (ending: Promise<unknown>): Promise<unknown> =>
   Promise.race([ending, new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())])
 
-function welcome({ publicUrl, mode, dataDir, databaseUrl }: Config, startMs: number): string {
+function welcome({ publicUrl, mode, dataDir, databaseUrls }: Config, startMs: number): string {
   const lines = [`Otsukai is ready after ${startMs} ms: ${publicUrl}/`]
   if (mode === 'sandbox') lines.push(`  Demo member: ${demoMember.account}, password ${demoMember.password} (play money)`)
-  lines.push(`  Data: ${dataDir}${databaseUrl === null ? '' : ', database at DATABASE_URL'}`)
+  lines.push(`  Data: ${dataDir}${databaseUrls === null ? '' : ', database at DATABASE_URL'}`)
   return lines.join('\n')
 }

@@ -95,7 +95,7 @@ export async function startWorld({ env = {}, sandboxEnv = {}, wrap, restarts = f
       /** Lets so much time pass, for everybody: servers, sandbox, and the leases in the database. */
       async passes(ms: number): Promise<void> {
         time.pass(ms)
-        await moveLeases(settings.DATABASE_URL, time.aheadMs)
+        await moveLeases(env['DATABASE_OWNER_URL'] ?? settings.DATABASE_URL, time.aheadMs)
         await sandbox.tell('POST', '/world/clock', { passMs: ms })
       },
       stop,

@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
 import { type Outside, readOutside, readTranslator } from './config-outside.ts'
 import { type Environment, Reader } from './config-reader.ts'
+import type { DatabaseUrls } from '../platform/db/open.ts'
 import type { Settings } from '../platform/parts.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
 
@@ -25,7 +26,7 @@ export interface StartSettings extends Omit<Settings, 'secretKey'> {
   port: number
   host: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | null
+  databaseUrls: DatabaseUrls | null
   logLevel: string
 }
 
@@ -49,7 +50,7 @@ export function readConfig(env: Environment): StartSettings {
     trustProxy: read.flag('TRUST_PROXY', false),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     contentDir: resolve(read.text('CONTENT_DIR', contentFolder)),
-    databaseUrl: read.postgresUrl('DATABASE_URL'),
+    databaseUrls: readDatabaseUrls(read),
     secretKey: read.key('SECRET_KEY', !sandbox),
     warehouse: readWarehouse(read, sandbox),
     wechatWork: httpOnly(read.optional('WECHAT_WORK')),
@@ -87,6 +88,21 @@ export function readConfig(env: Environment): StartSettings {
 
 /** An address of this machine. */
 export const localUrl = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** The addresses of a database of the operator's own. */
+function readDatabaseUrls(read: Reader): DatabaseUrls | null {
+  const url = read.postgresUrl('DATABASE_URL')
+  const ownerUrl = read.postgresUrl('DATABASE_OWNER_URL')
+  const sessionUrl = read.postgresUrl('DATABASE_SESSION_URL')
+  if (sessionUrl !== null && ownerUrl === null) {
+    read.refuse(
+      'DATABASE_SESSION_URL is set without DATABASE_OWNER_URL: a pooler takes no start-up options, so the server must log in as a role of its own',
+    )
+  }
+  if (url !== null) return { url, ownerUrl, sessionUrl }
+  if (ownerUrl !== null) read.refuse('DATABASE_OWNER_URL is set without DATABASE_URL, which the server works with: set both')
+  return null
+}
 
 /** Live mode has no default, because gateways and the consent page must reach it from outside. */
 function readPublicUrl(read: Reader, sandbox: boolean, local: string): string {

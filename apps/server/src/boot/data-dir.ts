@@ -21,7 +21,7 @@ export const turnWaitMs = 12_000
  * database at DATABASE_URL may share the folder, with one holding the claim. Throws `ConfigError`.
  */
 export async function claimDataDir(
-  { dataDir, databaseUrl }: Pick<StartSettings, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrls }: Pick<StartSettings, 'dataDir' | 'databaseUrls'>,
   log: Log,
 ): Promise<DataDirClaim> {
   let release: (() => void) | null = null
@@ -35,7 +35,7 @@ export async function claimDataDir(
   }
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-    if (take() || databaseUrl !== null) return claim
+    if (take() || databaseUrls !== null) return claim
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError(

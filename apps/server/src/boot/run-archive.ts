@@ -5,7 +5,7 @@ import { readConfig, type StartSettings } from './config.ts'
 import { claimDataDir } from './data-dir.ts'
 import { borrowEmbedded } from '@otsukai/postgres/borrow-embedded'
 import { startEmbedded } from '@otsukai/postgres/embedded'
-import { asOwner, openDatabase, ownerConnection } from '../platform/db/open.ts'
+import { asOwner, type DatabasePlace, openDatabase, ownerConnection } from '../platform/db/open.ts'
 import { queues } from '../platform/jobs/queues.ts'
 import { createLog } from '../platform/log.ts'
 import { withSecretKey } from './secret-key.ts'
@@ -43,14 +43,12 @@ const writeDated = (env: Environment, folder: string): Promise<string> =>
 async function writeAll(env: Environment, folder: string): Promise<string> {
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
-  const write = (place: Parameters<typeof ownerConnection>[0]) =>
-    asOwner(ownerConnection(place), (owner) => writeArchive(owner, withSecretKey(settings), folder))
-  const { databaseUrl, dataDir } = settings
+  const write = (place: DatabasePlace) => asOwner(ownerConnection(place), (owner) => writeArchive(owner, withSecretKey(settings), folder))
+  const { databaseUrls, dataDir } = settings
   // Starting it would create an empty database, which is not worth archiving.
-  if (databaseUrl === null && !fs.existsSync(path.join(dataDir, 'database-id')))
+  if (databaseUrls === null && !fs.existsSync(path.join(dataDir, 'database-id')))
     throw new Error(`DATA_DIR (${dataDir}) holds no database: correct DATA_DIR, or set DATABASE_URL.`)
-  const manifest =
-    databaseUrl === null ? await borrowEmbedded(dataDir, log, (embedded) => write({ embedded })) : await write({ url: databaseUrl })
+  const manifest = databaseUrls === null ? await borrowEmbedded(dataDir, log, (embedded) => write({ embedded })) : await write(databaseUrls)
   const key = fs.existsSync(keyFile(folder))
     ? 'The key of this installation lies in it: whoever has this folder can buy with its trade accounts, so keep it as safe as the server.'
     : 'Its key is SECRET_KEY and does not lie in it: keep that elsewhere, as the trade accounts cannot be used without it.'
@@ -67,9 +65,9 @@ async function readAll(env: Environment, folder: string): Promise<string> {
   try {
     checkKey(settings, manifest, folder)
     if (!settings.secretKey && !readKey(settings.dataDir)) fs.copyFileSync(keyFile(folder), keyFile(settings.dataDir))
-    const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, log }) : null
+    const embedded = settings.databaseUrls === null ? await startEmbedded({ dataDir: settings.dataDir, log }) : null
     try {
-      const place = embedded ? { embedded } : { url: settings.databaseUrl! }
+      const place = embedded ? { embedded } : settings.databaseUrls!
       await (await openDatabase({ ...place, mode: manifest.mode, queues, log, before: mustBeEmpty })).close()
       await readUploads(folder, settings.dataDir)
       await asOwner(ownerConnection(place), (owner) => readRows(owner, manifest, folder))

@@ -6,7 +6,7 @@ import type { Environment } from './config-reader.ts'
 import { readConfig, type Config } from './config.ts'
 import { reachMarketplace } from './connect-outside.ts'
 import { borrowEmbedded } from '@otsukai/postgres/borrow-embedded'
-import { openDatabase, type ownerConnection } from '../platform/db/open.ts'
+import { openDatabase, type DatabasePlace } from '../platform/db/open.ts'
 import { openJobs } from '../platform/jobs/pg-boss-runner.ts'
 import { queues } from '../platform/jobs/queues.ts'
 import { openShopClock } from '../platform/db/shop-clock.ts'
@@ -81,9 +81,9 @@ function readArguments(act: Act, args: string[], env: Environment): Typed | stri
 
 async function withDatabase(env: Environment, fn: (deps: StaffParts) => Promise<void>): Promise<void> {
   const config: Config = withSecretKey(readConfig(env))
-  const { databaseUrl, dataDir, mode } = config
+  const { databaseUrls, dataDir, mode } = config
   const log = createLog(config.logLevel)
-  const work = async (place: Parameters<typeof ownerConnection>[0]) => {
+  const work = async (place: DatabasePlace) => {
     const { db, pool, close } = await openDatabase({ ...place, mode, queues, log })
     const runner = await openJobs({ pool, log })
     const { clock, close: stopClock } = await openShopClock(pool, log)
@@ -96,5 +96,5 @@ async function withDatabase(env: Environment, fn: (deps: StaffParts) => Promise<
       await close()
     }
   }
-  await (databaseUrl === null ? borrowEmbedded(dataDir, log, (embedded) => work({ embedded })) : work({ url: databaseUrl }))
+  await (databaseUrls === null ? borrowEmbedded(dataDir, log, (embedded) => work({ embedded })) : work(databaseUrls))
 }

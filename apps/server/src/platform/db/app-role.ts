@@ -81,6 +81,72 @@ export async function grantToApp(owner: pg.Client, role: string): Promise<void> 
  */
 const limits = { statement_timeout: '120s', lock_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
 
+/** Sets the limits as the role's defaults in this database, where it logs in by itself. Throws a sentence when this user may not. */
+export async function limitApp(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ setting: string; database: string }>(
+    `select unnest(s.setconfig) as setting from pg_db_role_setting s
+     where s.setrole = $1::regrole and s.setdatabase = (select oid from pg_database where datname = current_database())`,
+    [pg.escapeIdentifier(role)],
+  )
+  const missing = Object.entries(limits).filter(([name, value]) => !rows.some(({ setting }) => setting === `${name}=${value}`))
+  if (missing.length === 0) return
+  const database = (await owner.query<{ database: string }>('select current_database() as database')).rows[0]!.database
+  const whose = `${pg.escapeIdentifier(role)} in database ${pg.escapeIdentifier(database)}`
+  const statements = missing.map(([name, value]) => `alter role ${whose} set ${name} = '${value}'`).join('; ')
+  try {
+    await owner.query(statements)
+  } catch (cause) {
+    if (codeOf(cause) !== insufficientPrivilege) throw cause
+    const why = `The user at DATABASE_OWNER_URL may not limit how long statements of "${role}" take.`
+    throw new Error(`${why} Let an administrator run once: ${statements};`, { cause })
+  }
+}
+
+/** The user of a connection. */
+export async function userOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select session_user as name')
+  return rows[0]!.name
+}
+
+/** Throws a sentence when the server's role is or may become the connected owner: granting it its rights would take the owner's. */
+export async function mustNotBeOwner(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ may: boolean }>(`select pg_has_role($1, current_user, 'member') as may`, [role])
+  if (rows[0]!.may) throw tooMighty(role, 'it is the owner, or can become it')
+}
+
+/**
+ * Throws a sentence unless the connection works as the server's role, and this can neither change the schema nor what is written once:
+ * a mistake in the server, or whoever breaks into it, could rewrite the ledger.
+ */
+export async function mustBeHeld(app: pg.Client, role: string): Promise<void> {
+  const { rows } = await app.query<{ name: string; owns: boolean; changes: string[] }>(
+    `select current_user as name,
+       exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'member'))
+         or exists (select from pg_namespace where nspname = any($1) and pg_has_role(nspowner, 'member'))
+         or exists (
+           select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and pg_has_role(relowner, 'member')
+         ) as owns,
+       array(select relname::text from pg_class where relnamespace = 'public'::regnamespace and relname = any($2)
+         and (has_table_privilege(oid, 'update, delete, truncate') or has_any_column_privilege(oid, 'update'))) as changes`,
+    [schemas, appendOnlyTables],
+  )
+  const { name, owns, changes } = rows[0]!
+  if (name !== role) {
+    throw new Error(
+      `Connections work as "${name}", not as the role "${role}": a pooler leaves start-up options out. ` +
+        'Set DATABASE_OWNER_URL, and let DATABASE_URL log in as a role of its own.',
+    )
+  }
+  if (owns) throw tooMighty(name, 'it owns the database, a schema or a table, or can become who does')
+  if (changes.length > 0) throw tooMighty(name, `it may change rows of ${changes.join(', ')}`)
+}
+
+const tooMighty = (role: string, why: string): Error =>
+  new Error(
+    `The user "${role}" at DATABASE_URL could change what is written once: ${why}. ` +
+      'Let DATABASE_URL log in as a user that owns nothing, and DATABASE_OWNER_URL as the owner.',
+  )
+
 /** A connection config that works as the role and within the limits from its first statement on. */
 export function asRole(connection: Connection, role: string): Connection {
   // In a start-up option a space or backslash is written with a backslash before it.

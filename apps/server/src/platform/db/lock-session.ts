@@ -4,8 +4,8 @@ import { lockNumber } from './lock-number.ts'
 
 /**
  * A dedicated connection that holds advisory locks for as long as it lives, so that one process at a time owns a name; when a
- * process dies, its connection and locks go with it. Opened with the first query, and anew after it was lost. Through PgBouncer it
- * needs session pooling.
+ * process dies, its connection and locks go with it. Opened with the first query, and anew after it was lost. It
+ * must not go through a pooler in transaction mode.
  */
 export interface LockSession {
   /** Takes the lock of a name if it is free, without waiting; answers whether this process holds it. Throws when the connection is lost. */

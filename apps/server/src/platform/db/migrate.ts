@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { knows, migrationsFolder } from './connection-name.ts'
 import { installQueues, type Queues } from './pg-boss-schema.ts'
-import { ensureAppRole, grantToApp } from './app-role.ts'
+import { ensureAppRole, grantToApp, limitApp, mustNotBeOwner } from './app-role.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -16,7 +16,13 @@ type Migration = { name: string; sql: string; checksum: string }
 /** Arbitrary number of the advisory lock that is held while migrating. */
 const migrationLock = 7_305_001
 
-type MigrateOptions = { queues: Queues; log: Log; folder?: string }
+type MigrateOptions = {
+  queues: Queues
+  log: Log
+  folder?: string
+  /** The server's role where it has a log-in of its own; otherwise one without log-in is made. */
+  appRole?: string | null
+}
 
 /**
  * Brings the database to this release, as its owner: our migrations in order, each in its transaction, then the job queue's own
@@ -26,7 +32,11 @@ type MigrateOptions = { queues: Queues; log: Log; folder?: string }
  * waits for nobody, and is refused while a server of a release before it is connected. Migrations applied by a later release are ignored.
  * Throws a sentence for the operator when an applied migration was changed, an older server runs, or the role cannot be made.
  */
-export async function migrate(owner: pg.Client, { queues, log, folder = migrationsFolder }: MigrateOptions): Promise<string> {
+export async function migrate(
+  owner: pg.Client,
+  { queues, log, folder = migrationsFolder, appRole = null }: MigrateOptions,
+): Promise<string> {
+  if (appRole !== null) await mustNotBeOwner(owner, appRole)
   await owner.query('select pg_advisory_lock($1)', [migrationLock])
   try {
     const applied = await readApplied(owner)
@@ -43,8 +53,9 @@ export async function migrate(owner: pg.Client, { queues, log, folder = migratio
       }
     }
     await installQueues(owner, queues)
-    const role = await ensureAppRole(owner)
+    const role = appRole ?? (await ensureAppRole(owner))
     await grantToApp(owner, role)
+    if (appRole !== null) await limitApp(owner, appRole)
     return role
   } finally {
     // Best effort: closing the connection releases the lock too, and a broken connection must not hide the first error.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Queues } from './pg-boss-schema.ts'
-import { asRole } from './app-role.ts'
+import { asRole, mustBeHeld, userOf } from './app-role.ts'
 import type { Db } from './tables.ts'
 import { openDb, openPool } from './client.ts'
 import { connectionName } from './connection-name.ts'
@@ -14,7 +14,18 @@ import { type Connection, connectionTo, PrimaryClient, watchPrimary } from './pr
 /** The name of our database in the embedded PostgreSQL. */
 const embeddedDatabase = 'otsukai'
 
-export type OpenOptions = ({ url: string } | { embedded: EmbeddedConnections }) & {
+/** The addresses of one database. */
+export interface DatabaseUrls {
+  url: string
+  /** The owner's log-in, which migrates; `url` is then the server's own log-in. Null: `url` is the owner's, and takes the server's role. */
+  ownerUrl?: string | null
+  /** For what needs a session (locks, LISTEN), where `url` leads to a pooler in transaction mode. Null: `url`. */
+  sessionUrl?: string | null
+}
+
+export type DatabasePlace = DatabaseUrls | { embedded: EmbeddedConnections }
+
+export type OpenOptions = DatabasePlace & {
   mode: Mode
   queues: Queues
   log: Log
@@ -32,6 +43,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   /** Connection config of `pool`: as the server's role. */
   connectionConfig: Connection
+  /** The same for what needs a session: locks and LISTEN. */
+  sessionConfig: Connection
   /** Ends all connections. An embedded PostgreSQL runs on until its own `stop`. */
   close(): Promise<void>
 }
@@ -44,28 +57,32 @@ export type OpenDatabase = {
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { log, mode, queues, folder, maxConnections, before } = options
   if ('embedded' in options) await createIfMissing(options.embedded)
+  const logIn = 'url' in options && options.ownerUrl ? connectionTo(options.url) : null
   const connection = ownerConnection(options)
+  const appRole = logIn && (await asApp(logIn, userOf))
   const role = await asOwner(connection, async (owner) => {
     await before?.(owner)
-    const role = await migrate(owner, { queues, log, ...(folder !== undefined && { folder }) })
+    const role = await migrate(owner, { queues, log, appRole, ...(folder !== undefined && { folder }) })
     await claimMode(owner, mode)
     return role
   })
-  const connectionConfig = asRole(connection, role)
+  const connectionConfig = logIn ?? asRole(connection, role)
+  if ('url' in options) await asApp(connectionConfig, (app) => mustBeHeld(app, role))
   const pool = openPool(connectionConfig, { log, ...(maxConnections !== undefined && { max: maxConnections }) })
   const db = openDb(pool)
-  const stopWatching = watchPrimary(connectionConfig)
+  const sessionConfig = 'url' in options && options.sessionUrl ? connectionTo(options.sessionUrl) : connectionConfig
+  const stopWatching = [...new Set([connectionConfig, sessionConfig])].map(watchPrimary)
   const close = () => {
-    stopWatching()
+    for (const stop of stopWatching) stop()
     // Kysely's `destroy` does not end a pool that it has never used.
     return pool.end()
   }
-  return { db, pool, connectionConfig, close }
+  return { db, pool, connectionConfig, sessionConfig, close }
 }
 
 /** Connection config of our database's owner. */
-export const ownerConnection = (place: { url: string } | { embedded: EmbeddedConnections }): Connection =>
-  'embedded' in place ? place.embedded.connection(embeddedDatabase) : connectionTo(place.url)
+export const ownerConnection = (place: DatabasePlace): Connection =>
+  'embedded' in place ? place.embedded.connection(embeddedDatabase) : connectionTo(place.ownerUrl ?? place.url)
 
 async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
   await asOwner(embedded.connection('postgres'), async (owner) => {
@@ -75,15 +92,22 @@ async function createIfMissing(embedded: EmbeddedConnections): Promise<void> {
 }
 
 /** Runs `fn` on a dedicated connection as the database's owner. */
-export async function asOwner<T>(connection: Connection, fn: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new PrimaryClient({ ...connection, application_name: connectionName('owner'), connectionTimeoutMillis: 5000 })
-  owner.on('error', () => {}) // the query under way reports it
+export const asOwner = <T>(connection: Connection, fn: (owner: pg.Client) => Promise<T>): Promise<T> =>
+  onConnection(connection, 'owner', fn)
+
+/** Runs `fn` on a dedicated connection as the server. */
+const asApp = <T>(connection: Connection, fn: (app: pg.Client) => Promise<T>): Promise<T> => onConnection(connection, 'start', fn)
+
+/** Runs `fn` on a dedicated connection. Throws `DatabaseDown` when it is lost, or cannot be opened. */
+export async function onConnection<T>(connection: Connection, name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new PrimaryClient({ ...connection, application_name: connectionName(name), connectionTimeoutMillis: 5000 })
+  client.on('error', () => {}) // the query under way reports it
   try {
-    await owner.connect()
-    return await fn(owner)
+    await client.connect()
+    return await fn(client)
   } catch (error) {
     throw isDatabaseDown(error) ? new DatabaseDown(error) : error
   } finally {
-    await owner.end().catch(() => {})
+    await client.end().catch(() => {})
   }
 }
