@@ -1,15 +1,16 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
+import type { FileStore } from '@otsukai/connectors/file-store'
 import type pg from 'pg'
 import { dbOn } from '../../platform/db/client.ts'
-import { flushAll } from '../../platform/files/flush.ts'
+import { copyFiles } from '../../platform/files/copy-files.ts'
+import { openFolderStore } from '../../platform/files/folder-store.ts'
 import { findLedgerProblems } from '../../money/wallet/check-ledger.ts'
 import { CopyIn } from './copy-rows.ts'
 import { keptTables, rowsOf, setSequences } from './kept-tables.ts'
-import { type Manifest, readMigrations, rowsFile } from './manifest.ts'
+import { type Manifest, picturesIn, readMigrations, rowsFile } from './manifest.ts'
 
 /** Throws a sentence unless the database has no table, or only ours without rows. Called before anything is created in it. */
 export async function mustBeEmpty(owner: pg.ClientBase): Promise<void> {
@@ -59,16 +60,11 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
   await owner.query('analyze')
 }
 
-/** Copies the pictures into DATA_DIR, durably. Throws for anything but files and folders: a link would lead out of the archive. */
-export async function readUploads(folder: string, dataDir: string): Promise<void> {
-  const uploads = path.join(folder, 'uploads')
-  if (!fs.existsSync(uploads)) return
-  await fs.promises.cp(uploads, path.join(dataDir, 'uploads'), { recursive: true, filter: mustBePlain })
-  await flushAll(path.join(dataDir, 'uploads'))
-}
-
-function mustBePlain(file: string): boolean {
-  const found = fs.lstatSync(file)
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is neither a picture nor a folder: the archive is not one of ours.`)
-  return true
+/** Copies the pictures into the store, and counts them. Throws a sentence for an archive that lacks some or holds anything else. */
+export async function readPictures(folder: string, { pictures }: Manifest, files: FileStore): Promise<void> {
+  const { count, bytes } = await copyFiles(openFolderStore(picturesIn(folder)), files)
+  if (count !== pictures.count || bytes !== pictures.bytes)
+    throw new Error(
+      `The archive has ${count} pictures of ${bytes} bytes instead of ${pictures.count} of ${pictures.bytes}: it is damaged, or no archive of ours.`,
+    )
 }
