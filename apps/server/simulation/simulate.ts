@@ -1,5 +1,7 @@
+import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../src/boot/config.ts'
+import { openFolderStore } from '../src/platform/files/folder-store.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -196,6 +198,7 @@ function build({
       kept: keptGoods,
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
       translator: null,
+      files: openFolderStore(path.join(config.dataDir, 'uploads')),
     })
   const processes: Processes = createProcesses(scheduler, chance('processes'), depsOf)
   const jobs = createJobRunner({ owner, scheduler, processes, failed: judge })

@@ -61,7 +61,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
 export function otherRoutes(
   app: FastifyInstance,
   { sessions, limits, gauges }: RouteTools & { gauges: Gauges },
-  deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers' | 'auctions'>,
+  deps: Use<'config' | 'db' | 'files' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'absentSellers' | 'auctions'>,
 ): void {
   liveRoutes(app, deps, sessions, limits, gauges)
   marketListRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { machineTiming } from '@otsukai/connectors/timing'
 import type { FastifyInstance } from 'fastify'
 import { openAuctionWatch } from './trade/auctions/watch/auction-watch.ts'
 import { openBidHub } from './trade/auctions/agent/bid-hub.ts'
@@ -16,10 +17,13 @@ import { codeOf } from './platform/db/failures.ts'
 import type { Parts, Use } from './platform/parts.ts'
 import { openMemories } from './memories.ts'
 import { openKeptIndex } from './catalogue/goods/kept/kept-index.ts'
+import { countCalls } from './platform/files/count-calls.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { openSessionEnds } from './platform/http/session-ends.ts'
 import { openJobs } from './platform/jobs/pg-boss-runner.ts'
-import { proveGateways } from './boot/prove-gateways.ts'
+import { openFiles } from './boot/open-files.ts'
+import { proveAtStart } from './boot/prove-at-start.ts'
+import { gatewayProofs } from './boot/prove-gateways.ts'
 import { createLog } from './platform/log.ts'
 import { demoMember, ensureDemoMember } from './people/members/demo-member.ts'
 import { openShopClock } from './platform/db/shop-clock.ts'
@@ -74,11 +78,11 @@ export async function startServer(
     const shopClock = await openShopClock(database.pool, log)
     workers.push(async () => shopClock.close())
     const clock = given ?? shopClock.clock
-    const deps = wrap(await openParts(ground, { jobs: runner.jobs, clock, monotonic, log }, workers))
+    const gauges: Gauges = new Map()
+    const deps = wrap(await openParts(ground, { jobs: runner.jobs, clock, monotonic, log, gauges }, workers))
     await publishContent(deps, readContent(config.contentDir))
     // Titles are read by the category they lie in, so the tree is there before the first of them.
     await readCategoryList(deps)
-    const gauges: Gauges = new Map()
     gauges.set('otsukai_database_connections', {
       help: 'Of the pool: in use, idle, and queries that wait for one',
       label: 'state',
@@ -122,13 +126,20 @@ type Ending = () => Promise<unknown>
 /** Opens the parts. Adds an ending to `workers` for each part that runs in the background. */
 async function openParts(
   { config, database: { db, connectionConfig, sessionConfig }, outside }: Ground,
-  { jobs, clock, monotonic: givenMonotonic, log }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined },
+  {
+    jobs,
+    clock,
+    monotonic: givenMonotonic,
+    log,
+    gauges,
+  }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined; gauges: Gauges },
   workers: Ending[],
 ): Promise<Parts> {
   const monotonic = givenMonotonic ?? (() => performance.now())
   const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
+  const { files, proofs } = await openFiles(config, { ...machineTiming, now: monotonic })
   // In sandbox mode the sandbox itself supplies the gateways' keys.
-  if (config.mode === 'live') workers.push((await proveGateways({ ...adapters, log })).stop)
+  workers.push((await proveAtStart([...(config.mode === 'live' ? gatewayProofs(adapters) : []), ...proofs], log)).stop)
   const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
   workers.push(() => kept.close())
   const { market } = adapters
@@ -148,6 +159,7 @@ async function openParts(
     auctions,
     bids: openBidHub(db),
     jobs,
+    files: countCalls(files, gauges),
     ...openMemories(givenMonotonic),
     kept,
     clock,

@@ -9,6 +9,7 @@ import { openAuctionWatch } from '../src/trade/auctions/watch/auction-watch.ts'
 import { openBidHub } from '../src/trade/auctions/agent/bid-hub.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/boot/config.ts'
+import { openFiles } from '../src/boot/open-files.ts'
 import { contentFolder, readContent } from '../src/catalogue/content/content-files.ts'
 import { publishContent } from '../src/catalogue/content/publish-content.ts'
 import { freshDatabase } from '../src/testing/databases.ts'
@@ -64,6 +65,7 @@ export async function openHouse(
     kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
     translator: null,
+    files: (await openFiles(config)).files,
     clock,
     random: () => 0,
     log,

@@ -27,14 +27,14 @@ test('a kind of movement that is a word of the language shows an empty statement
 
 test('a member’s pictures lie where only the server’s user reads them', async () => {
   const folder = path.join(house.deps.config.dataDir, 'uploads/members/1')
-  const name = await writePicture(folder, Buffer.from('a picture'))
+  const name = await writePicture(house.deps, 'members/1', Buffer.from('a picture'))
   expect([folder, path.join(folder, name)].map((at) => fs.statSync(at).mode & 0o777)).toEqual([0o700, 0o600])
 })
 
 test('a picture’s bytes, its name and the names of its folders are durable, in that order, before a row names it', async () => {
   const folder = path.join(house.deps.config.dataDir, 'durable', 'member')
-  const written = new URL('../src/platform/files/write-picture.ts', import.meta.url)
-  const script = `await (await import('${written.href}')).writePicture('${folder}', Buffer.from('a picture'))`
+  const written = new URL('../src/platform/files/folder-store.ts', import.meta.url)
+  const script = `await (await import('${written.href}')).openFolderStore('${path.dirname(folder)}').write('member/a.webp', Buffer.from('a picture'))`
   const steps = fileSteps(['--input-type=module', '--eval', script])
   const [name = ''] = fs.readdirSync(folder)
   const file = path.join(folder, name)

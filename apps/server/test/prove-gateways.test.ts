@@ -9,7 +9,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '../src/boot/config-reader.ts'
 import { emptyDatabase } from '../src/testing/databases.ts'
-import { proveGateways } from '../src/boot/prove-gateways.ts'
+import { proveAtStart } from '../src/boot/prove-at-start.ts'
+import { gatewayProofs } from '../src/boot/prove-gateways.ts'
 import { readSandboxKeys, type SandboxKeys } from '../src/boot/sandbox.ts'
 import { startServer } from '../src/start-server.ts'
 import { type GatewaysAlone, openGatewaysAlone } from './gateways-alone.ts'
@@ -125,7 +126,7 @@ test('gateways that cannot be asked do not keep the shop closed', async () => {
 
 /** The adapters of a merchant, over the same gateways; what is logged is kept. */
 function proving(changes: { alipayPublicKeyPem?: string } = {}) {
-  const told: { level: number; gateway: string; msg: string }[] = []
+  const told: { level: number; of: string; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line) as (typeof told)[0]) })
   // Apart from each other: a pause would end the limits of a call that is under way.
   const [timing, deps] = [createMovableTiming(), { now: Date.now, timing: createMovableTiming() }]
@@ -133,15 +134,15 @@ function proving(changes: { alipayPublicKeyPem?: string } = {}) {
     wechat: createWechatPay({ ...keys.wechat, baseUrl: gateways.origin }, deps),
     alipay: createAlipay({ ...keys.alipay, gatewayUrl: `${gateways.origin}/gateway.do`, ...changes }, deps),
   }
-  return { told, timing, begin: () => proveGateways({ gateways: both, log }, timing) }
+  return { told, timing, begin: () => proveAtStart(gatewayProofs({ gateways: both }), log, timing) }
 }
 
 test('a gateway that could not be asked is asked again, and what it proves then is logged', async () => {
   gateways.breakOff(4)
   const { told, timing, begin } = proving({ alipayPublicKeyPem: stranger.publicKey })
   const proof = await begin()
-  const last = (gateway: string) => told.filter((line) => line.gateway === gateway).at(-1)
-  await expect.poll(() => last('wechat')).toMatchObject({ level: 30, msg: 'the keys of a gateway fit' })
+  const last = (of: string) => told.filter((line) => line.of === of).at(-1)
+  await expect.poll(() => last('wechat')).toMatchObject({ level: 30, msg: 'the keys of a service fit' })
   await expect.poll(() => last('alipay')).toMatchObject({ level: 50, msg: expect.stringMatching(/^ALIPAY_PUBLIC_KEY must be/) })
   expect(told.filter(({ level }) => level === 40)).toHaveLength(4)
   expect(new Set(timing.pauses)).toEqual(new Set([60_000]))

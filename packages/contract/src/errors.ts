@@ -131,6 +131,7 @@ export const faults = {
   tooManyTries: { status: 429, code: 1429, retryable: true, zh: '操作太频繁，请稍等一会儿再试。' },
   tooManyPictures: { status: 429, code: 1429, retryable: false, zh: '今天发的图片太多了，请明天再发；文字照常可以发。' },
   unreachable: { status: 503, code: 1503, retryable: true, zh: '暂时连不上，请稍后再试。你的订单和余额不受影响。' },
+  picturesDown: { status: 503, code: 1503, retryable: true, zh: '图片暂时传不上去，请稍后再试；其他功能照常可用。' },
   ourFault: { status: 500, code: 1500, retryable: false, zh: '系统出了点问题，请稍后再试。你的订单和余额不受影响。' },
 } as const satisfies Record<string, FaultEntry>
 

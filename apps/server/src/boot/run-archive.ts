@@ -12,8 +12,9 @@ import { withSecretKey } from './secret-key.ts'
 import { keyFile, readKey } from '../platform/key-file.ts'
 import { terminalText } from '../platform/terminal-text.ts'
 import { type Manifest, markOf, readManifest } from '../office/archive/manifest.ts'
-import { mustBeEmpty, readRows, readUploads } from '../office/archive/read-archive.ts'
-import { writeArchive } from '../office/archive/write-archive.ts'
+import { mustBeEmpty, readPictures, readRows } from '../office/archive/read-archive.ts'
+import { type WrittenArchive, writeArchive } from '../office/archive/write-archive.ts'
+import { openFiles } from './open-files.ts'
 
 const help = `npm run export -- <folder>   writes everything there is into a new folder: tables, pictures and the key
 npm run backup -- <folder>   the same, into a folder in it that is named by the time
@@ -43,16 +44,28 @@ const writeDated = (env: Environment, folder: string): Promise<string> =>
 async function writeAll(env: Environment, folder: string): Promise<string> {
   const settings = readConfig(env)
   const log = createLog(settings.logLevel)
-  const write = (place: DatabasePlace) => asOwner(ownerConnection(place), (owner) => writeArchive(owner, withSecretKey(settings), folder))
+  const { files } = await openFiles(settings)
+  const write = (place: DatabasePlace) =>
+    asOwner(ownerConnection(place), (owner) => writeArchive(owner, withSecretKey(settings), files, folder))
   const { databaseUrls, dataDir } = settings
   // Starting it would create an empty database, which is not worth archiving.
   if (databaseUrls === null && !fs.existsSync(path.join(dataDir, 'database-id')))
     throw new Error(`DATA_DIR (${dataDir}) holds no database: correct DATA_DIR, or set DATABASE_URL.`)
-  const manifest = databaseUrls === null ? await borrowEmbedded(dataDir, log, (embedded) => write({ embedded })) : await write(databaseUrls)
+  const written = databaseUrls === null ? await borrowEmbedded(dataDir, log, (embedded) => write({ embedded })) : await write(databaseUrls)
   const key = fs.existsSync(keyFile(folder))
     ? 'The key of this installation lies in it: whoever has this folder can buy with its trade accounts, so keep it as safe as the server.'
     : 'Its key is SECRET_KEY and does not lie in it: keep that elsewhere, as the trade accounts cannot be used without it.'
-  return `Written to ${folder}: ${rowsOf(manifest)} rows of ${manifest.tables.length} tables, MODE=${manifest.mode}.\n${key}`
+  const { manifest } = written
+  const what = `${rowsOf(manifest)} rows of ${manifest.tables.length} tables, ${manifest.pictures.count} pictures, MODE=${manifest.mode}`
+  return [`Written to ${folder}: ${what}.`, ...picturesToLookAt(written), key].join('\n')
+}
+
+function picturesToLookAt({ missing, unnamed }: WrittenArchive): string[] {
+  const some = missing.slice(0, 5).join(', ')
+  return [
+    ...(missing.length > 0 ? [`${missing.length} pictures that rows name are not in the store, so members miss them: ${some} …`] : []),
+    ...(unnamed > 0 ? [`${unnamed} pictures are named by no row: they are newer than the rows, or of uploads that broke off.`] : []),
+  ]
 }
 
 async function readAll(env: Environment, folder: string): Promise<string> {
@@ -61,6 +74,7 @@ async function readAll(env: Environment, folder: string): Promise<string> {
   if (settings.mode !== manifest.mode)
     throw new Error(`The archive is of MODE=${manifest.mode}, and stays so: set MODE=${manifest.mode} with what it needs, as for a start.`)
   const log = createLog(settings.logLevel)
+  const { files } = await openFiles(settings)
   const claim = await claimDataDir(settings, log)
   try {
     checkKey(settings, manifest, folder)
@@ -69,7 +83,7 @@ async function readAll(env: Environment, folder: string): Promise<string> {
     try {
       const place = embedded ? { embedded } : settings.databaseUrls!
       await (await openDatabase({ ...place, mode: manifest.mode, queues, log, before: mustBeEmpty })).close()
-      await readUploads(folder, settings.dataDir)
+      await readPictures(folder, manifest, files)
       await asOwner(ownerConnection(place), (owner) => readRows(owner, manifest, folder))
     } finally {
       await embedded?.stop()
@@ -77,7 +91,7 @@ async function readAll(env: Environment, folder: string): Promise<string> {
   } finally {
     claim.release()
   }
-  return `Read from ${folder}: ${rowsOf(manifest)} rows of ${manifest.tables.length} tables, and the ledger adds up. Now start the server.`
+  return `Read from ${folder}: ${rowsOf(manifest)} rows of ${manifest.tables.length} tables and ${manifest.pictures.count} pictures, and the ledger adds up. Now start the server.`
 }
 
 /** Throws a sentence when the key is not the archive's: a wrong key would show only at the next purchase. */

@@ -5,6 +5,7 @@ import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Environment } from './config-reader.ts'
 import { readConfig, type Config } from './config.ts'
 import { reachMarketplace } from './connect-outside.ts'
+import { openFiles } from './open-files.ts'
 import { borrowEmbedded } from '@otsukai/postgres/borrow-embedded'
 import { openDatabase, type DatabasePlace } from '../platform/db/open.ts'
 import { openJobs } from '../platform/jobs/pg-boss-runner.ts'
@@ -89,7 +90,8 @@ async function withDatabase(env: Environment, fn: (deps: StaffParts) => Promise<
     const { clock, close: stopClock } = await openShopClock(pool, log)
     try {
       const openMarket = () => reachMarketplace(config, { db, clock, log })
-      await fn({ config, db, jobs: runner.jobs, clock, random: randomInt, log, openMarket })
+      const { files } = await openFiles(config)
+      await fn({ config, db, files, jobs: runner.jobs, clock, random: randomInt, log, openMarket })
     } finally {
       stopClock()
       await runner.stop(0)

@@ -52,7 +52,7 @@ async function stateOf({ db }: Use<'db'>, orderId: string) {
 type Photos = NonNullable<ActInput<(typeof warehouseActs)['inspect-parcel']>['photos']>
 
 /** Stores photos of an order; answers their addresses. */
-async function keepPhotos(deps: Use<'config'>, orderId: string, photos: Photos): Promise<string[]> {
+async function keepPhotos(deps: Use<'files'>, orderId: string, photos: Photos): Promise<string[]> {
   const kept: string[] = []
   for (const { name, bytes } of photos)
     kept.push(

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { KeptTable } from './kept-tables.ts'
 
 const Manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** The time of the snapshot, in ms. */
   at: z.int(),
   mode: z.enum(['sandbox', 'live']),
@@ -15,12 +15,14 @@ const Manifest = z.object({
   /** A hash of the key that encrypts the trade accounts' tokens. */
   keyMark: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  pictures: z.object({ count: z.int(), bytes: z.int() }),
 })
 
 /** An archive's description. Written last: a folder without it is no archive. */
 export type Manifest = z.output<typeof Manifest>
 
 const fileIn = (folder: string) => path.join(folder, 'manifest.json')
+export const picturesIn = (folder: string): string => path.join(folder, 'uploads')
 export const rowsFile = (folder: string, { name }: Pick<KeptTable, 'name'>): string => path.join(folder, `${name}.copy.gz`)
 
 export const writeManifest = (folder: string, manifest: Manifest): void =>

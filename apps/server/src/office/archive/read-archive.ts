@@ -1,15 +1,16 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
+import type { FileStore } from '@otsukai/connectors/file-store'
 import type pg from 'pg'
 import { dbOn } from '../../platform/db/client.ts'
-import { flushAll } from '../../platform/files/flush.ts'
+import { copyFiles } from '../../platform/files/copy-files.ts'
+import { openFolderStore } from '../../platform/files/folder-store.ts'
 import { findLedgerProblems } from '../../money/wallet/check-ledger.ts'
 import { CopyIn } from './copy-rows.ts'
 import { keptTables, rowsOf, setSequences } from './kept-tables.ts'
-import { type Manifest, readMigrations, rowsFile } from './manifest.ts'
+import { type Manifest, picturesIn, readMigrations, rowsFile } from './manifest.ts'
 
 /** Throws a sentence unless the database has no table, or only ours without rows. Called before anything is created in it. */
 export async function mustBeEmpty(owner: pg.ClientBase): Promise<void> {
@@ -59,10 +60,11 @@ export async function readRows(owner: pg.ClientBase, manifest: Manifest, folder:
   await owner.query('analyze')
 }
 
-/** Copies the pictures into DATA_DIR, durably. Its `uploads` may be a link to a shared disk. */
-export async function readUploads(folder: string, dataDir: string): Promise<void> {
-  const [from, to] = [path.join(folder, 'uploads'), path.join(dataDir, 'uploads')]
-  if (!fs.existsSync(from)) return
-  await fs.promises.cp(from, to, { recursive: true, dereference: true })
-  await flushAll(to)
+/** Copies the pictures into the store, and counts them. Throws a sentence for an archive that lacks some or holds anything else. */
+export async function readPictures(folder: string, { pictures }: Manifest, files: FileStore): Promise<void> {
+  const { count, bytes } = await copyFiles(openFolderStore(picturesIn(folder)), files)
+  if (count !== pictures.count || bytes !== pictures.bytes)
+    throw new Error(
+      `The archive has ${count} pictures of ${bytes} bytes instead of ${pictures.count} of ${pictures.bytes}: it is damaged, or no archive of ours.`,
+    )
 }

@@ -58,7 +58,7 @@ export async function makeRound(deps: Parts, worldOrigin: string): Promise<void>
 }
 
 async function receive(
-  deps: Use<'config' | 'db' | 'jobs' | 'clock' | 'random'>,
+  deps: Use<'config' | 'db' | 'files' | 'jobs' | 'clock' | 'random'>,
   worldOrigin: string,
   { ref, trackingNumber, carrier, weightG }: Arrived,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function receive(
   await transaction(deps.db, (tx) => receiveParcel(deps, tx, parcel))
 }
 
-async function inspect(deps: Use<'config' | 'db' | 'clock'>, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
+async function inspect(deps: Use<'config' | 'db' | 'files' | 'clock'>, worldOrigin: string, { ref, inspection }: Arrived): Promise<void> {
   if (!inspection) return
   const photos: string[] = []
   for (let n = 1; n <= inspection.photoCount; n++) photos.push(await photograph(deps, worldOrigin, ref, n))
@@ -76,7 +76,7 @@ async function inspect(deps: Use<'config' | 'db' | 'clock'>, worldOrigin: string
 }
 
 /** Stores a picture from the sandbox's warehouse with the order. Answers its address on our origin. */
-async function photograph(deps: Use<'config'>, worldOrigin: string, ref: string, n: number): Promise<string> {
+async function photograph(deps: Use<'files'>, worldOrigin: string, ref: string, n: number): Promise<string> {
   const answer = await fetch(`${worldOrigin}/world/purchases/${ref}/inspection/${n}`, { signal: AbortSignal.timeout(10_000) })
   if (!answer.ok) throw new Error(`no picture ${n} of purchase ${ref}: HTTP ${answer.status}`)
   return keepPicture(deps, { orderId: ref, bytes: Buffer.from(await answer.arrayBuffer()) })

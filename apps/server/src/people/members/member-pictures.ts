@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { messageLimits } from '@otsukai/contract/messages'
 import type { Use } from '../../platform/parts.ts'
 import { PictureRefused } from '../../platform/files/picture-source.ts'
@@ -12,13 +11,13 @@ import { writePicture } from '../../platform/files/write-picture.ts'
 const EDGE_PX = 1_600
 
 /** The folder of a member's message pictures. */
-export const memberPictures = (dataDir: string, memberId: number): string => path.join(dataDir, 'uploads', 'members', String(memberId))
+export const memberPictures = (memberId: number): string => `members/${memberId}`
 
 /** The address of a message picture, which is served to its member only. */
 export const messagePicture = (name: string): string => `/uploads/messages/${name}`
 
 /** The folder of a member's avatar. */
-export const avatars = (dataDir: string, memberId: number): string => path.join(dataDir, 'uploads', 'avatars', String(memberId))
+export const avatars = (memberId: number): string => `avatars/${memberId}`
 
 /** The address of an avatar, which is served to its member only. */
 export const avatarAddress = (name: string): string => `/uploads/avatars/${name}`
@@ -34,7 +33,7 @@ export const createPictureQuota = (monotonic: () => number): Counter => createCo
  * Throws 413 for a picture that is too large, 415 for any other type, 429 beyond the day's quota.
  */
 export async function keepMemberPictures(
-  { config }: Use<'config'>,
+  deps: Use<'files'>,
   kept: Counter,
   { memberId, pictures }: { memberId: number; pictures: readonly Buffer[] },
 ): Promise<string[]> {
@@ -45,9 +44,12 @@ export async function keepMemberPictures(
     kept.giveBack(key, bytes)
     throw new Fault('tooManyPictures', `pictures of member ${key}`, { retryAfterS: kept.resetInS(key) })
   }
-  const names: string[] = []
-  for (const webp of encoded) names.push(await writePicture(memberPictures(config.dataDir, memberId), webp))
-  return names
+  try {
+    return await Promise.all(encoded.map((webp) => writePicture(deps, memberPictures(memberId), webp)))
+  } catch (error) {
+    kept.giveBack(key, bytes)
+    throw error
+  }
 }
 
 /** Re-encodes an uploaded picture as WebP that fits a square. Throws 413 for one that is too large, 415 for one that is no PNG, JPEG or WebP, 429 while too many are being encoded. */

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -9,23 +8,25 @@ import { avatarAddress, avatars, encodeSent } from './member-pictures.ts'
 const EDGE_PX = 512
 
 /**
- * Replaces a member's avatar, deletes the old file, and answers the new address. Throws 413 for a picture that is too large, 415 for
+ * Replaces a member's avatar, removes the old one, and answers the new address. Throws 413 for a picture that is too large, 415 for
  * one of another type.
  */
 export async function replaceAvatar(
-  { db, config, clock, random }: Use<'config' | 'db' | 'clock' | 'random'>,
+  { db, files, clock, random, log }: Use<'files' | 'db' | 'clock' | 'random' | 'log'>,
   memberId: number,
   bytes: Buffer,
 ): Promise<string> {
-  const folder = avatars(config.dataDir, memberId)
+  const folder = avatars(memberId)
   // A salt gives each upload a file name of its own, so that uploading the same picture again does not delete it.
   const salt = `${clock()} ${random(2 ** 31)}`
-  const address = avatarAddress(await writePicture(folder, await encodeSent(bytes, EDGE_PX), salt))
+  const address = avatarAddress(await writePicture({ files }, folder, await encodeSent(bytes, EDGE_PX), salt))
   const old = await transaction(db, async (tx) => {
     const row = await tx.selectFrom('members').select('head_img').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
     await tx.updateTable('members').set({ head_img: address }).where('id', '=', memberId).execute()
     return row.head_img
   })
-  if (old !== null && old !== address) await fs.rm(path.join(folder, path.basename(old)), { force: true })
+  // The new one stands already: an old one that cannot be removed now is only left over.
+  if (old !== null && old !== address)
+    await files.remove(`${folder}/${path.basename(old)}`).catch((error: unknown) => log.warn({ err: error }, 'an old avatar is left over'))
   return address
 }

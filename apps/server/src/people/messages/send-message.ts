@@ -28,7 +28,7 @@ const AT_MOST_A_MINUTE = 30
  * large, 415 for other types, 429 for too many messages or pictures.
  */
 export async function sendMessage(
-  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  deps: Use<'config' | 'db' | 'files' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
   counted: Counted,
   member: Member,
   { requestId, text, images, ...target }: Input,
@@ -62,7 +62,7 @@ interface Wanted {
 }
 
 async function write(
-  deps: Use<'config' | 'db' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
+  deps: Use<'config' | 'db' | 'files' | 'clock' | 'random' | 'questions' | 'market' | 'goods'>,
   { sent, kept }: Counted,
   member: Member,
   { text, pictures, target, request }: Wanted,

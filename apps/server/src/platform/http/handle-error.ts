@@ -1,3 +1,4 @@
+import { FileStoreDown } from '@otsukai/connectors/file-store'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { GatewayDown } from '@otsukai/connectors/payment'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,6 +23,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: error }, 'unreachable')
     const retryAfterMs = error instanceof MarketplaceDown ? error.retryAfterMs : null
     return sendFault(reply, 'unreachable', null, retryAfterMs === null ? retryAfterS : retryAfterMs / 1000)
+  }
+  if (error instanceof FileStoreDown) {
+    request.log.warn({ err: error }, 'unreachable')
+    return sendFault(reply, 'picturesDown', null, error.retryAfterMs === null ? retryAfterS : error.retryAfterMs / 1000)
   }
   const status = statusOf(error)
   switch (status) {

@@ -1,0 +1,15 @@
+import type pg from 'pg'
+
+/** The names in the store of all pictures that rows name. */
+export async function namedPictures(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select 'members/' || member_id || '/' || image as name from messages, jsonb_array_elements_text(images) image
+     union all
+     select 'avatars/' || id || '/' || substring(head_img from '[^/]+$') from members where head_img like '/uploads/avatars/%'
+     union all
+     select substring(photo from '^/uploads/(.+)$')
+     from (select photos from order_stock union all select photos from order_inspections) kept, jsonb_array_elements_text(photos) photo
+     where photo like '/uploads/%'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
