@@ -31,7 +31,7 @@ interface Variable {
 const variablesOf = (...headings: string[]): Variable[] =>
   headings.flatMap(rowsUnder).flatMap(([names, told = '']) => spans(names).map((name) => ({ name, told })))
 
-const ofServer = variablesOf('Everywhere', 'The world outside', 'Money and waits')
+const ofServer = variablesOf('Everywhere', 'Traces', 'The world outside', 'Money and waits')
 const ofSandbox = variablesOf('The sandbox')
 const neededInLive = ofServer.filter(({ told }) => told === 'needed in live').map(({ name }) => name)
 

@@ -1,4 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
+import type { Traces } from './boot/traces.ts'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { homeLink } from './catalogue/content/home-link.ts'
 import { pictureRoutes } from './catalogue/content/pictures.ts'
@@ -29,6 +30,7 @@ export interface AppOptions {
   sessionEnds: SessionEnds
   /** Figures for /metrics beside our own. */
   gauges?: Gauges
+  traces?: Traces | null
 }
 
 /** Several times the longest JSON of the contract (a hundred ids) or notice of a gateway; forms and uploads have limits of their own. */
@@ -39,7 +41,10 @@ const SILENT_AT_MOST_MS = 30_000
 const REQUEST_WITHIN_MS = 120_000
 
 /** Builds the HTTP server, not yet listening: plugins, errors, routes. Throws when a call of the contract has no handler, or two. */
-export async function buildApp(deps: Parts, { ready, sessionEnds, gauges = new Map() }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Parts,
+  { ready, sessionEnds, gauges = new Map(), traces = null }: AppOptions,
+): Promise<FastifyInstance> {
   const headersFor = answerHeaders(deps)
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
@@ -60,6 +65,7 @@ export async function buildApp(deps: Parts, { ready, sessionEnds, gauges = new M
     },
   }) as unknown as FastifyInstance
   closeConnections(app, deps)
+  traces?.onRequests(app)
   beginAsVisitor(app)
   guard(app, deps, headersFor)
   refuseUnreadableParams(app)

@@ -1,4 +1,5 @@
 import type { Connection } from './platform/db/primary-client.ts'
+import type { Traces } from './boot/traces.ts'
 import { transaction } from './platform/db/transaction.ts'
 import { confirmRates } from './catalogue/content/rates.ts'
 import { openBidAgent } from './trade/auctions/agent/bid-agent.ts'
@@ -23,13 +24,15 @@ export interface WorkOptions {
   sandbox: { origin: string } | null
   /** The rounds add their figures for /metrics. */
   gauges: Gauges
+  traces: Traces | null
 }
 
 const halfDayMs = 12 * 3_600_000
 
 /** Starts all background work: jobs, rounds, and in sandbox mode the clerk. */
-export async function beginWork(deps: Parts, { runner, connection, sandbox, gauges }: WorkOptions): Promise<Work> {
-  const repeater = openRepeater({ connection, log: deps.log })
+export async function beginWork(deps: Parts, { runner, connection, sandbox, gauges, traces }: WorkOptions): Promise<Work> {
+  const plain = openRepeater({ connection, log: deps.log })
+  const repeater = traces ? traces.rounds(plain) : plain
   if (sandbox) {
     await connectSandboxAccount(deps)
     repeater.every(halfDayMs, 'confirm-rates', () => transaction(deps.db, (tx) => confirmRates(deps, tx, 'clerk')))
@@ -37,7 +40,8 @@ export async function beginWork(deps: Parts, { runner, connection, sandbox, gaug
     await repeater.turnOver('confirm-rates')
     repeater.every(deps.config.clerkEveryS * 1000, 'clerk', () => makeRound(deps, sandbox.origin))
   }
-  await runner.work(jobHandlers(deps))
+  const handlers = jobHandlers(deps)
+  await runner.work(traces ? traces.handlers(handlers) : handlers)
   startRounds(deps, repeater, gauges)
   gauges.set('otsukai_round_age_seconds', {
     help: 'Since a round of this process last succeeded',

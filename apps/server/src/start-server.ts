@@ -30,6 +30,7 @@ import { openShopClock } from './platform/db/shop-clock.ts'
 import { startDatabase, type StartedDatabase } from './boot/start-database.ts'
 import { startOutside, type StartedOutside } from './boot/start-outside.ts'
 import { withSecretKey } from './boot/secret-key.ts'
+import { openTraces } from './boot/traces.ts'
 import { beginWork } from './background.ts'
 
 export interface Server {
@@ -95,14 +96,16 @@ export async function startServer(
       help: 'How far the clock of this machine is ahead of the time that all servers share',
       read: () => shopClock.aheadMs() / 1000,
     })
+    const traces = settings.traces && openTraces(settings.traces, config.trustProxy, log)
+    if (traces) workers.push(() => traces.close())
     const sessionEnds = openSessionEnds({ connection: database.sessionConfig, log })
     workers.push(() => sessionEnds.close())
-    const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges })
+    const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges, traces })
     workers.push(() => app.close())
     const port = await listen(app, config)
     if (config.publicUrl === localUrl(config.host, 0)) config.publicUrl = localUrl(config.host, port)
     await outside.tellAddress(port)
-    const work = await beginWork(deps, { runner, connection: database.sessionConfig, sandbox: outside.sandbox, gauges })
+    const work = await beginWork(deps, { runner, connection: database.sessionConfig, sandbox: outside.sandbox, gauges, traces })
     workers.push(() => work.stop())
     await ensureDemoMember(deps)
     ready = true

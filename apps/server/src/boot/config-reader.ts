@@ -51,6 +51,16 @@ export class Reader {
     return fallback
   }
 
+  /** A part of one, from 0 to 1. */
+  share(name: string, fallback: number): number {
+    const text = this.optional(name)
+    if (text === null) return fallback
+    const value = Number(text)
+    if (value >= 0 && value <= 1) return value
+    this.refuse(`${name} must be a number from 0 to 1, not "${text}"`)
+    return fallback
+  }
+
   /** A number of seconds, which may be a fraction: tests shorten waits below a second. */
   seconds(name: string, fallback: number): number {
     const text = this.optional(name)

@@ -6,6 +6,7 @@ import { type Outside, readOutside, readTranslator } from './config-outside.ts'
 import { type Environment, Reader } from './config-reader.ts'
 import type { DatabaseUrls } from '../platform/db/open.ts'
 import { readUploads } from './config-uploads.ts'
+import { readTraces, type TraceSettings } from './traces-settings.ts'
 import type { Settings } from '../platform/parts.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
 
@@ -32,6 +33,8 @@ export interface StartSettings extends Omit<Settings, 'secretKey'> {
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrls: DatabaseUrls | null
   logLevel: string
+  /** Null: none are made. */
+  traces: TraceSettings | null
 }
 
 /** Reads the environment. Throws `ConfigError`, naming every wrong variable and what it should be. */
@@ -65,6 +68,7 @@ export function readConfig(env: Environment): StartSettings {
     registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', 10, 1, 1_000_000),
     rateLimits: read.flag('RATE_LIMITS', true),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+    traces: readTraces(read),
     orderExpiresS: read.seconds('ORDER_EXPIRES_S', 1_800),
     rechargeExpiresS: read.seconds('RECHARGE_EXPIRES_S', 900),
     inspectionAnswerS: read.seconds('INSPECTION_ANSWER_S', 604_800),

@@ -49,12 +49,23 @@ export const textsOf = (name: string): string[] =>
 /** Whether a text is a prepared statement. */
 export const isPrepared = (text: string): boolean => names.has(text)
 
+/** Runs a statement, and sees it by its name, or by what it begins with. */
+type Watch = (name: string, run: () => Promise<unknown>) => Promise<unknown>
+let watch: Watch | null = null
+
+/** Has every statement that is awaited run by `by` from now on; null: by nobody. */
+export const watchStatements = (by: Watch | null): void => void (watch = by)
+
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+
+const firstWord = (text: string): string => (/\w+/.exec(text)?.[0] ?? 'none').toUpperCase()
 
 /** A client that adds its name to a query text that has one. */
 export class PreparingClient extends PrimaryClient {}
 
 PreparingClient.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
   const name = typeof first === 'string' ? names.get(first) : undefined
-  return query.call(this, name === undefined ? first : { name, text: first }, ...rest)
+  const run = () => query.call(this, name === undefined ? first : { name, text: first }, ...rest)
+  const awaited = typeof first === 'string' && typeof rest.at(-1) !== 'function'
+  return watch && awaited ? watch(name ?? firstWord(first), run as () => Promise<unknown>) : run()
 } as pg.Client['query']
