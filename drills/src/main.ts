@@ -2,6 +2,8 @@ import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
 import { dns } from './dns.ts'
 import { failover } from './failover.ts'
+import { files } from './files.ts'
+import { pooler } from './pooler.ts'
 import { slowGateway } from './slow-gateway.ts'
 import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
@@ -14,6 +16,8 @@ const drills: Record<string, () => Promise<void>> = {
   'disk-full': diskFull,
   dns,
   failover,
+  files,
+  pooler,
   upgrade,
   'slow-gateway': slowGateway,
   streams,
