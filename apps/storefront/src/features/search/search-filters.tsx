@@ -175,12 +175,14 @@ const StatusFilter = ({ state, onChange }: FilterProps) => (
       }))}
       onChange={onChange}
     />
-    <Choices
-      name="orderable"
-      kind="checkbox"
-      choices={[{ label: '仅看可下单', on: state.orderable === '1', next: onlyOrderable(state) }]}
-      onChange={onChange}
-    />
+    <div className="max-tablet:mt-2">
+      <Choices
+        name="orderable"
+        kind="checkbox"
+        choices={[{ label: '仅看可下单', on: state.orderable === '1', next: onlyOrderable(state) }]}
+        onChange={onChange}
+      />
+    </div>
   </FilterGroup>
 )
 
