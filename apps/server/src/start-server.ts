@@ -15,6 +15,7 @@ import { claimDataDir } from './boot/data-dir.ts'
 import { codeOf } from './platform/db/failures.ts'
 import type { Parts, Use } from './platform/parts.ts'
 import { openMemories } from './memories.ts'
+import { openReads, type OpenReads } from './platform/db/reads.ts'
 import { openKeptIndex } from './catalogue/goods/kept/kept-index.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { openSessionEnds } from './platform/http/session-ends.ts'
@@ -70,7 +71,9 @@ export async function startServer(
   try {
     const runner = await openJobs({ pool: database.pool, log })
     workers.push(() => runner.stop(graceMs))
-    const deps = wrap(await openParts(ground, { jobs: runner.jobs, clock, monotonic, log }, workers))
+    const reads = openReads({ ...database, monotonic: monotonic ?? (() => performance.now()), log })
+    workers.push(() => reads.close())
+    const deps = wrap(await openParts(ground, { jobs: runner.jobs, reads, clock, monotonic, log }, workers))
     await publishContent(deps, readContent(config.contentDir))
     // Titles are read by the category they lie in, so the tree is there before the first of them.
     await readCategoryList(deps)
@@ -83,6 +86,7 @@ export async function startServer(
         return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
       },
     })
+    if (reads.replica) gaugeReplica(reads.replica, gauges)
     const sessionEnds = openSessionEnds({ connection: database.sessionConfig, log })
     workers.push(() => sessionEnds.close())
     const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges })
@@ -113,15 +117,21 @@ type Ending = () => Promise<unknown>
 
 /** Opens the parts. Adds an ending to `workers` for each part that runs in the background. */
 async function openParts(
-  { config, database: { db, connectionConfig, sessionConfig }, outside }: Ground,
-  { jobs, clock, monotonic: givenMonotonic, log }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined },
+  { config, database: { db, sessionConfig }, outside }: Ground,
+  {
+    jobs,
+    reads: { reads, connection },
+    clock,
+    monotonic: givenMonotonic,
+    log,
+  }: Use<'jobs' | 'clock' | 'log'> & { reads: OpenReads; monotonic: Parts['monotonic'] | undefined },
   workers: Ending[],
 ): Promise<Parts> {
   const monotonic = givenMonotonic ?? (() => performance.now())
   const adapters = await connectOutside(outside, { config, db, clock, monotonic, log })
   // In sandbox mode the sandbox itself supplies the gateways' keys.
   if (config.mode === 'live') workers.push((await proveGateways({ ...adapters, log })).stop)
-  const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
+  const kept = openKeptIndex({ connection, reads, from: config.keptIndexFrom, log })
   workers.push(() => kept.close())
   const { market } = adapters
   const auctions = openAuctionWatch({
@@ -137,6 +147,7 @@ async function openParts(
   return {
     config,
     db,
+    reads,
     auctions,
     bids: openBidHub(db),
     jobs,
@@ -148,6 +159,11 @@ async function openParts(
     log,
     ...adapters,
   }
+}
+
+function gaugeReplica({ used, lagS }: NonNullable<OpenReads['replica']>, gauges: Gauges): void {
+  gauges.set('otsukai_replica_used', { help: '1 while reads go to the replica', read: () => (used() ? 1 : 0) })
+  gauges.set('otsukai_replica_lag_seconds', { help: 'How old the state of the replica was when last asked', read: lagS })
 }
 
 type Ground = Awaited<ReturnType<typeof startGround>>
