@@ -51,13 +51,13 @@ export async function measureKept(rows: number): Promise<Line[]> {
   fs.chmodSync(dataDir, 0o755)
   const embedded = await startEmbedded({ dataDir, log })
   const database = await openDatabase({ embedded, mode: 'sandbox', queues, log })
-  const kept = openKeptIndex({ connection: database.connectionConfig, db: database.db, from: 0, log })
+  const kept = openKeptIndex({ connection: () => database.connectionConfig, reads: database.db, from: 0, log })
   const peer = groongaIsThere() ? openGroonga : openTrigrams
   let others: Awaited<ReturnType<typeof peer>> | null = null
   try {
     await asOwner(embedded.connection('otsukai'), (owner) => fill(owner, rows))
     others = await peer(embedded.connection('otsukai'), dataDir)
-    const deps = { db: database.db, kept, clock: Date.now, log } as unknown as Parts
+    const deps = { db: database.db, reads: database.db, kept, clock: Date.now, log } as unknown as Parts
     const readS = await readIndex(deps)
     const memory: Search = (keyword) => findKept(deps, { keyword, ...wanted }, window)
     const search = async (keyword: string) => searchPostgres(database.db, await keptSearchOf(deps, { keyword, ...wanted }), window)

@@ -4,6 +4,7 @@ import { dns } from './dns.ts'
 import { failover } from './failover.ts'
 import { files } from './files.ts'
 import { pooler } from './pooler.ts'
+import { replica } from './replica.ts'
 import { slowGateway } from './slow-gateway.ts'
 import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
@@ -18,6 +19,7 @@ const drills: Record<string, () => Promise<void>> = {
   failover,
   files,
   pooler,
+  replica,
   upgrade,
   'slow-gateway': slowGateway,
   streams,

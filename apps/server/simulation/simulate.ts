@@ -187,6 +187,7 @@ function build({
       config,
       log,
       db: simulated.dbOf(task),
+      reads: simulated.dbOf(task),
       jobs: simulatedJobs,
       clock: scheduler.now,
       monotonic: scheduler.now,

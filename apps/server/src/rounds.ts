@@ -63,7 +63,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   gauges.set('otsukai_pictures', { help: 'Pictures that are decoded or wait for it', label: 'lane', readEach: picturesUnderWay })
   let ledgerProblems = 0
   gauges.set('otsukai_ledger_problems', { help: 'Accounts whose balance is not what their transfers say', read: () => ledgerProblems })
-  gauges.set('otsukai_desk_entries', { help: 'What a person must look at', label: 'kind', readEach: () => countOpen(deps.db) })
+  gauges.set('otsukai_desk_entries', { help: 'What a person must look at', label: 'kind', readEach: () => countOpen(deps.reads) })
   repeater.every(HOUR_MS, 'check-ledger', async () => {
     ledgerProblems = await checkLedger(deps)
   })

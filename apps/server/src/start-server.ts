@@ -16,6 +16,7 @@ import { claimDataDir } from './boot/data-dir.ts'
 import { codeOf } from './platform/db/failures.ts'
 import type { Parts, Use } from './platform/parts.ts'
 import { openMemories } from './memories.ts'
+import { openReads, type OpenReads } from './platform/db/reads.ts'
 import { openKeptIndex } from './catalogue/goods/kept/kept-index.ts'
 import { countCalls } from './platform/files/count-calls.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -80,7 +81,9 @@ export async function startServer(
     workers.push(async () => shopClock.close())
     const clock = given ?? shopClock.clock
     const gauges: Gauges = new Map()
-    const deps = wrap(await openParts(ground, { jobs: runner.jobs, clock, monotonic, log, gauges }, workers))
+    const reads = openReads({ ...database, monotonic: monotonic ?? (() => performance.now()), log })
+    workers.push(() => reads.close())
+    const deps = wrap(await openParts(ground, { jobs: runner.jobs, reads, clock, monotonic, log, gauges }, workers))
     await publishContent(deps, readContent(config.contentDir))
     // Titles are read by the category they lie in, so the tree is there before the first of them.
     await readCategoryList(deps)
@@ -98,6 +101,7 @@ export async function startServer(
     })
     const traces = settings.traces && openTraces(settings.traces, config.trustProxy, log)
     if (traces) workers.push(() => traces.close())
+    if (reads.replica) gaugeReplica(reads.replica, gauges)
     const sessionEnds = openSessionEnds({ connection: database.sessionConfig, log })
     workers.push(() => sessionEnds.close())
     const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges, traces })
@@ -128,14 +132,15 @@ type Ending = () => Promise<unknown>
 
 /** Opens the parts. Adds an ending to `workers` for each part that runs in the background. */
 async function openParts(
-  { config, database: { db, connectionConfig, sessionConfig }, outside }: Ground,
+  { config, database: { db, sessionConfig }, outside }: Ground,
   {
     jobs,
+    reads: { reads, connection },
     clock,
     monotonic: givenMonotonic,
     log,
     gauges,
-  }: Use<'jobs' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined; gauges: Gauges },
+  }: Use<'jobs' | 'clock' | 'log'> & { reads: OpenReads; monotonic: Parts['monotonic'] | undefined; gauges: Gauges },
   workers: Ending[],
 ): Promise<Parts> {
   const monotonic = givenMonotonic ?? (() => performance.now())
@@ -143,7 +148,7 @@ async function openParts(
   const { files, proofs } = await openFiles(config, { ...machineTiming, now: monotonic })
   // In sandbox mode the sandbox itself supplies the gateways' keys.
   workers.push((await proveAtStart([...(config.mode === 'live' ? gatewayProofs(adapters) : []), ...proofs], log)).stop)
-  const kept = openKeptIndex({ connection: connectionConfig, db, from: config.keptIndexFrom, log })
+  const kept = openKeptIndex({ connection, reads, from: config.keptIndexFrom, log })
   workers.push(() => kept.close())
   const { market } = adapters
   const auctions = openAuctionWatch({
@@ -159,6 +164,7 @@ async function openParts(
   return {
     config,
     db,
+    reads,
     auctions,
     bids: openBidHub(db),
     jobs,
@@ -171,6 +177,11 @@ async function openParts(
     log,
     ...adapters,
   }
+}
+
+function gaugeReplica({ used, lagS }: NonNullable<OpenReads['replica']>, gauges: Gauges): void {
+  gauges.set('otsukai_replica_used', { help: '1 while reads go to the replica', read: () => (used() ? 1 : 0) })
+  gauges.set('otsukai_replica_lag_seconds', { help: 'How old the state of the replica was when last asked', read: lagS })
 }
 
 type Ground = Awaited<ReturnType<typeof startGround>>

@@ -48,6 +48,7 @@ export async function openHouse(
   const deps: Parts = {
     config,
     db: database.db,
+    reads: database.db,
     jobs: { enqueue: async () => {}, insertLater: () => 'select' },
     market,
     auctions: openAuctionWatch({
@@ -62,7 +63,7 @@ export async function openHouse(
     bids: openBidHub(database.db),
     ...openMemories(time.monotonic),
     monotonic: () => stoppedAt ?? time.monotonic(),
-    kept: openKeptIndex({ connection: database.connection, db: database.db, from: config.keptIndexFrom, log }),
+    kept: openKeptIndex({ connection: () => database.connection, reads: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
     translator: null,
     files: (await openFiles(config)).files,

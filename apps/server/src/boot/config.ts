@@ -7,6 +7,7 @@ import { type Environment, Reader } from './config-reader.ts'
 import type { DatabaseUrls } from '../platform/db/open.ts'
 import { readUploads } from './config-uploads.ts'
 import { readTraces, type TraceSettings } from './traces-settings.ts'
+import { addressesOf } from '../platform/db/primary-client.ts'
 import type { Settings } from '../platform/parts.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
 
@@ -108,7 +109,11 @@ function readDatabaseUrls(read: Reader): DatabaseUrls | null {
       'DATABASE_SESSION_URL is set without DATABASE_OWNER_URL: a pooler takes no start-up options, so the server must log in as a role of its own',
     )
   }
-  if (url !== null) return { url, ownerUrl, sessionUrl }
+  const replicaUrl = read.postgresUrl('DATABASE_REPLICA_URL')
+  if (replicaUrl !== null && addressesOf(replicaUrl).length > 1)
+    read.refuse('DATABASE_REPLICA_URL must name one host: reads leave it by themselves')
+  if (url !== null) return { url, ownerUrl, sessionUrl, replicaUrl }
+  if (replicaUrl !== null) read.refuse('DATABASE_REPLICA_URL is set without DATABASE_URL, of which it is a replica: set both')
   if (ownerUrl !== null) read.refuse('DATABASE_OWNER_URL is set without DATABASE_URL, which the server works with: set both')
   return null
 }

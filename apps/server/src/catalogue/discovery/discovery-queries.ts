@@ -31,7 +31,7 @@ const ANSWER_WITHIN_MS = 1_500
 
 /** Hot words: the operator's, then what members search for most, then initial words. */
 export async function hotKeywords(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'shelves'>,
+  deps: Use<'db' | 'reads' | 'clock' | 'log' | 'questions' | 'shelves'>,
   { page, limit }: { page: number; limit: number },
 ): Promise<string[]> {
   const words = await fromShelf(deps, 'hot words', async () => {
@@ -43,7 +43,7 @@ export async function hotKeywords(
 
 /** The most popular categories, each with a picture of goods in it. */
 export async function hotCategories(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'shelves'>,
 ): Promise<HotCategory[]> {
   return fromShelf(deps, 'hot categories', async () => {
     const [ids, categories] = [await hotCategoryIds(deps), await readCategories(deps)]
@@ -61,7 +61,7 @@ export async function hotCategories(
 
 /** Recommended goods by category: the most liked of those on sale. Empty categories are left out. */
 export async function recommendedGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'shelves'>,
   member: Member | null,
 ): Promise<Recommended> {
   const ids = (await hotCategoryIds(deps)).slice(0, SHELVES_SHOWN)
@@ -79,7 +79,7 @@ export async function recommendedGoods(
 }
 
 const shelfOf = (
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'shelves'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'shelves'>,
   categoryId: string,
 ) =>
   fromShelf(deps, `goods of ${categoryId}`, async () => {

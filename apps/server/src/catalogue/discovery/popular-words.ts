@@ -16,7 +16,7 @@ interface SearchedWord {
 }
 
 /** Words that established members lately searched for with results, most popular first; each member counts once for a word. */
-async function searchedWords({ db, clock }: Use<'db' | 'clock'>): Promise<SearchedWord[]> {
+async function searchedWords({ reads, clock }: Use<'reads' | 'clock'>): Promise<SearchedWord[]> {
   const today = dayOf(clock())
   const { rows } = await sql<SearchedWord>`
     select f.word, count(*)::int as members, a.word is not null as approved
@@ -24,17 +24,17 @@ async function searchedWords({ db, clock }: Use<'db' | 'clock'>): Promise<Search
     where f.day > ${dayOf(clock() - DAYS * DAY_MS)}
     group by f.word, a.word having count(*) >= ${MEMBERS_AT_LEAST}
     order by sum(power(${DAY_WEIGHT}::float8, ${today}::date - f.day)) desc, f.word
-    limit ${MOST}`.execute(db)
+    limit ${MOST}`.execute(reads)
   return rows
 }
 
 /** Searched words that everybody may see: known to the lexicon or approved by staff. */
-export async function popularWords(deps: Use<'db' | 'clock'>): Promise<string[]> {
+export async function popularWords(deps: Use<'reads' | 'clock'>): Promise<string[]> {
   return (await sorted(deps)).shown.map(({ word }) => word)
 }
 
 /** Searched words that wait for approval by staff. */
-export const waitingWords = async (deps: Use<'db' | 'clock'>): Promise<SearchedWord[]> => (await sorted(deps)).waiting
+export const waitingWords = async (deps: Use<'reads' | 'clock'>): Promise<SearchedWord[]> => (await sorted(deps)).waiting
 
 /** Approves a word for everybody. Answers its counted form; throws a sentence for text that is never shown. */
 export async function approveWord({ clock }: Use<'clock'>, tx: Tx, typed: string, by: string): Promise<string> {
@@ -48,7 +48,7 @@ export async function approveWord({ clock }: Use<'clock'>, tx: Tx, typed: string
   return word
 }
 
-async function sorted(deps: Use<'db' | 'clock'>): Promise<{ shown: SearchedWord[]; waiting: SearchedWord[] }> {
+async function sorted(deps: Use<'reads' | 'clock'>): Promise<{ shown: SearchedWord[]; waiting: SearchedWord[] }> {
   const searched = await searchedWords(deps)
   const lexicon = searched.some(({ approved }) => !approved) ? await openLexicon() : null
   const { shown = [], waiting = [] } = Object.groupBy(searched, ({ word, approved }) =>

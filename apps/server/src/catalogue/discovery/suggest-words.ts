@@ -12,7 +12,10 @@ const SHOWN_AT_MOST = 10
 const MEMBERS_SHOWN = 3
 
 /** Completes typed text, in Chinese and Japanese, from the lexicon and the hot words. Empty for empty text. */
-export async function suggestWords(deps: Use<'db' | 'clock' | 'log' | 'questions' | 'shelves'>, typed: string): Promise<Suggestions> {
+export async function suggestWords(
+  deps: Use<'db' | 'reads' | 'clock' | 'log' | 'questions' | 'shelves'>,
+  typed: string,
+): Promise<Suggestions> {
   const prefix = countedPrefix(typed)
   if (prefix === '') return []
   const lexicon = (await openLexicon()).suggest(typed, SHOWN_AT_MOST)

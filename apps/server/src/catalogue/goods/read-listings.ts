@@ -1,5 +1,6 @@
 import { type MarketListing, MarketplaceDown } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
+import type { Reads } from '../../platform/db/reads.ts'
 import type { Heard } from './goods-memory.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { keepGoods, listingOf } from './keep-goods.ts'
@@ -44,7 +45,7 @@ export async function readHeard(
     if (heard) found.set(id, heard)
   }
   const kept = await readKept(
-    deps,
+    deps.db,
     ids.filter((id) => !found.has(id)),
   )
   for (const [id, heard] of kept) found.set(id, { ...heard, stale: false })
@@ -58,9 +59,9 @@ export async function readHeard(
 }
 
 /** Kept listings, without asking the marketplace; marked stale. */
-export async function readKept(deps: Use<'db'>, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
+export async function readKept(db: Reads, ids: readonly string[]): Promise<Map<string, Heard<MarketListing>>> {
   if (ids.length === 0) return new Map()
-  const rows = await deps.db.selectFrom('goods').select(['id', 'listing', 'heard_at']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('goods').select(['id', 'listing', 'heard_at']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, listing, heard_at }) => [id, { value: listing, asOf: heard_at, stale: true }]))
 }
 
@@ -72,7 +73,7 @@ async function askOrRecall(
     return await ask(deps, ids)
   } catch (error) {
     if (!(error instanceof MarketplaceDown)) throw error
-    return readKept(deps, ids)
+    return readKept(deps.db, ids)
   }
 }
 
@@ -82,7 +83,7 @@ async function ask(deps: Use<'db' | 'clock' | 'market' | 'goods'>, ids: readonly
   const found = new Map<string, Heard<MarketListing>>()
   for (const [id, item] of items) found.set(id, { value: listingOf(item), asOf, stale: false })
   const gone = await readKept(
-    deps,
+    deps.db,
     ids.filter((id) => !items.has(id)),
   )
   for (const [id, { value }] of gone) found.set(id, { value: { ...value, sale: 'stopped', status: GONE }, asOf, stale: false })

@@ -19,7 +19,7 @@ import { type Understanding, understand } from './understand.ts'
  * copy.
  */
 export async function searchGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched' | 'finds'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'finds'>,
   member: Member | null,
   wanted: SearchGoods,
   caller: string,
@@ -58,7 +58,7 @@ const isFiltered = ({ keyword, literal, limit, pageToken, sort, status, kind, or
   status !== 'onSale' || kind !== 'all' || orderable || Object.values(filters).some((filter) => filter !== undefined)
 
 async function makeAnswer(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
   wanted: SearchGoods,
   key: string,
 ): Promise<Made<SearchAnswer>> {
@@ -88,7 +88,7 @@ const nothing: WalkPage = { listings: [], total: 0, stale: false, leftOut: [], n
  * with.
  */
 async function walk(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
   wanted: SearchGoods,
   readings: readonly WalkReading[],
   fewer: Understanding['fewer'],

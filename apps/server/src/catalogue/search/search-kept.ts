@@ -14,12 +14,12 @@ export interface KeptPage {
 
 /** Searches kept goods, for when the marketplace is down: newest first, or by price. */
 export async function searchKept(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads'>,
   query: KeptQuery,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<KeptPage> {
   const { total, rows } = await findKept(deps, query, { place: null, back: false, offset, limit })
   const ids = rows.map(({ id }) => id)
-  const heard = await readKept(deps, ids)
+  const heard = await readKept(deps.reads, ids)
   return { listings: ids.flatMap((id) => heard.get(id) ?? []), total }
 }

@@ -55,7 +55,7 @@ export interface HeardPart {
 
 /** Fetches the next listings of a strand, about `need` of them, and advances it. */
 export async function hearMore(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
   strand: Strand,
   need: number,
   signal: AbortSignal,
@@ -92,7 +92,7 @@ function afterTail(strand: Strand, listings: readonly MarketListing[], mayStepBa
 }
 
 async function recall(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads'>,
   strand: Strand,
   need: number,
 ): Promise<HeardPart> {

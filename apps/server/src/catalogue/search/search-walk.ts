@@ -38,7 +38,7 @@ const ROUNDS_AT_MOST = 4
  * any process. A walk that is gone (after 2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
  */
 export async function walkGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
   readings: readonly WalkReading[],
   asked: { token: string | null; limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {
@@ -67,7 +67,7 @@ interface Making {
 }
 
 async function makePage(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
   { readings, strands, total, leftOut, seen: before, token }: Making,
   { limit, bind, signal = AbortSignal.timeout(ANSWER_WITHIN_MS) }: { limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {

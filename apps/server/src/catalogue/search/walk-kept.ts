@@ -23,7 +23,7 @@ interface Place extends KeptPlace {
  * come or go meanwhile shift nothing: none is shown twice or missed. Words are not read by the lexicon.
  */
 export async function walkKept(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads'>,
   member: Member | null,
   wanted: Wanted,
 ): Promise<Answer> {
@@ -37,7 +37,7 @@ export async function walkKept(
   const more = rows.length > limit
   const shown = back ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const heard = await readKept(
-    deps,
+    deps.reads,
     shown.map(({ id }) => id),
   )
   const list = shown.flatMap(({ id }) => heard.get(id) ?? []).map(({ value, asOf }) => summaryOf(deps, value, { asOf, stale: false }))

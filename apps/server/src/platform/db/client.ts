@@ -54,7 +54,7 @@ export function openDb(pool: pg.Pool): Db {
 }
 
 /** Kysely on one connection, for queries within a transaction begun on it with plain SQL. */
-export function dbOn(client: pg.ClientBase): Db {
+export function dbOn(client: Pick<pg.ClientBase, 'query'>): Db {
   const connection = { query: client.query.bind(client), release() {} }
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),

@@ -21,6 +21,8 @@ export interface DatabaseUrls {
   ownerUrl?: string | null
   /** For what needs a session (locks, LISTEN), where `url` leads to a pooler in transaction mode. Null: `url`. */
   sessionUrl?: string | null
+  /** A standby of the database, for reads that bear an age of some seconds. */
+  replicaUrl?: string | null
 }
 
 export type DatabasePlace = DatabaseUrls | { embedded: EmbeddedConnections }
@@ -45,6 +47,8 @@ export type OpenDatabase = {
   connectionConfig: Connection
   /** The same for what needs a session: locks and LISTEN. */
   sessionConfig: Connection
+  /** The same at the replica, if there is one. */
+  replicaConfig: Connection | null
   /** Ends all connections. An embedded PostgreSQL runs on until its own `stop`. */
   close(): Promise<void>
 }
@@ -71,13 +75,15 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const pool = openPool(connectionConfig, { log, ...(maxConnections !== undefined && { max: maxConnections }) })
   const db = openDb(pool)
   const sessionConfig = 'url' in options && options.sessionUrl ? connectionTo(options.sessionUrl) : connectionConfig
+  const replica = 'url' in options && options.replicaUrl ? connectionTo(options.replicaUrl) : null
+  const replicaConfig = replica && (logIn ? replica : asRole(replica, role))
   const stopWatching = [...new Set([connectionConfig, sessionConfig])].map(watchPrimary)
   const close = () => {
     for (const stop of stopWatching) stop()
     // Kysely's `destroy` does not end a pool that it has never used.
     return pool.end()
   }
-  return { db, pool, connectionConfig, sessionConfig, close }
+  return { db, pool, connectionConfig, sessionConfig, replicaConfig, close }
 }
 
 /** Connection config of our database's owner. */

@@ -1,3 +1,4 @@
+import type { Reads } from '../db/reads.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { actRefused } from '../http/errors.ts'
 import { type DeskKind, deskKinds } from './desk-kinds.ts'
@@ -8,7 +9,7 @@ export const openEntries = (db: Db): Promise<DeskEntry[]> =>
   db.selectFrom('desk_entries').selectAll().where('settled_at', 'is', null).orderBy('opened_at').orderBy('id').execute()
 
 /** How many entries of each kind are open, 0 included: an alarm needs a figure that can return to 0. */
-export async function countOpen(db: Db): Promise<Record<DeskKind, number>> {
+export async function countOpen(db: Reads): Promise<Record<DeskKind, number>> {
   const rows = await db
     .selectFrom('desk_entries')
     .select(({ fn }) => ['kind', fn.countAll<number>().as('n')])

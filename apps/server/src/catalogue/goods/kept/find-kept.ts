@@ -7,11 +7,11 @@ import { searchPostgres } from './search-postgres.ts'
  * them.
  */
 export async function findKept(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads'>,
   query: KeptQuery,
   window: KeptWindow,
 ): Promise<KeptFound> {
   const search = await keptSearchOf(deps, query)
   const found = await deps.kept.ask(search, window)?.catch((error: unknown) => deps.log.info({ err: error }, 'searched in the database'))
-  return found ?? searchPostgres(deps.db, search, window)
+  return found ?? searchPostgres(deps.reads, search, window)
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/primary-client.ts'
-import type { Db } from '../../../platform/db/tables.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import type { Log } from '../../../platform/db/log.ts'
 import type { IndexMessage, IndexQuestion } from './index-thread.ts'
 import type { KeptFound, KeptSearch, KeptWindow } from './kept-query.ts'
@@ -16,8 +16,9 @@ export interface KeptIndex {
 }
 
 export interface KeptIndexOptions {
-  connection: Connection
-  db: Db
+  /** Where its goods are read from by now; it is dropped when that changes. */
+  connection: () => Connection
+  reads: Reads
   /** The number of kept goods from which on the index is loaded. */
   from: number
   log: Log
@@ -32,8 +33,9 @@ interface Pending {
   reject: (error: Error) => void
 }
 
-export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): KeptIndex {
+export function openKeptIndex({ connection, reads, from, log }: KeptIndexOptions): KeptIndex {
   let thread: Worker | null = null
+  let readFrom: Connection | null = null
   let bytes = 0
   let loading = false
   let number = 0
@@ -56,7 +58,8 @@ export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): 
     log.info(`${message.ready.rows} kept goods are in memory after ${message.ready.ms} ms: ${Math.round(bytes / 1e6)} MB`)
   }
   const start = () => {
-    const started = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: connection })
+    readFrom = connection()
+    const started = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: readFrom })
     thread = started
     started.on('message', onMessage)
     started.on('error', (error) => log.warn(`the kept goods are searched in the database: ${error.message}`))
@@ -69,7 +72,7 @@ export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): 
   const loadIfWorth = async () => {
     if (loading) return
     loading = true
-    if ((await estimateKept(db).catch(() => -1)) >= from) start()
+    if ((await estimateKept(reads).catch(() => -1)) >= from) start()
     setTimeout(() => (loading = false), TRY_AGAIN_AFTER_MS).unref()
   }
   const close = async () => {
@@ -85,6 +88,10 @@ export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): 
       clearTimeout(letGo)
       letGo = setTimeout(() => void close(), LET_GO_AFTER_MS).unref()
       if (!thread) void loadIfWorth()
+      else if (connection() !== readFrom) {
+        void close()
+        return null
+      }
       if (!thread || bytes === 0) return null
       const question: IndexQuestion = { number: ++number, search, window }
       thread.postMessage(question)
@@ -96,8 +103,8 @@ export function openKeptIndex({ connection, db, from, log }: KeptIndexOptions): 
 }
 
 /** PostgreSQL's estimate: counting takes as long as searching. */
-async function estimateKept(db: Db): Promise<number> {
+async function estimateKept(reads: Reads): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select greatest(reltuples, 0)::float8 as rows from pg_class where oid = 'goods_index'::regclass`.execute(db)
+    select greatest(reltuples, 0)::float8 as rows from pg_class where oid = 'goods_index'::regclass`.execute(reads)
   return rows[0]?.rows ?? 0
 }

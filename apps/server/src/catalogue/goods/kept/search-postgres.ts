@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, Db } from '../../../platform/db/tables.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
+import type { Database } from '../../../platform/db/tables.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { goesDown, type KeptFound, type KeptSearch, type KeptWindow, noPrice } from './kept-query.ts'
 
@@ -13,7 +14,7 @@ const figures = {
  * Searches the kept goods in the database. Materialises the matches before counting and sorting; otherwise PostgreSQL would scan the
  * sorted index for the limit.
  */
-export async function searchPostgres(db: Db, search: KeptSearch, { place, back, offset, limit }: KeptWindow): Promise<KeptFound> {
+export async function searchPostgres(db: Reads, search: KeptSearch, { place, back, offset, limit }: KeptWindow): Promise<KeptFound> {
   const matching = keptGoods(db, search).select(['id', figures[search.order].as('by')])
   const down = goesDown(search.order, back)
   const direction = sql.raw(down ? 'desc' : 'asc')
@@ -29,7 +30,7 @@ export async function searchPostgres(db: Db, search: KeptSearch, { place, back, 
 type Kept = SelectQueryBuilder<Database, 'goods_index', object>
 
 /** A query builder for the matching kept goods. */
-function keptGoods(db: Db, search: KeptSearch): Kept {
+function keptGoods(db: Reads, search: KeptSearch): Kept {
   let kept: Kept = db.selectFrom('goods_index')
   for (const word of search.words) {
     // The index is exact for pairs; longer words must be compared too, as others may have their pairs.
