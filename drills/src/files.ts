@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,8 @@ import { type Child, startChild } from '../../apps/server/test/child-process.ts'
 import { MemberAgent, newRequestId } from '../../apps/server/test/member-agent.ts'
 import { openRelay, type Relay } from '../../apps/server/test/relay.ts'
 import { startSandboxProcess } from '../../apps/server/test/sandbox-process.ts'
+import { log } from './log.ts'
+import { makeFolder } from './shop.ts'
 
 const MEMBERS = 12
 const ROUNDS = 4
@@ -20,9 +21,6 @@ const PICTURES = 4
 const OUTAGE_MS = 6_000
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
-
-const begun = performance.now()
-const log = (line: string): void => console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
 type ServerProcess = Child<{ url: string }>
 
@@ -48,8 +46,7 @@ interface Store {
  * tests' own.
  */
 export async function files(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-drill-files-'))
-  fs.chmodSync(folder, 0o755)
+  const folder = makeFolder('files')
   await using endings = new AsyncDisposableStack()
   endings.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
   const store = await openStore()
