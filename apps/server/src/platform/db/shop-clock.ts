@@ -21,18 +21,17 @@ const APART_MS = 100
  */
 export async function openShopClock(pool: pg.Pool, log: Log): Promise<ShopClock> {
   let apartMs = 0
-  const look = async () => {
+  const look = async (withinMs: number) => {
     const asked = performance.now()
     const { rows } = await pool.query<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms')
     const answered = performance.now()
     const ms = rows[0]!.ms - (asked + answered) / 2
-    if (answered - asked > ANSWERS_WITHIN_MS || Math.abs(ms - apartMs) < APART_MS) return
+    if (answered - asked > withinMs || Math.abs(ms - apartMs) < APART_MS) return
     if (apartMs !== 0) log.warn(`the database's clock has moved by ${Math.round(ms - apartMs)} ms: the shop follows it`)
     apartMs = ms
   }
-  do await look()
-  while (apartMs === 0)
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
+  await look(Infinity)
+  const timer = setInterval(() => void look(ANSWERS_WITHIN_MS).catch(() => {}), LOOK_EVERY_MS).unref()
   const clock = () => Math.floor(performance.now() + apartMs)
   return { clock, aheadMs: () => Date.now() - clock(), close: () => clearInterval(timer) }
 }
