@@ -31,7 +31,7 @@ test('README.zh-CN.md has the sections and the commands of README.md', () => {
   const commands = (page: string) =>
     [...read(page).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.replaceAll(/ +#.*$/gm, ''))
   const levels = (page: string) => [...read(page).matchAll(/^#+ /gm)].map(([level]) => level)
-  const named = (page: string) => [...read(page).matchAll(/^\| `([^|]+)` \|/gm)].map(([, name = '']) => name.replace('`、`', '`, `'))
+  const named = (page: string) => [...read(page).matchAll(/^\| `([^|]+)` \|/gm)].map(([, name = '']) => name.replaceAll('`、`', '`, `'))
   expect(commands('README.zh-CN.md')).toEqual(commands('README.md'))
   expect(levels('README.zh-CN.md')).toEqual(levels('README.md'))
   expect(named('README.zh-CN.md')).toEqual(named('README.md'))
