@@ -1,6 +1,6 @@
-import net from 'node:net'
 import path from 'node:path'
 import { startEmbedded } from '@otsukai/postgres/embedded'
+import { freePort } from './free-port.ts'
 import { openHelper, type Helper } from './helper.ts'
 import type { Ordered, Orders } from './order-load.ts'
 import { openPlace } from './our-server.ts'
@@ -82,13 +82,3 @@ async function listGoods(sandbox: string, count: number): Promise<string[]> {
   }
   return ids
 }
-
-/** For a sandbox whose address the host does not tell. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import type { EmbeddedConnections } from '@otsukai/postgres/embedded'
+import { freePort } from '../../bench/src/free-port.ts'
 import { until } from './log.ts'
 
 const documented = path.resolve(import.meta.dirname, '../../docs/pgbouncer.ini')
@@ -85,12 +85,4 @@ async function usersOf(postgres: EmbeddedConnections): Promise<string> {
   )
   await admin.end()
   return ['"console" "console"', ...rows.map(({ line }) => line)].join('\n')
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

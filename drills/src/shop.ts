@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Child, startChild } from '../../apps/server/test/child-process.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../apps/server/test/sandbox-process.ts'
+import { freePort } from '../../bench/src/free-port.ts'
 import { type Nginx, openNginx } from './nginx.ts'
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
@@ -86,12 +85,4 @@ export async function openShop({ folder, servers: count, env, marketplaceAt = '1
     }
   }
   return { origin: nginx.origin, folder, tell, sandbox, nginx, servers, begin, stop: () => rest.disposeAsync() }
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer()
-  await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
