@@ -9,7 +9,7 @@ import { DeskFrame } from '../../src/desk/frame.tsx'
 import { History } from '../../src/desk/history.tsx'
 import { IconButton } from '../../src/desk/icon-button.tsx'
 import { Initial, Who } from '../../src/desk/initial.tsx'
-import { DeskPanel, Facts } from '../../src/desk/panel.tsx'
+import { DeskPanel, Fact, Facts } from '../../src/desk/panel.tsx'
 import { Progress } from '../../src/desk/progress.tsx'
 import { Age, State } from '../../src/desk/state.tsx'
 import { Thumb } from '../../src/desk/thumb.tsx'
@@ -90,12 +90,10 @@ export function DetailScreen() {
                   <span className="text-cap text-ink-3">qinyue@example.com · 2025/03 起</span>
                 </span>
               </div>
-              <Facts
-                facts={[
-                  ['余额', '3,480 日元，冻结 0'],
-                  ['订单', '38 单，退货 0，异议 1'],
-                ]}
-              />
+              <Facts>
+                <Fact name="余额">3,480 日元，冻结 0</Fact>
+                <Fact name="订单">38 单，退货 0，异议 1</Fact>
+              </Facts>
             </DeskPanel>
             <DeskPanel title="经过" beside="谁、何时、为什么">
               <History

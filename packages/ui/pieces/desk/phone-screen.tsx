@@ -2,6 +2,7 @@ import { ChevronRight, House, ListChecks, Menu, MessageSquare, Search } from 'lu
 import { Icon } from '../../src/icon.tsx'
 import { Note } from '../../src/note.tsx'
 import { Live } from '../../src/desk/bar.tsx'
+import { ScreenBody } from '../../src/desk/frame.tsx'
 import { IconButton } from '../../src/desk/icon-button.tsx'
 import { Initial } from '../../src/desk/initial.tsx'
 import { PhoneBar, PhoneFrame, PhoneTabs } from '../../src/desk/phone.tsx'
@@ -19,13 +20,6 @@ const lines = [
 /** Today on a phone. */
 export const PhoneScreen = () => (
   <PhoneFrame
-    bar={
-      <PhoneBar title="今天" facts="11/20 周五">
-        <Live state="on" />
-        <IconButton icon={Search} name="找" />
-        <Initial name="王雪" size="large" />
-      </PhoneBar>
-    }
     tabs={
       <PhoneTabs
         scan={here}
@@ -38,7 +32,12 @@ export const PhoneScreen = () => (
       />
     }
   >
-    <div className="grid gap-4 p-4 pt-0">
+    <PhoneBar title="今天" facts="11/20 周五">
+      <Live state="on" />
+      <IconButton icon={Search} name="找" />
+      <Initial name="王雪" size="large" />
+    </PhoneBar>
+    <ScreenBody className="grid content-start gap-4 pt-0!">
       <Note kind="act">支付宝余额不足，tokyo-3 停用；其余 6 项正常</Note>
       <section>
         <h2 className="mb-2 flex items-baseline gap-2 text-md font-semibold">
@@ -65,6 +64,6 @@ export const PhoneScreen = () => (
           ))}
         </ul>
       </section>
-    </div>
+    </ScreenBody>
   </PhoneFrame>
 )

@@ -6,7 +6,7 @@ import furoshiki from '../../src/drawings/furoshiki.svg'
 import { History } from '../../src/desk/history.tsx'
 import { Who } from '../../src/desk/initial.tsx'
 import { KeyHint } from '../../src/desk/key-hint.tsx'
-import { Facts } from '../../src/desk/panel.tsx'
+import { Fact, Facts } from '../../src/desk/panel.tsx'
 import { PartHead, Peek } from '../../src/desk/peek.tsx'
 import { Age, State } from '../../src/desk/state.tsx'
 import { Thumb } from '../../src/desk/thumb.tsx'
@@ -97,15 +97,14 @@ export const SamplePeek = ({ of, ...ways }: Props) => (
       </div>
       <div>
         <PartHead>包裹</PartHead>
-        <Facts
-          label={40}
-          facts={[
-            ['单号', '4912-8840-2207'],
-            ['入库', '11/19 16:45'],
-            ['重量', '0.52 千克'],
-            ['架位', <b key="shelf">B-14</b>],
-          ]}
-        />
+        <Facts label={40}>
+          <Fact name="单号">4912-8840-2207</Fact>
+          <Fact name="入库">11/19 16:45</Fact>
+          <Fact name="重量">0.52 千克</Fact>
+          <Fact name="架位">
+            <b>B-14</b>
+          </Fact>
+        </Facts>
       </div>
     </div>
     <div>

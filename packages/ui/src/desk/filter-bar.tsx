@@ -47,7 +47,7 @@ export function FilterBar({ filters, values, onChange, onKeep, start, children }
           存为视图
         </button>
       )}
-      {children && <div className="ml-auto flex min-w-0 flex-1 basis-40 items-center justify-end gap-1">{children}</div>}
+      {children && <div className="ml-auto flex flex-1 basis-40 items-center justify-end gap-1">{children}</div>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Row as TableRow } from '@tanstack/react-table'
-import { memo, type RefObject } from 'react'
+import { memo } from 'react'
 import { Tick } from '../tick.tsx'
 import type { ListFeatures, ListGroup } from './list-types.ts'
 import type { ListColumn } from './list-columns.ts'
@@ -18,13 +18,9 @@ interface Props<Row extends object> {
   ticked: boolean | null
   /** Drawn above the row. */
   group: ListGroup | undefined
-  acts: RefObject<{ tick: (id: string, range: boolean) => void; press: (row: Row, open: boolean) => void }>
 }
 
-/** What was pressed within a row does its own. */
-const ownPress = (target: EventTarget): boolean => target instanceof Element && target.closest('a,button,input,label') !== null
-
-function Drawn<Row extends object>({ row, byId, elementId, at, name, current, ticked, group, acts }: Props<Row>) {
+function Drawn<Row extends object>({ row, byId, elementId, at, name, current, ticked, group }: Props<Row>) {
   return (
     <>
       {group && (
@@ -39,25 +35,15 @@ function Drawn<Row extends object>({ row, byId, elementId, at, name, current, ti
         id={elementId}
         role="row"
         tabIndex={-1}
+        data-row={row.id}
         aria-rowindex={at}
         aria-current={current || undefined}
         aria-selected={ticked ?? undefined}
         className="list-row"
-        onClick={(event) => !ownPress(event.target) && acts.current.press(row.original, false)}
-        onDoubleClick={(event) => !ownPress(event.target) && acts.current.press(row.original, true)}
       >
         {ticked !== null && (
-          <span
-            role="gridcell"
-            className="grid place-items-start"
-            // The click, and not the change, tells of the shift key.
-            onClickCapture={(event) => {
-              event.preventDefault()
-              event.stopPropagation()
-              acts.current.tick(row.id, event.shiftKey)
-            }}
-          >
-            <Tick checked={ticked} name={name} onChange={() => undefined} />
+          <span role="gridcell" data-tick className="grid place-items-start">
+            <Tick checked={ticked} name={name} onChange={() => undefined /* The list hears the press, which tells of the shift key. */} />
           </span>
         )}
         {row.getVisibleCells().map((cell) => {

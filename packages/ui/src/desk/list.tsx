@@ -1,5 +1,5 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { columnsWithRoom, leastWidth, type ListColumn, tracksOf } from './list-columns.ts'
 import { ListHead } from './list-head.tsx'
@@ -49,8 +49,7 @@ interface ListProps<Row> {
 export function List<Row extends object>(props: ListProps<Row>) {
   const { label, columns, rows, idOf, nameOf, current, hidden, ticks, onTicks, height = 'normal', groupOf, more, order, onOrder } = props
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const [width, box] = useWidth()
   const withTicks = ticks !== undefined && onTicks !== undefined
   const wanted = useMemo(() => columns.filter((column) => !hidden?.includes(column.id)), [columns, hidden])
   const shown = useMemo(() => columnsWithRoom(wanted, width, withTicks), [wanted, width, withTicks])
@@ -77,18 +76,22 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const idsInOrder = useMemo(() => rows.map(idOf), [rows, idOf])
   const tick = (row: string, range: boolean) =>
     onTicks?.(range ? tickRange(ticks ?? noTicks, row, idsInOrder) : toggleTick(ticks ?? noTicks, row))
-  // Rows are drawn anew only where they changed, so they must not hold on to what they call.
-  const acts = useRef({ tick, press: (_row: Row, _open: boolean): void => undefined })
-  useEffect(() => {
-    acts.current = {
-      tick,
-      press(row, open) {
-        props.onCurrent(idOf(row))
-        if (open) props.onOpen(row)
-        else props.onPeek?.(row)
-      },
+  // One listener for all rows: they are drawn anew only where they changed, and hold on to nothing.
+  const press = (event: MouseEvent, open: boolean) => {
+    const target = event.target instanceof Element ? event.target : null
+    const at = target?.closest('[data-row]')?.getAttribute('data-row')
+    const row = rows.find((one) => idOf(one) === at)
+    if (!row || !target) return
+    if (target.closest('[data-tick]')) {
+      if (!open) tick(idOf(row), event.shiftKey)
+      return
     }
-  })
+    // What is pressed within a row does its own.
+    if (target.closest('a,button,input,label')) return
+    props.onCurrent(idOf(row))
+    if (open) props.onOpen(row)
+    else props.onPeek?.(row)
+  }
 
   useListKeys({ ...props, tick })
   useEffect(() => {
@@ -96,13 +99,16 @@ export function List<Row extends object>(props: ListProps<Row>) {
   }, [id, current])
 
   const shape = shown.map((column) => column.id).join()
-  let group: string | null = null
   return (
+    // Its keys are heard by the page's key layer, wherever the focus is: use-list-keys.ts.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={box}
       role="grid"
       tabIndex={0}
       aria-label={label}
+      onClick={(event) => press(event, false)}
+      onDoubleClick={(event) => press(event, true)}
       aria-rowcount={more ? -1 : rows.length + 1}
       aria-multiselectable={withTicks || undefined}
       aria-activedescendant={current === null ? undefined : `${id}-${current}`}
@@ -123,8 +129,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
       />
       {table.getRowModel().rows.map((row, at) => {
         const head = groupOf?.(row.original)
-        const begins = head !== undefined && head.id !== group
-        if (head) group = head.id
+        const before = rows[at - 1]
+        const begins = head !== undefined && (before === undefined || groupOf?.(before).id !== head.id)
         return (
           <ListRow
             key={row.id}
@@ -137,7 +143,6 @@ export function List<Row extends object>(props: ListProps<Row>) {
             current={row.id === current}
             ticked={withTicks ? ticks.ids.has(row.id) : null}
             group={begins ? head : undefined}
-            acts={acts}
           />
         )
       })}

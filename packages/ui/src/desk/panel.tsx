@@ -26,14 +26,17 @@ export const DeskPanel = ({ title, count, beside, flush = false, children, class
   </section>
 )
 
-/** Facts, a line each: what it is, and how it is. */
-export const Facts = ({ facts, label = 88 }: { facts: readonly (readonly [name: string, fact: ReactNode])[]; label?: number }) => (
+/** Facts, a line each. `label`: the width of what they are, in px. */
+export const Facts = ({ label = 88, children }: { label?: number; children: ReactNode }) => (
   <dl className="grid gap-x-3 gap-y-1" style={{ gridTemplateColumns: `${label}px minmax(0, 1fr)` }}>
-    {facts.map(([name, fact]) => (
-      <div key={name} className="contents">
-        <dt className="text-ink-3">{name}</dt>
-        <dd className="min-w-0">{fact}</dd>
-      </div>
-    ))}
+    {children}
   </dl>
+)
+
+/** What it is, and how it is. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
 )

@@ -63,11 +63,10 @@ export const PhoneBar = ({ title, facts, children }: { title: string; facts?: Re
   </header>
 )
 
-/** A screen on a phone: head, what is scrolled, foot. */
-export const PhoneFrame = ({ bar, tabs, children }: { bar: ReactNode; tabs: ReactNode; children: ReactNode }) => (
+/** A phone's window: a screen that fills it and scrolls within itself, and the foot. */
+export const PhoneFrame = ({ tabs, children }: { tabs: ReactNode; children: ReactNode }) => (
   <div className="flex h-dvh flex-col overflow-hidden">
-    {bar}
-    <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    <div className="flex min-h-0 flex-1 flex-col">{children}</div>
     {tabs}
   </div>
 )

@@ -1,15 +1,14 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 
-/** An element's width in px, measured before anything is painted. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
+/** An element's width in px, measured before anything is painted, and the `ref` of the element. */
+export function useWidth(): [width: number, ref: (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(1_240)
-  useLayoutEffect(() => {
-    const box = element.current
-    if (!box) return
-    setWidth(box.clientWidth)
-    const watch = new ResizeObserver(() => setWidth(box.clientWidth))
-    watch.observe(box)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    setWidth(element.clientWidth)
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    watch.observe(element)
     return () => watch.disconnect()
-  }, [element])
-  return width
+  }, [])
+  return [width, ref]
 }
