@@ -3,11 +3,14 @@ import type { SecondPerson } from '@otsukai/contract/acts/act'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
+import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** A rate may be changed by one person alone by as much, against the one in force a day before. */
+const RATE_CHANGE_ALONE = 0.03
 
 /** What an act is worth, and whether a second person must agree with it. */
 export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async ({ config, clock }, tx, doing) => {
@@ -80,6 +83,11 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
       .executeTakeFirst()
     if (member && now - member.created_at < 7 * DAY_MS) return '会员注册不到 7 天，退款要第二个人同意。'
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
+  },
+  'publish-content': async (tx, { input }, now) => {
+    if (input['kind'] === 'fees') return '手续费改动要第二个人同意。'
+    if (input['kind'] !== 'rates') return null
+    return (await rateChange(tx, input['body'], now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
   },
   'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {

@@ -1,4 +1,4 @@
-import type { Act } from '@otsukai/contract/acts/act'
+import { type Act, rightsOf } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Moved, TransferTold } from '@otsukai/contract/staff/moved'
 import type { Tx } from '../db/tables.ts'
@@ -69,8 +69,11 @@ export async function commandOf<Outside extends Inside, Inside>(
   return 'ahead' in handler ? await handler.ahead(deps, input, actor) : (tx) => handler(deps, tx, input, actor)
 }
 
-export function requireRight({ permission }: Pick<Act, 'permission'>, { permissions }: Pick<Actor, 'permissions'>): void {
-  if (!permissions.has(permission)) throw new Fault('forbidden', `without ${permission}`, { facts: { permission } })
+/** Throws 403, naming the missing permission. */
+export function requireRight(act: Pick<Act, 'permission'>, { permissions }: Pick<Actor, 'permissions'>): void {
+  const rights = rightsOf(act)
+  if (!rights.some((right) => permissions.has(right)))
+    throw new Fault('forbidden', `without ${rights.join(' or ')}`, { facts: { permission: rights[0]! } })
 }
 
 export function parse(act: Act, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
