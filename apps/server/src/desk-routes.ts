@@ -1,4 +1,5 @@
 import { actRoutes } from './office/desk/acts.routes.ts'
+import { deskContentRoutes } from './office/desk/content.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
 import type { Binder } from './platform/http/bind-calls.ts'
@@ -13,4 +14,5 @@ export interface DeskRouteTools {
 export function deskCallRoutes({ binder: { on }, sessions }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
   actRoutes(on, deps)
+  deskContentRoutes(on, deps)
 }

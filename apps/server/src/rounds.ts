@@ -1,5 +1,6 @@
 import { followForgotten } from './trade/auctions/calls/follow-later.ts'
-import type { Parts } from './platform/parts.ts'
+import { lastSeal, sealActs } from './platform/acts/seal-acts.ts'
+import type { Parts, Use } from './platform/parts.ts'
 import { forgetSessions } from './platform/http/sessions.ts'
 import { picturesUnderWay } from './platform/files/resize-picture.ts'
 import { gaugeJobs } from './platform/jobs/job-gauges.ts'
@@ -29,6 +30,13 @@ import { nudgeRecharges } from './money/payments/sweep-recharges.ts'
 import type { Repeater } from './platform/jobs/every.ts'
 
 const HOUR_MS = 3_600_000
+const SEAL_EVERY_MS = 10_000
+
+/** Tells the newest seal of the record of acts where no one who can write to the database can change it. */
+async function tellSeal({ db, log }: Use<'db' | 'log'>): Promise<void> {
+  const last = await lastSeal(db)
+  if (last) log.warn(`acts of staff up to ${last.throughId} are sealed: ${last.seal.toString('base64')}`)
+}
 
 /** Starts the rounds, each of which runs on one process at a time. */
 export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
@@ -78,5 +86,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
   repeater.every(HOUR_MS, 'forget-unfound-words', () => forgetUnfound(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
+  repeater.every(SEAL_EVERY_MS, 'seal-acts', () => sealActs(deps))
+  repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

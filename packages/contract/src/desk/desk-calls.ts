@@ -1,4 +1,5 @@
 import * as acts from './acts.ts'
+import * as content from './content.ts'
 import * as session from './session.ts'
 
 /** All calls of the desk, which listens apart from the storefront. The server refuses to start while one of them has no handler. */
@@ -14,6 +15,8 @@ export const deskCalls = {
   approveProposal: acts.approveProposal,
   refuseProposal: acts.refuseProposal,
   withdrawProposal: acts.withdrawProposal,
+  deskContent: content.deskContent,
+  deskWords: content.deskWords,
 } as const
 
 export type DeskCalls = typeof deskCalls

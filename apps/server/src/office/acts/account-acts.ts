@@ -2,11 +2,28 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { accountActs } from '@otsukai/contract/acts/accounts'
 import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import { actRefused } from '../../platform/http/errors.ts'
-import type { Settings } from '../../platform/parts.ts'
+import type { Settings, Use } from '../../platform/parts.ts'
 import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
 import { resumeAccount } from '../../trade/buying/trade-accounts.ts'
 import { askForWalk } from '../../trade/buying/walk-accounts.ts'
 import type { HandlersOf } from './staff-handlers.ts'
+
+const AGREED_FOR_MS = 24 * 3_600_000
+
+/** Whether a second person agreed within the last day that this person connects the account. */
+async function isAgreed({ db, clock }: Use<'db' | 'clock'>, account: string, staffId: number): Promise<boolean> {
+  const agreed = await db
+    .selectFrom('act_proposals')
+    .select('id')
+    .where('act', '=', 'connect-account')
+    .where('subject_id', '=', account)
+    .where('staff_id', '=', staffId)
+    .where('state', '=', 'done')
+    .where('decided_at', '>', clock() - AGREED_FOR_MS)
+    .limit(1)
+    .executeTakeFirst()
+  return agreed !== undefined
+}
 
 export const accountHandlers: HandlersOf<typeof accountActs> = {
   'walk-accounts': async (deps, tx) => ({ accounts: await askForWalk(deps, tx) }),
@@ -14,7 +31,10 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
     if (!(await resumeAccount(deps, tx, account, name))) throw actRefused(`There is no paused trade account ${account}.`)
   },
   'connect-account': {
-    ahead: async (deps, { account, back, priority, ...parts }, { name }) => {
+    ahead: async (deps, { account, back, priority, ...parts }, { name, staffId }) => {
+      // The code of the consent holds for minutes and once, so it is not spent before two people agreed.
+      if (back !== undefined && staffId !== null && !(await isAgreed(deps, account, staffId)))
+        throw actRefused('先不带授权地址提交一次，另一位同事同意后再继续。')
       const standing = await deps.db
         .selectFrom('trade_accounts')
         .select(['address', 'priority'])

@@ -3,11 +3,15 @@ import type { SecondPerson } from '@otsukai/contract/acts/act'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
+import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import { marketPart } from '../../trade/orders/order-rules.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** A rate may be changed by one person alone by as much, against the one in force a day before. */
+const RATE_CHANGE_ALONE = 0.03
 
 /** What an act is worth, and whether a second person must agree with it. */
 export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async ({ config, clock }, tx, doing) => {
@@ -17,9 +21,12 @@ export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async
   if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
   const now = clock()
   const why = (await caseOf[doing.name]?.(tx, doing, now, stakes)) ?? null
-  const limitJpy = limitOf(config, second)
+  const limitJpy = amountLimits[doing.name] ? config.secondAboveJpy : limitOf(config, second)
   return { ...stakes, needsSecond: why ?? (limitJpy === null ? null : await aboveLimit(tx, doing, stakes, limitJpy, now)) }
 }
+
+/** Acts with cases of their own that count against the common limit too: what they give members. */
+const amountLimits: { readonly [Name in ActName]?: true } = { 'record-purchase': true, 'correct-purchase': true }
 
 /** The configured limit; null for an act that tells its cases apart itself. */
 export const limitOf = (config: Settings, second: SecondPerson): number | null =>
@@ -70,6 +77,14 @@ async function memberOf(tx: Tx, { subject, transfers }: Doing): Promise<number |
 
 type Case = (tx: Tx, doing: Doing, now: number, stakes: Omit<Stakes, 'needsSecond'>) => Promise<string | null>
 
+/** A figure that nobody but who typed it tells, below the last heard price, gives the member money on their word. */
+async function belowHeard(tx: Tx, { input, data, transfers }: Doing): Promise<string | null> {
+  const back = transfers.some(({ to }) => to.startsWith('member:'))
+  const order = await tx.selectFrom('orders').select('quote').where('id', '=', String(input['order'])).executeTakeFirst()
+  const isBelow = back || (order !== undefined && Number(input['paid']) < marketPart(order.quote))
+  return isBelow && !(data as { proven: boolean }).proven ? '煤炉没有给出实付价，低于下单时的价格要第二个人同意。' : null
+}
+
 /** Cases in which an act needs a second person whatever its sum. */
 const caseOf: { readonly [Name in ActName]?: Case } = {
   'refund-member': async (tx, _, now, { memberId }) => {
@@ -80,6 +95,26 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
       .executeTakeFirst()
     if (member && now - member.created_at < 7 * DAY_MS) return '会员注册不到 7 天，退款要第二个人同意。'
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
+  },
+  'connect-account': async (tx, { input, actor, subject }, now) => {
+    if (input['back'] !== undefined) return null
+    const agreed = await tx
+      .selectFrom('act_proposals')
+      .select('id')
+      .where('act', '=', 'connect-account')
+      .where('subject_id', '=', subject?.id ?? '')
+      .where('staff_id', '=', actor.staffId ?? 0)
+      .where('state', '=', 'done')
+      .where('decided_at', '>', now - DAY_MS)
+      .executeTakeFirst()
+    return agreed ? null : '连接采购账号要第二个人同意。'
+  },
+  'record-purchase': belowHeard,
+  'correct-purchase': belowHeard,
+  'publish-content': async (tx, { input }, now) => {
+    if (input['kind'] === 'fees') return '手续费改动要第二个人同意。'
+    if (input['kind'] !== 'rates') return null
+    return (await rateChange(tx, input['body'], now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
   },
   'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {

@@ -68,6 +68,8 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
       : words.map(({ word, days, searches }) => `${word}  searched for ${searches} times on ${days} days`).join('\n'),
   'approve-word': ({ word }) => `${word} may be shown to everybody.`,
   'confirm-rates': () => 'The rates are confirmed.',
+  'publish-content': ({ from }, { kind }) => `${kind} is published from ${new Date(from).toISOString()} on.`,
+  'withdraw-content': (_, { kind, version }) => `Version ${version} of ${kind} is withdrawn.`,
 }
 
 const tellEntry = ({ id, kind, subject, openedAt, facts, settledBy }: ActData<Acts['desk']>[number]): string =>

@@ -11,6 +11,8 @@ export interface Doing {
   subject: Subject | null
   actor: Actor
   transfers: readonly TransferTold[]
+  /** What its command answered. */
+  data: unknown
 }
 
 /** What an act is worth, and whether one person may do it alone. */
