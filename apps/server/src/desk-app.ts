@@ -8,6 +8,7 @@ import { boundBodies } from './platform/http/bodies.ts'
 import { readBodies } from './platform/http/body-parsers.ts'
 import { createLimits, limitRoutes } from './platform/http/limits.ts'
 import { createMultipartGate } from './platform/http/multipart-gate.ts'
+import { serveDesk } from './platform/http/desk.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Parts } from './platform/parts.ts'
 
@@ -23,5 +24,6 @@ export async function buildDeskApp(deps: Parts): Promise<FastifyInstance> {
   const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic: deps.monotonic })
   deskCallRoutes({ binder, sessions }, deps)
   binder.finish(deskCalls)
+  await serveDesk(app)
   return app
 }
