@@ -37,13 +37,15 @@ export const session = {
     return state.standing ?? null
   },
   isLoggedIn: (): boolean => isIn(state.standing) && !state.over,
-  /** Takes what a log-in or a step-up answered. Another person begins with nothing of the last one. */
+  /** Takes what a log-in answered. Another person begins with nothing of the last one. */
   take(standing: Standing): void {
     const same = state.standing?.staff?.id === standing.staff?.id
     change({ standing, over: false, epoch: same ? state.epoch : state.epoch + 1 })
     for (const enter of enterers) enter()
     void queryClient.invalidateQueries()
   },
+  /** Takes what a step-up of the same person answered. */
+  renew: (standing: Standing): void => change({ standing }),
   /** Calls `enter` after each log-in. */
   onEntry: (enter: () => void): void => void enterers.add(enter),
 }

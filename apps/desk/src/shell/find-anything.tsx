@@ -1,8 +1,13 @@
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
+import { read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { Palette, type PaletteLine } from '@otsukai/ui/desk/palette.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
+import { startAct } from '../lib/act-now.ts'
 import { showFind } from '../lib/find.ts'
 import type { DeskPage } from './pages.ts'
 
@@ -26,5 +31,28 @@ export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
         }
       },
     }))
-  return <Palette groups={[{ value: '命令', items }]} typed={typed} onType={setTyped} onClose={() => showFind(false)} />
+  const acts = useQuery(read(calls.deskActs, {}))
+  const commands = (acts.data ?? [])
+    .filter(({ name, titleZh }) => `${titleZh} ${name}`.includes(sought))
+    .map(({ name, titleZh }): PaletteLine => ({
+      id: name,
+      mark: <Icon of={SquarePen} size={16} />,
+      title: `${titleZh}…`,
+      run() {
+        showFind(false)
+        startAct({ name })
+      },
+    }))
+  return (
+    <Palette
+      groups={[
+        { value: '页面', items },
+        { value: '命令', items: commands },
+      ]}
+      asking={acts.isLoading}
+      typed={typed}
+      onType={setTyped}
+      onClose={() => showFind(false)}
+    />
+  )
 }

@@ -12,6 +12,7 @@ import { followLive } from '../lib/live.ts'
 import { usePhone } from '../lib/phone.ts'
 import { useMay, useSession } from '../lib/session.ts'
 import { LogInAgain } from './log-in-again.tsx'
+import { ActNowSheet } from './act-now.tsx'
 import { useDeskKeys } from './desk-keys.ts'
 import { FindAnything } from './find-anything.tsx'
 import { Offline } from './offline.tsx'
@@ -63,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </DeskFrame>
       )}
       <UndoArea />
+      <ActNowSheet />
       {finding && <FindAnything pages={seen} />}
       {help && <KeyHelp onClose={() => setHelp(false)} />}
       {over && <LogInAgain />}

@@ -22,7 +22,7 @@ interface StateProps {
 
 /** A state: dot and word, the word in ink. */
 export const State = ({ tone, loud = false, children }: StateProps) => (
-  <span className="inline-flex max-w-full items-center gap-[7px] whitespace-nowrap">
+  <span className="inline-flex max-w-full items-center gap-[7px] align-top whitespace-nowrap">
     <Dot tone={tone} />
     <span className={`truncate ${loud && (tone === 'late' || tone === 'wait') ? colours[tone] : ''}`}>{children}</span>
   </span>
