@@ -10,15 +10,23 @@ interface ListFootProps {
   sumJpy?: number | null
   /** Beside them: how many are loaded, how many are late. */
   note?: ReactNode
-  keys?: readonly { keys: readonly string[]; name: string }[]
+  keys?: readonly ListKey[]
 }
 
-const listKeys = [
+interface ListKey {
+  keys: readonly string[]
+  name: string
+}
+
+const listKeys: readonly ListKey[] = [
   { keys: ['j', 'k'], name: '上下' },
   { keys: ['x'], name: '选中' },
   { keys: ['space'], name: '预览' },
   { keys: ['enter'], name: '打开' },
 ]
+
+/** The keys of a list whose rows have no ticks. */
+export const keysWithoutTicks = listKeys.filter(({ name }) => name !== '选中')
 
 /** The foot of a list: count and sum of the filter, and the keys. */
 export const ListFoot = ({ count, unit, sumJpy, note, keys = listKeys }: ListFootProps) => (

@@ -1,5 +1,5 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
-import { choiceZh, labelOf } from './field-words.ts'
+import { choiceZh, labelOf } from '../../lib/field-words.ts'
 
 /** A field of an act's form, as its definition tells it. */
 export interface ActField {

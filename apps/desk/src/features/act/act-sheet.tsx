@@ -9,10 +9,10 @@ import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
 import type { ActNow } from '../../lib/act-now.ts'
 import { useStaff } from '../../lib/session.ts'
-import { accountZh, transferZh } from './account-words.ts'
+import { lineOf } from '../../lib/transfer-lines.ts'
 import { ActForm } from './act-form.tsx'
 import { fieldsOf, inputOf } from './act-fields.ts'
-import { FactorField, useStepUp } from './step-up.tsx'
+import { FactorField, useStepUp } from '../../lib/step-up.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface Props {
@@ -92,12 +92,3 @@ export function ActSheet({ told, start, onClose }: Props) {
     />
   )
 }
-
-const lineOf = ({ from, to, amountJpy, kind, beforeJpy, afterJpy }: Preview['transfers'][number]) => ({
-  from: accountZh(from),
-  to: accountZh(to),
-  why: transferZh(kind),
-  amountJpy,
-  leaves: to.startsWith('member:'),
-  ...(beforeJpy !== null && afterJpy !== null && { before: beforeJpy, after: afterJpy }),
-})

@@ -3,7 +3,7 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useState } from 'react'
-import { session, useSession } from '../../lib/session.ts'
+import { session, useSession } from './session.ts'
 
 /** An act is confirmed within this long of what the session says of its step-up. */
 const MARGIN_MS = 20_000
