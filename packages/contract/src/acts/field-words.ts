@@ -52,5 +52,5 @@ export const fieldZh: Readonly<Record<string, string>> = {
 export const choiceZh: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   because: { dearer: '要超过上限才够', refused: '卖家不收我们的出价' },
   paidBy: { marketplace: '煤炉退回', house: '本店承担' },
-  result: { asDescribed: '与描述相符', differs: '与描述不符', defective: '有缺陷', impossible: '无法验货' },
+  result: { ok: '没有问题', defect: '有缺陷', impossible: '无法验货' },
 }
