@@ -7,6 +7,7 @@ import { UndoArea } from '@otsukai/ui/desk/undo-toast.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ActHost } from '../flows/act/act-host.tsx'
 import { useFindOpen } from '../lib/find.ts'
 import { followLive } from '../lib/live.ts'
 import { usePhone } from '../lib/phone.ts'
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {body}
         </DeskFrame>
       )}
+      <ActHost />
       <UndoArea />
       {finding && <FindAnything pages={seen} />}
       {help && <KeyHelp onClose={() => setHelp(false)} />}
