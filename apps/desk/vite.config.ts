@@ -51,5 +51,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/img', '/uploads'].map((path) => [path, server])) },
+  // The server compares Origin with Host, so that the browser's own Host must arrive.
+  server: { proxy: Object.fromEntries(['/api', '/img', '/uploads'].map((path) => [path, { target: server, changeOrigin: false }])) },
 })

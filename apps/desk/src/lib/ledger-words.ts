@@ -1,3 +1,6 @@
+import type { TransferTold } from '@otsukai/contract/staff/moved'
+import type { TransferLine } from '@otsukai/ui/desk/transfers.tsx'
+
 /** Accounts of the ledger by what their names begin with, in the words of staff. */
 const accounts: readonly [RegExp, (rest: string) => string][] = [
   [/^member:/, () => '会员余额'],
@@ -67,3 +70,13 @@ const transfers: Readonly<Record<string, string>> = {
 
 /** Why money moved. */
 export const transferZh = (kind: string): string => transfers[kind] ?? kind
+
+/** A transfer as the sheet draws it. What goes to the member leaves us. */
+export const transferLine = ({ from, to, amountJpy, kind, beforeJpy, afterJpy }: TransferTold): TransferLine => ({
+  from: accountZh(from),
+  to: accountZh(to),
+  why: transferZh(kind),
+  amountJpy,
+  ...(beforeJpy !== null && afterJpy !== null && { before: beforeJpy, after: afterJpy }),
+  leaves: /^(member|refund):/.test(to),
+})

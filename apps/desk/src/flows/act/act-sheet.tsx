@@ -3,19 +3,18 @@ import { fieldZh } from '@otsukai/contract/acts/field-words'
 import { formatJpy } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
-import type { TransferLine } from '@otsukai/ui/desk/transfers.tsx'
 import { act as doOnce } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useMemo, useState } from 'react'
-import { accountZh, transferZh } from '../../lib/ledger-words.ts'
+import { transferLine } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { session, useSession, useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
 import { fieldsOf, inputOf, lacking, toldFields } from './act-fields.ts'
-import { FactorField } from './factor-field.tsx'
+import { FactorField } from '../../lib/factor-field.tsx'
 import { FieldInput } from './field-input.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -53,14 +52,7 @@ export function ActSheet({ act, known, about, onClose, onDone }: ActSheetProps) 
   }
   const told = fields.find(({ name }) => toldFields.includes(name))
   const own = fields.filter((field) => field !== told)
-  const lines = preview?.transfers.map(({ from, to, amountJpy, kind, beforeJpy, afterJpy }): TransferLine => ({
-    from: accountZh(from),
-    to: accountZh(to),
-    why: transferZh(kind),
-    amountJpy,
-    ...(beforeJpy !== null && afterJpy !== null && { before: beforeJpy, after: afterJpy }),
-    leaves: to.startsWith('member:') || to.startsWith('refund:'),
-  }))
+  const lines = preview?.transfers.map(transferLine)
   const sumJpy = Math.max(0, ...(preview?.transfers ?? []).map(({ amountJpy }) => amountJpy))
   const repeated = sumJpy > 0 ? `${act.titleZh}：${formatJpy(sumJpy as never)} 日元` : act.titleZh
 
