@@ -1,7 +1,7 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
 import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 
-export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'photos' | 'json' | 'time'
+export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'photos' | 'json'
 
 /** A field of an act's form. */
 export interface FormField {
@@ -25,16 +25,19 @@ export const toldFields: readonly string[] = ['zh', 'note']
 /** The fields that a form asks for: those of the act without what is known already and without the words for the member. */
 export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>): FormField[] {
   const { properties = {}, required = [] } = act.input as { properties?: Record<string, Property>; required?: string[] }
-  return Object.entries(properties)
-    .filter(([name]) => known[name] === undefined)
-    .map(([name, property]) => ({
-      name,
-      label: fieldZh[name] ?? name,
-      kind: kindOf(name, property),
-      needed: required.includes(name),
-      choices: (property.enum ?? []).map((value) => ({ value, label: choiceZh[name]?.[value] ?? value })),
-      maxLength: property.maxLength,
-    }))
+  return (
+    Object.entries(properties)
+      // A moment is chosen on the screen that begins the act.
+      .filter(([name]) => known[name] === undefined && name !== 'from')
+      .map(([name, property]) => ({
+        name,
+        label: fieldZh[name] ?? name,
+        kind: kindOf(name, property),
+        needed: required.includes(name),
+        choices: (property.enum ?? []).map((value) => ({ value, label: choiceZh[name]?.[value] ?? value })),
+        maxLength: property.maxLength,
+      }))
+  )
 }
 
 const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
@@ -42,7 +45,6 @@ const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'pri
 function kindOf(name: string, { type, enum: choices, maxLength = 0 }: Property): FieldKind {
   if (choices) return 'choice'
   if (name === 'photos') return 'photos'
-  if (name === 'from') return 'time'
   if (type === 'integer' || type === 'number') return yenFields.includes(name) ? 'yen' : 'number'
   if (type === 'string') return maxLength >= 500 && !toldFields.includes(name) && name === 'text' ? 'long' : 'text'
   return 'json'

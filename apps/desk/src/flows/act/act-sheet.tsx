@@ -54,6 +54,7 @@ export function ActSheet({ act, known, about, onClose, onDone }: ActSheetProps) 
   const own = fields.filter((field) => field !== told)
   const lines = preview?.transfers.map(transferLine)
   const sumJpy = Math.max(0, ...(preview?.transfers ?? []).map(({ amountJpy }) => amountJpy))
+  const movesMoney = (preview?.transfers.length ?? 0) > 0
   const repeated = sumJpy > 0 ? `${act.titleZh}：${formatJpy(sumJpy as never)} 日元` : act.titleZh
 
   const stepUp = async (): Promise<boolean> => {
@@ -122,7 +123,7 @@ export function ActSheet({ act, known, about, onClose, onDone }: ActSheetProps) 
           </div>
         )
       }
-      transfers={lacks ? null : preview?.allowed === false ? null : lines}
+      transfers={lacks || preview?.allowed === false || (preview && !movesMoney) ? null : lines}
       states={(preview?.states ?? []).map(movedZh).filter((one) => one !== null)}
       moved={moved}
       {...(told && {
@@ -136,7 +137,8 @@ export function ActSheet({ act, known, about, onClose, onDone }: ActSheetProps) 
       fourEyes={
         preview?.needsSecond && (
           <>
-            要第二个人同意。提交后<b className="font-semibold">钱先不动</b>，最长等 24 小时；同意后立即入账。
+            要第二个人同意。提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24 小时；同意后立即
+            {movesMoney ? '入账' : '生效'}。
           </>
         )
       }
