@@ -13,6 +13,7 @@ export const contentTabs = [
   { id: 'guide2', name: '指南二' },
   { id: 'guide3', name: '指南三' },
   { id: 'guide4', name: '指南四' },
+  { id: 'phrases', name: '快捷回复' },
 ] as const satisfies readonly { id: ContentKind; name: string }[]
 
 export const versionStates: Readonly<Record<ContentVersion['state'], { word: string; tone: Tone }>> = {

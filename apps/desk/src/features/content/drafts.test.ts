@@ -5,6 +5,10 @@ test('what is edited comes back as it was, for every kind', () => {
   const bodies = {
     rates: { wechat: 0.0485, alipay: null },
     fees: { serviceFeeJpy: 300, inspectionJpy: 500 },
+    phrases: [
+      { name: '收到', text: '{会员}你好，\n收到了。' },
+      { name: '在查', text: '在查。' },
+    ],
     guide1: { title: '竞拍说明', body: '出一个上限。' },
     banners: [{ img: '/content/a.svg', jumpUrl: '/#/', alt: '首页' }],
     discovery: {

@@ -79,6 +79,25 @@ const discovery: Editor = {
   }),
 }
 
+interface Phrase {
+  name: string
+  text: string
+}
+
+/** A name in a line, its text below, and an empty line between two. */
+const phrases: Editor = {
+  fields: [{ id: 'phrases', label: '快捷回复', hint: '第一行是名字，下面是正文，空一行写下一条；{会员}、{订单} 会自动填', long: 22 }],
+  toTexts: (body) => ({ phrases: ((body ?? []) as Phrase[]).map(({ name, text }) => `${name}\n${text}`).join('\n\n') }),
+  toBody: ({ phrases: text = '' }) =>
+    text
+      .split(/\n\s*\n/)
+      .filter((block) => block.trim() !== '')
+      .map((block) => {
+        const [name = '', ...rest] = block.trim().split('\n')
+        return { name: name.trim(), text: rest.join('\n').trim() }
+      }),
+}
+
 export const editors: Readonly<Record<ContentKind, Editor>> = {
   rates: {
     fields: [
@@ -112,6 +131,7 @@ export const editors: Readonly<Record<ContentKind, Editor>> = {
   guide2: guide,
   guide3: guide,
   guide4: guide,
+  phrases,
 }
 
 /** `2026/11/25 00:00` in Beijing, as ms; null for text that is no moment. */
