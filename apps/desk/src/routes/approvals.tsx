@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { approvalsList } from '../features/approvals/approvals-list.tsx'
-import { ApprovalsScreen, wantedApprovals } from '../features/approvals/approvals-screen.tsx'
+import { approvalsList } from '../features/approval/approvals-list.tsx'
+import { ApprovalsScreen, wantedApprovals } from '../features/approval/approvals-screen.tsx'
 import { listSearch } from '../lib/list-search.ts'
 
 export const Route = createFileRoute('/approvals')({
@@ -8,7 +8,9 @@ export const Route = createFileRoute('/approvals')({
   // What is looked at beside the list is none of the server's.
   loaderDeps: ({ search: { peek: _, ...search } }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(wantedApprovals(deps)),
-  component: function Approvals() {
-    return <ApprovalsScreen search={Route.useSearch()} />
-  },
+  component: Approvals,
 })
+
+function Approvals() {
+  return <ApprovalsScreen search={Route.useSearch()} />
+}

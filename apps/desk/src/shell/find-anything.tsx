@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
-import { startAct } from '../lib/act-now.ts'
+import { beginAct } from '../lib/acting.ts'
 import { showFind } from '../lib/find.ts'
 import type { DeskPage } from './pages.ts'
 
@@ -40,7 +40,7 @@ export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
       title: `${titleZh}…`,
       run() {
         showFind(false)
-        startAct({ name })
+        beginAct({ name, input: {} })
       },
     }))
   return (

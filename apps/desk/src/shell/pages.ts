@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type LucideIcon, Stamp } from 'lucide-react'
+import { LayoutPanelTop, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -16,7 +16,17 @@ export interface DeskPage {
 }
 
 /** The pages in the order of the rail. A page is here once its screen is there; by its address a page without the right says who may. */
-export const pages: readonly DeskPage[] = [{ to: '/approvals', name: '审批', icon: Stamp, needs: null, group: '经营', letter: 'a' }]
+export const pages: readonly DeskPage[] = [
+  { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
+  {
+    to: '/content',
+    name: '内容',
+    icon: LayoutPanelTop,
+    needs: ['content.words', 'content.guides', 'content.rates', 'content.fees'],
+    group: '经营',
+    letter: 'c',
+  },
+]
 
 /** The page that an address belongs to: its own, or that of its list. */
 export const pageAt = (path: string): DeskPage | undefined =>

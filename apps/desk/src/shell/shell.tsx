@@ -7,12 +7,12 @@ import { UndoArea } from '@otsukai/ui/desk/undo-toast.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ActHost } from '../flows/act/act-host.tsx'
 import { useFindOpen } from '../lib/find.ts'
 import { followLive } from '../lib/live.ts'
 import { usePhone } from '../lib/phone.ts'
 import { useMay, useSession } from '../lib/session.ts'
 import { LogInAgain } from './log-in-again.tsx'
-import { ActNowSheet } from './act-now.tsx'
 import { useDeskKeys } from './desk-keys.ts'
 import { FindAnything } from './find-anything.tsx'
 import { Offline } from './offline.tsx'
@@ -63,8 +63,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {body}
         </DeskFrame>
       )}
+      <ActHost />
       <UndoArea />
-      <ActNowSheet />
       {finding && <FindAnything pages={seen} />}
       {help && <KeyHelp onClose={() => setHelp(false)} />}
       {over && <LogInAgain />}

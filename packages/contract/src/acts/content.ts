@@ -4,7 +4,7 @@ import { act } from './act.ts'
 import { Done } from './fields.ts'
 
 /** What the operator publishes, as dated versions. */
-export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4'] as const
+export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4', 'phrases'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 const kind = z.enum(contentKinds).describe('what is published').meta({ title: '内容' })

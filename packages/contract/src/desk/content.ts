@@ -17,7 +17,7 @@ export type ContentVersion = z.output<typeof ContentVersion>
 export const deskContent = get('/api/desk/content/{kind}', {
   summary: 'The versions of a kind of content, the newest first: past ones, the one in force, announced ones',
   who: 'staff',
-  permission: ['content.words', 'content.guides', 'content.rates', 'content.fees'],
+  permission: ['content.words', 'content.guides', 'content.rates', 'content.fees', 'threads.answer'],
   input: z.object({ kind: z.enum(contentKinds) }),
   data: z.object({
     kind: z.enum(contentKinds),

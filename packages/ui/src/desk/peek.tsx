@@ -54,7 +54,7 @@ export function Peek({ label, head, place, onUp, onDown, onOpen, onClose, childr
           </button>
         </span>
       </div>
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">{children}</div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4">{children}</div>
       {foot && <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2.5">{foot}</div>}
     </aside>
   )

@@ -30,6 +30,9 @@ export type DiscoveryBody = z.output<typeof DiscoveryBody>
 export const GuideBody = z.strictObject({ title: z.string().min(1), body: z.string().min(1) })
 export type GuideBody = z.output<typeof GuideBody>
 
+/** What staff often answer members, with variables in braces that the desk fills in. */
+const PhrasesBody = z.array(z.strictObject({ name: z.string().min(1).max(40), text: z.string().min(1).max(2_000) })).max(200)
+
 /** The schema of each kind's body. */
 export const contentBodies: Readonly<Record<ContentKind, z.ZodType>> = {
   rates: RatesBody,
@@ -41,6 +44,7 @@ export const contentBodies: Readonly<Record<ContentKind, z.ZodType>> = {
   guide2: GuideBody,
   guide3: GuideBody,
   guide4: GuideBody,
+  phrases: PhrasesBody,
 }
 
 /** Published content and its start. */
@@ -69,6 +73,8 @@ export function readContent(folder: string): ContentEntry[] {
     ...json('banners', BannersBody),
     ...json('discovery', DiscoveryBody),
     ...[1, 2, 3, 4].map((id) => readGuide(folder, id)),
+    // Folders of releases before have none.
+    ...(fs.existsSync(path.join(folder, 'phrases.json')) ? json('phrases', PhrasesBody) : []),
   ]
 }
 

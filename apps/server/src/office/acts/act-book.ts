@@ -25,6 +25,7 @@ export const contentRights: Readonly<Record<ContentKind, Permission>> = {
   guide2: 'content.guides',
   guide3: 'content.guides',
   guide4: 'content.guides',
+  phrases: 'content.words',
 }
 
 const requireOne = (right: Permission, { permissions }: Pick<Actor, 'permissions'>) => {

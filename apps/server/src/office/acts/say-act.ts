@@ -18,6 +18,7 @@ const contentZh: Readonly<Record<ContentKind, string>> = {
   guide2: '指南二',
   guide3: '指南三',
   guide4: '指南四',
+  phrases: '快捷回复',
 }
 
 /** What was done, as a sentence of the record. */

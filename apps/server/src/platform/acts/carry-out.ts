@@ -65,7 +65,7 @@ export async function commandOf<Outside extends Inside, Inside>(
 ): Promise<Command> {
   // `ActHandlers` already checks that each handler fits its act.
   const handler = handlers[name] as AnyHandler<Outside, Inside>
-  if ('look' in handler) throw actRefused(`${name} is read, not done.`)
+  if ('look' in handler) throw actRefused(`${name} 是查询，不是操作。`)
   if ('ahead' in handler) return handler.ahead(deps, input, actor)
   if (typeof handler === 'function') return (tx) => handler(deps, tx, input, actor)
   const proven = await handler.prove(deps, input, actor)

@@ -12,7 +12,7 @@ import { ProposalPeek } from './proposal-peek.tsx'
 export const wantedApprovals = ({ view }: ListSearch) =>
   readPages(calls.proposals, view === undefined ? { state: 'open' as const } : view === 'mine' ? { mine: 'true' as const } : {})
 
-/** What waits for a second person. */
+/** What waits for a second person, and what became of it. */
 export function ApprovalsScreen({ search }: { search: ListSearch }) {
   const query = useInfiniteQuery(wantedApprovals(search))
   return (
@@ -21,8 +21,14 @@ export function ApprovalsScreen({ search }: { search: ListSearch }) {
         of={approvalsList}
         search={search}
         query={query}
-        peek={(proposal, ways) => <ProposalPeek key={proposal.id} proposal={proposal} ways={ways} />}
-        empty={<Nothing drawing="done" title="没有等复核的" help="超过限额的操作提交后，会出现在这里，等第二个人同意。" />}
+        peek={(proposal, ways) => <ProposalPeek key={proposal.id} proposal={proposal} {...ways} />}
+        empty={
+          <Nothing
+            drawing="done"
+            title={search['view'] === undefined ? '没有等复核的' : '这里还没有'}
+            help="要第二个人同意的操作会出现在这里。"
+          />
+        }
       />
     </Screen>
   )
