@@ -46,7 +46,7 @@ test('what is done is recorded once, with who did it, from where and why', async
       actor: 'cli:lin',
       reason: 'looked at it',
       refused: null,
-      facts: { member: account, amount: '800', ref: 'one', note: '补偿' },
+      facts: { member: account, amountJpy: '800', ref: 'one', note: '补偿' },
     }),
   ])
 })

@@ -12,7 +12,7 @@ import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { permissionsOf } from '@otsukai/contract/staff/roles'
 import { actBook } from '../acts/act-book.ts'
 import { listProposals } from './list-proposals.ts'
-import { actorOf, deciderOf } from './staff-actor.ts'
+import { actorAt, actorOf, deciderOf } from './staff-actor.ts'
 import { actsFor } from './tell-acts-list.ts'
 import { tellDone, tellProposal } from './tell-proposal.ts'
 
@@ -27,8 +27,10 @@ export const actRoutes: DeskRoutes = (on, parts) => {
   on(deskCalls.previewAct, (staff, { name, input }) =>
     preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw: input }),
   )
-  on(deskCalls.doAct, async (staff, { name, input: raw, reason, ...told }) => {
-    const result = await execute(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, reason), raw, ...told })
+  on(deskCalls.doAct, async (staff, { name, input: raw, reason, by, ...told }) => {
+    const act = actNamed(name)
+    const actor = staff.id === null ? await actorAt(parts, staff, by, reason) : actorOf(parts, staff, reason)
+    const result = await execute(deps, actBook, { name: act, actor, raw, ...told })
     if (result.proposal) return { proposal: await tellProposal(parts, result.proposal, await readerOf(staff)) }
     return tellDone(result.recorded, result.data)
   })
