@@ -47,7 +47,7 @@ export async function runStaff(
     code: async () => env['STAFF_CODE'] ?? (await ask('Code of the authenticator, or a recovery code', 'STAFF_CODE')),
   }
   try {
-    await withDatabase(env, (deps) => command.run(deps, typed, secrets, print))
+    await withStaffParts(env, (deps) => command.run(deps, typed, secrets, print))
     return 0
   } catch (error) {
     print(error instanceof Error ? error.message : String(error))
@@ -171,7 +171,8 @@ function readArguments({ needed, options: given, breaksGlass }: Command, args: s
   }
 }
 
-async function withDatabase(env: Environment, fn: (deps: StaffParts) => Promise<void>): Promise<void> {
+/** Runs `fn` with what acts need, on the database and data folder of this environment. */
+export async function withStaffParts(env: Environment, fn: (deps: StaffParts) => Promise<void>): Promise<void> {
   const config: Config = withSecretKey(readConfig(env))
   const { databaseUrls, dataDir, mode } = config
   const log = createLog(config.logLevel)

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/acts/handlers.ts'
-import type { Decider } from '../../platform/acts/proposals.ts'
+import type { Decider, MadeProposal } from '../../platform/acts/proposals.ts'
 import { actRefused, Fault } from '../../platform/http/errors.ts'
 import { permissionsOf } from '@otsukai/contract/staff/roles'
 import type { Use } from '../../platform/parts.ts'
@@ -38,4 +38,12 @@ export async function deciderOf(deps: Use<'db' | 'clock'>, staff: Staff): Promis
     invitedBy: [row.invited_by, row.link_by].filter((id) => id !== null),
     approvesFrom: row.approves_from,
   }
+}
+
+/** Whoever proposed an act is its actor, with the rights that they have now. */
+export async function proposerOf({ db }: Use<'db'>, { staff_id, reason }: MadeProposal): Promise<Actor> {
+  const row = await findStaff(db, staff_id)
+  if (!row) throw new Error(`proposed by nobody: ${staff_id}`)
+  const permissions = permissionsOf(row.state === 'active' ? row.roles : [])
+  return { via: 'desk', name: row.name, reason, staffId: row.id, sessionHash: null, permissions, steppedUp: true }
 }
