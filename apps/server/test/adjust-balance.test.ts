@@ -29,7 +29,9 @@ test('what is given and taken is in the statement with its reason, and the house
   const before = await houseBalance(house.deps.db, 'adjustment')
 
   expect(await staff('adjust-balance', { member: account, amountJpy: 800, ref: 'case-1', note })).toMatchObject({ code: 0 })
-  expect(await staff('adjust-balance', { member: account, amountJpy: -300, ref: 'case-2', note: '重复补偿，收回' })).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { member: account, amountJpy: -300, ref: 'case-2', note: '重复补偿，收回' })).toMatchObject({
+    code: 0,
+  })
 
   expect((await agent.balance()).availableJpy).toBe(500)
   const { list } = await agent.must(calls.getOrderRecord, {})
@@ -98,7 +100,10 @@ test('what one person adjusts within a day counts together over all members, and
 test('nothing is taken that is not there, and nothing is given to nobody', async () => {
   const { account, agent } = await newMember()
 
-  expect(await staff('adjust-balance', { member: account, amountJpy: -1, ref: 'a', note })).toEqual({ code: 1, told: '会员的余额只有 0 日元。' })
+  expect(await staff('adjust-balance', { member: account, amountJpy: -1, ref: 'a', note })).toEqual({
+    code: 1,
+    told: '会员的余额只有 0 日元。',
+  })
   expect(await staff('adjust-balance', { member: 'nobody@example.com', amountJpy: 1, ref: 'a', note })).toMatchObject({
     code: 1,
     told: 'There is no member nobody@example.com.',

@@ -43,7 +43,9 @@ export async function agreeWith(env: Environment, id: number, name = 'chen'): Pr
     const { proposal, recorded, data } = await approve(deps, actBook, { id, by, note: '' }, (made) => proposerOf(deps, made))
     const act = proposal.act as ActName
     const tell = tellActs[act] as (data: unknown, input: unknown, config: unknown) => string
-    ended = recorded ? { code: 0, told: tell(data, acts[act].input.parse(proposal.input), deps.config) } : { code: 1, told: proposal.why ?? '' }
+    ended = recorded
+      ? { code: 0, told: tell(data, acts[act].input.parse(proposal.input), deps.config) }
+      : { code: 1, told: proposal.why ?? '' }
   }).catch((error: unknown) => (ended = { code: 1, told: String(error) }))
   return ended
 }
