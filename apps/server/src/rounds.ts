@@ -13,6 +13,8 @@ import { forgetGoods } from './catalogue/goods/forget-goods.ts'
 import { refreshMaster } from './catalogue/goods/market-master.ts'
 import { forgetEvents } from './platform/live/event-log.ts'
 import { forgetResetLinks } from './people/members/reset-links.ts'
+import { forgetStaffSessions } from './people/staff/staff-sessions.ts'
+import { forgetTries } from './people/staff/staff-tries.ts'
 import { forgetTranslations } from './catalogue/translation/forget-translations.ts'
 import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
@@ -79,6 +81,8 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
   repeater.every(HOUR_MS, 'forget-translations', () => forgetTranslations(deps))
   repeater.every(HOUR_MS, 'forget-sessions', () => forgetSessions(deps))
+  repeater.every(HOUR_MS, 'forget-staff-sessions', () => forgetStaffSessions(deps))
+  repeater.every(HOUR_MS, 'forget-tries', () => forgetTries(deps))
   repeater.every(HOUR_MS, 'forget-finds', () => forgetFinds(deps))
   repeater.every(HOUR_MS, 'forget-goods', () => forgetGoods(deps))
   repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))

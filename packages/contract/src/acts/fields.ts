@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ITEM_ID, ORDER_ID, SHOP_PRODUCT_ID } from '../ids.ts'
 
 /** An error message for an invalid text or number. Any other type of value gets the schema library's message. */
-const sentence = (say: (value: string) => string) => ({
+export const sentence = (say: (value: string) => string) => ({
   error: ({ input }: { input?: unknown }) => (typeof input === 'string' || typeof input === 'number' ? say(String(input)) : undefined),
 })
 

@@ -1,5 +1,6 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { SecondPerson } from '@otsukai/contract/acts/act'
+import { permissionsOf, type Role, roleNames } from '@otsukai/contract/staff/roles'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
@@ -7,7 +8,9 @@ import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { marketPart } from '../../trade/orders/order-rules.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
+import { weightyRights } from '../../people/staff/staff-rules.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A rate may be changed by one person alone by as much, against the one in force a day before. */
@@ -17,16 +20,13 @@ const RATE_CHANGE_ALONE = 0.03
 export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async ({ config, clock }, tx, doing) => {
   const { second } = acts[doing.name]
   const stakes = { amountJpy: worthOf[doing.name]?.(doing) ?? null, memberId: await memberOf(tx, doing) }
-  if (second === null || doing.actor.via === 'cli') return { ...stakes, needsSecond: null }
+  if (second === null || doing.actor.via === 'break-glass') return { ...stakes, needsSecond: null }
   if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
   const now = clock()
   const why = (await caseOf[doing.name]?.(tx, doing, now, stakes)) ?? null
-  const limitJpy = amountLimits[doing.name] ? config.secondAboveJpy : limitOf(config, second)
+  const limitJpy = limitOf(config, second)
   return { ...stakes, needsSecond: why ?? (limitJpy === null ? null : await aboveLimit(tx, doing, stakes, limitJpy, now)) }
 }
-
-/** Acts with cases of their own that count against the common limit too: what they give members. */
-const amountLimits: { readonly [Name in ActName]?: true } = { 'record-purchase': true, 'correct-purchase': true }
 
 /** The configured limit; null for an act that tells its cases apart itself. */
 export const limitOf = (config: Settings, second: SecondPerson): number | null =>
@@ -85,6 +85,35 @@ async function belowHeard(tx: Tx, { input, data, transfers }: Doing): Promise<st
   return isBelow && !(data as { proven: boolean }).proven ? '煤炉没有给出实付价，低于下单时的价格要第二个人同意。' : null
 }
 
+const rolesIn = (text: string): Role[] => roleNames.filter((role) => text.split(',').includes(role))
+
+/** Whoever is invited has had no right yet. */
+const invitationNeedsSecond: Case = async (tx, { actor, input }) => {
+  const invited = input['roles'] as Role[]
+  if (weightyRights([], invited).length === 0) return null
+  const managersAlone = actor.via === 'cli' && invited.every((role) => role === 'manager')
+  return grantNeedsSecond(await approversBeside(tx, actor.staffId), managersAlone)
+}
+
+const rolesNeedSecond: Case = async (tx, { states, actor }) => {
+  const { from = '', to = '' } = states.find(({ what }) => what === 'roles') ?? {}
+  if (weightyRights(rolesIn(from), rolesIn(to)).length === 0) return null
+  return grantNeedsSecond(await approversBeside(tx, actor.staffId), false)
+}
+
+/** The first managers are made at the command line, while nobody could agree; everything else then waits for one of them. */
+function grantNeedsSecond(approvers: number, isFirstManager: boolean): string | null {
+  if (approvers > 0) return '给复核、动钱、管人或连接账号的权限，要第二个人同意。'
+  if (isFirstManager) return null
+  throw actRefused('给这样的权限要第二个人同意，现在还没有：先在服务器上用命令 invite-manager 请另一位店长。')
+}
+
+/** How many people beside the actor have the right to approve. */
+async function approversBeside(tx: Tx, staffId: number | null): Promise<number> {
+  const people = await tx.selectFrom('staff').select(['id', 'roles']).where('state', '=', 'active').execute()
+  return people.filter(({ id, roles }) => id !== staffId && permissionsOf(roles).has('approve')).length
+}
+
 /** Cases in which an act needs a second person whatever its sum. */
 const caseOf: { readonly [Name in ActName]?: Case } = {
   'refund-member': async (tx, _, now, { memberId }) => {
@@ -116,6 +145,8 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     if (input['kind'] !== 'rates') return null
     return (await rateChange(tx, input['body'], now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
   },
+  'invite-staff': invitationNeedsSecond,
+  'change-roles': rolesNeedSecond,
   'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {
     const account = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', `member:${memberId}`).executeTakeFirst()

@@ -47,7 +47,12 @@ const readers: { readonly [Kind in Subject['kind']]?: (tx: Tx, id: string) => Pr
     return contentStanding(tx, kind as ContentKind)
   },
   async staff(tx, account) {
-    const person = await tx.selectFrom('staff').select(['state', 'version']).where('account', '=', account).forUpdate().executeTakeFirst()
-    return person ? { staff: person.state, version: String(person.version) } : null
+    const person = await tx
+      .selectFrom('staff')
+      .select(['state', 'roles', 'version'])
+      .where('account', '=', account)
+      .forUpdate()
+      .executeTakeFirst()
+    return person ? { staff: person.state, roles: person.roles.join(','), version: String(person.version) } : null
   },
 }

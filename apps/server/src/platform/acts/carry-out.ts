@@ -52,7 +52,7 @@ export async function carryOut<Outside extends Inside, Inside>(
   const data = await command(tx)
   const transfers = await transfersOf(tx)
   const states = movesBetween(before, subject && (await book.standing(tx, subject)))
-  const stakes = await book.stakes(deps, tx, { name, input, subject, actor, transfers, data })
+  const stakes = await book.stakes(deps, tx, { name, input, subject, actor, transfers, states, data })
   return { data, subject, seen: now, transfers, states, digest: digestOf(transfers, states), stakes }
 }
 

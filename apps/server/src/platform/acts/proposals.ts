@@ -78,8 +78,8 @@ export interface Decider {
   staffId: number
   account: string
   steppedUp: boolean
-  /** Whoever invited them. */
-  invitedBy: number | null
+  /** Whoever invited them, and whoever took the link of the invitation. */
+  invitedBy: readonly number[]
   /** From when their right to approve holds, in ms. */
   approvesFrom: number
 }
@@ -168,7 +168,7 @@ export function whyNotDecide(
   now: number,
 ): 'own' | 'inviter' | 'tooNew' | null {
   if (staff_id === staffId) return 'own'
-  if (staff_id === invitedBy) return 'inviter'
+  if (invitedBy.includes(staff_id)) return 'inviter'
   return now < approvesFrom ? 'tooNew' : null
 }
 

@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forAMoment } from './for-a-moment.ts'
+import { isApi } from './guard.ts'
+import { notThere } from './handle-error.ts'
 
 /** Scripts of our origin only, none inline; pictures of our origin, and data URLs. */
 const contentSecurityPolicy = [
@@ -18,22 +21,32 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Where the build of one of our frontends lies. */
-export const builtFolder = (app: string): string => fileURLToPath(new URL(`../../../../${app}/dist`, import.meta.url))
+type FrontendName = 'storefront' | 'desk'
 
-export const isBuilt = (folder: string): boolean => fs.existsSync(path.join(folder, 'index.html'))
+interface ServeOptions {
+  /** The folder of its build; default: its own. */
+  folder?: string
+  monotonic: () => number
+  /** The `Link` header of the page: preloads what the first screen shows. */
+  link?: () => Promise<string>
+  /** The app has addresses of its own: a browser that asks for one gets the page. */
+  deepLinks?: true
+}
 
-/** Serves a built frontend at `/`: the page is revalidated each time, files with a hash in their name are cached for good. One that was not built says so. */
-export async function serveBuilt(app: FastifyInstance, folder: string): Promise<void> {
-  if (!isBuilt(folder)) {
+/** Serves a built frontend at `/`: the page is revalidated each time, files with a hash in their name are cached for good. */
+export async function serveBuilt(app: FastifyInstance, name: FrontendName, options: ServeOptions): Promise<void> {
+  const { folder = builtAt(name), monotonic, link, deepLinks } = options
+  if (!fs.existsSync(path.join(folder, 'index.html'))) {
     app.get('/', (_request, reply) =>
-      reply
-        .code(503)
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', contentSecurityPolicy)
-        .send(notBuilt(path.basename(path.dirname(folder)))),
+      reply.code(503).type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy).send(notBuilt(name)),
     )
     return
+  }
+  if (link) {
+    const held = forAMoment(LINK_HOLDS_MS, monotonic, link)
+    app.addHook('onRequest', async (request, reply) => {
+      if (isPage.test(request.raw.url ?? '')) reply.header('link', await held())
+    })
   }
   await app.register(fastifyStatic, {
     root: folder,
@@ -49,7 +62,19 @@ export async function serveBuilt(app: FastifyInstance, folder: string): Promise<
       if (/\.html(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', contentSecurityPolicy).header('x-frame-options', 'DENY')
     },
   })
+  if (deepLinks) app.get('/*', (request, reply) => (asksForPage(request) ? reply.sendFile('index.html') : notThere(request, reply)))
 }
 
-const notBuilt = (app: string): string => `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Otsukai</title>
-<main><h1>页面还没有构建</h1><p>The ${app} has not been built: <code>npm start</code> builds it, or run <code>npx vite build</code> in <code>apps/${app}</code>.</p></main></html>`
+/** Whether a browser goes somewhere: a script, a picture or a call that is not there stays a 404. */
+const asksForPage = ({ raw, headers }: FastifyRequest): boolean =>
+  !isApi(raw.url ?? '') && !raw.url?.startsWith('/assets/') && (headers.accept ?? '').includes('text/html')
+
+const builtAt = (name: FrontendName): string => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url))
+
+/** The database is queried for the page's first picture at most this often. */
+const LINK_HOLDS_MS = 1_000
+
+const isPage = /^\/(?:index\.html)?(?:\?|$)/
+
+const notBuilt = (name: FrontendName) => `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Otsukai</title>
+<main><h1>页面还没有构建</h1><p>The ${name} has not been built: <code>npm start</code> builds it, or run <code>npx vite build</code> in <code>apps/${name}</code>.</p></main></html>`
