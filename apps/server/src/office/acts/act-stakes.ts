@@ -4,6 +4,7 @@ import { permissionsOf, type Role, roleNames } from '@otsukai/contract/staff/rol
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
+import { isAgreed } from './agreed.ts'
 import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -22,7 +23,7 @@ export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async
   const stakes = { amountJpy: worthOf[doing.name]?.(doing) ?? null, memberId: await memberOf(tx, doing) }
   if (second === null || doing.actor.via === 'break-glass') return { ...stakes, needsSecond: null }
   const now = clock()
-  if (second === 'always') return { ...stakes, needsSecond: (await isAgreed(tx, doing, now)) ? null : '这一步总要第二个人同意。' }
+  if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
   const why = (await caseOf[doing.name]?.(tx, doing, now, stakes)) ?? null
   const limitJpy = limitOf(config, second)
   return { ...stakes, needsSecond: why ?? (limitJpy === null ? null : await aboveLimit(tx, doing, stakes, limitJpy, now)) }
@@ -114,27 +115,6 @@ async function approversBeside(tx: Tx, staffId: number | null): Promise<number> 
   return people.filter(({ id, roles }) => id !== staffId && permissionsOf(roles).has('approve')).length
 }
 
-/**
- * Whether a second person has agreed already. To connect an account takes two steps, and what the owner's consent brings back holds for
- * minutes: whoever proposed it goes on alone within a day.
- */
-async function isAgreed(tx: Tx, { name, subject, actor, input }: Doing, now: number): Promise<boolean> {
-  if (name !== 'connect-account') return false
-  const agreed = await tx
-    .selectFrom('staff_acts')
-    .select('id')
-    .where('act', '=', name)
-    .where('subject_kind', '=', subject?.kind ?? null)
-    .where('subject_id', '=', subject?.id ?? null)
-    .where('staff_id', '=', actor.staffId)
-    .where('proposal_id', 'is not', null)
-    .where('at', '>', now - DAY_MS)
-    .limit(1)
-    .executeTakeFirst()
-  if (!agreed && input['back'] !== undefined) throw actRefused('先不带授权后的地址提交，同事复核过再带上它。')
-  return agreed !== undefined
-}
-
 /** Cases in which an act needs a second person whatever its sum. */
 const caseOf: { readonly [Name in ActName]?: Case } = {
   'refund-member': async (tx, _, now, { memberId }) => {
@@ -146,19 +126,11 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     if (member && now - member.created_at < 7 * DAY_MS) return '会员注册不到 7 天，退款要第二个人同意。'
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
   },
-  'connect-account': async (tx, { input, actor, subject }, now) => {
-    if (input['back'] !== undefined) return null
-    const agreed = await tx
-      .selectFrom('act_proposals')
-      .select('id')
-      .where('act', '=', 'connect-account')
-      .where('subject_id', '=', subject?.id ?? '')
-      .where('staff_id', '=', actor.staffId ?? 0)
-      .where('state', '=', 'done')
-      .where('decided_at', '>', now - DAY_MS)
-      .executeTakeFirst()
-    return agreed ? null : '连接采购账号要第二个人同意。'
-  },
+  // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
+  'connect-account': async (tx, { input, actor, subject }, now) =>
+    input['back'] !== undefined || (await isAgreed(tx, { account: subject?.id ?? '', staffId: actor.staffId, now }))
+      ? null
+      : '连接采购账号要第二个人同意。',
   'record-purchase': belowHeard,
   'correct-purchase': belowHeard,
   'publish-content': async (tx, { input }, now) => {
