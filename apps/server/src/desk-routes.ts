@@ -1,3 +1,4 @@
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { actRoutes } from './office/desk/acts.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
@@ -13,4 +14,34 @@ export interface DeskRouteTools {
 export function deskCallRoutes({ binder: { on }, sessions }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
   actRoutes(on, deps)
+  for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
 }
+
+const unbuilt = [
+  deskCalls.deskQueue,
+  deskCalls.deskEntry,
+  deskCalls.claimEntry,
+  deskCalls.releaseEntry,
+  deskCalls.snoozeEntry,
+  deskCalls.noteEntry,
+  deskCalls.nextEntry,
+  deskCalls.deskFind,
+  deskCalls.deskToday,
+  deskCalls.deskFigures,
+  deskCalls.deskOrders,
+  deskCalls.deskOrder,
+  deskCalls.deskMembers,
+  deskCalls.deskMember,
+  deskCalls.deskThreads,
+  deskCalls.deskThread,
+  deskCalls.deskPurchases,
+  deskCalls.deskBids,
+  deskCalls.deskRecharges,
+  deskCalls.deskRefunds,
+  deskCalls.deskStock,
+  deskCalls.deskLog,
+  deskCalls.addNote,
+  deskCalls.tellPresence,
+  deskCalls.moneyDay,
+  deskCalls.moneyAccounts,
+] as const
