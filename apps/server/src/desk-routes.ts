@@ -1,5 +1,6 @@
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { actRoutes } from './office/desk/acts.routes.ts'
+import { queueRoutes } from './office/desk/queue.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
 import type { Binder } from './platform/http/bind-calls.ts'
@@ -14,17 +15,11 @@ export interface DeskRouteTools {
 export function deskCallRoutes({ binder: { on }, sessions }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
   actRoutes(on, deps)
+  queueRoutes(on, deps)
   for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
 }
 
 const unbuilt = [
-  deskCalls.deskQueue,
-  deskCalls.deskEntry,
-  deskCalls.claimEntry,
-  deskCalls.releaseEntry,
-  deskCalls.snoozeEntry,
-  deskCalls.noteEntry,
-  deskCalls.nextEntry,
   deskCalls.deskFind,
   deskCalls.deskToday,
   deskCalls.deskFigures,

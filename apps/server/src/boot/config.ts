@@ -9,6 +9,7 @@ import { readUploads } from './config-uploads.ts'
 import { readTraces, type TraceSettings } from './traces-settings.ts'
 import { addressesOf } from '../platform/db/primary-client.ts'
 import type { Settings } from '../platform/parts.ts'
+import { type OpeningHours, readOpeningHours } from '../office/desk/opening-hours-rules.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
 
 /** The server's settings, complete with the key that encrypts tokens in the database. */
@@ -105,6 +106,7 @@ export function readConfig(env: Environment): StartSettings {
     secondAboveJpy: read.integer('SECOND_ABOVE_JPY', 10_000, 0, 99_999_999),
     refundSecondAboveJpy: read.integer('REFUND_SECOND_ABOVE_JPY', 50_000, 0, 99_999_999),
     paymentSecondAboveJpy: read.integer('PAYMENT_SECOND_ABOVE_JPY', 30_000, 0, 99_999_999),
+    openingHours: readHours(read),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()
@@ -136,6 +138,15 @@ function readDatabaseUrls(read: Reader): DatabaseUrls | null {
 function readDesk(read: Reader, port: number): DeskPlace | null {
   const place = { port: read.integer('DESK_PORT', port === 0 ? 0 : port + 2, 0, 65_535), host: read.text('DESK_HOST', '127.0.0.1') }
   return read.flag('DESK', true) ? place : null
+}
+
+const usualHours = 'Mon-Sat 09:00-21:00'
+
+function readHours(read: Reader): OpeningHours {
+  const text = read.text('OPENING_HOURS', usualHours)
+  const hours = readOpeningHours(text)
+  if (!hours) read.refuse(`OPENING_HOURS must be written like "${usualHours}", not "${text}"`)
+  return hours ?? readOpeningHours(usualHours)!
 }
 
 /** An address that nobody can listen to on the way, in live mode. */

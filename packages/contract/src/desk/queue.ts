@@ -4,7 +4,7 @@ import { Jpy, numberText, Time } from '../fields.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 import { ActOffer, MemberBrief, PageSubject, StaffNote } from './desk-fields.ts'
 
-/** How urgent an entry is by its due time: overdue, due within four hours, or later. */
+/** How urgent an entry is by its due time: overdue, due on this Beijing day, or later. */
 export const urgencies = ['overdue', 'today', 'later'] as const
 export const Urgency = z.enum(urgencies)
 export type Urgency = z.output<typeof Urgency>
