@@ -1,5 +1,7 @@
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { actRoutes } from './office/desk/acts.routes.ts'
+import { listRoutes } from './office/desk/lists.routes.ts'
+import { noteRoutes } from './office/desk/notes.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
@@ -16,6 +18,8 @@ export function deskCallRoutes({ binder: { on }, sessions }: DeskRouteTools, dep
   staffSessionRoutes(sessions)(on, deps)
   actRoutes(on, deps)
   queueRoutes(on, deps)
+  listRoutes(on, deps)
+  noteRoutes(on, deps)
   for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
 }
 
@@ -23,19 +27,6 @@ const unbuilt = [
   deskCalls.deskFind,
   deskCalls.deskToday,
   deskCalls.deskFigures,
-  deskCalls.deskOrders,
-  deskCalls.deskOrder,
-  deskCalls.deskMembers,
-  deskCalls.deskMember,
-  deskCalls.deskThreads,
-  deskCalls.deskThread,
-  deskCalls.deskPurchases,
-  deskCalls.deskBids,
-  deskCalls.deskRecharges,
-  deskCalls.deskRefunds,
-  deskCalls.deskStock,
-  deskCalls.deskLog,
-  deskCalls.addNote,
   deskCalls.tellPresence,
   deskCalls.moneyDay,
   deskCalls.moneyAccounts,

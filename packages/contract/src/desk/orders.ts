@@ -59,8 +59,8 @@ export const OrderRow = z.object({
   account: z.string().nullable(),
   tracking: Tracking.nullable(),
   claimedBy: z.string().nullable(),
-  totalJpy: Jpy,
   /** Absent without `money.order` or `money.read`. */
+  totalJpy: Jpy.optional(),
   paidJpy: Jpy.optional(),
   dueJpy: Jpy.optional(),
 })
@@ -107,7 +107,8 @@ export const OrderPage = z.object({
     z.object({
       n: z.int(),
       account: z.string(),
-      priceJpy: Jpy,
+      /** Absent without `money.order`, `money.read` or `purchases.act`. */
+      priceJpy: Jpy.optional(),
       checksum: z.string(),
       begunAt: Time,
       sentAt: Time.nullable(),
@@ -128,7 +129,7 @@ export const OrderPage = z.object({
   /** Absent without `money.order` or `money.read`. */
   money: z
     .object({
-      quote: Quote,
+      quote: Quote.pick({ lines: true, notes: true, totalJpy: true }),
       totalJpy: Jpy,
       paidJpy: Jpy,
       refundedJpy: Jpy,

@@ -1,4 +1,6 @@
 import type { Urgency } from '@otsukai/contract/desk/queue'
+import type { InspectionState } from '@otsukai/contract/inspection-steps'
+import type { OrderState } from '@otsukai/contract/order-steps'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { beijingDayStart } from '../../money/wallet/beijing-day.ts'
 import { afterOpenMs, nextWorkingDayEnd, type OpeningHours } from './opening-hours-rules.ts'
@@ -69,4 +71,25 @@ export const urgencyOf = (dueAt: number | null, now: number): Urgency => {
   if (dueAt === null) return 'later'
   if (dueAt <= now) return 'overdue'
   return dueAt <= beijingDayStart(now) + DAY_MS ? 'today' : 'later'
+}
+
+interface OrderWaiting {
+  state: OrderState
+  inspection: InspectionState
+  /** Since when it is in its state. */
+  since: number
+  payBy: number
+  closesAt: number | null
+  receivedAt: number | null
+}
+
+/** By when an order's next step should be taken; null where nothing of ours is due. */
+export function dueOfOrder({ state, inspection, since, payBy, closesAt, receivedAt }: OrderWaiting): number | null {
+  if (state === 'unpaid') return payBy
+  if (state === 'paid' || state === 'purchasing') return since + 15 * MINUTE_MS
+  if (state === 'inDoubt') return since + 30 * MINUTE_MS
+  if (state === 'purchased') return since + 14 * DAY_MS
+  if (state !== 'warehoused') return null
+  if (inspection === 'requested') return (receivedAt ?? since) + 8 * HOUR_MS
+  return inspection === 'disputed' ? (closesAt ?? since + DAY_MS + 12 * HOUR_MS) - 12 * HOUR_MS : null
 }
