@@ -1,5 +1,6 @@
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { actRoutes } from './office/desk/acts.routes.ts'
+import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
 import { noteRoutes } from './office/desk/notes.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
@@ -18,16 +19,10 @@ export function deskCallRoutes({ binder: { on }, sessions }: DeskRouteTools, dep
   staffSessionRoutes(sessions)(on, deps)
   actRoutes(on, deps)
   queueRoutes(on, deps)
+  findRoutes(on, deps)
   listRoutes(on, deps)
   noteRoutes(on, deps)
   for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
 }
 
-const unbuilt = [
-  deskCalls.deskFind,
-  deskCalls.deskToday,
-  deskCalls.deskFigures,
-  deskCalls.tellPresence,
-  deskCalls.moneyDay,
-  deskCalls.moneyAccounts,
-] as const
+const unbuilt = [deskCalls.deskToday, deskCalls.deskFigures, deskCalls.tellPresence, deskCalls.moneyDay, deskCalls.moneyAccounts] as const

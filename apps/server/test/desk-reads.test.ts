@@ -4,6 +4,7 @@ import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { roleNames } from '@otsukai/contract/staff/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DeskAgent } from './desk-agent.ts'
+import { restingClerk } from './order-states.ts'
 import { mustPay, reaches, unpaidOrder } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -14,7 +15,7 @@ let order: Awaited<ReturnType<typeof unpaidOrder>>
 let memberId: number
 const desks = {} as Record<(typeof roleNames)[number], DeskAgent>
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ env: restingClerk })
   order = await unpaidOrder(world, await world.item({ priceJpy: 3_000 }))
   await mustPay(order)
   await reaches(order.member, order.id, ['purchased', 'shipped', 'warehoused'])
@@ -147,4 +148,38 @@ test('lists of purchases, recharges, bids and acts tell the rows that the books 
   expect(log.list).toMatchObject([{ by: '小川', titleZh: '回复会员', via: 'desk' }])
   expect((await desks.buyer.must(deskCalls.deskLog, {})).list).toEqual([])
   expect((await desks.support.must(deskCalls.deskLog, {})).list.map(({ by }) => by)).toEqual(['小川'])
+})
+
+test('a code is resolved to what it names, of the kinds that one may read alone', async () => {
+  const kindsOf = async (role: (typeof roleNames)[number], q: string) =>
+    (await desks[role].must(deskCalls.deskFind, { q })).map(({ kind }) => kind)
+  const account = (await world.db.selectFrom('members').select('account').where('id', '=', memberId).executeTakeFirstOrThrow()).account
+  expect(await kindsOf('support', order.id.toLowerCase())).toEqual(['order', 'thread'])
+  expect(await kindsOf('warehouse', order.id)).toEqual(['order'])
+  expect(await kindsOf('finance', account)).toEqual(['member'])
+  expect(await kindsOf('warehouse', account)).toEqual([])
+  const goodsId = (await world.db.selectFrom('orders').select('goods_id').where('id', '=', order.id).executeTakeFirstOrThrow()).goods_id
+  expect(await kindsOf('buyer', goodsId)).toEqual(['goods', 'order'])
+  expect(await kindsOf('finance', '退款给会员')).toEqual(['act'])
+  expect(await kindsOf('warehouse', '退款给会员')).toEqual([])
+})
+
+test('a tracking number is found however it is written, and a misread one is told apart from an unknown one', async () => {
+  await world.db
+    .updateTable('order_purchases')
+    .set({ tracking: JSON.stringify({ carrier: '大和', number: '491288402207' }) })
+    .where('order_id', '=', order.id)
+    .execute()
+  for (const q of ['491288402207', '4912-8840-2207', 'a491288402207a'])
+    expect(await desks.warehouse.must(deskCalls.deskFind, { q }), q).toMatchObject([
+      { kind: 'parcel', id: '491288402207', acts: [{ name: 'receive-parcel' }] },
+      { kind: 'order', id: order.id },
+    ])
+  const whole = (digits: string) => digits + String(Number(digits) % 7)
+  expect(await desks.warehouse.call(deskCalls.deskFind, { q: whole('40000000001') })).toMatchObject({ code: 2611 })
+  const wrong = '40000000001' + String((Number(whole('40000000001').at(-1)) + 1) % 7)
+  expect(await desks.warehouse.call(deskCalls.deskFind, { q: wrong })).toMatchObject({ code: 2612 })
+  expect(await desks.warehouse.call(deskCalls.deskFind, { q: 'EE123456789JP' })).toMatchObject({ code: 2612 })
+  expect(await desks.warehouse.call(deskCalls.deskFind, { q: 'EE123456785JP' })).toMatchObject({ code: 2611 })
+  expect(await desks.warehouse.must(deskCalls.deskFind, { q: '没有这样的东西' })).toEqual([])
 })

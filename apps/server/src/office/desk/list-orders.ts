@@ -3,7 +3,7 @@ import type { deskOrders, OrderRow } from '@otsukai/contract/desk/orders'
 import type { InspectionState } from '@otsukai/contract/inspection-steps'
 import { ORDER_ID } from '@otsukai/contract/ids'
 import type { OrderState } from '@otsukai/contract/order-steps'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../platform/db/like.ts'
 import { CLAIM_MS } from '../../platform/desk/claim-entry.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -116,11 +116,16 @@ export async function listOrders(
 export const newestOrders = (deps: Use<'db' | 'clock'>, memberId: number, limit: number): Promise<DeskOrderRow[]> =>
   readRows<DeskOrderRow>(deps.db, ordersBy(deps, { member: memberId, sort: 'created', dir: 'desc' }), { limit })
 
-/** One order as lists read it. */
-export async function oneOrder({ db, clock }: Use<'db' | 'clock'>, id: string): Promise<DeskOrderRow | null> {
-  const { rows } = await sql<DeskOrderRow>`select ${orderColumns(clock())} from ${orderTables} where o.id = ${id}`.execute(db)
-  return rows[0] ?? null
+/** Orders that a condition names, the newest first. */
+export async function findOrders({ db, clock }: Use<'db' | 'clock'>, where: RawBuilder<unknown>, limit: number): Promise<DeskOrderRow[]> {
+  const { rows } = await sql<DeskOrderRow>`
+    select ${orderColumns(clock())} from ${orderTables} where ${where} order by o.created_at desc limit ${limit}`.execute(db)
+  return rows
 }
+
+/** One order as lists read it. */
+export const oneOrder = async (deps: Use<'db' | 'clock'>, id: string): Promise<DeskOrderRow | null> =>
+  (await findOrders(deps, sql`o.id = ${id}`, 1))[0] ?? null
 
 export function tellOrder({ clock }: Use<'clock'>, row: DeskOrderRow, permissions: Staff['permissions']): OrderRow {
   const dueAt = dueOfOrder({
