@@ -8,11 +8,12 @@ import { boundBodies } from './platform/http/bodies.ts'
 import { readBodies } from './platform/http/body-parsers.ts'
 import { createLimits, limitRoutes } from './platform/http/limits.ts'
 import { createMultipartGate } from './platform/http/multipart-gate.ts'
+import type { Gauges } from './platform/http/metrics.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Parts } from './platform/parts.ts'
 
 /** Builds the desk's HTTP server, not yet listening: apart from the storefront's, with sessions and calls of its own. Throws when a call of the desk has no handler. */
-export async function buildDeskApp(deps: Parts): Promise<FastifyInstance> {
+export async function buildDeskApp(deps: Parts, gauges?: Gauges): Promise<FastifyInstance> {
   const app = openHttp(deps, deps.config.deskUrl)
   await readBodies(app)
   const sessions = createStaffSessions(deps)
@@ -21,7 +22,7 @@ export async function buildDeskApp(deps: Parts): Promise<FastifyInstance> {
   boundBodies(app, deps.config.rateLimits)
   const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
   const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic: deps.monotonic })
-  deskCallRoutes({ binder, sessions }, deps)
+  deskCallRoutes({ binder, sessions, gauges }, deps)
   binder.finish(deskCalls)
   return app
 }

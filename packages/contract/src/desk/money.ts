@@ -64,7 +64,8 @@ export const moneyAccounts = get('/api/desk/money/accounts', {
     members: z.array(z.object({ kind: z.string(), titleZh: z.string(), n: z.int(), balanceJpy: Jpy })),
     house: z.array(z.object({ account: z.string(), titleZh: z.string(), balanceJpy: Jpy })),
     sumJpy: Jpy,
-    transfers: z.int(),
+    /** The number of the last transfer. */
+    lastTransfer: z.int(),
     chargebacks: z.object({ n: z.int(), owedJpy: Jpy }),
   }),
 })
