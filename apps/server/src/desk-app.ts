@@ -11,6 +11,7 @@ import { deskCookie } from './platform/http/cookies.ts'
 import { keepGate } from './platform/http/front-gate.ts'
 import { createLimits, limitRoutes } from './platform/http/limits.ts'
 import { createMultipartGate } from './platform/http/multipart-gate.ts'
+import type { Gauges } from './platform/http/metrics.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { openApi } from './platform/http/openapi.ts'
 import type { Parts } from './platform/parts.ts'
@@ -19,7 +20,7 @@ import type { Parts } from './platform/parts.ts'
  * Builds the desk's HTTP server, not yet listening: apart from the storefront's, with sessions and calls of its own. Throws when a call of
  * the desk has no handler. `folder`: of the built app; default: its own.
  */
-export async function buildDeskApp(deps: Parts, { folder }: { folder?: string } = {}): Promise<FastifyInstance> {
+export async function buildDeskApp(deps: Parts, { folder, gauges }: { folder?: string; gauges?: Gauges } = {}): Promise<FastifyInstance> {
   const { config, monotonic } = deps
   const app = openHttp(deps, config.deskUrl)
   keepGate(app, { addresses: config.deskAddresses, only: config.mode === 'live' ? config.deskUrl : null })
@@ -30,7 +31,7 @@ export async function buildDeskApp(deps: Parts, { folder }: { folder?: string } 
   boundBodies(app, config.rateLimits)
   const forms = createMultipartGate({ on: config.rateLimits, monotonic })
   const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic })
-  deskCallRoutes({ binder, sessions }, deps)
+  deskCallRoutes({ binder, sessions, gauges }, deps)
   binder.finish(deskCalls)
   let document: string | undefined
   app.get('/api/desk/openapi.json', (_request, reply) =>

@@ -1,22 +1,40 @@
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { actRoutes } from './office/desk/acts.routes.ts'
 import { deskContentRoutes } from './office/desk/content.routes.ts'
 import { meRoutes } from './people/staff/me.routes.ts'
 import { staffRoutes } from './people/staff/staff.routes.ts'
+import { figureRoutes } from './office/desk/figures.routes.ts'
+import { findRoutes } from './office/desk/find.routes.ts'
+import { listRoutes } from './office/desk/lists.routes.ts'
+import { moneyRoutes } from './office/desk/money.routes.ts'
+import { noteRoutes } from './office/desk/notes.routes.ts'
+import { queueRoutes } from './office/desk/queue.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
+import type { Gauges } from './platform/http/metrics.ts'
 import type { Binder } from './platform/http/bind-calls.ts'
 import type { Parts } from './platform/parts.ts'
 
 export interface DeskRouteTools {
   binder: Binder<Staff>
   sessions: StaffSessions
+  gauges?: Gauges | undefined
 }
 
 /** The calls of the desk, by noun. */
-export function deskCallRoutes({ binder: { on }, sessions }: DeskRouteTools, deps: Parts): void {
+export function deskCallRoutes({ binder: { on }, sessions, gauges }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
   meRoutes(on, deps)
   staffRoutes(sessions)(on, deps)
   actRoutes(on, deps)
   deskContentRoutes(on, deps)
+  queueRoutes(on, deps)
+  findRoutes(on, deps)
+  figureRoutes(gauges)(on, deps)
+  listRoutes(on, deps)
+  noteRoutes(on, deps)
+  moneyRoutes(on, deps)
+  for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
 }
+
+const unbuilt = [deskCalls.tellPresence] as const

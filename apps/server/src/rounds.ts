@@ -24,6 +24,7 @@ import { acceptUnanswered } from './trade/warehouse/sweep-inspections.ts'
 import { chaseUnshipped } from './trade/buying/chase-unshipped.ts'
 import { judgeAttempts } from './trade/buying/sweep-attempts.ts'
 import { walkDueAccounts } from './trade/buying/walk-accounts.ts'
+import { makeFigures } from './office/desk/make-figures.ts'
 import { checkLedger } from './money/wallet/check-ledger.ts'
 import { checkpointHouse } from './money/wallet/house-balances.ts'
 import { reconcileBills } from './money/payments/reconcile-bills.ts'
@@ -92,5 +93,6 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(SEAL_EVERY_MS, 'seal-acts', () => sealActs(deps))
   repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))
+  repeater.every(HOUR_MS, 'make-figures', () => makeFigures(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -112,7 +112,7 @@ export async function startServer(
     workers.push(() => app.close())
     const port = await listen(app, config, names)
     if (config.publicUrl === localUrl(config.host, 0)) config.publicUrl = localUrl(config.host, port)
-    const deskUrl = config.desk && (await startDesk(deps, config, config.desk, workers))
+    const deskUrl = config.desk && (await startDesk(deps, config, config.desk, workers, gauges))
     await outside.tellAddress(port)
     const work = await beginWork(deps, { runner, connection: database.sessionConfig, sandbox: outside.sandbox, gauges, traces })
     workers.push(() => work.stop())
@@ -223,10 +223,10 @@ async function bothOrNeither(
 }
 
 /** Starts the desk's listener; answers its address. */
-async function startDesk(deps: Parts, config: Config, place: DeskPlace, workers: Ending[]): Promise<string> {
+async function startDesk(deps: Parts, config: Config, place: DeskPlace, workers: Ending[], gauges: Gauges): Promise<string> {
   // Loaded where there is a desk only: servers that face the world have none.
   const { buildDeskApp } = await import('./desk-app.ts')
-  const app = await buildDeskApp(deps)
+  const app = await buildDeskApp(deps, { gauges })
   workers.push(() => app.close())
   const port = await listen(app, place, { host: 'DESK_HOST', port: 'DESK_PORT' })
   if (config.deskUrl === 'http://localhost:0') config.deskUrl = `http://localhost:${port}`

@@ -11,6 +11,7 @@ import { readUploads } from './config-uploads.ts'
 import { readTraces, type TraceSettings } from './traces-settings.ts'
 import { addressesOf } from '../platform/db/primary-client.ts'
 import type { Settings } from '../platform/parts.ts'
+import { type OpeningHours, readOpeningHours } from '../office/desk/opening-hours-rules.ts'
 import { contentFolder } from '../catalogue/content/content-files.ts'
 
 /** The server's settings, complete with the key that encrypts tokens in the database. */
@@ -109,6 +110,7 @@ export function readConfig(env: Environment): StartSettings {
     secondAboveJpy: read.integer('SECOND_ABOVE_JPY', 10_000, 0, 99_999_999),
     refundSecondAboveJpy: read.integer('REFUND_SECOND_ABOVE_JPY', 50_000, 0, 99_999_999),
     paymentSecondAboveJpy: read.integer('PAYMENT_SECOND_ABOVE_JPY', 30_000, 0, 99_999_999),
+    openingHours: readHours(read),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()
@@ -166,6 +168,15 @@ function readRobot(read: Reader): string | null {
   if (text === null || isRobotAddress(text)) return text
   read.refuse('STAFF_ROBOT_URL must be the address that the group gave its robot: https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…')
   return null
+}
+
+const usualHours = 'Mon-Sat 09:00-21:00'
+
+function readHours(read: Reader): OpeningHours {
+  const text = read.text('OPENING_HOURS', usualHours)
+  const hours = readOpeningHours(text)
+  if (!hours) read.refuse(`OPENING_HOURS must be written like "${usualHours}", not "${text}"`)
+  return hours ?? readOpeningHours(usualHours)!
 }
 
 /** An address that nobody can listen to on the way, in live mode. */

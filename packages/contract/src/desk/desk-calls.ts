@@ -1,7 +1,21 @@
 import * as acts from './acts.ts'
 import * as content from './content.ts'
-import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as bids from './bids.ts'
+import * as figures from './figures.ts'
+import * as find from './find.ts'
+import * as log from './log.ts'
+import * as members from './members.ts'
+import * as money from './money.ts'
+import * as notes from './notes.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as presence from './presence.ts'
+import * as purchases from './purchases.ts'
+import * as queue from './queue.ts'
+import * as session from './session.ts'
+import * as stock from './stock.ts'
+import * as threads from './threads.ts'
 
 /** All calls of the desk, which listens apart from the storefront. The server refuses to start while one of them has no handler. */
 export const deskCalls = {
@@ -39,6 +53,32 @@ export const deskCalls = {
   withdrawProposal: acts.withdrawProposal,
   deskContent: content.deskContent,
   deskWords: content.deskWords,
+  deskQueue: queue.deskQueue,
+  deskEntry: queue.deskEntry,
+  claimEntry: queue.claimEntry,
+  releaseEntry: queue.releaseEntry,
+  snoozeEntry: queue.snoozeEntry,
+  noteEntry: queue.noteEntry,
+  nextEntry: queue.nextEntry,
+  deskFind: find.deskFind,
+  deskToday: figures.deskToday,
+  deskFigures: figures.deskFigures,
+  deskOrders: orders.deskOrders,
+  deskOrder: orders.deskOrder,
+  deskMembers: members.deskMembers,
+  deskMember: members.deskMember,
+  deskThreads: threads.deskThreads,
+  deskThread: threads.deskThread,
+  deskPurchases: purchases.deskPurchases,
+  deskBids: bids.deskBids,
+  deskRecharges: payments.deskRecharges,
+  deskRefunds: payments.deskRefunds,
+  deskStock: stock.deskStock,
+  deskLog: log.deskLog,
+  addNote: notes.addNote,
+  tellPresence: presence.tellPresence,
+  moneyDay: money.moneyDay,
+  moneyAccounts: money.moneyAccounts,
 } as const
 
 export type DeskCalls = typeof deskCalls

@@ -78,7 +78,7 @@ async function book(deps: Use<'clock'>, tx: Tx, recharge: RechargeRow, taken: Ta
   if (owedJpy > 0)
     await post(tx, { key: `${key}:owed`, at, kind: 'chargebackOwed', from: receivableMembers, to, amountJpy: yen(owedJpy), rechargeId })
   const facts = { memberId, rechargeId, amountJpy, owedJpy }
-  await openEntry(tx, { kind: 'chargeback', subject: name, at, facts })
+  await openEntry(tx, { kind: 'chargeback', subject: name, at, facts, memberId, amountJpy })
 }
 
 /** Settles the entry of an odd payment that the gateway gave back; opens one if a person had credited it before. */

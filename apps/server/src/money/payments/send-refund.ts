@@ -121,7 +121,7 @@ async function endRefused(deps: Use<'clock'>, tx: Tx, row: RefundRow, told: stri
   await afterCredit(tx, { memberId: row.member_id, at, cause: `refund:${row.id}` })
   await settleEntry(tx, { kind: 'refundWaiting', subject: row.id, at, by: 'gateway', why: told })
   const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountJpy: row.amount_jpy }
-  await openEntry(tx, { kind: 'refundRefused', subject: row.id, at, facts })
+  await openEntry(tx, { kind: 'refundRefused', subject: row.id, at, facts, memberId: row.member_id, amountJpy: row.amount_jpy })
 }
 
 const tellUnsent = (deps: Use<'db' | 'clock'>, refundId: string, told: string): Promise<void> =>
@@ -133,7 +133,14 @@ const tellUnsent = (deps: Use<'db' | 'clock'>, refundId: string, told: string): 
 async function keepWaiting(deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> {
   await tx.updateTable('refunds').set({ told }).where('id', '=', row.id).execute()
   const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountFen: row.amount_fen }
-  await openEntry(tx, { kind: 'refundWaiting', subject: row.id, at: deps.clock(), facts })
+  await openEntry(tx, {
+    kind: 'refundWaiting',
+    subject: row.id,
+    at: deps.clock(),
+    facts,
+    memberId: row.member_id,
+    amountJpy: row.amount_jpy,
+  })
 }
 
 const tellLate = (
@@ -143,11 +150,19 @@ const tellLate = (
   amountFen: number,
 ): Promise<void> => {
   const facts = { why: 'the gateway had refused it, it was given back to the balance, and then was done', memberId, amountJpy, amountFen }
-  return openEntry(tx, { kind: 'billDiffers', subject: `refund:${id}`, at: deps.clock(), facts, once: true })
+  return openEntry(tx, { kind: 'billDiffers', subject: `refund:${id}`, at: deps.clock(), facts, memberId, amountJpy, once: true })
 }
 
 /** Once for each reason that the gateway gives, however often it is queried. */
 const tellReversed = (deps: Use<'clock'>, tx: Tx, row: RefundRow, told: string): Promise<void> => {
   const facts = { told, memberId: row.member_id, rechargeId: row.recharge_id, amountJpy: row.amount_jpy }
-  return openEntry(tx, { kind: 'refundReversed', subject: `${row.id}:${told}`, at: deps.clock(), facts, once: true })
+  return openEntry(tx, {
+    kind: 'refundReversed',
+    subject: `${row.id}:${told}`,
+    at: deps.clock(),
+    facts,
+    memberId: row.member_id,
+    amountJpy: row.amount_jpy,
+    once: true,
+  })
 }

@@ -3,6 +3,8 @@ import type { Permission } from '@otsukai/contract/staff/permissions'
 import type { ActName } from '@otsukai/contract/acts/acts'
 import type { ActBook as Book } from '../../platform/acts/act-book.ts'
 import type { Actor } from '../../platform/acts/handlers.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { takeOverClaims } from '../../platform/desk/claim-entry.ts'
 import { rightOf } from '../../platform/desk/desk-kinds.ts'
 import { requireOpenEntry } from '../../platform/desk/desk-queries.ts'
 import { Fault } from '../../platform/http/errors.ts'
@@ -12,7 +14,7 @@ import { sayAct } from './say-act.ts'
 import { staffHandlers } from './staff-acts.ts'
 import type { Inside, StaffParts } from './staff-handlers.ts'
 
-type Guards = Book<StaffParts, Inside>['guard']
+type Guard = (tx: Tx, doing: Parameters<Book<StaffParts, Inside>['guard']>[2]) => Promise<void>
 
 /** The right that each kind of content needs. */
 export const contentRights: Readonly<Record<ContentKind, Permission>> = {
@@ -32,10 +34,10 @@ const requireOne = (right: Permission, { permissions }: Pick<Actor, 'permissions
   if (!permissions.has(right)) throw new Fault('forbidden', `without ${right}`, { facts: { permission: right } })
 }
 
-const ofContent: Guards = async (_, { input, actor }) => requireOne(contentRights[input['kind'] as ContentKind], actor)
+const ofContent: Guard = async (_, { input, actor }) => requireOne(contentRights[input['kind'] as ContentKind], actor)
 
 /** Rights that hang on what an act is about: the kind of an entry, or of content. */
-const guards: { readonly [Name in ActName]?: Guards } = {
+const guards: { readonly [Name in ActName]?: Guard } = {
   'settle-entry': async (tx, { input, actor }) => requireOne(rightOf((await requireOpenEntry(tx, String(input['entry']))).kind), actor),
   'publish-content': ofContent,
   'withdraw-content': ofContent,
@@ -45,7 +47,11 @@ const guards: { readonly [Name in ActName]?: Guards } = {
 export const actBook: Book<StaffParts, Inside> = {
   handlers: staffHandlers,
   standing: readStanding,
-  guard: async (tx, doing) => guards[doing.name]?.(tx, doing),
+  guard: async ({ clock }, tx, doing) => {
+    await guards[doing.name]?.(tx, doing)
+    const { name: act, input, actor } = doing
+    if (actor.staffId !== null) await takeOverClaims(tx, { act, input, staffId: actor.staffId, at: clock() })
+  },
   stakes: stakesOf,
   say: sayAct,
 }

@@ -13,11 +13,21 @@ export async function contentStanding(db: Db | Tx, kind: ContentKind): Promise<S
 }
 
 /** How the subjects of acts stand, each locked in the order of all locks: an act's command locks the same rows first. */
-export const readStanding: ReadStanding = async (tx, { kind, id }) => (await readers[kind]?.(tx, id)) ?? null
+export const readStanding: ReadStanding = async (tx, { kind, id }) => (await readers[kind]?.(tx, id, true)) ?? null
 
-const readers: { readonly [Kind in Subject['kind']]?: (tx: Tx, id: string) => Promise<Standing | null> } = {
-  async order(tx, id) {
-    const order = await tx.selectFrom('orders').select(['state', 'due_jpy']).where('id', '=', id).forUpdate().executeTakeFirst()
+/** How a subject stands, for a screen: nothing is locked. */
+export const seeStanding = async (db: Db, { kind, id }: Subject): Promise<Standing | null> => (await readers[kind]?.(db, id, false)) ?? null
+
+type ReadOne = (on: Db | Tx, id: string, locks: boolean) => Promise<Standing | null>
+
+const readers: { readonly [Kind in Subject['kind']]?: ReadOne } = {
+  async order(tx, id, locks) {
+    const order = await tx
+      .selectFrom('orders')
+      .select(['state', 'due_jpy'])
+      .where('id', '=', id)
+      .$if(locks, (row) => row.forUpdate())
+      .executeTakeFirst()
     if (!order) return null
     const purchase = await tx.selectFrom('order_purchases').select('market_id').where('order_id', '=', id).executeTakeFirst()
     const inspection = await tx.selectFrom('order_inspections').select('state').where('order_id', '=', id).executeTakeFirst()
@@ -28,30 +38,35 @@ const readers: { readonly [Kind in Subject['kind']]?: (tx: Tx, id: string) => Pr
       ...(inspection && { inspection: inspection.state }),
     }
   },
-  async entry(tx, id) {
+  async entry(tx, id, locks) {
     if (!/^\d{1,15}$/.test(id)) return null
     const entry = await tx
       .selectFrom('desk_entries')
       .select(['version', 'settled_at'])
       .where('id', '=', Number(id))
-      .forUpdate()
+      .$if(locks, (row) => row.forUpdate())
       .executeTakeFirst()
     return entry ? { entry: entry.settled_at === null ? 'open' : 'settled', version: String(entry.version) } : null
   },
-  async member(tx, account) {
-    const member = await tx.selectFrom('members').select('frozen').where('account', '=', account).forNoKeyUpdate().executeTakeFirst()
+  async member(tx, account, locks) {
+    const member = await tx
+      .selectFrom('members')
+      .select('frozen')
+      .where('account', '=', account)
+      .$if(locks, (row) => row.forNoKeyUpdate())
+      .executeTakeFirst()
     return member ? { member: member.frozen ? 'frozen' : 'free' } : null
   },
-  async content(tx, kind) {
-    await lockContent(tx)
+  async content(tx, kind, locks) {
+    if (locks) await lockContent(tx as Tx)
     return contentStanding(tx, kind as ContentKind)
   },
-  async staff(tx, account) {
+  async staff(tx, account, locks) {
     const person = await tx
       .selectFrom('staff')
       .select(['state', 'roles', 'version'])
       .where('account', '=', account)
-      .forUpdate()
+      .$if(locks, (row) => row.forUpdate())
       .executeTakeFirst()
     return person ? { staff: person.state, roles: person.roles.join(','), version: String(person.version) } : null
   },

@@ -31,7 +31,7 @@ export interface ActBook<Outside, Inside> {
   handlers: ActHandlers<Outside, Inside>
   standing: ReadStanding
   /** Throws unless the actor may do this one, beyond the act's own permission. */
-  guard: (tx: Tx, doing: Pick<Doing, 'name' | 'input' | 'actor'>) => Promise<void>
+  guard: (deps: Inside, tx: Tx, doing: Pick<Doing, 'name' | 'input' | 'actor'>) => Promise<void>
   /** Reads within the act's transaction, after its command. */
   stakes: (deps: Inside, tx: Tx, doing: Doing) => Promise<Stakes>
   /** What was done, as a sentence in Chinese. */

@@ -48,7 +48,7 @@ export async function carryOut<Outside extends Inside, Inside>(
   const now = seenOf(before)
   if (act.rests && seen !== undefined && seen !== null && seen !== now)
     throw new Refusal('movedSince', { now: { seen: now, moved: movesSince(seen, before) } })
-  await book.guard(tx, { name, input, actor })
+  await book.guard(deps, tx, { name, input, actor })
   const data = await command(tx)
   const transfers = await transfersOf(tx)
   const states = movesBetween(before, subject && (await book.standing(tx, subject)))

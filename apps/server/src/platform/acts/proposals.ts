@@ -1,4 +1,4 @@
-import { rightsOf } from '@otsukai/contract/acts/act'
+import { mayDo } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -120,7 +120,7 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
     const proposal = await decide(deps, tx, { id, by, note }, 'done')
     await sql`savepoint act`.execute(tx)
     try {
-      if (!rightsOf(acts[name]).some((right) => actor.permissions.has(right))) throw actRefused('提交的人现在没有这一步的权限了。')
+      if (!mayDo(acts[name], actor.permissions)) throw actRefused('提交的人现在没有这一步的权限了。')
       const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: `proposal-${id}`, command })
       if (done.digest !== standing.previewed || (previewed && previewed !== done.digest))
         throw new Refusal('movedSince', { now: { seen: done.seen, moved: done.states, transfers: done.transfers, digest: done.digest } })

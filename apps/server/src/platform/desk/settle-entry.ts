@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/tables.ts'
 import type { DeskKind } from './desk-kinds.ts'
+import { tellDesk } from './tell-desk.ts'
 
 interface Settling {
   kind: DeskKind
@@ -16,14 +17,17 @@ interface Settling {
  * settling again changes nothing. The entry stays as a record; the same subject may be opened anew later.
  */
 export async function settleEntry(tx: Tx, { kind, subject, at, by, why }: Settling): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const settled = await tx
     .updateTable('desk_entries')
-    .set({ settled_at: at, settled_by: by, settled_why: why })
+    .set(({ eb }) => ({ settled_at: at, settled_by: by, settled_why: why, version: eb('version', '+', 1) }))
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('settled_at', 'is', null)
+    .returning('id')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (!settled) return false
+  await tellDesk(tx, 'entry', settled.id, at)
+  return true
 }
 
 /** Whether an entry of this subject was settled at `since` (ms) or later. */

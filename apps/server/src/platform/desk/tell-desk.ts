@@ -1,6 +1,10 @@
-import type { Tx } from '../db/tables.ts'
+import type { DeskNewsKind } from '@otsukai/contract/desk/presence'
+import type { Db, Tx } from '../db/tables.ts'
 
-/** Tells the desk's browsers, once this transaction is committed, that something of a kind has changed. */
-export async function tellDesk(tx: Tx, { at, kind, subject }: { at: number; kind: string; subject: string }): Promise<void> {
-  await tx.insertInto('desk_events').values({ at, kind, subject_id: subject }).execute()
+/** Tells everybody at the desk that something has changed, if and when this transaction commits. What members hear of is told by their own events. */
+export const tellDesk = async (tx: Db | Tx, kind: DeskNewsKind, subjectId: string | number, at: number): Promise<void> => {
+  await tx
+    .insertInto('desk_events')
+    .values({ at, kind, subject_id: String(subjectId) })
+    .execute()
 }

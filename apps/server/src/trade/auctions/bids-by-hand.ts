@@ -24,7 +24,7 @@ export async function askPerson(tx: Tx, { auction, bid, account, amountJpy, at }
   await tx.updateTable('bid_attempts').set({ sent_at: at }).where('goods_id', '=', goodsId).where('n', '=', n).execute()
   const endsAt = auction.ends_at === null ? null : new Date(auction.ends_at).toISOString()
   const facts = { goodsId, account, leastJpy: amountJpy, mostJpy: bid.maxJpy, endsAt }
-  await openEntry(tx, { kind: 'bidByHand', subject: bid.id, at, facts })
+  await openEntry(tx, { kind: 'bidByHand', subject: bid.id, at, facts, amountJpy })
 }
 
 /**

@@ -30,5 +30,5 @@ export async function bookOrphan(tx: Tx, orphan: Orphan, at: number): Promise<vo
     const transfer = { key: `orphan:${subject}`, at, kind: 'orphan', from: loss, to: payable(account), amountJpy: yen(paidJpy) } as const
     await post(tx, orderId ? { ...transfer, orderId } : transfer)
   }
-  await openEntry(tx, { kind: 'orphan', subject, at, facts: { ...orphan } })
+  await openEntry(tx, { kind: 'orphan', subject, at, facts: { ...orphan }, amountJpy: paidJpy })
 }

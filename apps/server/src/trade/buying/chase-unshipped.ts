@@ -17,7 +17,7 @@ export async function chaseUnshipped(deps: Use<'db' | 'clock' | 'log'>): Promise
     .selectFrom('orders')
     .innerJoin('order_timeline as bought', (join) => join.onRef('bought.order_id', '=', 'orders.id').on('bought.event', '=', 'purchased'))
     .innerJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
-    .select(['orders.id', 'trade_account', 'market_kind', 'market_id', 'bought.at'])
+    .select(['orders.id', 'trade_account', 'market_kind', 'market_id', 'bought.at', 'orders.member_id', 'paid_jpy'])
     .where('state', '=', 'purchased')
     .where('bought.at', '<=', at - CHASED_AFTER_MS)
     .where(({ not, exists, selectFrom }) =>
@@ -37,9 +37,11 @@ export async function chaseUnshipped(deps: Use<'db' | 'clock' | 'log'>): Promise
     round: 'chase-unshipped',
     items: late,
     nameOf: ({ id }) => id,
-    work: ({ id, trade_account: account, market_kind: kind, market_id: reference, at: boughtAt }) => {
+    work: ({ id, trade_account: account, market_kind: kind, market_id: reference, at: boughtAt, member_id, paid_jpy }) => {
       const facts = { account, kind, reference, boughtAt }
-      return transaction(deps.db, (tx) => openEntry(tx, { kind: 'notShipped', subject: id, at, facts }))
+      return transaction(deps.db, (tx) =>
+        openEntry(tx, { kind: 'notShipped', subject: id, at, facts, memberId: member_id, amountJpy: paid_jpy }),
+      )
     },
   })
   await eachItem(deps, {

@@ -56,7 +56,14 @@ async function bookPurchase(tx: Tx, order: OrderRow, account: string, paidJpy: n
       amountJpy: yen(excessJpy),
       orderId: order.id,
     })
-    await openEntry(tx, { kind: 'excessPaid', subject: order.id, at, facts: { heldJpy, paidJpy } })
+    await openEntry(tx, {
+      kind: 'excessPaid',
+      subject: order.id,
+      at,
+      facts: { heldJpy, paidJpy },
+      memberId: order.member_id,
+      amountJpy: excessJpy,
+    })
   }
   if (paidJpy > 0) {
     const key = `order:${order.id}:purchase`

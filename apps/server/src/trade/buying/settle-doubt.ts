@@ -132,5 +132,12 @@ const leaveToDesk = (deps: Use<'db' | 'clock'>, attempt: Attempt): Promise<void>
 async function openDoubt(tx: Tx, { order_id, item_id, trade_account }: Attempt, at: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
   if (order?.state === 'inDoubt')
-    await openEntry(tx, { kind: 'doubt', subject: order_id, at, facts: { itemId: item_id, account: trade_account } })
+    await openEntry(tx, {
+      kind: 'doubt',
+      subject: order_id,
+      at,
+      facts: { itemId: item_id, account: trade_account },
+      memberId: order.member_id,
+      amountJpy: order.paid_jpy,
+    })
 }

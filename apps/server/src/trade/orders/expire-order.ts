@@ -13,6 +13,14 @@ export function expireOrder(deps: Use<'db' | 'clock'>, { orderId }: { orderId: s
     const order = await tryMoveOrder(tx, orderId, 'expire', { at, payBy: 'passed', facts: {} })
     if (!order?.auction) return
     const facts = { orderId, priceJpy: order.kept.priceJpy }
-    await openEntry(tx, { kind: 'wonByNobody', subject: order.goods_id, at, once: true, facts })
+    await openEntry(tx, {
+      kind: 'wonByNobody',
+      subject: order.goods_id,
+      at,
+      once: true,
+      facts,
+      memberId: order.member_id,
+      amountJpy: order.kept.priceJpy,
+    })
   })
 }

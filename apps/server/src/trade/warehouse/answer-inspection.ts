@@ -57,7 +57,14 @@ async function dispute(
   await tx.insertInto('order_disputes').values({ order_id: order.id, at, note }).execute()
   const { trade_account: account, market_kind: kind, market_id: reference } = (await findPurchase(tx, order.id)) ?? {}
   const result = inspection?.result ?? null
-  await openEntry(tx, { kind: 'dispute', subject: order.id, at, facts: { note, result, account, kind, reference } })
+  await openEntry(tx, {
+    kind: 'dispute',
+    subject: order.id,
+    at,
+    facts: { note, result, account, kind, reference },
+    memberId: order.member_id,
+    amountJpy: order.paid_jpy,
+  })
   await deps.jobs.enqueue(tx, 'purchase.dispute', { orderId: order.id })
   return true
 }

@@ -168,7 +168,14 @@ async function leadAgain(deps: Use<'clock'>, tx: Tx, bidId: string, { currentJpy
   const bid = await tx.selectFrom('bids').selectAll().where('id', '=', bidId).executeTakeFirstOrThrow()
   if ((await lockAvailableJpy(tx, bid.member_id)) < bid.total_jpy) {
     await tx.updateTable('bids').set({ uncovered: true }).where('id', '=', bidId).execute()
-    await openEntry(tx, { kind: 'bidUncovered', subject: bidId, at, facts: { goodsId: bid.goods_id, neededJpy: bid.total_jpy } })
+    await openEntry(tx, {
+      kind: 'bidUncovered',
+      subject: bidId,
+      at,
+      facts: { goodsId: bid.goods_id, neededJpy: bid.total_jpy },
+      memberId: bid.member_id,
+      amountJpy: bid.total_jpy,
+    })
     return false
   }
   const [moved] = await moveBids(tx, [bidId], 'leadsAgain', {

@@ -104,7 +104,14 @@ export async function settleBids(
       why: subject === winner?.id ? `won: order ${orderId}` : 'not won',
     })
   if (result.kind === 'won' && !winner && !(await hasWinner(tx, goodsId)))
-    await openEntry(tx, { kind: 'wonByNobody', subject: goodsId, at, once: true, facts: { priceJpy: result.priceJpy, account } })
+    await openEntry(tx, {
+      kind: 'wonByNobody',
+      subject: goodsId,
+      at,
+      once: true,
+      facts: { priceJpy: result.priceJpy, account },
+      amountJpy: result.priceJpy,
+    })
   return orderId
 }
 

@@ -1,0 +1,20 @@
+const kinds: readonly [prefix: string, zh: string][] = [
+  ['member:', '会员余额'],
+  ['order:', '订单款'],
+  ['bid:', '竞拍冻结'],
+  ['refund:', '退款中'],
+  ['clearing:wechat', '网关待结 微信'],
+  ['clearing:alipay', '网关待结 支付宝'],
+  ['payable:marketplace:', '应付煤炉 '],
+  ['revenue:fees', '手续费收入'],
+  ['loss', '损失'],
+  ['receivable:members', '会员欠款'],
+  ['bank', '银行'],
+  ['adjustment', '调账'],
+]
+
+/** What an account of the ledger is called. */
+export function accountZh(account: string): string {
+  const [prefix = '', zh = account] = kinds.find(([start]) => account.startsWith(start)) ?? []
+  return zh.endsWith(' ') ? `${zh}${account.slice(prefix.length)}` : zh
+}

@@ -1,0 +1,94 @@
+import type { DataOf, InputOf } from '@otsukai/contract/call'
+import type { deskQueue } from '@otsukai/contract/desk/queue'
+import { COUNTED_AT_MOST } from '@otsukai/contract/staff/staff-fields'
+import { sql } from 'kysely'
+import type { Use } from '../../platform/parts.ts'
+import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { pageOf } from './keyset.ts'
+import { type EntryRow, entryRows } from './entry-rows.ts'
+import { claimOf, dueOfEntry, isSnoozed, tellEntry } from './tell-entry.ts'
+
+type Deps = Use<'db' | 'clock' | 'config'>
+type Input = InputOf<typeof deskQueue>
+
+/** An open entry and its place: by due time, which puts what is overdue first, then by the yen at stake. */
+interface Placed {
+  row: EntryRow
+  place: [dueAt: number, minusJpy: number, id: number]
+}
+
+/** Open entries by urgency. What is open is bounded by how much people leave undone, not by the history. */
+export async function openByUrgency(deps: Deps): Promise<Placed[]> {
+  const rows = await entryRows(deps.db, sql`e.settled_at is null`)
+  return rows
+    .map((row): Placed => ({ row, place: [dueOfEntry(deps, row), -(row.amount_jpy ?? 0), row.id] }))
+    .sort((one, other) => comparePlaces(one.place, other.place))
+}
+
+function comparePlaces(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, index) => part !== other[index])
+  return at === -1 ? 0 : one[at]! - other[at]!
+}
+
+/** A page of the queue. */
+export async function listQueue(deps: Deps, staff: Staff, input: Input): Promise<DataOf<typeof deskQueue>> {
+  const now = deps.clock()
+  const open = await openByUrgency(deps)
+  const awake = open.filter(({ row }) => !isSnoozed(row, now))
+  const page = input.state === 'settled' ? await settledPage(deps, staff, input) : openPage(deps, staff, input, open)
+  const kinds = new Map<string, number>()
+  for (const { row } of awake) kinds.set(row.kind, (kinds.get(row.kind) ?? 0) + 1)
+  return {
+    ...page,
+    tabs: {
+      all: awake.length,
+      mine: awake.filter(({ row }) => claimOf(row, now) === staff.id && staff.id !== null).length,
+      unclaimed: awake.filter(({ row }) => claimOf(row, now) === null).length,
+      snoozed: open.length - awake.length,
+      kinds: Object.fromEntries(kinds),
+    },
+  }
+}
+
+const kindsOf = ({ kind }: Input): ReadonlySet<string> | null => (kind === undefined ? null : new Set(kind.split(',')))
+
+function openPage(deps: Deps, staff: Staff, input: Input, open: readonly Placed[]) {
+  const now = deps.clock()
+  const kinds = kindsOf(input)
+  const wanted = open.filter(
+    ({ row }) =>
+      isSnoozed(row, now) === (input.state === 'snoozed') &&
+      (kinds === null || kinds.has(row.kind)) &&
+      (input.mine !== 'true' || (staff.id !== null && claimOf(row, now) === staff.id)) &&
+      (input.unclaimed !== 'true' || claimOf(row, now) === null),
+  )
+  const after = input.cursor?.split('.').map(Number)
+  const rest = after ? wanted.filter(({ place }) => comparePlaces(place, after) > 0) : wanted
+  const { list, nextCursor } = pageOf(rest.slice(0, input.limit + 1), input.limit, ({ place }) => place.join('.'))
+  return {
+    list: list.map(({ row }) => tellEntry(deps, row, staff)),
+    nextCursor,
+    count: { n: Math.min(wanted.length, COUNTED_AT_MOST), more: wanted.length > COUNTED_AT_MOST },
+  }
+}
+
+/** Settled entries, the newest first. */
+async function settledPage(deps: Deps, staff: Staff, input: Input) {
+  const kinds = kindsOf(input)
+  const where = [
+    sql`e.settled_at is not null`,
+    ...(kinds ? [sql`e.kind = any(${[...kinds]})`] : []),
+    ...(input.mine === 'true' ? [sql`e.settled_by = ${staff.name}`] : []),
+  ]
+  const all = sql.join(where, sql` and `)
+  const [at = NaN, id = NaN] = input.cursor?.split('.').map(Number) ?? []
+  const after = Number.isFinite(id) ? sql`and (e.settled_at, e.id) < (${at}::bigint, ${id}::bigint)` : sql``
+  const rows = await entryRows(deps.db, all, sql`${after} order by e.settled_at desc, e.id desc limit ${input.limit + 1}`)
+  const { list, nextCursor } = pageOf(rows, input.limit, (row) => `${row.settled_at}.${row.id}`)
+  const { rows: counted } = await sql`select from desk_entries e where ${all} limit ${COUNTED_AT_MOST + 1}`.execute(deps.db)
+  return {
+    list: list.map((row) => tellEntry(deps, row, staff)),
+    nextCursor,
+    count: { n: Math.min(counted.length, COUNTED_AT_MOST), more: counted.length > COUNTED_AT_MOST },
+  }
+}

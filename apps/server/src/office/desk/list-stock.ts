@@ -1,0 +1,73 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { deskStock, StockRow } from '@otsukai/contract/desk/stock'
+import { sql } from 'kysely'
+import type { Use } from '../../platform/parts.ts'
+import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { listPage, type ListOf, severalOf, when } from './list-page.ts'
+import { offersOfOrder } from './offer-acts.ts'
+import { readsOrderMoney } from './rights.ts'
+
+type Input = InputOf<typeof deskStock>
+
+export interface Stock {
+  order_id: string
+  member_id: number
+  member_name: string
+  title_zh: string | null
+  title_ja: string
+  picture: string | null
+  received_at: number
+  weight_g: number
+  photos: number
+  shelf: string | null
+  inspection: StockRow['inspection']
+  tracking: string | null
+  due_jpy: number
+}
+
+/** The shelf is read out of the whole row, as a release beside this one may not know shelves. */
+const shelf = sql`to_jsonb(s) ->> 'shelf'`
+
+export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
+  select: sql`s.order_id, o.member_id, m.name as member_name, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title_ja,
+    o.goods ->> 'thumbnail' as picture, s.received_at, s.weight_g, jsonb_array_length(s.photos) as photos, ${shelf} as shelf,
+    coalesce(i.state, 'none') as inspection, p.tracking ->> 'number' as tracking, o.due_jpy`,
+  from: sql`order_stock s join orders o on o.id = s.order_id join members m on m.id = o.member_id
+    left join order_inspections i on i.order_id = s.order_id left join order_purchases p on p.order_id = s.order_id`,
+  where: [
+    sql`o.state = 'warehoused'`,
+    ...when(filters.shelf, (name) => sql`${shelf} = ${name}`),
+    ...when(severalOf(filters.inspection), (states) => sql`coalesce(i.state, 'none') = any(${states})`),
+    ...when(filters.member, (id) => sql`o.member_id = ${id}`),
+    ...when(filters.before, (before) => sql`s.received_at < ${before}`),
+  ],
+  key: sql`s.received_at`,
+  id: sql`s.order_id`,
+  idType: 'text',
+  dir: filters.dir,
+})
+
+/** A page of what lies in the warehouse. */
+export async function listStock({ db }: Use<'db'>, { permissions }: Staff, { cursor, limit, ...filters }: Input) {
+  const { list, sumJpy: _, ...page } = await listPage<Stock>(db, stockBy(filters), { cursor, limit })
+  return { ...page, list: list.map((row) => tellStock(row, permissions)) }
+}
+
+const tellStock = (row: Stock, permissions: Staff['permissions']): StockRow => ({
+  orderId: row.order_id,
+  member: { id: row.member_id, name: row.member_name },
+  titleZh: row.title_zh,
+  titleJa: row.title_ja,
+  picture: row.picture,
+  receivedAt: row.received_at,
+  weightG: row.weight_g,
+  photos: row.photos,
+  shelf: row.shelf,
+  inspection: row.inspection,
+  tracking: row.tracking,
+  ...(readsOrderMoney(permissions) && { dueJpy: row.due_jpy }),
+  acts: offersOfOrder(
+    { id: row.order_id, state: 'warehoused', inspection: row.inspection, hasPurchase: true, hasCharges: true },
+    permissions,
+  ).filter(({ allowed }) => allowed),
+})

@@ -1,0 +1,178 @@
+import type { DataOf } from '@otsukai/contract/call'
+import type { deskToday } from '@otsukai/contract/desk/figures'
+import type { Permission } from '@otsukai/contract/staff/permissions'
+import { sql } from 'kysely'
+import { beijingDay, beijingDayStart } from '../../money/wallet/beijing-day.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Gauges } from '../../platform/http/metrics.ts'
+import type { Use } from '../../platform/parts.ts'
+import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { dueOfThread, urgencyOf } from './due-rules.ts'
+import { kindZh } from './entry-words.ts'
+import { figuresOf } from './figures-of-day.ts'
+import { healthOf } from './health-strip.ts'
+import { openByUrgency } from './list-queue.ts'
+import { moneyNow } from './read-figures.ts'
+import { claimOf, dueOfEntry, isSnoozed } from './tell-entry.ts'
+
+type Deps = Use<'db' | 'clock' | 'config' | 'market' | 'gateways'>
+type Told = DataOf<typeof deskToday>
+type Queue = Told['queue'][number]
+
+const DAY_MS = 86_400_000
+const INSPECT_WITHIN_MS = 8 * 3_600_000
+
+/** What a person sees at the beginning of the day. */
+export async function readToday(deps: Deps, { permissions }: Staff, gauges: Gauges | undefined): Promise<Told> {
+  const now = deps.clock()
+  return {
+    day: beijingDay(now),
+    queue: [...(await entriesWaiting(deps)), ...(await othersWaiting(deps, permissions))],
+    figures: await figuresToday(deps, permissions),
+    health: await healthOf(deps, gauges),
+  }
+}
+
+const urgent = (one: Queue['urgency'], other: Queue['urgency']): Queue['urgency'] => {
+  const order = ['overdue', 'today', 'later'] as const
+  return order[Math.min(order.indexOf(one), order.indexOf(other))]!
+}
+
+/** Open entries by kind, with the most urgent of each. */
+async function entriesWaiting(deps: Deps): Promise<Queue[]> {
+  const now = deps.clock()
+  const kinds = new Map<string, Queue>()
+  for (const { row } of await openByUrgency(deps)) {
+    if (isSnoozed(row, now)) continue
+    const dueAt = dueOfEntry(deps, row)
+    const so = kinds.get(row.kind) ?? { ...nothing, kind: row.kind, titleZh: kindZh(row.kind), claims: [] }
+    const claimed = claimOf(row, now) !== null
+    kinds.set(row.kind, {
+      ...so,
+      n: so.n + 1,
+      oldestAt: Math.min(so.oldestAt ?? Infinity, row.opened_at),
+      urgency: urgent(so.urgency, urgencyOf(dueAt, now)),
+      overdue: so.overdue + (dueAt <= now ? 1 : 0),
+      unclaimed: so.unclaimed + (claimed ? 0 : 1),
+      claims: claimed ? withClaim(so.claims, row.claimer ?? '') : so.claims,
+    })
+  }
+  return [...kinds.values()]
+}
+
+const nothing = { n: 0, oldestAt: null, urgency: 'later', overdue: 0, unclaimed: 0 } as const
+
+const withClaim = (claims: Queue['claims'], name: string): Queue['claims'] => {
+  const so = claims.find((claim) => claim.name === name)
+  return [...claims.filter((claim) => claim !== so), { name, n: (so?.n ?? 0) + 1 }]
+}
+
+interface Waits {
+  at: number
+  answered?: boolean
+}
+
+/** What waits without an entry: members' talk, inspections, and acts that need a second person. */
+async function othersWaiting({ db, clock, config }: Deps, permissions: ReadonlySet<Permission>): Promise<Queue[]> {
+  const now = clock()
+  const tell = (kind: string, titleZh: string, waits: readonly Waits[], dueOf: (one: Waits) => number): Queue[] => {
+    if (waits.length === 0) return []
+    const dues = waits.map(dueOf)
+    return [
+      {
+        kind,
+        titleZh,
+        n: waits.length,
+        oldestAt: Math.min(...waits.map(({ at }) => at)),
+        urgency: urgencyOf(Math.min(...dues), now),
+        overdue: dues.filter((due) => due <= now).length,
+        unclaimed: waits.length,
+        claims: [],
+      },
+    ]
+  }
+  const threads = permissions.has('threads.read')
+    ? await rowsOf(
+        db,
+        sql`select waiting_since as at, exists (select from messages where thread_id = threads.id and sender = 'staff') as answered
+          from threads where waiting_since is not null order by waiting_since limit 1000`,
+      )
+    : []
+  const inspections = await rowsOf(
+    db,
+    sql`select s.received_at as at from order_inspections i join order_stock s on s.order_id = i.order_id join orders o on o.id = i.order_id
+      where i.state = 'requested' and o.state = 'warehoused' order by s.received_at limit 1000`,
+  )
+  const proposals = permissions.has('approve')
+    ? await rowsOf(db, sql`select at from act_proposals where state = 'open' and lapses_at > ${now} order by id limit 1000`)
+    : []
+  return [
+    ...tell('thread', '消息待回复', threads, ({ at, answered = false }) => dueOfThread(at, answered, config.openingHours)),
+    ...tell('inspection', '待验货', inspections, ({ at }) => at + INSPECT_WITHIN_MS),
+    ...tell('proposal', '等你复核', proposals, ({ at }) => at + DAY_MS),
+  ]
+}
+
+const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Waits[]> => (await query.execute(db)).rows as Waits[]
+
+interface Counts {
+  yesterday: number
+  yesterday_jpy: number
+  recharged: number
+  auctions: number
+  by_hand: number
+  not_shipped: number
+  doubts: number
+  doubt_since: number | null
+  waiting: number
+  waiting_since: number | null
+  held: number
+}
+
+async function figuresToday({ db, clock }: Deps, permissions: ReadonlySet<Permission>): Promise<Told['figures']> {
+  const now = clock()
+  const from = beijingDayStart(now)
+  const day = await figuresOf(db, { from, to: now + 1 })
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*) from transfers where at >= ${from - DAY_MS} and at <= ${now - DAY_MS} and kind in ('orderPaid', 'bidWon'))::int as yesterday,
+      (select coalesce(sum(amount_jpy), 0) from transfers
+        where at >= ${from - DAY_MS} and at <= ${now - DAY_MS} and kind in ('orderPaid', 'bidWon'))::bigint as yesterday_jpy,
+      (select count(distinct m.id) from members m join recharges r on r.member_id = m.id where m.created_at >= ${from} and r.state = 'paid')::int as recharged,
+      (select count(*) from auctions where not done and ends_at >= ${now} and ends_at < ${from + DAY_MS})::int as auctions,
+      (select count(*) from desk_entries where kind = 'bidByHand' and settled_at is null)::int as by_hand,
+      (select count(*) from desk_entries where kind = 'notShipped' and settled_at is null)::int as not_shipped,
+      (select count(*) from orders where state = 'inDoubt')::int as doubts,
+      (select min(updated_at) from orders where state = 'inDoubt') as doubt_since,
+      (select count(*) from threads where waiting_since is not null)::int as waiting,
+      (select min(waiting_since) from threads where waiting_since is not null) as waiting_since,
+      (select coalesce(sum(balance_jpy), 0) from accounts where id in (
+        select 'bid:' || id from bids where state in ('queued', 'placing', 'leading', 'settling')))::bigint as held`.execute(db)
+  const so = rows[0]!
+  const refunds = Object.values(day.money.refunds)
+  return {
+    orders: { n: day.paidOrders, sameTimeYesterday: so.yesterday },
+    purchase: { tried: day.purchase.tried, bought: day.purchase.bought },
+    paidToPurchasedP50Ms: day.paidToPurchased.p50Ms,
+    purchasedToShippedP50Ms: day.purchasedToShipped.p50Ms,
+    notShipped: so.not_shipped,
+    doubts: { n: so.doubts, oldestAt: so.doubt_since },
+    newMembers: { n: day.newMembers, recharged: so.recharged },
+    auctionsTonight: so.auctions,
+    bidsByHand: so.by_hand,
+    ...(permissions.has('threads.read') && {
+      answers: { firstP50Ms: day.answers.p50Ms, waiting: { n: so.waiting, oldestAt: so.waiting_since } },
+    }),
+    ...(permissions.has('money.read') && {
+      money: {
+        paidJpy: day.money.paidJpy,
+        sameTimeYesterdayJpy: so.yesterday_jpy,
+        refunds: { n: refunds.reduce((sum, { n }) => sum + n, 0), jpy: refunds.reduce((sum, { jpy }) => sum + jpy, 0) },
+        ...withoutBank(await moneyNow(db)),
+        heldByBidsJpy: so.held,
+      },
+    }),
+  }
+}
+
+const withoutBank = ({ owedToMembersJpy, clearing }: Awaited<ReturnType<typeof moneyNow>>) => ({ owedToMembersJpy, clearing })
