@@ -44,6 +44,7 @@ const timelineWords = {
   settleNotOurs: () => '已核实没有买到，全额退回余额',
   shipped: ({ carrier, number }: { carrier: string; number: string }) => `卖家已发货，${carrier} ${number}`,
   arrived: ({ weightG }: { weightG: number }) => `已入库，重 ${(weightG / 1000).toFixed(2)} 千克`,
+  unreceive: () => '入库登记有误，已撤回；包裹核对清楚后再入库',
   charge: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}：${reasonZh}`,
   chargePaid: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}已从余额支付：${reasonZh}`,
   chargeVoided: ({ amountJpy, reasonZh, paid }: { amountJpy: number; reasonZh: string; paid: boolean }) =>
