@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { permissions } from '@otsukai/contract/staff/permissions'
 import { answerLook, execute } from '../../platform/acts/execute.ts'
 import type { Actor } from '../../platform/acts/handlers.ts'
+import { actRefused, Fault } from '../../platform/http/errors.ts'
+import { keepStaffPhoto } from '../../people/staff/staff-photos.ts'
 import { actBook } from '../acts/act-book.ts'
 import type { StaffParts } from '../acts/staff-handlers.ts'
-import { readOptions } from './act-options.ts'
+import { type PictureFile, readOptions } from './act-options.ts'
 import { tellActs } from './tell-acts.ts'
 
 /** A staff command: the member of staff, the reason, and the options by name. */
@@ -17,7 +19,7 @@ export interface Typed {
 
 /** Runs an act from the command line. Answers a sentence for the terminal; throws a sentence when the act is refused. */
 export async function runAct<Name extends ActName>(deps: StaffParts, name: Name, { staff, reason, options }: Typed): Promise<string> {
-  const raw = await readOptions(acts[name], options)
+  const raw = await readOptions(acts[name], options, (file) => storePicture(deps, file, staff))
   const actor: Actor = {
     via: 'cli',
     name: staff,
@@ -34,4 +36,13 @@ export async function runAct<Name extends ActName>(deps: StaffParts, name: Name,
   const result = await execute(deps, actBook, { name, raw, actor, requestId: randomUUID() })
   if (result.proposal) return `要第二个人同意，已提交复核（${result.proposal.id}）。`
   return tellActs[name](result.data, result.input, deps.config)
+}
+
+/** Stores a picture before the act that names it. Throws a sentence for a file that is none. */
+async function storePicture(deps: StaffParts, { name, bytes }: PictureFile, staff: string): Promise<string> {
+  try {
+    return await keepStaffPhoto(deps, { bytes, by: staff })
+  } catch (error) {
+    throw error instanceof Fault ? actRefused(`${name} is no picture: ${error.message}.`) : error
+  }
 }
