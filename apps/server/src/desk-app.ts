@@ -1,6 +1,8 @@
+import type { Call } from '@otsukai/contract/call'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { FastifyInstance } from 'fastify'
 import { deskCallRoutes } from './desk-routes.ts'
+import { phonePhotoRoutes } from './office/desk/phone.routes.ts'
 import { staffDoor } from './people/staff/staff-door.ts'
 import { createStaffSessions } from './people/staff/staff-sessions.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
@@ -10,6 +12,7 @@ import { createLimits, limitRoutes } from './platform/http/limits.ts'
 import { createMultipartGate } from './platform/http/multipart-gate.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Parts } from './platform/parts.ts'
+import { phoneDoor } from './trade/warehouse/phone-door.ts'
 
 /** Builds the desk's HTTP server, not yet listening: apart from the storefront's, with sessions and calls of its own. Throws when a call of the desk has no handler. */
 export async function buildDeskApp(deps: Parts): Promise<FastifyInstance> {
@@ -22,6 +25,12 @@ export async function buildDeskApp(deps: Parts): Promise<FastifyInstance> {
   const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
   const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic: deps.monotonic })
   deskCallRoutes({ binder, sessions }, deps)
-  binder.finish(deskCalls)
+  const phones = bindCalls(app, phoneDoor(deps, limits), { forms, monotonic: deps.monotonic })
+  phonePhotoRoutes(phones.on, deps)
+  const { true: ofPhones = [], false: ofStaff = [] } = Object.groupBy(Object.entries<Call>(deskCalls), ([, { who }]) =>
+    who === 'phone' ? 'true' : 'false',
+  )
+  phones.finish(Object.fromEntries(ofPhones))
+  binder.finish(Object.fromEntries(ofStaff))
   return app
 }

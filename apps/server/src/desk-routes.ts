@@ -1,4 +1,6 @@
+import { warehouseDeskRoutes } from './office/desk/warehouse.routes.ts'
 import { actRoutes } from './office/desk/acts.routes.ts'
+import { phoneRoutes } from './office/desk/phone.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
 import type { Binder } from './platform/http/bind-calls.ts'
@@ -13,4 +15,6 @@ export interface DeskRouteTools {
 export function deskCallRoutes({ binder: { on }, sessions }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
   actRoutes(on, deps)
+  warehouseDeskRoutes(on, deps)
+  phoneRoutes(on, deps)
 }

@@ -141,7 +141,7 @@ test('a parcel is received only with its photos stored, by a clerk or by staff',
   const file = path.join(folder, 'parcel.jpg')
   fs.writeFileSync(file, Buffer.from(await (await photo()).arrayBuffer()))
   const staff = staffAt(world.settings)
-  const parcel = { order: id, weight: 500, photos: file }
+  const parcel = { orders: id, 'weight-g': 500, photos: file }
   expect(await staff('receive-parcel', parcel)).toMatchObject({ code: 1, told: expect.stringContaining('the store of pictures') })
   expect((await member.order(id)).state).toBe('shipped')
   bucket.isUp(true)

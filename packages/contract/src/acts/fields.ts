@@ -77,7 +77,13 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(value
 /** Values that a terminal sends as one text, by commas. */
 const listed = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').map((one) => one.trim()).filter((one) => one !== '') : value),
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== '')
+        : value,
     z.array(item).max(most, `At most ${most} of them.`),
   )
 
@@ -110,7 +116,8 @@ export const Photos = listed(
 )
 
 /** Whether a field is one of photos, so that a terminal reads files for it. */
-export const takesFiles = (schema: z.ZodType): boolean => schema === Photos || (schema instanceof z.ZodOptional && schema.def.innerType === Photos)
+export const takesFiles = (schema: z.ZodType): boolean =>
+  schema === Photos || (schema instanceof z.ZodOptional && schema.def.innerType === Photos)
 
 /** A tick; at a terminal `yes`. */
 export const Tick = z.preprocess((value) => (value === 'yes' || value === 'true' ? true : value), z.boolean('It is yes, or left out.'))

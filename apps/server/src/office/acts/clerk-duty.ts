@@ -1,3 +1,5 @@
+import type { DataOf } from '@otsukai/contract/call'
+import type { deskDuty } from '@otsukai/contract/desk/warehouse'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -43,4 +45,11 @@ export async function endDuty({ config }: Use<'config'>, tx: Tx): Promise<void> 
 
 function refuseLive({ mode }: { mode: 'sandbox' | 'live' }): void {
   if (mode === 'live') throw actRefused('正式环境没有自动店员，活本来就由大家做。')
+}
+
+/** Who does the routine. */
+export async function tellDuty(deps: Use<'config' | 'db' | 'clock'>): Promise<DataOf<typeof deskDuty>> {
+  if (deps.config.mode === 'live' || !deps.config.sandboxClerk) return { by: 'people', name: null, until: null }
+  const duty = await dutyNow(deps)
+  return duty ? { by: 'person', ...duty } : { by: 'clerk', name: null, until: null }
 }

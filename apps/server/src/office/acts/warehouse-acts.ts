@@ -17,13 +17,16 @@ export const warehouseHandlers: HandlersOf<typeof warehouseActs> = {
     const received = await receiveParcel(deps, tx, parcel)
     return { ...received, shelf, batteries: await batteriesOf(tx, received.orders) }
   },
-  unreceive: async (deps, tx, { arrival, order }, by) => ({ orders: await unreceive(deps, tx, { arrivalId: arrival, orderId: order, by }) }),
+  unreceive: async (deps, tx, { arrival, order }, by) => ({
+    orders: await unreceive(deps, tx, { arrivalId: arrival, orderId: order, by }),
+  }),
   'inspect-parcel': async (deps, tx, { order, result, zh, photos = [] }) => {
     if (result !== 'impossible' && photos.length === 0) throw actRefused('会员要看照片才能答复，请至少附一张。')
     if (!(await inspectParcel(deps, tx, { orderId: order, result, note: zh, photos })))
       throw actRefused(`订单 ${order} 不在仓库，或者没有待做的验货。`)
   },
-  'charge-postage': (deps, tx, { order, amountJpy, photos }) => chargePostage(deps, tx, { orderId: order, amountJpy: yen(amountJpy), photos }),
+  'charge-postage': (deps, tx, { order, amountJpy, photos }) =>
+    chargePostage(deps, tx, { orderId: order, amountJpy: yen(amountJpy), photos }),
   'move-stock': async (deps, tx, { orders, shelf }, by) => {
     await moveStock(deps, tx, { orderIds: orders, shelf, by })
     return { moved: orders.length }

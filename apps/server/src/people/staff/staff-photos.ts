@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FileStore } from '@otsukai/connectors/file-store'
 import { photoLimits } from '@otsukai/contract/desk/warehouse'
 import type { FastifyReply } from 'fastify'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -47,6 +48,9 @@ export async function usePhotos(tx: Tx, ids: readonly string[], at: number): Pro
   const missing = ids.find((id) => !known.has(id))
   if (missing !== undefined) throw actRefused(`没有照片 ${missing}，可能放得太久已被清理，请重新拍。`)
 }
+
+/** A photo's bytes; null for an id that is none. */
+export const readStaffPhoto = ({ files }: Use<'files'>, id: string): ReturnType<FileStore['read']> => files.read(`${FOLDER}/${id}.webp`)
 
 /** Sends a photo. Throws 404 for an id that is none. */
 export const sendStaffPhoto = (deps: Use<'files'>, reply: FastifyReply, id: string): Promise<FastifyReply> =>

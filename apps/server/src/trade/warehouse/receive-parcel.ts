@@ -85,7 +85,13 @@ export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: 
   )
   const estimated = waiting.length > 1
   for (const [n, order] of waiting.entries())
-    await store(deps, tx, order, parcel, { at, arrivalId, weightG: shares[n]!, estimated, categoryId: usual.get(order.goods_id)!.categoryId })
+    await store(deps, tx, order, parcel, {
+      at,
+      arrivalId,
+      weightG: shares[n]!,
+      estimated,
+      categoryId: usual.get(order.goods_id)!.categoryId,
+    })
   return { arrivalId, orders: waiting.map(({ id }, n) => ({ id, weightG: shares[n]!, estimated })) }
 }
 

@@ -69,6 +69,7 @@ export async function takeStock({ clock }: Use<'clock'>, tx: Tx, { shelf, scanne
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const subject of found) await settleEntry(tx, { kind: 'stockMissing', subject, at, by: by.name, why: `盘点时在 ${shelf} 扫到` })
-  if (confirmed) for (const subject of missing) await openEntry(tx, { kind: 'stockMissing', subject, at, facts: { shelf, stockTakeId: id } })
+  if (confirmed)
+    for (const subject of missing) await openEntry(tx, { kind: 'stockMissing', subject, at, facts: { shelf, stockTakeId: id } })
   return { stockTakeId: id, missing, unexpected }
 }

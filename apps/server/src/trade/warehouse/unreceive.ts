@@ -92,7 +92,8 @@ async function putBack(tx: Tx, order: OrderRow, at: number): Promise<void> {
   if (!(await tryMoveOrder(tx, id, 'unreceive', { at, former, facts: {} }))) throw actRefused(`订单 ${id} 已经不在仓库了，不能撤销收货。`)
   const amountJpy = await netMoved(tx, orderAccount(id), revenueFees)
   const key = `order:${id}:serviceFeeReversed:${stock.arrival_id}`
-  if (amountJpy > 0) await post(tx, { key, at, kind: 'serviceFeeReversed', from: revenueFees, to: orderAccount(id), amountJpy, orderId: id })
+  if (amountJpy > 0)
+    await post(tx, { key, at, kind: 'serviceFeeReversed', from: revenueFees, to: orderAccount(id), amountJpy, orderId: id })
   if (stock.number_written) await tx.updateTable('order_purchases').set({ tracking: null }).where('order_id', '=', id).execute()
   await tx.deleteFrom('order_stock').where('order_id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ export interface UsualWeight {
 
 /** What goods usually weigh: by what was weighed here of their category, else by the table. */
 export async function usualWeights(db: Db | Tx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, UsualWeight>> {
-  const paths = await pathsOf(db, goodsIds)
+  const paths = await categoryPaths(db, goodsIds)
   const categories = [...new Set([...paths.values()].flatMap(([own]) => own ?? []))]
   const weighed = await ownMedians(db, categories)
   return new Map(
@@ -27,7 +27,7 @@ export async function usualWeights(db: Db | Tx, goodsIds: readonly string[]): Pr
 }
 
 /** The categories of goods, each with those above it, the nearest first. */
-async function pathsOf(db: Db | Tx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+export async function categoryPaths(db: Db | Tx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ goods: string; path: string[] }>`
     with recursive tree as materialized (
       select c.id, c."parentId" as parent from market_master, jsonb_to_recordset(body) c (id text, "parentId" text) where kind = 'categories'
