@@ -12,6 +12,7 @@ import { forgetGoods } from './catalogue/goods/forget-goods.ts'
 import { refreshMaster } from './catalogue/goods/market-master.ts'
 import { forgetEvents } from './platform/live/event-log.ts'
 import { forgetResetLinks } from './people/members/reset-links.ts'
+import { forgetStaffPhotos } from './people/staff/staff-photos.ts'
 import { forgetTranslations } from './catalogue/translation/forget-translations.ts'
 import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
@@ -77,6 +78,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
   repeater.every(HOUR_MS, 'forget-unfound-words', () => forgetUnfound(deps))
+  repeater.every(HOUR_MS, 'forget-staff-photos', () => forgetStaffPhotos(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -76,7 +76,7 @@ test.concurrent('a parcel is matched by its tracking number, and the label of an
     .set({ kept: sql<string>`jsonb_set(kept, '{sellerId}', '"another"')` })
     .where('id', '=', mislabelled.id)
     .execute()
-  for (const wrong of [[mislabelled.id], [id, mislabelled.id]]) await expect(receive(wrong)).rejects.toThrow('另一位卖家')
+  await expect(receive([mislabelled.id])).rejects.toThrow('另一位卖家')
   expect((await receive([])).orders).toEqual([{ id, weightG: 480, estimated: false }])
 
   await mustHold(world, member, id, { state: 'warehoused', bought: 1 })

@@ -38,7 +38,7 @@ const orphans = () => deskEntries(world.db, 'orphan')
 async function pictureFor({ member }: Standing, url: string) {
   const statuses = await Promise.all([member, await world.member(), world.visitor()].map((one) => one.request('GET', url)))
   expect(statuses.map(({ status }) => status)).toEqual([200, 404, 401])
-  return sharp(path.join(world.settings.DATA_DIR, url)).metadata()
+  return sharp(path.join(world.settings.DATA_DIR, 'uploads/staff', path.basename(url))).metadata()
 }
 
 test.concurrent('the warehouse is told of a battery that the seller named', async () => {
@@ -113,7 +113,7 @@ const wrongParcels: [string, () => Record<string, string | number>, RegExp][] = 
   ['a weight in words', () => ({ 'weight-g': '1kg' }), /1kg is no weight/],
   ['a file that is not there', () => ({ 'weight-g': 5, photos: '/nowhere/photo.jpg' }), /\/nowhere\/photo\.jpg cannot be read/],
   ['a file that is no picture', () => ({ 'weight-g': 5, photos: noPhoto }), /note\.jpg is no picture/],
-  ['an order that there is not', () => ({ 'weight-g': 5, orders: 'NOSUCHORDR' }), /没有订单 NOSUCHORDR/],
+  ['an order that there is not', () => ({ 'weight-g': 5, orders: 'NOSUCHORDR' }), /no order NOSUCHORDR/],
   ['a path for an order', () => ({ 'weight-g': 5, orders: '../etc', photos: photo }), /no order \.\.\/etc/],
 ]
 test('what is wrong with a parcel is told in a sentence, and neither order nor desk changes', async () => {
@@ -134,7 +134,7 @@ test.concurrent('an inspection is written down once with its photos, and its fee
     [{ photos: '/nowhere/photo.jpg' }, /cannot be read/],
     [{ photos: noPhoto }, /is no picture/],
     [{ photos: ' ' }, /至少附一张/],
-    [{ order: 'NOSUCHORDR' }, /NOSUCHORDR 不在仓库/],
+    [{ order: 'NOSUCHORDR' }, /no order NOSUCHORDR/],
   ] as const)
     expect(await staff('inspect-parcel', { ...told, ...wrong })).toEqual({ code: 1, told: expect.stringMatching(why) })
   expect((await member.order(id)).inspection.state).toBe('requested')

@@ -46,7 +46,7 @@ export interface Received {
 
 /**
  * Receives an envelope: each of its orders is warehoused and its service fee earned, all or none. One of no order, or of one that has ended,
- * becomes an entry of the desk. Refuses orders that have come already, and those of another seller than its number tells.
+ * becomes an entry of the desk. Refuses orders that have come already, and a number of quite another seller's orders.
  */
 export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: Tx, parcel: Parcel): Promise<Received> {
   const at = deps.clock()
@@ -100,7 +100,9 @@ async function lockOrdersOf(tx: Tx, { trackingNumber, orderIds }: Parcel): Promi
   if (trackingNumber) await lockNumber(tx, plainTracking(trackingNumber))
   const byNumber = trackingNumber === null ? [] : await ordersWithNumber(tx, trackingNumber)
   const expected = byNumber.filter(({ state }) => mayTake(orderSteps.arrived, state))
-  const ids = orderIds.length > 0 ? orderIds : (expected.length > 0 ? expected : byNumber.slice(0, 1)).map(({ id }) => id)
+  // A carrier uses numbers again: what one seller sent lies in one envelope.
+  const oneSellers = expected.filter(({ sellerId }) => sellerId === expected[0]!.sellerId)
+  const ids = orderIds.length > 0 ? orderIds : (expected.length > 0 ? oneSellers : byNumber.slice(0, 1)).map(({ id }) => id)
   const orders: OrderRow[] = []
   // In one order, so that two who receive overlapping sets wait for each other and never in a circle.
   for (const id of ids.toSorted()) {
@@ -109,9 +111,8 @@ async function lockOrdersOf(tx: Tx, { trackingNumber, orderIds }: Parcel): Promi
     orders.push(order)
   }
   const sellers = new Set(expected.map(({ sellerId }) => sellerId))
-  const stranger = orders.find(({ kept }) => sellers.size > 0 && !sellers.has(kept.sellerId))
-  if (stranger)
-    throw actRefused(`单号是订单 ${expected[0]!.id} 的，订单 ${stranger.id} 是另一位卖家的：请核对包裹里是哪一件，什么都没有登记。`)
+  if (sellers.size > 0 && !orders.some(({ kept }) => sellers.has(kept.sellerId)))
+    throw actRefused(`单号是订单 ${expected[0]!.id} 的，那是另一位卖家的货：请核对包裹里是哪一件，什么都没有登记。`)
   return orders
 }
 
