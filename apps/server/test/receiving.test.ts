@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import type { ActDone } from '@otsukai/contract/desk/acts'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { asOwner } from '../src/platform/db/open.ts'
+import { forgetStaffPhotos } from '../src/people/staff/staff-photos.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { bringOrders, restingClerk, SERVICE_JPY } from './order-states.ts'
 import { deskEntries, eventsOf, marketHooks } from './purchase-kit.ts'
@@ -148,13 +152,14 @@ test('an act whose connection is killed between its steps leaves nothing, and is
     await tx.selectFrom('orders').select('id').where('id', '=', last).forUpdate().execute()
     const broken = doing(hai, 'receive-parcel', input, requestId)
     // It has begun, and waits for the row that is held here.
-    await world.until(async () => {
-      const { rows } = await sql<{ ended: boolean }>`
-        select pg_terminate_backend(pid) as ended from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
-        tx,
-      )
-      return rows.length > 0
-    })
+    await asOwner({ connectionString: world.settings.DATABASE_URL }, (owner) =>
+      world.until(async () => {
+        const { rowCount } = await owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%for update%'`,
+        )
+        return rowCount !== 0
+      }),
+    )
     expect((await broken).status).toBe(503)
   })
   for (const id of ids) expect(await stateOf(id)).toBe('purchased')
@@ -211,7 +216,7 @@ test('nothing is taken back after its time, after an inspection, or after a char
 })
 
 test('the rating, which closes the purchase for good, waits a quarter of an hour', async () => {
-  const { id } = await bring.purchased()
+  const { id } = await bring.shipped()
   await received({ orders: [id], weightG: 300 })
   const purchase = () =>
     world.db.selectFrom('order_purchases').select(['rating_at', 'rated_at']).where('order_id', '=', id).executeTakeFirstOrThrow()
@@ -240,7 +245,8 @@ test('a parcel of nobody is on the desk with its photos, once', async () => {
   expect(orders).toEqual([])
   const entries = (await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts['arrivalId'] === arrivalId)
   expect(entries).toMatchObject([{ facts: { trackingNumber: 'XX9NOBODY', photos: [photoId], weightG: 420 } }])
-  expect(await doing(xue, 'receive-parcel', parcel)).toMatchObject(refused('无主包裹'))
+  const other = await DeskAgent.as('manager', world.deskOrigin)
+  expect(await doing(other, 'receive-parcel', parcel)).toMatchObject(refused('无主包裹'))
 })
 
 test('postage at the door is charged by whoever paid it, with a photo, up to a limit for the order', async () => {
@@ -329,4 +335,12 @@ test('what is no photo is refused, and a photo that no act names is forgotten af
   expect((await hai.call(deskCalls.deskPhoto, { photo: new File([new Uint8Array(bomb)], 'bomb.png') })).status).toBe(415)
   const finance = await DeskAgent.as('finance', world.deskOrigin)
   expect((await finance.call(deskCalls.deskPhoto, { photo: await photo('#000') })).status).toBe(403)
+
+  const used = (await world.db.selectFrom('staff_photos').select('id').where('used_at', 'is not', null).execute()).length
+  const unused = await stored(hai)
+  await world.passes(25 * 60 * MINUTE_MS)
+  await forgetStaffPhotos(world.server.deps)
+  expect(await world.db.selectFrom('staff_photos').select('id').where('id', '=', unused).execute()).toEqual([])
+  expect(await world.db.selectFrom('staff_photos').select('id').execute()).toHaveLength(used)
+  expect(fs.existsSync(path.join(world.settings.DATA_DIR, 'uploads/staff', `${unused}.webp`))).toBe(false)
 })
