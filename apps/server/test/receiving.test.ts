@@ -134,7 +134,7 @@ test('of two who receive the same envelope at once one does, and the other is to
     doing(hai, 'receive-parcel', { orders: ids, weightG: 700 }),
     doing(xue, 'receive-parcel', { orders: ids.toReversed(), weightG: 710 }),
   ])
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 2609])
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, 2609]))
   expect(answers.find(({ code }) => code === 2609)?.data).toMatchObject({ whyZh: expect.stringContaining('已经收过了') })
   const stock = await stockOf(ids)
   expect(stock).toHaveLength(2)

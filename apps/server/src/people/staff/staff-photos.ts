@@ -36,7 +36,7 @@ export async function keepStaffPhoto(deps: Use<'db' | 'files' | 'clock'>, { byte
 }
 
 /** Marks photos as named by a row of this transaction, so that they stay. Refuses an id that is no photo. */
-export async function usePhotos(tx: Tx, ids: readonly string[], at: number): Promise<void> {
+export async function markPhotosUsed(tx: Tx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return
   const used = await tx
     .updateTable('staff_photos')

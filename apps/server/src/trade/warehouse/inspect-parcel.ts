@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
-import { usePhotos } from '../../people/staff/staff-photos.ts'
+import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import { tryMoveInspection } from './move-inspection.ts'
 import { photoOfOrder } from '../orders/order-pictures.ts'
@@ -34,7 +34,7 @@ export async function inspectParcel(deps: Use<'config' | 'clock'>, tx: Tx, { ord
     answer_by: inspectionAnswerBy(at, deps.config.inspectionAnswerS * 1000, order.closes_at),
   }
   if (!(await tryMoveInspection(tx, order, 'inspect', { at, found, facts: { result } }))) return false
-  await usePhotos(tx, photos, at)
+  await markPhotosUsed(tx, photos, at)
   const amountJpy = inspectionFee(order.quote)
   if (result === 'impossible') await returnToMember(tx, order, amountJpy, 'inspectionImpossible', at)
   else if (amountJpy > 0)

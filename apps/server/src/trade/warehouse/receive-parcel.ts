@@ -7,7 +7,7 @@ import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
-import { usePhotos } from '../../people/staff/staff-photos.ts'
+import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { findPurchase, lockOrder, type OrderRow, writeTracking } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { photoOfOrder } from '../orders/order-pictures.ts'
@@ -55,7 +55,7 @@ export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: 
   const waiting = orders.filter(({ state }) => mayTake(orderSteps.arrived, state))
   refuseMixed(orders, waiting)
   if (waiting.length > parcel.weightG) throw actRefused(`${parcel.weightG} 克太轻，装不下 ${waiting.length} 个订单，请核对重量。`)
-  await usePhotos(tx, parcel.photos, at)
+  await markPhotosUsed(tx, parcel.photos, at)
   const { id: arrivalId } = await tx
     .insertInto('arrivals')
     .values({
