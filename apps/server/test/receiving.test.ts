@@ -102,6 +102,7 @@ test('an envelope’s orders are offered by its number, with the same seller’s
   for (const { member, id } of standings) {
     const order = await member.order(id)
     expect(order).toMatchObject({ state: 'warehoused', tracking: { number }, warehouse: { photos: [expect.stringContaining(photoId)] } })
+    expect(order.timeline.at(-1)!.noteZh).toContain('合称')
     expect(await held(id)).toBe(0)
     const [address = ''] = order.warehouse!.photos
     const { status, headers } = await member.request('GET', address)
@@ -247,6 +248,11 @@ test('a parcel of nobody is on the desk with its photos, once', async () => {
   expect(entries).toMatchObject([{ facts: { trackingNumber: 'XX9NOBODY', photos: [photoId], weightG: 420 } }])
   const other = await DeskAgent.as('manager', world.deskOrigin)
   expect(await doing(other, 'receive-parcel', parcel)).toMatchObject(refused('无主包裹'))
+  expect((await doing(hai, 'unreceive', { arrival: arrivalId })).code).toBe(0)
+  const open = (await deskEntries(world.db, 'orphan')).filter(
+    ({ facts, settled_at }) => facts['arrivalId'] === arrivalId && settled_at === null,
+  )
+  expect(open).toEqual([])
 })
 
 test('postage at the door is charged by whoever paid it, with a photo, up to a limit for the order', async () => {

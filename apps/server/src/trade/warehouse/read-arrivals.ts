@@ -57,7 +57,7 @@ export async function tellArrivals({ config, db, clock }: Use<'config' | 'db' | 
       shelf: row.shelf,
       photos: row.photos,
       undoneAt: row.undone_at,
-      undoUntil: row.undone_at === null && inside.length > 0 && clock() < until ? until : null,
+      undoUntil: row.undone_at === null && clock() < until ? until : null,
       orders: inside.map(({ id, goods, weight_g, weight_estimated }) => ({
         id,
         title: goods.name,

@@ -50,7 +50,7 @@ export interface Received {
  */
 export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: Tx, parcel: Parcel): Promise<Received> {
   const at = deps.clock()
-  const tracking = parcel.trackingNumber && plainTracking(parcel.trackingNumber)
+  const tracking = (parcel.trackingNumber && plainTracking(parcel.trackingNumber)) || null
   const orders = await lockOrdersOf(tx, parcel)
   const waiting = orders.filter(({ state }) => mayTake(orderSteps.arrived, state))
   refuseMixed(orders, waiting)
@@ -71,11 +71,7 @@ export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: 
     .returning('id')
     .executeTakeFirstOrThrow()
   if (waiting.length === 0) {
-    // The arrival's number, so that two unlabelled parcels are two entries.
-    const subject = `parcel:${tracking ?? orders[0]?.id ?? `unnamed:${arrivalId}`}`
-    if (await isOpen(tx, { kind: 'orphan', subject })) throw actRefused('这个包裹已经登记为无主包裹了，这次什么都没有登记。')
-    const facts = { orderId: orders[0]?.id ?? null, trackingNumber: tracking, weightG: parcel.weightG, arrivalId, photos: parcel.photos }
-    await openEntry(tx, { kind: 'orphan', subject, at, facts })
+    await putOnDesk(tx, parcel, { at, arrivalId, tracking, orderId: orders[0]?.id ?? null })
     return { arrivalId, orders: [] }
   }
   const usual = await usualWeights(tx, [...new Set(waiting.map(({ goods_id }) => goods_id))])
@@ -93,6 +89,18 @@ export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: 
       categoryId: usual.get(order.goods_id)!.categoryId,
     })
   return { arrivalId, orders: waiting.map(({ id }, n) => ({ id, weightG: shares[n]!, estimated })) }
+}
+
+/** An envelope that no order waits for, with its photos. Refuses one that is on the desk already. */
+async function putOnDesk(
+  tx: Tx,
+  { weightG, photos }: Parcel,
+  { at, arrivalId, tracking, orderId }: { at: number; arrivalId: number; tracking: string | null; orderId: string | null },
+): Promise<void> {
+  // The arrival's number, so that two unlabelled parcels are two entries.
+  const subject = `parcel:${tracking ?? orderId ?? `unnamed:${arrivalId}`}`
+  if (await isOpen(tx, { kind: 'orphan', subject })) throw actRefused('这个包裹已经登记为无主包裹了，这次什么都没有登记。')
+  await openEntry(tx, { kind: 'orphan', subject, at, facts: { orderId, trackingNumber: tracking, weightG, arrivalId, photos } })
 }
 
 /** The orders in an envelope, locked: those that are named, else those that have its number. Refuses what cannot lie in it. */
@@ -140,7 +148,7 @@ async function store(
   { at, arrivalId, weightG, estimated, categoryId }: Place,
 ): Promise<void> {
   const { id } = order
-  await tryMoveOrder(tx, id, 'arrived', { at, facts: { weightG } })
+  await tryMoveOrder(tx, id, 'arrived', { at, facts: { weightG, ...(estimated && { estimated }) } })
   // The parcel may arrive before the marketplace reports the shipping.
   const writes = trackingNumber !== null && carrier !== null && (await findPurchase(tx, id))?.tracking === null
   if (writes) await writeTracking(tx, id, { carrier: carrierZh(carrier), number: plainTracking(trackingNumber) })

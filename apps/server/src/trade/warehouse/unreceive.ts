@@ -1,4 +1,6 @@
 import { actRefused } from '../../platform/http/errors.ts'
+import { sql } from 'kysely'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { orderAccount, revenueFees } from '../../money/wallet/accounts.ts'
@@ -41,6 +43,7 @@ export async function unreceive(deps: Use<'config' | 'clock'>, tx: Tx, { arrival
   const back = orders.filter(({ id }) => orderId === undefined || id === orderId)
   for (const order of back) await putBack(tx, order, at)
   const stay = orders.filter((order) => !back.includes(order))
+  if (orders.length === 0) await takeOffDesk(tx, arrival.id, { at, by: by.name })
   if (stay.length === 0) await tx.updateTable('arrivals').set({ undone_at: at }).where('id', '=', arrival.id).execute()
   else await shareAnew(tx, arrival.weight_g, stay)
   return back.map(({ id }) => id)
@@ -96,6 +99,18 @@ async function putBack(tx: Tx, order: OrderRow, at: number): Promise<void> {
     await post(tx, { key, at, kind: 'serviceFeeReversed', from: revenueFees, to: orderAccount(id), amountJpy, orderId: id })
   if (stock.number_written) await tx.updateTable('order_purchases').set({ tracking: null }).where('order_id', '=', id).execute()
   await tx.deleteFrom('order_stock').where('order_id', '=', id).execute()
+}
+
+/** Settles the entry of an arrival that belonged to no order. */
+async function takeOffDesk(tx: Tx, arrivalId: number, { at, by }: { at: number; by: string }): Promise<void> {
+  const entry = await tx
+    .selectFrom('desk_entries')
+    .select('subject')
+    .where('kind', '=', 'orphan')
+    .where('settled_at', 'is', null)
+    .where(sql<number>`(facts ->> 'arrivalId')::bigint`, '=', arrivalId)
+    .executeTakeFirst()
+  if (entry) await settleEntry(tx, { kind: 'orphan', subject: entry.subject, at, by, why: '收货已撤销' })
 }
 
 async function shareAnew(tx: Tx, weightG: number, orders: readonly OrderRow[]): Promise<void> {
