@@ -5,7 +5,8 @@ import { act } from './act.ts'
 import { Done, Grams, oneOf, Order, Orders, Photos, ScannedOrders, Shelf, SumJpy, text, Tick } from './fields.ts'
 
 const photos = Photos.optional().describe('files with pictures, by commas; they are kept with the order').meta({ title: '照片' })
-const shelf = Shelf.describe('the shelf, as on its label: C-07').meta({ title: '架位' })
+const shelfHelp = 'the shelf, as on its label: C-07'
+const shelf = Shelf.describe(shelfHelp).meta({ title: '架位' })
 const order = Order.describe('its number').meta({ title: '订单' })
 
 /** An order that came in an envelope. */
@@ -30,7 +31,7 @@ export const warehouseActs = {
       carrier: text(100).optional().describe('who brought it').meta({ title: '快递公司' }),
       orders: Orders.default([]).describe('the orders in it, by commas').meta({ title: '里面的订单' }),
       photos,
-      shelf: shelf.optional(),
+      shelf: Shelf.optional().describe(shelfHelp).meta({ title: '架位' }),
     }),
     data: z.object({
       arrivalId: z.int(),
@@ -49,7 +50,7 @@ export const warehouseActs = {
     rests: false,
     input: z.object({
       arrival: z.coerce.number().int().min(1).optional().describe('the number of the arrival').meta({ title: '收货记录' }),
-      order: order.optional(),
+      order: Order.optional().describe('its number').meta({ title: '订单' }),
     }),
     data: z.object({ orders: z.array(z.string()) }),
   }),

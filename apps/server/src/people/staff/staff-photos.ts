@@ -3,6 +3,7 @@ import type { FileStore } from '@otsukai/connectors/file-store'
 import { photoLimits } from '@otsukai/contract/desk/warehouse'
 import type { FastifyReply } from 'fastify'
 import type { Tx } from '../../platform/db/tables.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { sendUpload } from '../../platform/files/send-upload.ts'
 import { writePicture } from '../../platform/files/write-picture.ts'
 import { actRefused } from '../../platform/http/errors.ts'
@@ -61,19 +62,20 @@ const AT_ONCE = 200
 
 /** Removes photos that no row named within a day. The row goes first, so that no row names what is not stored. */
 export async function forgetStaffPhotos({ db, files, clock }: Use<'db' | 'files' | 'clock'>): Promise<void> {
-  const gone = await db
-    .deleteFrom('staff_photos')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('staff_photos')
-        .select('id')
-        .where('used_at', 'is', null)
-        .where('at', '<', clock() - UNUSED_LIFE_MS)
-        .limit(AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
+  const gone = await transaction(db, async (tx) => {
+    const unused = await tx
+      .selectFrom('staff_photos')
+      .select('id')
+      .where('used_at', 'is', null)
+      .where('at', '<', clock() - UNUSED_LIFE_MS)
+      .orderBy('at')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const ids = unused.map(({ id }) => id)
+    if (ids.length > 0) await tx.deleteFrom('staff_photos').where('id', 'in', ids).execute()
+    return unused
+  })
   for (const { id } of gone) await files.remove(`${FOLDER}/${id}.webp`)
 }
