@@ -9,6 +9,8 @@ import { listRoutes } from './office/desk/lists.routes.ts'
 import { moneyRoutes } from './office/desk/money.routes.ts'
 import { noteRoutes } from './office/desk/notes.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
+import { warehouseDeskRoutes } from './office/desk/warehouse.routes.ts'
+import { phoneRoutes } from './office/desk/phone.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -35,6 +37,8 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges }: DeskRouteTo
   noteRoutes(on, deps)
   moneyRoutes(on, deps)
   for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
+  warehouseDeskRoutes(on, deps)
+  phoneRoutes(on, deps)
 }
 
 const unbuilt = [deskCalls.tellPresence] as const

@@ -15,6 +15,7 @@ import { forgetEvents } from './platform/live/event-log.ts'
 import { forgetResetLinks } from './people/members/reset-links.ts'
 import { forgetStaffSessions } from './people/staff/staff-sessions.ts'
 import { forgetTries } from './people/staff/staff-tries.ts'
+import { forgetStaffPhotos } from './people/staff/staff-photos.ts'
 import { forgetTranslations } from './catalogue/translation/forget-translations.ts'
 import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
@@ -90,6 +91,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
   repeater.every(HOUR_MS, 'forget-unfound-words', () => forgetUnfound(deps))
+  repeater.every(HOUR_MS, 'forget-staff-photos', () => forgetStaffPhotos(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(SEAL_EVERY_MS, 'seal-acts', () => sealActs(deps))
   repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))

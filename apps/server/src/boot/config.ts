@@ -91,6 +91,7 @@ export function readConfig(env: Environment): StartSettings {
     rechargeExpiresS: read.seconds('RECHARGE_EXPIRES_S', 900),
     inspectionAnswerS: read.seconds('INSPECTION_ANSWER_S', 604_800),
     purchaseDelayS: read.seconds('PURCHASE_DELAY_S', 0),
+    rateDelayS: read.seconds('RATE_DELAY_S', sandbox ? 0 : 900),
     purchaseLeaseS: read.seconds('PURCHASE_LEASE_S', 130),
     bidLeaseS: read.seconds('BID_LEASE_S', 3),
     doubtAfterS: read.seconds('DOUBT_AFTER_S', 600),
@@ -99,6 +100,7 @@ export function readConfig(env: Environment): StartSettings {
     sweepEveryS: read.seconds('SWEEP_EVERY_S', 60),
     followEveryS: read.seconds('FOLLOW_EVERY_S', sandbox ? 5 : 300),
     clerkEveryS: read.seconds('CLERK_EVERY_S', 5),
+    sandboxClerk: read.flag('SANDBOX_CLERK', true),
     rechargeAskS: read.seconds('RECHARGE_ASK_S', 30),
     rateMaxAgeS: read.seconds('RATE_MAX_AGE_S', 36 * 3_600),
     rechargeMinJpy: read.integer('RECHARGE_MIN_JPY', 100, 1, 9_999_999),
@@ -111,6 +113,7 @@ export function readConfig(env: Environment): StartSettings {
     refundSecondAboveJpy: read.integer('REFUND_SECOND_ABOVE_JPY', 50_000, 0, 99_999_999),
     paymentSecondAboveJpy: read.integer('PAYMENT_SECOND_ABOVE_JPY', 30_000, 0, 99_999_999),
     openingHours: readHours(read),
+    postageAtMostJpy: read.integer('POSTAGE_AT_MOST_JPY', 3_000, 0, 99_999_999),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()

@@ -32,6 +32,7 @@ const dues: { readonly [Kind in DeskKind]: Due } = {
   bidByHand: ({ openedAt, endsAt }) => Math.min(openedAt + 3 * MINUTE_MS, (endsAt ?? Infinity) - 4 * MINUTE_MS),
   accountPaused: within(15 * MINUTE_MS),
   brokenGlass: within(HOUR_MS),
+  stockMissing: sameDay,
   doubt: within(30 * MINUTE_MS),
   bidUncovered: within(HOUR_MS),
   bidUnsettled: within(HOUR_MS),
