@@ -32,9 +32,6 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
   },
   'connect-account': {
     ahead: async (deps, { account, back, priority, ...parts }, { name, staffId }) => {
-      // The code of the consent holds for minutes and once, so it is not spent before two people agreed.
-      if (back !== undefined && staffId !== null && !(await isAgreed(deps, account, staffId)))
-        throw actRefused('先不带授权地址提交一次，另一位同事同意后再继续。')
       const standing = await deps.db
         .selectFrom('trade_accounts')
         .select(['address', 'priority'])
@@ -49,6 +46,9 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
       const redirectUri = connectedAt(deps.config)
       const state = consentMark(deps.config, account)
       const code = back === undefined ? null : readCode(back, state)
+      // The code of the consent holds for minutes and once, so it is not spent before two people agreed.
+      if (code !== null && staffId !== null && !(await isAgreed(deps, account, staffId)))
+        throw actRefused('先不带授权地址提交一次，另一位同事同意后再继续。')
       const market = await deps.openMarket()
       if (code === null) {
         const consentAt = market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') })

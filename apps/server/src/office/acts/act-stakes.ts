@@ -21,8 +21,8 @@ export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async
   const { second } = acts[doing.name]
   const stakes = { amountJpy: worthOf[doing.name]?.(doing) ?? null, memberId: await memberOf(tx, doing) }
   if (second === null || doing.actor.via === 'break-glass') return { ...stakes, needsSecond: null }
-  if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
   const now = clock()
+  if (second === 'always') return { ...stakes, needsSecond: (await isAgreed(tx, doing, now)) ? null : '这一步总要第二个人同意。' }
   const why = (await caseOf[doing.name]?.(tx, doing, now, stakes)) ?? null
   const limitJpy = limitOf(config, second)
   return { ...stakes, needsSecond: why ?? (limitJpy === null ? null : await aboveLimit(tx, doing, stakes, limitJpy, now)) }
@@ -112,6 +112,27 @@ function grantNeedsSecond(approvers: number, isFirstManager: boolean): string | 
 async function approversBeside(tx: Tx, staffId: number | null): Promise<number> {
   const people = await tx.selectFrom('staff').select(['id', 'roles']).where('state', '=', 'active').execute()
   return people.filter(({ id, roles }) => id !== staffId && permissionsOf(roles).has('approve')).length
+}
+
+/**
+ * Whether a second person has agreed already. To connect an account takes two steps, and what the owner's consent brings back holds for
+ * minutes: whoever proposed it goes on alone within a day.
+ */
+async function isAgreed(tx: Tx, { name, subject, actor, input }: Doing, now: number): Promise<boolean> {
+  if (name !== 'connect-account') return false
+  const agreed = await tx
+    .selectFrom('staff_acts')
+    .select('id')
+    .where('act', '=', name)
+    .where('subject_kind', '=', subject?.kind ?? null)
+    .where('subject_id', '=', subject?.id ?? null)
+    .where('staff_id', '=', actor.staffId)
+    .where('proposal_id', 'is not', null)
+    .where('at', '>', now - DAY_MS)
+    .limit(1)
+    .executeTakeFirst()
+  if (!agreed && input['back'] !== undefined) throw actRefused('先不带授权后的地址提交，同事复核过再带上它。')
+  return agreed !== undefined
 }
 
 /** Cases in which an act needs a second person whatever its sum. */
