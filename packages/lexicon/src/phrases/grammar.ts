@@ -108,9 +108,10 @@ const andSoOn = /(?:、|)(?:など|等|とか)/uy
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^(?:他|ほか|など|等)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$/u
+  /^[\d~%.,-]+$|^(?:他|ほか|など|等)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$|[\p{Script=Han}\p{Script=Katakana}]で$/u
 /** アイロンをかけて着用: a clause, whose particles the titles' tables would drop. */
-const clauseWithin = /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u
+const clauseWithin = /[\p{Script=Han}\p{Script=Katakana}ー][をがはにで](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u
+const leadsOn = /[·‧]$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
@@ -164,14 +165,18 @@ export class SentenceReader {
     return held
   }
 
-  /** All places that one of the rules reads up to; the first rule that does so counts. */
+  /**
+   * All places that one of the rules reads up to; the first rule that does so counts, but what leads into the next clause (在婚礼上·) is
+   * no less read where the same words could end the sentence.
+   */
   private read(rules: readonly Rule[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
     for (const rule of rules) {
       if (rule.needs && (this.lasts.get(rule.needs) ?? -1) < at) continue
       for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
-        const key = `${state.at}${state.ending}`
-        if (!ends.has(key)) ends.set(key, { end: state.at, zh: fill(rule, state), rule })
+        const zh = fill(rule, state)
+        const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
+        if (!ends.has(key)) ends.set(key, { end: state.at, zh, rule })
       }
     }
     return [...ends.values()]
