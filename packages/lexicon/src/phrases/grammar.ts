@@ -66,6 +66,8 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
 export interface Rule extends ParsedPattern {
   row: Row
   zh: string
+  /** What it says of its verb beside the ending: `<能>`. */
+  said?: string
   /** Texts of which a sentence must hold one for the rule to be tried. */
   needs?: readonly string[] | null
 }
@@ -108,11 +110,13 @@ const andSoOn = /(?:、|)(?:など|等|とか)/uy
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^(?:他|ほか|など|等)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$|[\p{Script=Han}\p{Script=Katakana}]で$/u
+  /^[\d~%.,-]+$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$|[\p{Script=Han}\p{Script=Katakana}]で$/u
 /** アイロンをかけて着用: a clause, whose particles the titles' tables would drop. */
 const clauseWithin = /[\p{Script=Han}\p{Script=Katakana}ー][をがはにで](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u
 const leadsOn = /[·‧]$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Titles say of a flaw that there is one (傷 is 有划痕), which is for the sentence to say. */
+const saysThereIs = (words: string, zh: string): boolean => zh.includes('有') && !words.includes('有')
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
 const mostLookups = 300
@@ -248,7 +252,7 @@ export class SentenceReader {
       const words = this.text.slice(at, end)
       if (noWords.test(words) || clauseWithin.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
-      if (zh !== null && zh !== '' && !kana.test(zh)) found.push({ end, zh })
+      if (zh !== null && zh !== '' && !kana.test(zh) && !saysThereIs(words, zh)) found.push({ end, zh })
     }
     this.looked.set(at, found)
     return found
@@ -343,7 +347,7 @@ function firstOfEach(states: readonly State[]): readonly State[] {
 }
 
 /** The Chinese of a rule with its slots: `{w}` the next words, `{w2}` the second. */
-function fill({ zh, slots }: Rule, { values, ending }: State): string {
+function fill({ zh, slots, said = '' }: Rule, { values, ending }: State): string {
   const taken = new Map<string, number>()
   const filled = zh.replaceAll(/\{([^{}\d]+)(\d?)\}/gu, (_, name: string, place: string) => {
     const next = place === '' ? (taken.get(name) ?? 0) : Number(place) - 1
@@ -352,7 +356,7 @@ function fill({ zh, slots }: Rule, { values, ending }: State): string {
     const at = slots.findIndex((slot) => slot === name && seen++ === next)
     return values[at] ?? ''
   })
-  if (filled.includes('|')) return withAspect(filled, ending)
+  if (filled.includes('|')) return withAspect(filled, ending + said)
   if (ending.includes('<') && !zh.includes('~')) return withAspect(`|${filled}^`, ending)
   // 已清洗 + ~后 is 清洗后.
   return ending === '~' ? filled : ending.replace('~', () => (ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled))

@@ -124,6 +124,7 @@ const smooth = (zh: string): string =>
   zh
     .replaceAll('有有', '有')
     .replaceAll('会会', '会')
+    .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')
     .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
     .replace(/(?<![还不但就总])是(?=已(?!经)|未|没有|不能|可以)/gu, '')
 

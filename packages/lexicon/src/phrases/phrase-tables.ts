@@ -21,8 +21,8 @@ export const phraseHeadings: Record<string, string> = {
   'phrases/verbs.tsv': 'ja zh note',
 }
 
-/** The name of what verbs say of a noun that follows them (祖父が使っていた時計). */
-export const clauseName = '句'
+/** The names of what verbs say of a noun that follows them (祖父が使っていた時計), and of whether something is so (動くかどうか). */
+export const [clauseName, questionName] = ['句', '是否句']
 
 /** Reads the tables. Throws when a pattern cannot be read. */
 export function loadPhraseTables(folder: string): PhraseTables {
@@ -40,11 +40,11 @@ export function loadPhraseTables(folder: string): PhraseTables {
   }
   const verbs = loadRows(folder, 'phrases/verbs.tsv').map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
   const words = named('phrases/words.tsv')
-  if (verbs.length > 0)
-    words.set(
-      clauseName,
-      verbs.flatMap(({ nouns }) => nouns),
-    )
+  for (const [name, rules] of [
+    [clauseName, verbs.flatMap(({ nouns }) => nouns)],
+    [questionName, verbs.flatMap(({ questions }) => questions)],
+  ] as const)
+    if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
   return {
     fold,
     phrases: [

@@ -99,6 +99,8 @@ function beginningsOf(texts: readonly string[]): readonly string[] {
 
 /** Objects of a verb by their particle, as `zh` names them. */
 const objects: Record<string, string> = { を: '(を)', に: '(に|へ)', と: '(と)', から: '(から|より)', が: '(が|は|も|の)', で: '(で|にて)' }
+/** Who does it, when, where and with what, within a clause that stands before a noun. */
+const clauseSubject = '({素}が(、|)|)({状}|)'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
 
 /** The wordings of a verb's Chinese: with and without each object in square brackets. */
@@ -111,12 +113,20 @@ function wordings(zh: string): string[] {
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
+export interface VerbRules {
+  clauses: Rule[]
+  /** What a verb says of the noun behind it (祖父が使っていた時計). */
+  nouns: Rule[]
+  /** Whether something is so (動くかどうか). */
+  questions: Rule[]
+}
+
 /**
  * What a line of `verbs.tsv` reads: the verb in all its forms behind its objects in any order. In `zh`, `{を}` is the object with を, square
  * brackets hold what falls out with an object that is not named, `|` is where 不 and 请 stand (otherwise the beginning), `_` where 了 stands
  * when it is done, `*` where 了 stands also for a state (曲がっています), `^` marks a quality (合う). Throws when it cannot be read.
  */
-export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): { clauses: Rule[]; nouns: Rule[] } {
+export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): VerbRules {
   const forms = ja.split(',').flatMap(formsOf)
   const needs = ja
     .split(',')
@@ -126,42 +136,53 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   const potential = forms.filter(([, ending]) => ending === '能')
   const named = forms.filter(([, ending]) => ending === '名')
   const negative = forms.filter(([, ending]) => ending === '未')
+  const polite = forms.filter(([, ending]) => ending === '连用')
+  const asked = te.map(([text]) => `${text}いる`)
   const nouns = [
-    { pattern: plain.map(([text]) => text), mark: '' },
-    { pattern: te.flatMap(([text]) => [`${text}いる`, `${text}いた`, `${text}ある`]), mark: '' },
+    { pattern: plain.map(([text]) => text), said: '' },
+    { pattern: te.flatMap(([text]) => [`${text}いる`, `${text}いた`, `${text}ある`]), said: '' },
     {
       pattern: [
-        ...potential.map(([text]) => `${text}る`),
+        ...potential.flatMap(([text]) => [`${text}る`, `${text}た`]),
         ...te.map(([text]) => `${text}(いただける|くださる|もらえる)`),
         ...named.map(([text]) => `${text}(いただける|可能な)`),
       ],
-      mark: '能',
+      said: '<能>',
     },
-    { pattern: [...negative.map(([text]) => `${text}ない`), ...te.map(([text]) => `${text}いない`)], mark: '没有' },
+    {
+      pattern: [...negative.flatMap(([text]) => [`${text}ない`, `${text}なかった`]), ...te.map(([text]) => `${text}い(ない|なかった)`)],
+      said: '<没有>',
+    },
+    { pattern: potential.map(([text]) => `${text}ない`), said: '<不能>' },
+    { pattern: polite.map(([text]) => `${text}たい`), said: '<想>' },
+  ]
+  const questions = [
+    { pattern: [...plain.map(([text]) => text), ...asked], said: '<是否>' },
+    { pattern: potential.map(([text]) => `${text}る`), said: '<能否>' },
   ]
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
   const inAllForms = parsePattern(forms.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
-  const beforeNouns = nouns.map(({ pattern, mark }) => ({ pattern: parsePattern(pattern.join('|'), fold), mark }))
-  const made: { clauses: Rule[]; nouns: Rule[] } = { clauses: [], nouns: [] }
-  for (const wording of wordings(zh)) {
+  const parsed = (all: typeof nouns) => all.map(({ pattern, said }) => ({ pattern: parsePattern(pattern.join('|'), fold), said }))
+  const [beforeNouns, whether] = [parsed(nouns), parsed(questions)]
+  const made: VerbRules = { clauses: [], nouns: [], questions: [] }
+  for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
       const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
         // 部品の交換をしました
-        const particle = (name: string) => (name === 'を' && asNoun ? '(を|の)' : (objects[name] ?? name))
-        const before = order.map((name) => `{${noun}+}${particle(name)}(、|)`).join('')
+        const particle = (name: string, at: number) => (name === 'を' && asNoun && at === order.length - 1 ? '(を|の)' : (objects[name] ?? name))
+        const before = order.map((name, at) => `{${noun}+}${particle(name, at)}(、|)`).join('')
         const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
         return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
       }
       const chinese = (noun: string, first: number) =>
-        placed.replaceAll(/\{([をにとからで]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
+        placed.replaceAll(/\{([をにとからでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
       made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
-      for (const { pattern, mark } of beforeNouns)
-        made.nouns.push(
-          rule('素', '({素}が|)', pattern, `{素1}${chinese('素', 2)}`.replace('|', '').replace('&', mark).replace(/[_*^]/u, '')),
-        )
+      const within = `{素1}{状}${chinese('素', 2)}`
+      for (const { pattern, said } of beforeNouns) made.nouns.push({ ...rule('素', clauseSubject, pattern, within), said })
+      for (const { pattern, said } of whether) made.questions.push({ ...rule('素', clauseSubject, pattern, within), said })
     }
   }
   return made
