@@ -110,9 +110,12 @@ const andSoOn = /(?:、|)(?:など|等|とか)/uy
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$|[\p{Script=Han}\p{Script=Katakana}]で$/u
-/** アイロンをかけて着用: a clause, whose particles the titles' tables would drop. */
-const clauseWithin = /[\p{Script=Han}\p{Script=Katakana}ー][をがはにで](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u
+  /^[\d~%.,-]+$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|から|程度)$/u
+/** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
+const clauseWithin =
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|[いなた]の[でに]/u
+/** A quality: what is said of a noun, and no noun. */
+const quality = /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$/u
 const leadsOn = /[·‧]$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕), which is for the sentence to say. */
@@ -250,7 +253,7 @@ export class SentenceReader {
       if (/[、。!?:()]/u.test(this.text[end - 1] ?? '')) break
       if (!afterWords.test(this.text[end] ?? '')) continue
       const words = this.text.slice(at, end)
-      if (noWords.test(words) || clauseWithin.test(words) || ++this.lookups > mostLookups) continue
+      if (noWords.test(words) || clauseWithin.test(words) || quality.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
       if (zh !== null && zh !== '' && !kana.test(zh) && !saysThereIs(words, zh)) found.push({ end, zh })
     }

@@ -131,8 +131,9 @@ const smooth = (zh: string): string =>
 /** What stands for itself beside what was said before: no “but” stands before it. */
 const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
 
-/** What Chinese says before the topic. */
-const fronted = /^(?:请问|请勿|请|因为|如果|虽然|即使)/u
+/** What Chinese says before the topic, and what before time, place and means only. */
+const fronted = /^(?:请问|请勿|请|因为|如果|虽然|即使|之前)/u
+const behindTopic = /^(?:请|之前)/u
 
 function join(clauses: readonly string[]): string {
   let zh = ''
@@ -149,7 +150,7 @@ function join(clauses: readonly string[]): string {
       continue
     }
     const first = fronted.exec(clause)?.[0] ?? ''
-    const front = first.startsWith('请') ? aside : topic
+    const front = behindTopic.test(first) ? aside : topic
     ;[topic, aside] = [null, null]
     if (first !== '' && front !== null) {
       zh = zh.slice(0, front) + first + zh.slice(front) + clause.slice(first.length)
