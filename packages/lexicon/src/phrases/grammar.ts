@@ -118,8 +118,8 @@ const clauseWithin =
 const quality = /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$/u
 const leadsOn = /[·‧]$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** Titles say of a flaw that there is one (傷 is 有划痕), which is for the sentence to say. */
-const saysThereIs = (words: string, zh: string): boolean => zh.includes('有') && !words.includes('有')
+/** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
+const saysMore = (words: string, zh: string): boolean => (zh.includes('有') && !words.includes('有')) || (zh.startsWith('已') && !words.includes('済'))
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
 const mostLookups = 300
@@ -255,7 +255,7 @@ export class SentenceReader {
       const words = this.text.slice(at, end)
       if (noWords.test(words) || clauseWithin.test(words) || quality.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
-      if (zh !== null && zh !== '' && !kana.test(zh) && !saysThereIs(words, zh)) found.push({ end, zh })
+      if (zh !== null && zh !== '' && !kana.test(zh) && !saysMore(words, zh)) found.push({ end, zh })
     }
     this.looked.set(at, found)
     return found

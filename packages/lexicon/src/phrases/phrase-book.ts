@@ -131,9 +131,8 @@ const smooth = (zh: string): string =>
 /** What stands for itself beside what was said before: no “but” stands before it. */
 const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
 
-/** What Chinese says before the topic, and what before time, place and means only. */
-const fronted = /^(?:请问|请勿|请|因为|如果|虽然|即使|之前)/u
-const behindTopic = /^(?:请|之前)/u
+/** What Chinese says before the topic, and then what before time, place and means. */
+const fronted = /^(请问|因为|如果|虽然|即使|)(请勿|请|之前|)/u
 
 function join(clauses: readonly string[]): string {
   let zh = ''
@@ -149,11 +148,11 @@ function join(clauses: readonly string[]): string {
       zh += clause.slice(0, -1)
       continue
     }
-    const first = fronted.exec(clause)?.[0] ?? ''
-    const front = behindTopic.test(first) ? aside : topic
+    const [front = '', beforeMeans = ''] = (fronted.exec(clause) ?? []).slice(1)
+    const [atTopic, atMeans] = [topic ?? zh.length, aside ?? zh.length]
     ;[topic, aside] = [null, null]
-    if (first !== '' && front !== null) {
-      zh = zh.slice(0, front) + first + zh.slice(front) + clause.slice(first.length)
+    if (front + beforeMeans !== '' && atTopic < zh.length) {
+      zh = zh.slice(0, atTopic) + front + zh.slice(atTopic, atMeans) + beforeMeans + zh.slice(atMeans) + clause.slice((front + beforeMeans).length)
       continue
     }
     if (zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)

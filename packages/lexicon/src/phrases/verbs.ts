@@ -98,7 +98,7 @@ function beginningsOf(texts: readonly string[]): readonly string[] {
 }
 
 /** Objects of a verb by their particle, as `zh` names them. */
-const objects: Record<string, string> = { を: '(を)', に: '(に|へ)', と: '(と)', から: '(から|より)', が: '(が|は|も|の)', で: '(で|にて)' }
+const objects: Record<string, string> = { を: '(を)', に: '(に|へ)', と: '(と)', から: '(から|より)', まで: 'まで', が: '(が|は|も|の)', で: '(で|にて)' }
 /** Who does it, when, where and with what, within a clause that stands before a noun. */
 const clauseSubject = '({素}が(、|)|)({状}|)'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
@@ -172,13 +172,14 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
       const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
         // 部品の交換をしました
-        const particle = (name: string, at: number) => (name === 'を' && asNoun && at === order.length - 1 ? '(を|の)' : (objects[name] ?? name))
-        const before = order.map((name, at) => `{${noun}+}${particle(name, at)}(、|)`).join('')
+        const particle = (name: string, at: number) =>
+          name === 'を' && asNoun && at === order.length - 1 ? '(を(、|)|の)' : `${objects[name] ?? name}(、|)`
+        const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
         const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
         return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
       }
       const chinese = (noun: string, first: number) =>
-        placed.replaceAll(/\{([をにとからでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
+        placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
       made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
       const within = `{素1}{状}${chinese('素', 2)}`
       for (const { pattern, said } of beforeNouns) made.nouns.push({ ...rule('素', clauseSubject, pattern, within), said })
