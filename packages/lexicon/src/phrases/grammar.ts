@@ -66,8 +66,6 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
 export interface Rule extends ParsedPattern {
   row: Row
   zh: string
-  /** What it says of its verb beside the ending: `<能>`. */
-  said?: string
   /** Texts of which a sentence must hold one for the rule to be tried. */
   needs?: readonly string[] | null
 }
@@ -350,7 +348,7 @@ function firstOfEach(states: readonly State[]): readonly State[] {
 }
 
 /** The Chinese of a rule with its slots: `{w}` the next words, `{w2}` the second. */
-function fill({ zh, slots, said = '' }: Rule, { values, ending }: State): string {
+function fill({ zh, slots }: Rule, { values, ending }: State): string {
   const taken = new Map<string, number>()
   const filled = zh.replaceAll(/\{([^{}\d]+)(\d?)\}/gu, (_, name: string, place: string) => {
     const next = place === '' ? (taken.get(name) ?? 0) : Number(place) - 1
@@ -359,7 +357,7 @@ function fill({ zh, slots, said = '' }: Rule, { values, ending }: State): string
     const at = slots.findIndex((slot) => slot === name && seen++ === next)
     return values[at] ?? ''
   })
-  if (filled.includes('|')) return withAspect(filled, ending + said)
+  if (filled.includes('|')) return withAspect(filled, ending)
   if (ending.includes('<') && !zh.includes('~')) return withAspect(`|${filled}^`, ending)
   // 已清洗 + ~后 is 清洗后.
   return ending === '~' ? filled : ending.replace('~', () => (ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled))

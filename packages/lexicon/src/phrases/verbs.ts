@@ -90,6 +90,36 @@ function formsOf(verb: string): readonly Form[] {
   ]
 }
 
+const endingIn = (forms: readonly Form[], ending: string): string[] => forms.filter((form) => form[1] === ending).map(([text]) => text)
+
+/** The forms in which a verb stands before a noun. */
+function adnominal(forms: readonly Form[]): Form[] {
+  const [te, negative, potential] = [endingIn(forms, 'て'), endingIn(forms, '未'), endingIn(forms, '能')]
+  return [
+    ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る')].map((text): Form => [text, '连体']),
+    ...te.flatMap((text): Form[] => [
+      [`${text}(いる|いた|ある)`, '连体'],
+      [`${text}(いただける|くださる|もらえる)`, '连体能'],
+      [`${text}い(ない|なかった)`, '连体没有'],
+    ]),
+    ...negative.map((text): Form => [`${text}(ない|なかった)`, '连体没有']),
+    ...potential.flatMap((text): Form[] => [
+      [`${text}(る|た)`, '连体能'],
+      [`${text}ない`, '连体不能'],
+    ]),
+    ...endingIn(forms, '名').map((text): Form => [`${text}(いただける|可能な)`, '连体能']),
+    ...endingIn(forms, '连用').map((text): Form => [`${text}たい`, '连体想']),
+  ]
+}
+
+/** The forms in which one says whether something is so (動くかどうか). */
+const asked = (forms: readonly Form[]): Form[] => [
+  ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る'), ...endingIn(forms, 'て').map((text) => `${text}いる`)].map(
+    (text): Form => [text, '是否'],
+  ),
+  ...endingIn(forms, '能').map((text): Form => [`${text}る`, '能否']),
+]
+
 /** What all of the texts begin with, unless that is mere hiragana (しまう would need しま, which ends half of all sentences). */
 function beginningsOf(texts: readonly string[]): readonly string[] {
   let common = texts[0] ?? ''
@@ -131,39 +161,9 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   const needs = ja
     .split(',')
     .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
-  const plain = forms.filter(([, ending]) => ending === 'た' || ending === 'る')
-  const te = forms.filter(([, ending]) => ending === 'て')
-  const potential = forms.filter(([, ending]) => ending === '能')
-  const named = forms.filter(([, ending]) => ending === '名')
-  const negative = forms.filter(([, ending]) => ending === '未')
-  const polite = forms.filter(([, ending]) => ending === '连用')
-  const asked = te.map(([text]) => `${text}いる`)
-  const nouns = [
-    { pattern: plain.map(([text]) => text), said: '' },
-    { pattern: te.flatMap(([text]) => [`${text}いる`, `${text}いた`, `${text}ある`]), said: '' },
-    {
-      pattern: [
-        ...potential.flatMap(([text]) => [`${text}る`, `${text}た`]),
-        ...te.map(([text]) => `${text}(いただける|くださる|もらえる)`),
-        ...named.map(([text]) => `${text}(いただける|可能な)`),
-      ],
-      said: '<能>',
-    },
-    {
-      pattern: [...negative.flatMap(([text]) => [`${text}ない`, `${text}なかった`]), ...te.map(([text]) => `${text}い(ない|なかった)`)],
-      said: '<没有>',
-    },
-    { pattern: potential.map(([text]) => `${text}ない`), said: '<不能>' },
-    { pattern: polite.map(([text]) => `${text}たい`), said: '<想>' },
-  ]
-  const questions = [
-    { pattern: [...plain.map(([text]) => text), ...asked], said: '<是否>' },
-    { pattern: potential.map(([text]) => `${text}る`), said: '<能否>' },
-  ]
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
-  const inAllForms = parsePattern(forms.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
-  const parsed = (all: typeof nouns) => all.map(({ pattern, said }) => ({ pattern: parsePattern(pattern.join('|'), fold), said }))
-  const [beforeNouns, whether] = [parsed(nouns), parsed(questions)]
+  const read = (all: readonly Form[]) => parsePattern(all.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
+  const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
   const made: VerbRules = { clauses: [], nouns: [], questions: [] }
   for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
@@ -182,8 +182,8 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
         placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
       made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
       const within = `{素1}{状}${chinese('素', 2)}`
-      for (const { pattern, said } of beforeNouns) made.nouns.push({ ...rule('素', clauseSubject, pattern, within), said })
-      for (const { pattern, said } of whether) made.questions.push({ ...rule('素', clauseSubject, pattern, within), said })
+      made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
+      made.questions.push(rule('素', clauseSubject, whether, within))
     }
   }
   return made
