@@ -38,7 +38,10 @@ export function loadPhraseTables(folder: string): PhraseTables {
     }
     return rules
   }
-  const verbs = loadRows(folder, 'phrases/verbs.tsv').map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
+  // The longer verb is read first: 手に入れる is no 入れる.
+  const verbs = loadRows(folder, 'phrases/verbs.tsv')
+    .toSorted((a, b) => length(b) - length(a))
+    .map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
   const words = named('phrases/words.tsv')
   for (const [name, rules] of [
     [clauseName, verbs.flatMap(({ nouns }) => nouns)],
@@ -55,6 +58,8 @@ export function loadPhraseTables(folder: string): PhraseTables {
     endings: named('phrases/endings.tsv'),
   }
 }
+
+const length = ({ cells: [ja = ''] }: Row): number => Math.min(...ja.split(',').map((verb) => verb.replace('/', '').length))
 
 /** The folding that all patterns have, and then that of politeness; the longest spelling wins. */
 export function loadPhraseFold(folder: string): (text: string) => string {
