@@ -139,6 +139,8 @@ function join(clauses: readonly string[]): string {
   /** Where what leads into the clause begins: its topic, and from `aside` on time, place and means. */
   let topic: number | null = null
   let aside: number | null = null
+  /** Where what was done first begins (保護膜を貼って使っていました). */
+  let chained: number | null = null
   for (const clause of clauses) {
     if (clause === '，') continue
     if (/[·‧]$/u.test(clause)) {
@@ -149,14 +151,15 @@ function join(clauses: readonly string[]): string {
       continue
     }
     const [front = '', beforeMeans = ''] = (fronted.exec(clause) ?? []).slice(1)
-    const [atTopic, atMeans] = [topic ?? zh.length, aside ?? zh.length]
+    const isChained = beforeMeans === '之前' && topic === null && chained !== null
+    if (isChained) zh = zh.slice(0, -1)
+    const atTopic: number = topic ?? zh.length
+    const atMeans: number = aside ?? (isChained ? chained : null) ?? zh.length
     ;[topic, aside] = [null, null]
-    if (front + beforeMeans !== '' && atTopic < zh.length) {
-      zh = zh.slice(0, atTopic) + front + zh.slice(atTopic, atMeans) + beforeMeans + zh.slice(atMeans) + clause.slice((front + beforeMeans).length)
-      continue
-    }
-    if (zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
-    zh += clause
+    if (atTopic === zh.length && zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
+    const [start, rest] = [Math.min(atTopic, atMeans), clause.slice((front + beforeMeans).length)]
+    zh = zh.slice(0, start) + front + zh.slice(start, atMeans) + beforeMeans + zh.slice(atMeans) + rest
+    chained = front === '' && /(?<!但)，$/u.test(clause) ? atMeans : null
   }
   return smooth(zh)
 }

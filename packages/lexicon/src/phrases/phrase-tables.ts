@@ -21,8 +21,8 @@ export const phraseHeadings: Record<string, string> = {
   'phrases/verbs.tsv': 'ja zh note',
 }
 
-/** The names of what verbs say of a noun that follows them (祖父が使っていた時計), and of whether something is so (動くかどうか). */
-export const [clauseName, questionName] = ['句', '是否句']
+/** What verbs say within a clause, by the name of its slot. */
+export const verbNames = { 句: 'nouns', 是否句: 'questions', 接句: 'links' } as const
 
 /** Reads the tables. Throws when a pattern cannot be read. */
 export function loadPhraseTables(folder: string): PhraseTables {
@@ -43,11 +43,10 @@ export function loadPhraseTables(folder: string): PhraseTables {
     .toSorted((a, b) => length(b) - length(a))
     .map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
   const words = named('phrases/words.tsv')
-  for (const [name, rules] of [
-    [clauseName, verbs.flatMap(({ nouns }) => nouns)],
-    [questionName, verbs.flatMap(({ questions }) => questions)],
-  ] as const)
+  for (const [name, of] of Object.entries(verbNames)) {
+    const rules = verbs.flatMap((verb) => verb[of])
     if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
+  }
   return {
     fold,
     phrases: [

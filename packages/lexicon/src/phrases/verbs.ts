@@ -99,16 +99,23 @@ function adnominal(forms: readonly Form[]): Form[] {
     ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る')].map((text): Form => [text, '连体']),
     ...te.flatMap((text): Form[] => [
       [`${text}(いる|いた|ある)`, '连体'],
-      [`${text}(いただける|くださる|もらえる)`, '连体能'],
+      [`${text}(いただける|くださる|もらえる|くれる)`, '连体能'],
       [`${text}い(ない|なかった)`, '连体没有'],
     ]),
-    ...negative.map((text): Form => [`${text}(ない|なかった)`, '连体没有']),
+    ...negative.flatMap((text): Form[] => [
+      [`${text}ない`, '连体不'],
+      [`${text}なかった`, '连体没有'],
+    ]),
     ...potential.flatMap((text): Form[] => [
       [`${text}(る|た)`, '连体能'],
       [`${text}ない`, '连体不能'],
     ]),
     ...endingIn(forms, '名').map((text): Form => [`${text}(いただける|可能な)`, '连体能']),
-    ...endingIn(forms, '连用').map((text): Form => [`${text}たい`, '连体想']),
+    ...endingIn(forms, '连用').flatMap((text): Form[] => [
+      [`${text}たい`, '连体想'],
+      [`${text}やすい`, '连体容易'],
+      [`${text}(にくい|づらい)`, '连体不易'],
+    ]),
   ]
 }
 
@@ -149,6 +156,8 @@ export interface VerbRules {
   nouns: Rule[]
   /** Whether something is so (動くかどうか). */
   questions: Rule[]
+  /** What is done first (電源を入れて動くこと). */
+  links: Rule[]
 }
 
 /**
@@ -164,7 +173,8 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
   const read = (all: readonly Form[]) => parsePattern(all.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
   const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
-  const made: VerbRules = { clauses: [], nouns: [], questions: [] }
+  const done = read(endingIn(forms, 'て').map((text): Form => [text, '连体']))
+  const made: VerbRules = { clauses: [], nouns: [], questions: [], links: [] }
   for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
@@ -184,6 +194,7 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
       const within = `{素1}{状}${chinese('素', 2)}`
       made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
+      made.links.push(rule('素', '', done, chinese('素', 1)))
     }
   }
   return made
