@@ -19,7 +19,8 @@ export function withAspect(zh: string, ending: string): string {
   })
   // The outer ending stands last: 消せると思います is 应该 of 可以.
   marks.reverse()
-  const said = marks.filter((mark) => !/^[了过着]$/u.test(mark))
+  // What bent stays bent: 曲がっていました is 弯了.
+  const said = marks.filter((mark) => !/^[了过着]$/u.test(mark) && !(mark === '之前' && zh.includes('*')))
   const denied = open.test(said.join(''))
   const behind = marks.includes('过') ? '过' : marks.includes('了') && !denied ? '了' : ''
   const state = marks.includes('着') && !denied
