@@ -42,6 +42,8 @@ function formsOf(verb: string): readonly Form[] {
       [`${stem}る`, 'る'],
       [stem, '未'],
       [`${stem}られ`, '能'],
+      [`${stem}られて`, 'られて'],
+      [`${stem}られた`, 'た'],
       [`${stem}れば`, 'ば'],
       ...politeForms(stem),
     ]
@@ -86,6 +88,10 @@ function formsOf(verb: string): readonly Form[] {
     [root + negative, '未'],
     [root + potential, '能'],
     [`${root}${potential}ば`, 'ば'],
+    // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
+    [`${root}${negative}れ`, '连用'],
+    [`${root}${negative}れて`, 'られて'],
+    [`${root}${negative}れた`, 'た'],
     ...politeForms(root + before),
   ]
 }
