@@ -123,6 +123,7 @@ function closed(zh: string): readonly string[] | null {
 const smooth = (zh: string): string =>
   zh
     .replaceAll('有有', '有')
+    .replace(/不有(?![关名效趣])/gu, '没有')
     .replace(/会(?=会|可以)/gu, '')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')
     .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
