@@ -132,35 +132,32 @@ const smooth = (zh: string): string =>
 /** What stands for itself beside what was said before: no “but” stands before it. */
 const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
 
-/** What Chinese says before the topic, and then what before time, place and means. */
-const fronted = /^(请问|因为|如果|虽然|即使|)(请勿|请|之前|)/u
+/** What Chinese says before time, place, means and whoever does it, but behind the topic. */
+const fronted = /^(?:请问|因为|如果|虽然|即使|)(?:请勿|请|之前|)/u
 
 function join(clauses: readonly string[]): string {
   let zh = ''
-  /** Where what leads into the clause begins: its topic, and from `aside` on time, place and means. */
-  let topic: number | null = null
+  /** Where time, place and means begin, and where the clause does, which may be behind what is done first (保護膜を貼って使っていました). */
   let aside: number | null = null
-  /** Where what was done first begins (保護膜を貼って使っていました). */
+  let hasTopic = false
   let chained: number | null = null
   for (const clause of clauses) {
     if (clause === '，') continue
     if (/[·‧]$/u.test(clause)) {
-      topic ??= zh.length
-      if (clause.endsWith('·')) aside ??= zh.length
-      else aside = null
+      hasTopic ||= clause.endsWith('‧')
+      aside = clause.endsWith('·') ? (aside ?? zh.length) : null
       zh += clause.slice(0, -1)
       continue
     }
-    const [front = '', beforeMeans = ''] = (fronted.exec(clause) ?? []).slice(1)
-    const isChained = beforeMeans === '之前' && topic === null && chained !== null
-    if (isChained) zh = zh.slice(0, -1)
-    const atTopic: number = topic ?? zh.length
-    const atMeans: number = aside ?? (isChained ? chained : null) ?? zh.length
-    ;[topic, aside] = [null, null]
-    if (atTopic === zh.length && zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
-    const [start, rest] = [Math.min(atTopic, atMeans), clause.slice((front + beforeMeans).length)]
-    zh = zh.slice(0, start) + front + zh.slice(start, atMeans) + beforeMeans + zh.slice(atMeans) + rest
-    chained = front === '' && /(?<!但)，$/u.test(clause) ? atMeans : null
+    const front = fronted.exec(clause)?.[0] ?? ''
+    if (aside === null && !hasTopic && chained !== null && front.endsWith('之前')) {
+      zh = zh.slice(0, -1)
+      aside = chained
+    } else if (aside === null && !hasTopic && zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
+    const start = aside ?? zh.length
+    zh = zh.slice(0, start) + front + zh.slice(start) + clause.slice(front.length)
+    chained = !/^(?:因为|如果|虽然|即使)/u.test(front) && /(?<!但)，$/u.test(clause) ? start : null
+    ;[aside, hasTopic] = [null, false]
   }
   return smooth(zh)
 }
