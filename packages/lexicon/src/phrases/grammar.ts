@@ -113,11 +113,13 @@ const noWords =
 const clauseWithin =
   /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|[うくすつぬぶむぐる]ほど|[いなた]の[でに]/u
 /** A quality: what is said of a noun, and no noun. */
-const quality = /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$/u
+const quality =
+  /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$/u
 const leadsOn = /[·‧]$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
-const saysMore = (words: string, zh: string): boolean => (zh.includes('有') && !words.includes('有')) || (zh.startsWith('已') && !words.includes('済'))
+const saysMore = (words: string, zh: string): boolean =>
+  (zh.includes('有') && !words.includes('有')) || (zh.startsWith('已') && !words.includes('済'))
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
 const mostLookups = 300

@@ -154,7 +154,7 @@ function join(clauses: readonly string[]): string {
       zh = zh.slice(0, -1)
       aside = chained
     } else if (aside === null && !hasTopic && zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
-    const start = aside ?? zh.length
+    const start: number = aside ?? zh.length
     zh = zh.slice(0, start) + front + zh.slice(start) + clause.slice(front.length)
     chained = !/^(?:因为|如果|虽然|即使)/u.test(front) && /(?<!但)，$/u.test(clause) ? start : null
     ;[aside, hasTopic] = [null, false]

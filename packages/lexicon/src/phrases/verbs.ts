@@ -127,9 +127,10 @@ function adnominal(forms: readonly Form[]): Form[] {
 
 /** The forms in which one says whether something is so (動くかどうか). */
 const asked = (forms: readonly Form[]): Form[] => [
-  ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る'), ...endingIn(forms, 'て').map((text) => `${text}いる`)].map(
-    (text): Form => [text, '是否'],
-  ),
+  ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る'), ...endingIn(forms, 'て').map((text) => `${text}いる`)].map((text): Form => [
+    text,
+    '是否',
+  ]),
   ...endingIn(forms, '能').map((text): Form => [`${text}る`, '能否']),
 ]
 
@@ -141,7 +142,15 @@ function beginningsOf(texts: readonly string[]): readonly string[] {
 }
 
 /** Objects of a verb by their particle, as `zh` names them. */
-const objects: Record<string, string> = { を: '(を)', に: '(に|へ)', と: '(と)', から: '(から|より)', まで: 'まで', が: '(が|は|も|の)', で: '(で|にて)' }
+const objects: Record<string, string> = {
+  を: '(を)',
+  に: '(に|へ)',
+  と: '(と)',
+  から: '(から|より)',
+  まで: 'まで',
+  が: '(が|は|も|の)',
+  で: '(で|にて)',
+}
 /** Who does it, when, where and with what, within a clause that stands before a noun. */
 const clauseSubject = '({素}が(、|)|)({状}|)'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
