@@ -42,7 +42,9 @@ const inChineseUse = new Set([...inSimplifiedUse, ...readStandard('big5', [0xa4,
 /** Japanese forms, and variants that Japanese prefers, that OpenCC leads to no simplified character. */
 const unlisted = new Map(
   Array.from(
-    '挙举郷乡値值姫姬姉姐砲炮舗铺戸户渋涩鉱矿呉吴舎舍駄驮隣邻氷冰窓窗呪咒汚污繋系壷壶兎兔闘斗蝿蝇聡聪楕椭頬颊嚢囊讃赞靭韧竃灶諌谏廻回苅刈鯵鲹鰯鳁倶俱鶏鸡桝枡箆篦篠筱粧妆娯娱潅灌焔焰頚颈賎贱疎疏鴬莺'.matchAll(/(.)(.)/gu),
+    '挙举郷乡値值姫姬姉姐砲炮舗铺戸户渋涩鉱矿呉吴舎舍駄驮隣邻氷冰窓窗呪咒汚污繋系壷壶兎兔闘斗蝿蝇聡聪楕椭頬颊嚢囊讃赞靭韧竃灶諌谏廻回苅刈鯵鲹鰯鳁倶俱鶏鸡桝枡箆篦篠筱粧妆娯娱潅灌焔焰頚颈賎贱疎疏鴬莺'.matchAll(
+      /(.)(.)/gu,
+    ),
     ([, from = '', to = '']): [string, string] => [from, to],
   ),
 )

@@ -113,11 +113,11 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
 }
 
 /** Names and compounds of Han characters, without the kana of a Japanese word beside them. */
-const hanOnly = /(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\p{Script=Han}{2,}(?![\p{Script=Hiragana}\p{Script=Katakana}ー])/gu
+const hanOnly =
+  /(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\p{Script=Han}{2,}(?![\p{Script=Hiragana}\p{Script=Katakana}ー])/gu
 
 /** What no table knows, its Han characters as Chinese writes them: 遠藤 is 远藤, 佐々木 is 佐佐木. */
-const inChineseForms = (text: string): string =>
-  text.replace(hanOnly, (word) => toKey(word).replace(/(.)々/gu, '$1$1'))
+const inChineseForms = (text: string): string => text.replace(hanOnly, (word) => toKey(word).replace(/(.)々/gu, '$1$1'))
 
 /** The Chinese of a part of a text, its slots filled in their order. */
 function fill({ sense, slots }: TitlePart, text: string): string {
