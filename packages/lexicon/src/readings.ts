@@ -39,7 +39,7 @@ const written: Record<Need, number> = {
   optional: 0.45,
   colour: 0.6,
   detail: 0.5,
-  unknown: 0.4,
+  unknown: 0.25,
   figure: 0.75,
   nearly: 0.7,
 }
@@ -106,7 +106,7 @@ export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
 }
 
 /** The share of the titles with a word's pieces that have them joined. */
-const joined = 0.8
+const joined = 0.7
 
 /** How much rarer a title has two words for one thing than it would if they were independent. */
 const alsoWritten = 0.05
