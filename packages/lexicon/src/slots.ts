@@ -96,7 +96,7 @@ const fullName = /^(?:(?<short>\p{Script=Han}{2})(?:\p{Script=Han}{1,3}|(?!の)\
 function withSurname(slot: Slot): Slot {
   const [first] = slot.choices
   const short = first && fullName.exec(first.word)?.groups?.['short']
-  if (!first || slot.plain || !isNameOfMany(slot) || short === undefined) return slot
+  if (!first || slot.plain || (!isNameOfMany(slot) && slot.need !== 'nearly') || short === undefined) return slot
   const isShorter = ({ word }: Choice) => word !== '' && word !== first.word && first.word.includes(word)
   if (slot.choices.some(isShorter)) return slot
   return { ...slot, choices: [...slot.choices, { word: short, weight: surnameWeight }] }
