@@ -14,7 +14,8 @@ export interface Reading {
 }
 
 /** What a reading is worth without a part, as a factor of its weight: few of its results are merged, unless there are no others. */
-const without: Record<Exclude<Need, 'must' | 'motif'>, number> = {
+const without: Record<Exclude<Need, 'motif'>, number> = {
+  must: 0.2,
   optional: 0.6,
   colour: 0.6,
   detail: 0.3,
@@ -48,7 +49,8 @@ const writtenBesideNarrower = 0.8
 /** The share of the meant listings that a filter finds. Goods of a brand and nothing else are named by their category least often. */
 const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5 }
 /** The share of what is found without a part that is still meant. */
-const stillMeant: Record<Exclude<Need, 'must' | 'motif'>, number> = {
+const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
+  must: 0.5,
   optional: 0.8,
   colour: 0.8,
   detail: 0.65,
@@ -126,7 +128,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
   choices.length = shares.length = Math.min(choices.length, mostChoices)
   const words = choices.reduce((set, { word }, at) => (word === '' ? set : set | (1 << at)), 0)
   let meantWithout = 1
-  if (need !== 'must' && need !== 'motif' && words > 0 && isToldWithout(slot, slots)) {
+  if (need !== 'motif' && words > 0 && isToldWithout(slot, slots)) {
     choices.push({ word: '', leftOut: typed, weight: without[need] })
     shares.push(1)
     meantWithout = stillMeant[need]
@@ -184,6 +186,11 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
         other !== slot &&
         ((other.need === 'name' && !isBrand(other) && (isBrand(slot) || isNarrower(other, slot))) || (isBrand(slot) && isModel(other))),
     )
+  // Of three words one may be said otherwise, or not at all; but not the only one that tells the thing.
+  if (slot.need === 'must') {
+    const others = slots.filter((other) => other !== slot && isStrong(other))
+    return !slot.plain && others.length >= 2 && others.some(({ need }) => need === 'must')
+  }
   if (slot.need === 'general')
     return slots.some(
       ({ need, plain, typed }) =>
@@ -204,6 +211,8 @@ const isNarrower = (one: Slot, other: Slot): boolean =>
 /** A model that the tables know: PS5, α7III, RX-78, ThinkPad. */
 const isModel = ({ need, plain, choices }: Slot): boolean =>
   need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}$/i.test(choices[0]?.word ?? '')
+
+const isStrong = (slot: Slot): boolean => asks(slot) && (slot.need === 'must' || slot.need === 'name')
 
 const isQuality = ({ need }: Slot): boolean => need === 'colour' || need === 'detail' || need === 'optional'
 
