@@ -41,6 +41,10 @@ export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCas
 /** A name in Latin letters that is long enough to mean one thing. */
 const isLatinName = (word: string): boolean => /^[a-z][a-z'&-]{3,}$/.test(word)
 
+/** A name of several such words: king seiko is written キングセイコー too. */
+const isLatinPhrase = (words: readonly string[]): boolean =>
+  words.every((word) => /^[a-z0-9.'&-]+$/.test(word)) && words.some(isLatinName)
+
 /** The bit of a word's length in `lengths`. */
 export const lengthBit = (length: number): number => 1 << Math.min(length, 31)
 
@@ -73,7 +77,7 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       for (const word of words)
         if (words.length === 1 || !/^\d+$/.test(word))
           keep(word, words.length === 1 && (entry.kind === 'brand' || isLatinName(word)) ? entry : null, false)
-      if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' ? entry : null, false)
+      if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' || isLatinPhrase(words) ? entry : null, false)
     }
   }
   for (const { word, zhToo } of kept) for (const one of wordsOf(word)) keep(one, null, zhToo)
