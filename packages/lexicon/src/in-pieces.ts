@@ -32,8 +32,8 @@ export function createPieces(entries: readonly Entry[]): ReadonlyMap<string, str
 /** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, ds1 DS-1, 990v3 `990 v3`, 50mm1.8 `50mm F1.8`, 1-100 1〜100. Null for other words. */
 export function modelInPieces(word: string): string | null {
   const [, first = '', last = ''] =
-    /^([a-z]{2,})(\d+)$/i.exec(word) ??
-    /^([a-z]+)(\d{2,}[a-z]?|\d{3,}[a-z]+\d+)$/i.exec(word) ??
+    /^([a-z]{2,})-?(\d+)$/i.exec(word) ??
+    /^([a-z]+)-?(\d{2,}[a-z]?|\d{3,}[a-z]+\d+)$/i.exec(word) ??
     /^(\d{3,})([a-z]\d)$/i.exec(word) ??
     /^(\d+mm)f?(\d.*)$/i.exec(word) ??
     /^(\d+)[-~〜](\d{2,})$/.exec(word) ??

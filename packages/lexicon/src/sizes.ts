@@ -6,7 +6,7 @@ const american = /us ?(\d{1,2}(?:\.5)?)(?![\d.])/y
 const bare = /(\d{2}(?:\.[05])?)(?![a-z\d.%*×/年月日周型号代寸元块层张枚个-])/y
 
 const amount =
-  /(\d{1,4}(?:\.\d)?|[一两二三四五六七八九十]) ?(gb?|tb?|键|寸|孔|张|枚|本(?!体|田)|册|卷(?!发)|个(?!人)|根(?!付)|条(?!纹)|支(?!架)|只|件|双(?![人面肩层])|瓶(?!盖)|把(?!手)|台(?!灯|历|式)|套(?![件装机])|颗|块(?!根)|层|段|升|毫升|公斤|岁|片|米(?![奇色菲])|分之一|代(?!购)|季|度|周年)(?![a-z])/y
+  /(\d{1,4}(?:\.\d)?|[一两二三四五六七八九十]) ?(gb?|tb?|键(?![盘位帽])|寸|孔|张|枚|本(?!体|田)|册|卷(?!发)|个(?!人)|根(?!付)|条(?!纹)|支(?!架)|只|件|双(?![人面肩层])|瓶(?!盖)|把(?!手)|台(?!灯|历|式)|套(?![件装机])|颗|块(?!根)|层|段|升|毫升|公斤|岁|片|米(?![奇色菲])|分之一|代(?!购)|季|度|周年)(?![a-z])/y
 
 /** The length of a fishing rod in feet and inches: 9尺6 is 9.6ft, or 96. */
 const rod = /(\d{1,2})尺(\d{1,2})?(?:寸)?/y
@@ -50,7 +50,7 @@ const figures = '一二三四五六七八九十'
 
 /** An amount with its unit at a place of a text: 12g of memory, 87键, 四个. Null elsewhere. */
 export function amountAt(key: string, start: number): Found | null {
-  if (/[a-z\d.一二三四五六七八九十百千万两]/.test(key[start - 1] ?? ' ')) return null
+  if (/[a-z\d.一二三四五六七八九十百千万两-]/.test(key[start - 1] ?? ' ')) return null
   rod.lastIndex = start
   const [rodTyped, feet = '', inches = ''] = rod.exec(key) ?? []
   if (rodTyped !== undefined)

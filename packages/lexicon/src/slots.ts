@@ -156,7 +156,8 @@ const bareFigure = (word: string): Choice[] => {
 /** The need of an unknown word. A model number is more specific than words. */
 function needOf(word: string): Need {
   if (/^[\d.,/]+(?:[a-z]{1,2})?$/i.test(word)) return 'figure'
-  return /[\u3041-\u30ff]|[a-z]\d|\d[a-z]/i.test(word) ? 'must' : 'unknown'
+  if (/^\d+[x×*]\d+$/.test(word)) return 'unknown'
+  return /[\u3041-\u30ff]|[a-z]-?\d|\d-?[a-z]/i.test(word) ? 'must' : 'unknown'
 }
 
 const marks = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+$/gu

@@ -88,6 +88,15 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       measure(key)
     }
   }
+  // Names of several words are typed joined as well: snowpeak.
+  for (const entry of entries) {
+    for (const name of [...entry.zh.map(keyOf), ...entry.ja.map((ja) => wordsOf(ja)).filter(isLatinPhrase).map((words) => words.join(' '))]) {
+      const key = name.replaceAll(' ', '')
+      if (key === name || byKey.has(key) || japanese.has(key)) continue
+      byKey.set(key, { entry, japanese: null })
+      measure(key)
+    }
+  }
   // 米白 is typed 米白色 as well.
   for (const entry of entries) {
     for (const zh of entry.kind === 'colour' ? entry.zh : []) {
