@@ -73,9 +73,9 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   for (const entry of entries) {
     for (const ja of entry.ja) {
       const words = wordsOf(ja)
-      // A number within a phrase is no word: the 1 of AIR FORCE 1 would split 1/144.
+      // A number or a Latin word within a phrase is no word: the 1 of AIR FORCE 1 would split 1/144.
       for (const word of words)
-        if (words.length === 1 || !/^\d+$/.test(word))
+        if (words.length === 1 || (!/^\d+$/.test(word) && !isLatinPhrase(words)))
           keep(word, words.length === 1 && (entry.kind === 'brand' || isLatinName(word)) ? entry : null, false)
       if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' || isLatinPhrase(words) ? entry : null, false)
     }
