@@ -41,8 +41,15 @@ export function modelInPieces(word: string): string | null {
   return first === '' ? null : `${first} ${last}`
 }
 
-/** A word of Latin letters and katakana where the two meet: MIDIキーボード is written `MIDI キーボード` as well. Null for other words. */
+/**
+ * A word where its scripts meet: MIDIキーボード is written `MIDI キーボード` as well, 三つ折り財布 `三つ折り 財布`. Null for other words, and for
+ * pieces of one character.
+ */
 export function atScripts(word: string): string | null {
-  const [, first, last] = /^([a-z]{2,})([\p{Script=Katakana}ー]{3,})$/iu.exec(word) ?? []
-  return first === undefined ? null : `${first} ${last}`
+  const [, first, last] =
+    /^([a-z]{2,})([\p{Script=Katakana}ー]{3,})$/iu.exec(word) ??
+    /^(\p{Script=Han}{2,})([\p{Script=Katakana}ー]{2,})$/u.exec(word) ??
+    /^(\S+[\p{Script=Hiragana}\p{Script=Katakana}ー])(?<!の)(\p{Script=Han}{2,})$/u.exec(word) ??
+    []
+  return first === undefined || first.length < shortestPiece ? null : `${first} ${last}`
 }

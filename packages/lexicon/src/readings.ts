@@ -33,7 +33,7 @@ const widest = 32
 
 /** The share of the meant titles that have one of a part's words. */
 const written: Record<Need, number> = {
-  must: 0.9,
+  must: 0.85,
   motif: 0.9,
   name: 0.9,
   general: 0.6,
@@ -56,7 +56,7 @@ const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
   detail: 0.65,
   unknown: 0.6,
   general: 0.8,
-  name: 0.8,
+  name: 0.9,
   figure: 0.01,
   nearly: 0.4,
 }
@@ -153,7 +153,7 @@ function toWider(slot: Slot, slots: readonly Slot[]): { choices: Choice[]; share
   const shareOf = ({ word, brandIds, categoryIds, weight }: Choice): number => {
     if (brandIds) return listed.brand
     if (categoryIds) return slots.length === 2 && slots.some(isBrand) ? listed.categoryOfBrand : listed.category
-    return word === '' ? 1 : Math.min(most, (most * weight * 1.2) / all)
+    return word === '' ? 1 : (most * weight) / all
   }
   const [first, ...others] = choices
   if (!first) return { choices: [], shares: [], isWider: false }
@@ -241,6 +241,7 @@ function toPlans(parts: readonly Part[]): Plan[] {
         // A number tells what is meant only beside the thing or its category.
         if (isLeft && ((need === 'general' && plan.left.includes('figure')) || (need === 'figure' && plan.left.includes('general'))))
           continue
+        if (isLeft && need === 'must' && plan.left.includes('must')) continue
         const share = isLeft ? meantWithout * (plan.left.length > 0 ? eachFurther : 1) : 1
         const found = plan.found * (together[1 << at] ?? 0) * share
         if (found <= leastGain) continue

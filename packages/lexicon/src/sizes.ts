@@ -113,7 +113,7 @@ export function sizeAt(key: string, start: number): Found | null {
 
 /** Words beside which a bare figure is a size of shoes. */
 const isShoe =
-  /[鞋靴履屐]|匡威|范斯|万斯|新百伦|鬼冢虎|马丁|勃肯|红翼|添柏岚|aj ?\d|空军一号|dunk|air ?(?:max|force)|椰子|yeezy|乔丹|芝加哥|德训|高帮|低帮|vans|converse/
+  /[鞋靴履屐]|匡威|范斯|万斯|新百伦|鬼冢虎|马丁|勃肯|红翼|添柏岚|aj ?\d|空军一号|dunk|air ?(?:max|force)|椰子|yeezy|乔丹|芝加哥|德训|高帮|低帮|桑巴|羚羊|samba|gazelle|亚瑟士|耐克|阿迪|彪马|锐步|vans|converse|nike|adidas|asics|new balance|puma|hoka|ugg/
 
 /** 8 is 26cm for men and 25cm for women. */
 const ofAmerican = (us: number, typed: string, key: string): string[] => {

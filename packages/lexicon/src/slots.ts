@@ -90,7 +90,8 @@ export function toSlots(stretch: Stretch, words: readonly Found[], pieces: Piece
 const isNameOfMany = ({ need, choices }: Slot): boolean => need === 'name' && !choices.some(({ brandIds }) => brandIds)
 
 /** The surname of two characters, as most have, or the given name that stands first in katakana. */
-const fullName = /^(?:(?<short>\p{Script=Han}{2})(?:\p{Script=Han}{1,3}|(?!の)\p{Script=Hiragana}{2,3})|(?<short>[\p{Script=Katakana}ー]{3,})[ ・][\p{Script=Katakana}ー]+)$/u
+const fullName =
+  /^(?:(?<short>\p{Script=Han}{2})(?:\p{Script=Han}{1,3}|(?!の)\p{Script=Hiragana}{2,3})|(?<short>[\p{Script=Katakana}ー]{3,})[ ・][\p{Script=Katakana}ー]+)$/u
 
 /** The slot of a person with the short name too, as sellers write 流川 for 流川楓 and リドル for リドル・ローズハート beside the work or the group. */
 function withSurname(slot: Slot): Slot {
@@ -209,17 +210,23 @@ const needs: Partial<Record<Entry['kind'], Need>> = {
   figure: 'figure',
 }
 
-const piecesOf = (word: string, pieces: Pieces): string | null => pieces.get(word) ?? atScripts(word) ?? modelInPieces(word)
+const piecesOf = (word: string, kind: Entry['kind'], pieces: Pieces): string | null =>
+  pieces.get(word) ?? (kind === 'name' || kind === 'brand' ? null : atScripts(word)) ?? modelInPieces(word)
 
 /** The slot of an entry. `typed` is given for a Japanese word: it comes first if the entry has it, last if not. */
 function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null, pieces: Pieces): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
-  const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
+  const words =
+    typed !== null && others.length < entry.ja.length && (isLatin(typed) || entry.kind === 'name') ? [typed, ...others] : entry.ja
   const weights = entry.kind === 'brand' && entry.ids.length > 0 ? brandSpellingWeights : wordWeights
   const choices: Choice[] =
     entry.kind === 'ignored'
       ? [{ word: '', weight: 1 }]
-      : words.map((word, index) => ({ word: withoutPoints(word), ...inPieces(piecesOf(word, pieces)), weight: weights[index] ?? 0.3 }))
+      : words.map((word, index) => ({
+          word: withoutPoints(word),
+          ...inPieces(piecesOf(word, entry.kind, pieces)),
+          weight: weights[index] ?? 0.3,
+        }))
   for (const word of entry.further?.get(keyOf(at.typed)) ?? []) choices.push({ word: withoutPoints(word), weight: furtherWeight })
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))

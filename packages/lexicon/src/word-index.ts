@@ -42,8 +42,7 @@ export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCas
 const isLatinName = (word: string): boolean => /^[a-z][a-z'&-]{3,}$/.test(word)
 
 /** A name of several such words: king seiko is written キングセイコー too. */
-const isLatinPhrase = (words: readonly string[]): boolean =>
-  words.every((word) => /^[a-z0-9.'&-]+$/.test(word)) && words.some(isLatinName)
+const isLatinPhrase = (words: readonly string[]): boolean => words.every((word) => /^[a-z0-9.'&-]+$/.test(word)) && words.some(isLatinName)
 
 /** The bit of a word's length in `lengths`. */
 export const lengthBit = (length: number): number => 1 << Math.min(length, 31)
@@ -90,7 +89,13 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   }
   // Names of several words are typed joined as well: snowpeak.
   for (const entry of entries) {
-    for (const name of [...entry.zh.map(keyOf), ...entry.ja.map((ja) => wordsOf(ja)).filter(isLatinPhrase).map((words) => words.join(' '))]) {
+    for (const name of [
+      ...entry.zh.map(keyOf),
+      ...entry.ja
+        .map((ja) => wordsOf(ja))
+        .filter(isLatinPhrase)
+        .map((words) => words.join(' ')),
+    ]) {
       const key = name.replaceAll(' ', '')
       if (key === name || byKey.has(key) || japanese.has(key)) continue
       byKey.set(key, { entry, japanese: null })
