@@ -186,10 +186,10 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
         other !== slot &&
         ((other.need === 'name' && !isBrand(other) && (isBrand(slot) || isNarrower(other, slot))) || (isBrand(slot) && isModel(other))),
     )
-  // Of three words one may be said otherwise, or not at all; but not the only one that tells the thing.
+  // Of three words one may be said otherwise, or not at all; but not a model, nor the only one that tells the thing.
   if (slot.need === 'must') {
     const others = slots.filter((other) => other !== slot && isStrong(other))
-    return !slot.plain && others.length >= 2 && others.some(({ need }) => need === 'must')
+    return !slot.plain && !isModel(slot) && others.length >= 2 && others.some(({ need }) => need === 'must')
   }
   if (slot.need === 'general')
     return slots.some(

@@ -140,9 +140,8 @@ const printsEuropean =
 function ofChinese(figure: number, text: string): string[] {
   if (figure < 34) return figure % 1 > 0 ? [] : ofSmall(figure, text)
   if (figure < 48) {
-    const printed = figure < 39 ? [] : [Math.round(48 + (figure - 38.5) * 1.5) / 2]
-    const written = figure % 1 > 0 ? (figure < 39 ? [(figure + 10.5) / 2] : []) : [(figure + 11) / 2, (figure + 10) / 2]
-    const [first, ...others] = new Set(figure < 43 ? [...written.slice(0, 1), ...printed, ...written.slice(1)] : [...printed, ...written])
+    const ofStandard = figure % 1 > 0 ? (figure < 39 ? [(figure + 10.5) / 2] : []) : [(figure + 10) / 2, (figure + 11) / 2]
+    const [first, ...others] = new Set(figure < 39 ? ofStandard : [Math.round(48 + (figure - 38.5) * 1.5) / 2, ...ofStandard.toReversed()])
     const ja = [`${first}cm`, `${first}`, ...others.map(String)]
     return printsEuropean.test(text) ? [`${figure}`, ...ja] : [...ja, `${figure}`]
   }
