@@ -141,7 +141,7 @@ function ofChinese(figure: number, text: string): string[] {
   if (figure < 34) return figure % 1 > 0 ? [] : ofSmall(figure, text)
   if (figure < 48) {
     const ofStandard = figure % 1 > 0 ? (figure < 39 ? [(figure + 10.5) / 2] : []) : [(figure + 10) / 2, (figure + 11) / 2]
-    const [first, ...others] = new Set(figure < 39 ? ofStandard : [Math.round(48 + (figure - 38.5) * 1.5) / 2, ...ofStandard.toReversed()])
+    const [first, ...others] = new Set(figure < 39 ? ofStandard : [Math.ceil(47.5 + (figure - 38.5) * 1.5) / 2, ...ofStandard.toReversed()])
     const ja = [`${first}cm`, `${first}`, ...others.map(String)]
     return printsEuropean.test(text) ? [`${figure}`, ...ja] : [...ja, `${figure}`]
   }
